@@ -45,7 +45,7 @@ export const remote: Remote = {
       name: "piece",
       path: patterns.piece,
       drawn: "server",
-      load: () => import("./features/pieces/piece-screen"),
+      load: () => import("./features/pieces/page/piece-screen"),
     },
     {
       name: "shop",

@@ -31,7 +31,10 @@ export const expertsMutants: Mutant[] = [
     file: `${wizard}/new-booking.ts`,
     replace: "if (own) return own;",
     by: "",
-    test: [bookScreen, "loses nothing and books once when the response to a booking is lost"],
+    test: [
+      `${wizard}/confirm-booking.db.test.tsx`,
+      "loses nothing and books once when the response to a booking is lost",
+    ],
     before: "refusals.spec.ts: without a connection nothing is lost, and the second try books once",
   },
   {
@@ -45,7 +48,10 @@ export const expertsMutants: Mutant[] = [
     file: `${features}/bookings/refusal/refused-booking.tsx`,
     replace: "const offers = 4;",
     by: "const offers = 0;",
-    test: [bookScreen, "offers the nearest free times when the chosen one is taken meanwhile"],
+    test: [
+      `${wizard}/confirm-booking.db.test.tsx`,
+      "offers the nearest free times when the chosen one is taken meanwhile",
+    ],
     before: "book.spec.ts: the time is said to be taken and the nearest free ones are offered",
   },
   {
@@ -95,7 +101,7 @@ export const expertsMutants: Mutant[] = [
     file: migrations,
     replace: "booking_id uuid unique references public.expert_bookings (id) on delete cascade,",
     by: "booking_id uuid references public.expert_bookings (id) on delete cascade,",
-    test: [ownBookings, "posts one review, which the profile shows"],
+    test: [`${bookings}/list/own-reviews.db.test.tsx`, "posts one review, which the profile shows"],
     before: "reviews.spec.ts: a completed booking is reviewed once, and the profile shows it",
   },
   {

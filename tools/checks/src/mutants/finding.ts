@@ -14,10 +14,13 @@ export const findingMutants: Mutant[] = [
     test: [pieceScreens, "adds the next page of pieces, and keeps the first"],
   },
   {
-    file: `${pages}/shown-pages.tsx`,
+    file: `${pages}/use-focus-on-page.ts`,
     replace: "if (links.current?.contains(document.activeElement)) {",
     by: "if (newest.current) {",
-    test: [pieceScreens, "leaves the focus on a filter that returns to the first page"],
+    test: [
+      "apps/shop/src/features/pieces/piece-filters.db.test.tsx",
+      "leaves the focus on a filter that returns to the first page",
+    ],
   },
   {
     file: "apps/shop/src/features/search/panel-state.ts",

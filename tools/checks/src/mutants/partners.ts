@@ -2,7 +2,6 @@ import type { Mutant } from "./mutant";
 
 const features = "apps/admin/src/features";
 const links = `${features}/links`;
-const linksScreen = `${links}/links-screen.db.test.tsx`;
 const directoryScreen = `${features}/partners/directory/partner-directory-screen.db.test.tsx`;
 const analyticsScreen = `${features}/analytics/report/partner-analytics-screen.db.test.tsx`;
 const bulk = `${features}/bulk`;
@@ -13,7 +12,7 @@ export const partnersMutants: Mutant[] = [
     file: `${links}/link-draft.ts`,
     replace: 'z.minLength(1, "Choose a partner")',
     by: "z.minLength(0)",
-    test: [linksScreen, "names what is wrong and keeps what was typed"],
+    test: [`${links}/link-form.db.test.tsx`, "names what is wrong and keeps what was typed"],
     before: "links.spec.ts: what is wrong is said, and what was typed is kept",
   },
   {
@@ -34,21 +33,24 @@ export const partnersMutants: Mutant[] = [
     file: `${features}/partners/page/delete-partner.tsx`,
     replace: "const active = partner.has_activity || isKept(error);",
     by: "const active = isKept(error);",
-    test: [directoryScreen, "keeps a partner with clicks"],
+    test: [`${features}/partners/page/keep-partner.db.test.tsx`, "keeps a partner with clicks"],
     before: "partners.spec.ts: a partner with clicks is kept; it can be deactivated",
   },
   {
     file: "apps/admin/src/layout/table/action-menu.tsx",
     replace: "trigger.current?.focus({ preventScroll: true });",
     by: "",
-    test: [directoryScreen, "moves the focus from the menu"],
+    test: [`${features}/partners/form/new-partner.db.test.tsx`, "moves the focus from the menu"],
     before: "partners.spec.ts: without a mouse: the menu, the dialog, and back to where one was",
   },
   {
     file: `${features}/partners/form/partner-draft.ts`,
     replace: 'z.email("Valid email is required")',
     by: "z.minLength(1)",
-    test: [directoryScreen, "names invalid input beside its fields"],
+    test: [
+      `${features}/partners/form/new-partner.db.test.tsx`,
+      "names invalid input beside its fields",
+    ],
     before: "partners-form.spec.ts: wrong input is named beside its fields and above them",
   },
   {
@@ -86,14 +88,20 @@ export const partnersMutants: Mutant[] = [
     file: `${bulk}/status/status-form.tsx`,
     replace: "filter(({ status }) => status !== found.wanted)",
     by: "filter(({ status }) => status !== undefined)",
-    test: [bulkScreen, "gives many partners or links one status after asking"],
+    test: [
+      `${bulk}/status/status-form.db.test.tsx`,
+      "gives many partners or links one status after asking",
+    ],
     before: "bulk.spec.ts: many get one status: found, counted, asked, changed",
   },
   {
     file: `${bulk}/import/csv-file.ts`,
     replace: 'return [",", ";", "\\t"].sort',
     by: 'return [","].sort',
-    test: [bulkScreen, "imports only the chosen rows of a dropped file"],
+    test: [
+      `${bulk}/import/import-screen.db.test.tsx`,
+      "imports only the chosen rows of a dropped file",
+    ],
     before: "bulk.spec.ts: only chosen rows are imported, from a dropped file, without a mouse",
   },
   {
@@ -114,7 +122,10 @@ export const partnersMutants: Mutant[] = [
     file: "apps/admin/src/layout/table/action-menu.tsx",
     replace: "aria-label={label}",
     by: "",
-    test: [linksScreen, "opens a menu, figures and a refused form that axe finds nothing in"],
+    test: [
+      `${links}/link-form.db.test.tsx`,
+      "opens a menu, figures and a refused form that axe finds nothing in",
+    ],
     before: "links.spec.ts: axe finds nothing in the dialogs",
   },
 ];

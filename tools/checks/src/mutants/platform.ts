@@ -44,7 +44,7 @@ export const platformMutants: Mutant[] = [
     replace: "...(percent > 0 && {",
     by: "...({",
     test: [
-      `${platform}/environments/changes/promotion.test.ts`,
+      `${platform}/environments/changes/canary.test.ts`,
       "gives a canary to a share, withdraws it, and ends it on promotion",
     ],
     before:

@@ -8,7 +8,10 @@ export const shellMutants: Mutant[] = [
     file: `${auth}/auth-problem.ts`,
     replace: "return browsers || !/[a-z]{3}/i.test(message) ? unexpected : message;",
     by: "return browsers ? unexpected : message;",
-    test: [authScreen, "offers another try when the provider answers with status 502"],
+    test: [
+      `${auth}/sign-in/failed-sign-in.db.test.tsx`,
+      "offers another try when the provider answers with status 502",
+    ],
     before: "sign-in.spec.ts: with status 502 asks to try again, which then works",
   },
   {
@@ -63,14 +66,20 @@ export const shellMutants: Mutant[] = [
     file: `${auth}/auth-problem-notice.tsx`,
     replace: "return <ResendConfirmation email={email} />;",
     by: "return undefined;",
-    test: [authScreen, "names an unconfirmed address and sends the confirmation again"],
+    test: [
+      `${auth}/mailed-link/mailed-link-screens.db.test.tsx`,
+      "names an unconfirmed address and sends the confirmation again",
+    ],
     before: "sign-up.spec.ts: says so on sign-in and sends the mail again",
   },
   {
     file: `${auth}/mailed-link/failed-link-notice.tsx`,
     replace: 'const old = link.code === "otp_expired";',
     by: "const old = false;",
-    test: [authScreen, "explains a link that was used before where a new one can be requested"],
+    test: [
+      `${auth}/mailed-link/mailed-link-screens.db.test.tsx`,
+      "explains a link that was used before where a new one can be requested",
+    ],
     before: "sign-up.spec.ts: explains a used link where a new one can be requested",
   },
   {

@@ -8,7 +8,6 @@ const pages = "apps/shop/src/layout/pages";
 const reviews = `${features}/reviews`;
 const collections = `${features}/collections`;
 const collectionScreens = `${collections}/collection-screens.db.test.tsx`;
-const searchResults = `${features}/search/search-results.db.test.tsx`;
 const quizScreens = `${features}/quiz/quiz-screens.db.test.tsx`;
 const favoritesScreen = `${features}/favorites/favorites-screen.db.test.tsx`;
 const outfitReviews = `${reviews}/outfit-reviews.db.test.tsx`;
@@ -26,7 +25,10 @@ export const shopMutants: Mutant[] = [
     file: `${pages}/shown-pages.tsx`,
     replace: "if (page > last) return",
     by: "if (page < 0) return",
-    test: [listScreen, "redirects to the last page when asked for page 400"],
+    test: [
+      `${outfits}/list/outfit-list-pages.db.test.tsx`,
+      "redirects to the last page when asked for page 400",
+    ],
     before: "outfit-list.spec.ts: a page that is no more leads to the last one",
   },
   {
@@ -40,21 +42,30 @@ export const shopMutants: Mutant[] = [
     file: "apps/shop/src/layout/loaded.tsx",
     replace: "{isError && (",
     by: "{isError && false && (",
-    test: [listScreen, "keeps what was loaded, reports what failed and loads it"],
+    test: [
+      `${outfits}/list/outfit-list-pages.db.test.tsx`,
+      "keeps what was loaded, reports what failed and loads it",
+    ],
     before: "outfit-list.spec.ts: what was loaded stays, what failed says so and retries",
   },
   {
     file: `${outfits}/gallery/gallery-turn.ts`,
     replace: "export const autoAdvance = 3000;",
     by: "export const autoAdvance = 4000;",
-    test: [detailScreen, "turns the gallery after 3 s under the pointer"],
+    test: [
+      `${outfits}/gallery/gallery.db.test.tsx`,
+      "turns the gallery after 3 s under the pointer",
+    ],
     before: "outfit-detail.spec.ts: goes on after 3 s under the pointer, until it is paused",
   },
   {
     file: `${outfits}/gallery/use-gallery.ts`,
     replace: "useOnDevice(prefersStillness, false)",
     by: "useOnDevice(() => false, false)",
-    test: [detailScreen, "keeps the gallery still when reduced motion is preferred"],
+    test: [
+      `${outfits}/gallery/gallery.db.test.tsx`,
+      "keeps the gallery still when reduced motion is preferred",
+    ],
     before: "outfit-detail.spec.ts: stands still where motion is unwanted, until somebody plays it",
   },
   {
@@ -68,14 +79,20 @@ export const shopMutants: Mutant[] = [
     file: `${outfits}/detail/share-button.tsx`,
     replace: '"share" in navigator',
     by: '"sheet" in navigator',
-    test: [detailScreen, "opens the device's share sheet if there is one"],
+    test: [
+      `${outfits}/detail/share-outfit.db.test.tsx`,
+      "opens the device's share sheet if there is one",
+    ],
     before: "outfit-detail.spec.ts: sharing opens the device's sheet where there is one",
   },
   {
     file: `${reviews}/list/helpful-vote.ts`,
     replace: "if (!client.getQueryData(own)) void client.invalidateQueries({ queryKey: own });",
     by: "",
-    test: [outfitReviews, "counts a vote while earlier ones are still loading"],
+    test: [
+      `${reviews}/review-votes.db.test.tsx`,
+      "counts a vote while earlier ones are still loading",
+    ],
     before: "outfit-reviews.spec.ts: another person finds a review helpful once, and takes it back",
   },
   {
@@ -103,7 +120,10 @@ export const shopMutants: Mutant[] = [
     file: `${features}/search/search-screen.tsx`,
     replace: 'onClear={() => list.change({ text: "", ...filtersWithout })}',
     by: "onClear={() => undefined}",
-    test: [searchResults, "says that nothing matches and clears text and filters together"],
+    test: [
+      `${features}/search/unmatched-search.db.test.tsx`,
+      "says that nothing matches and clears text and filters together",
+    ],
     before: "search.spec.ts: no match says so; text and filters are cleared together",
   },
   {
@@ -138,7 +158,10 @@ export const shopMutants: Mutant[] = [
     file: `${features}/style/account-style.ts`,
     replace: 'await unwrap(db().from("style_profiles").upsert(row));',
     by: "await Promise.resolve(row);",
-    test: [quizScreens, "syncs answers to another device of the account"],
+    test: [
+      `${features}/quiz/synced-quiz.db.test.tsx`,
+      "syncs answers to another device of the account",
+    ],
     before: "quiz.spec.ts: answers are with the account on another device, and forgotten there too",
   },
   {
@@ -149,7 +172,10 @@ using (user_id = (select auth.uid()));`,
     by: `create policy "People read their own answers"
 on public.quiz_answers for select to authenticated
 using (false);`,
-    test: [quizScreens, "syncs answers to another device of the account"],
+    test: [
+      `${features}/quiz/synced-quiz.db.test.tsx`,
+      "syncs answers to another device of the account",
+    ],
     before: "quiz.spec.ts: answers are with the account on another device, and forgotten there too",
   },
   {
@@ -163,7 +189,10 @@ using (false);`,
     file: `${outfits}/detail/outfit-view.ts`,
     replace: 'unwrap(db().rpc("record_outfit_view", { outfit, visitor: visitor() })),',
     by: 'db().rpc("record_outfit_view", { outfit, visitor: visitor() }),',
-    test: [detailScreen, "shows the outfit when its view could not be counted"],
+    test: [
+      `${outfits}/detail/outfit-view.db.test.tsx`,
+      "shows the outfit when its view could not be counted",
+    ],
   },
   {
     file: `${outfits}/card/outfit-picture.tsx`,

@@ -2,7 +2,6 @@ import { startFavorites, useFavorites } from "@ensemble/session";
 import {
   connectToTestBackend,
   expectAccessible,
-  failRequests,
   renderScreen,
   screen,
   shopper,
@@ -12,7 +11,7 @@ import {
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { remote } from "../../../remote";
 
-const backend = connectToTestBackend();
+connectToTestBackend();
 beforeAll(() => {
   startFavorites();
 });
@@ -60,73 +59,6 @@ test("makes, renames and deletes a list (FAV-6)", async () => {
   await waitFor(() => expect(screen.queryByRole("link", { name: /Garden party/ })).toBeNull());
 });
 
-test("arranges a list by keyboard, keeps the focus and says the place (FAV-8)", async () => {
-  const { user, settled, remove } = await openList();
-  const before = rows();
-  const down = button(`Move ${before[0]!} down`);
-  down.focus();
-  await user.keyboard("{Enter}{Enter}");
-  const after = [before[1], before[2], before[0], before[3]];
-  await waitFor(() => expect(rows()).toEqual(after));
-  await waitFor(() => expect(button(`Move ${before[0]!} down`)).toHaveFocus());
-  screen.getByText("Place 3 of 4");
-  await settled();
-  await remove();
-  await openList();
-  expect(rows()).toEqual(after);
-});
-
-test("writes a note in place, and keeps what a failure refused (FAV-7)", async () => {
-  const { user } = await openList();
-  const [write] = screen.getAllByRole("button", { name: "Add a note" });
-  await user.click(write!);
-  const note = screen.getByRole("textbox", { name: "Note" });
-  expect(note).toHaveFocus();
-  await user.type(note, "With the gold belt");
-  const restore = failRequests(/favorite_list_entries/);
-  await user.click(button("Save note"));
-  await screen.findByRole("alert");
-  expect(note).toHaveValue("With the gold belt");
-  restore();
-  await user.click(button("Save note"));
-  await screen.findByText("With the gold belt");
-  await waitFor(() => expect(screen.queryByRole("textbox", { name: "Note" })).toBeNull());
-  await expectAccessible();
-});
-
-test("takes a thing off and puts it back where it was, with its note", async () => {
-  const { user } = await openList();
-  const before = rows();
-  const place = before.indexOf("Effortless Weekend");
-  await user.click(button("Remove Effortless Weekend"));
-  await waitFor(() => expect(rows()).toHaveLength(3));
-  await user.click(await screen.findByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(rows()).toEqual(before));
-  expect(rows()[place]).toBe("Effortless Weekend");
-  screen.getByText("For the flight, with the white sneakers.");
-});
-
-test("adds up a list and names what is sold out (FAV-10)", async () => {
-  await openList();
-  const summary = within(screen.getByRole("region", { name: "Wishlist Summary" }));
-  const figures = summary.getAllByRole("definition").map(({ textContent }) => textContent);
-  expect(figures.slice(0, 2)).toEqual(["2", "2"]);
-  expect(figures[2]).toMatch(/^\$\d+\.\d\d/);
-});
-
-test("saves an outfit to a list from its page, and to a new one (FAV-6)", async () => {
-  const { user } = await open("/outfits/modern-office-elegance");
-  await user.click(button("Save Modern Office Elegance to a list"));
-  const rome = await screen.findByRole("checkbox", { name: "Weekend in Rome" });
-  expect(rome).not.toBeChecked();
-  await user.click(rome);
-  await waitFor(() => expect(rome).toBeChecked());
-  await user.click(rome);
-  await waitFor(() => expect(rome).not.toBeChecked());
-  await user.type(screen.getByRole("textbox", { name: "A new list" }), "Interviews{Enter}");
-  await waitFor(() => expect(screen.getByRole("checkbox", { name: "Interviews" })).toBeChecked());
-});
-
 test("shares a list by a link until it is withdrawn (FAV-9)", async () => {
   const owner = await openList();
   const shown = rows();
@@ -161,38 +93,4 @@ test("says of a list's address that it needs an account, or is unknown", async (
   await visitor.remove();
   await open(list);
   screen.getByRole("heading", { name: "List not found" });
-});
-
-test("arranges a visitor's favorites on the device, without notes (FAV-8)", async () => {
-  const kept = await renderScreen(remote, "/outfits");
-  for (const name of ["Romantic Evening", "Effortless Weekend"]) {
-    await kept.user.click(button(`Favorite ${name}`));
-  }
-  await kept.remove();
-  const { user } = await renderScreen(remote, "/favorites");
-  screen.getByRole("link", { name: "Sign in" });
-  await user.click(button("Arrange and note"));
-  expect(rows()).toEqual(["Effortless Weekend", "Romantic Evening"]);
-  await user.click(button("Move Romantic Evening up"));
-  await waitFor(() => expect(rows()).toEqual(["Romantic Evening", "Effortless Weekend"]));
-  expect(JSON.parse(localStorage.getItem("ensemble.favorite-outfits")!)).toEqual(
-    useFavorites.getState().outfits,
-  );
-  expect(screen.queryByRole("button", { name: "Add a note" })).toBeNull();
-});
-
-test("says how many prices fell since the last visit, and marks them (FAV-11)", async () => {
-  const office = backend.client(backend.serviceKey);
-  const { data: piece } = await office
-    .from("items")
-    .select("id, price")
-    .eq("name", "Ivory crêpe blouse")
-    .single<{ id: string; price: number }>();
-  const last = new Date(Date.now() - 3_600_000).toISOString();
-  localStorage.setItem("ensemble.favorites-opened", JSON.stringify({ last }));
-  await office.from("items").update({ price: 30 }).eq("id", piece!.id).throwOnError();
-  useFavorites.setState({ outfits: [], items: [piece!.id] });
-  await renderScreen(remote, "/favorites?tab=items");
-  await screen.findByText("1 price fell since you were last here");
-  screen.getByText(`Price fell from $${piece!.price} to $30.00`);
 });

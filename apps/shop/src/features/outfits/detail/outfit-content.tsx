@@ -23,8 +23,8 @@ import { outfitMarkup } from "./outfit-markup";
 import { OutfitSummary } from "./outfit-summary";
 import { OutfitView } from "./outfit-view";
 import { SimilarOutfits } from "./similar-outfits";
-import { useSizeChoice } from "./size-choice";
-import { SizePicker } from "./size-picker";
+import { useSizeChoice } from "../sizes/size-choice";
+import { SizePicker } from "../sizes/size-picker";
 
 export const descriptionOf = ({ description, subtitle }: OutfitDetail): string | undefined =>
   description ?? subtitle ?? undefined;

@@ -1,9 +1,6 @@
 import {
-  answerRequests,
   connectToTestBackend,
   expectAccessible,
-  failRequests,
-  fireEvent,
   renderScreen,
   screen,
   waitFor,
@@ -22,22 +19,6 @@ afterEach(() => {
 
 const outfit = "/outfits/modern-office-elegance";
 const open = (address = outfit) => renderScreen(remote, address);
-const gallery = () => within(screen.getByRole("region", { name: /^Pictures of Modern Office/ }));
-
-/** Changes the outfit's row in the backend's response. */
-const withRow = (changes: object): (() => void) =>
-  answerRequests(/rest\/v1\/outfits\?.*slug=eq/, async (request, passOn) => {
-    const answer = await passOn(request);
-    const row = (await answer.json()) as object;
-    const changed = Array.isArray(row)
-      ? row.map((one) => ({ ...one, ...changes }))
-      : { ...row, ...changes };
-    return new Response(JSON.stringify(changed), answer);
-  });
-
-interface Entry {
-  items: object;
-}
 
 test("shows an outfit's facts and every item with its shop", async () => {
   await open();
@@ -97,145 +78,6 @@ test("lists every shop in 'Shop This Look', and axe finds nothing in it", async 
   expect(sheet.getAllByRole("listitem")).toHaveLength(4);
   expect(opened).toHaveBeenCalled();
   await expectAccessible();
-});
-
-test("turns the gallery by buttons, keys and thumbnails", async () => {
-  const { user } = await open();
-  gallery().getByText("Main look, 1 of 3");
-  gallery().getByRole("button", { name: "Previous picture" }).focus();
-  await user.keyboard("{Enter}");
-  await gallery().findByText("Styling tip, 3 of 3");
-  await user.keyboard("{ArrowRight}");
-  await gallery().findByText("Main look, 1 of 3");
-  await user.click(gallery().getByRole("button", { name: "Detail shot" }));
-  await gallery().findByText("Detail shot, 2 of 3");
-});
-
-/** Lets React render, some time pass, and React render again. Needs fake timers. */
-async function pass(milliseconds: number): Promise<void> {
-  const drawn = async () => {
-    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-  };
-  await drawn();
-  await vi.advanceTimersByTimeAsync(milliseconds);
-  await drawn();
-}
-
-async function openUnderPointer(): Promise<void> {
-  await open();
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  fireEvent.mouseOver(screen.getByRole("region", { name: /^Pictures of Modern Office/ }));
-}
-
-test("turns the gallery after 3 s under the pointer until it is paused", async () => {
-  await openUnderPointer();
-  await pass(2900);
-  gallery().getByText("Main look, 1 of 3");
-  await pass(200);
-  gallery().getByText("Detail shot, 2 of 3");
-  gallery().getByRole("button", { name: "Pause pictures" }).click();
-  await pass(10_000);
-  gallery().getByText("Detail shot, 2 of 3");
-});
-
-test("keeps the gallery still when reduced motion is preferred, until it is played", async () => {
-  vi.spyOn(window, "matchMedia").mockImplementation((query) => {
-    const matches = query.includes("reduced-motion");
-    const listeners = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
-    return { matches, ...listeners } as unknown as MediaQueryList;
-  });
-  await openUnderPointer();
-  await pass(10_000);
-  gallery().getByText("Main look, 1 of 3");
-  gallery().getByRole("button", { name: "Play pictures" }).click();
-  await pass(3100);
-  gallery().getByText("Detail shot, 2 of 3");
-});
-
-test("says so when an outfit has no image", async () => {
-  withRow({ outfit_images: [] });
-  await open();
-  screen.getByText("No images available");
-});
-
-test("says of shoes, too, what does not come in her size (STYLE-4)", async () => {
-  localStorage.setItem("ensemble.style", JSON.stringify({ size: ["M"], shoe_size: ["41"] }));
-  answerRequests(/rest\/v1\/outfits\?.*slug=eq/, async (request, passOn) => {
-    const [row] = (await (await passOn(request)).json()) as { outfit_items: Entry[] }[];
-    const [clothes, shoes] = row!.outfit_items.map(({ items }) => items);
-    Object.assign(clothes!, { sizes: ["S", "L"] });
-    Object.assign(shoes!, { sizes: ["38", "39"] });
-    return Response.json([row]);
-  });
-  await open();
-  const [clothes, shoes, ...others] = screen
-    .getByRole("region", { name: "Complete Shopping List" })
-    .querySelectorAll("article");
-  expect(clothes).toHaveTextContent("not in M");
-  expect(shoes).toHaveTextContent("not in 41");
-  for (const other of others) expect(other).not.toHaveTextContent(/not in (M|S|L)/);
-  expect(screen.getByRole("group", { name: "Size" })).not.toHaveTextContent("38");
-  localStorage.removeItem("ensemble.style");
-});
-
-test("recommends M and remembers the chosen size", async () => {
-  const { user, remove } = await open();
-  const size = (name: string) =>
-    within(screen.getByRole("group", { name: "Size" })).getByRole("radio", { name });
-  expect(size("M")).toBeChecked();
-  screen.getByText("Size M is recommended.");
-  await user.click(size("S"));
-  await remove();
-  await open();
-  expect(size("S")).toBeChecked();
-});
-
-test("disables a size that no item comes in and says why", async () => {
-  withRow({ sizes: ["S", "M", "L"] });
-  await open();
-  const sizes = screen.getByRole("group", { name: "Size" });
-  expect(within(sizes).getByRole("radio", { name: "XL" })).toBeDisabled();
-  expect(within(sizes).getByRole("radio", { name: "L" })).toBeEnabled();
-  expect(sizes).toHaveAccessibleDescription(/No piece of this outfit comes in XS or XL\./);
-});
-
-test("opens the device's share sheet if there is one", async () => {
-  const share = vi.fn(async () => undefined);
-  Object.defineProperty(navigator, "share", { value: share, configurable: true });
-  const { user } = await open();
-  await user.click(screen.getByRole("button", { name: "Share Modern Office Elegance" }));
-  const url = window.location.origin + outfit;
-  expect(share.mock.calls).toEqual([[{ title: "Modern Office Elegance", url }]]);
-  expect(screen.queryByText("Link copied!")).toBeNull();
-});
-
-test("copies the address where the device has no share sheet, and says so", async () => {
-  const { user } = await open();
-  await user.click(screen.getByRole("button", { name: "Share Modern Office Elegance" }));
-  await screen.findByText("Link copied!");
-  screen.getByText("Outfit link has been copied to your clipboard.");
-  expect(await navigator.clipboard.readText()).toBe(window.location.origin + outfit);
-});
-
-test("counts the view of a page that the browser prerendered when a visitor opens it", async () => {
-  const views: unknown[] = [];
-  answerRequests(/record_outfit_view/, async (request, passOn) => {
-    views.push(await request.clone().json());
-    return passOn(request);
-  });
-  Object.defineProperty(document, "prerendering", { value: true, configurable: true });
-  await open("/outfits/the-quiet-yes");
-  screen.getByRole("heading", { level: 1 });
-  expect(views).toEqual([]);
-  document.dispatchEvent(new Event("prerenderingchange"));
-  await waitFor(() => expect(views).toHaveLength(1));
-});
-
-test("shows the outfit when its view could not be counted", async () => {
-  failRequests(/rpc\/record_outfit_view/);
-  const { failedSaves } = await renderScreen(remote, "/outfits/noir");
-  screen.getByRole("heading", { level: 1, name: "Noir" });
-  expect(failedSaves).toEqual([expect.objectContaining({ kind: "offline" })]);
 });
 
 test("redirects to the list and says so when an outfit is unknown", async () => {

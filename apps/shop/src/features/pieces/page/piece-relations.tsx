@@ -2,11 +2,11 @@ import { colorName, garmentNames } from "@ensemble/catalogue";
 import { paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import type { ReactNode } from "react";
-import { Loaded } from "../../layout/loaded";
-import { Section } from "../../layout/section";
-import { LoadingOutfits, OutfitGrid } from "../outfits/card/outfit-grid";
-import { outfitsWithPiece, similarPieces, type Piece } from "./piece";
-import { PieceGrid } from "./piece-card";
+import { Loaded } from "../../../layout/loaded";
+import { Section } from "../../../layout/section";
+import { LoadingOutfits, OutfitGrid } from "../../outfits/card/outfit-grid";
+import { outfitsWithPiece, similarPieces, type Piece } from "../piece";
+import { PieceGrid } from "../piece-card";
 
 /** The outfits with the piece; nothing when there are none. */
 export function PieceOutfits({ piece }: { piece: Piece }): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { AlertButton } from "../alerts/alert-button";
-import type { Piece } from "./piece";
+import { AlertButton } from "../../alerts/alert-button";
+import type { Piece } from "../piece";
 import styles from "./piece-summary.module.css";
 
 /** What may be told of a piece: a lower price while it can be had, the return of what is sold out. */

@@ -3,16 +3,16 @@ import { formatPrice, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { utcMonthDay } from "@ensemble/time";
 import type { ReactNode } from "react";
-import { FavoriteButton } from "../favorite-toggle/favorite-button";
-import { AvailabilityLabel } from "../items/availability";
-import { ShopLink } from "../items/shopping/shop-link";
-import { ListButton } from "../lists/list-button";
-import { useStyle } from "../style/known-style";
-import { noStyle, sizesIn } from "../style/style";
-import { OtherColors } from "./other-colors";
-import type { Piece } from "./piece";
-import { PieceAlerts } from "./piece-alerts";
+import { FavoriteButton } from "../../favorite-toggle/favorite-button";
+import { AvailabilityLabel } from "../../items/availability";
+import { ShopLink } from "../../items/shopping/shop-link";
+import { ListButton } from "../../lists/list-button";
+import { useStyle } from "../../style/known-style";
+import { noStyle, sizesIn } from "../../style/style";
+import type { Piece } from "../piece";
 import styles from "./piece-summary.module.css";
+import { OtherColors } from "./other-colors";
+import { PieceAlerts } from "./piece-alerts";
 
 /** A piece's name, price, sizes and shop, and the same piece in other colors. */
 export function PieceSummary({ piece }: { piece: Piece }): ReactNode {

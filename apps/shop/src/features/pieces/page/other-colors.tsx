@@ -4,7 +4,7 @@ import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Picture } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { otherColors, type Piece } from "./piece";
+import { otherColors, type Piece } from "../piece";
 import styles from "./piece-summary.module.css";
 
 export function OtherColors({ piece }: { piece: Piece }): ReactNode {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { renderElement } from "@ensemble/testing";
 import { expect, test } from "vitest";
-import { SizePicker } from "./size-picker";
 import type { Size } from "../../style/style";
+import { SizePicker } from "./size-picker";
 
 async function picker(chosen: Size, hers = true) {
   const { container } = await renderElement(

@@ -5,17 +5,17 @@ import { useQuery } from "@ensemble/query";
 import { useParams } from "@ensemble/router";
 import { Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Loaded } from "../../layout/loaded";
-import { WaitingTitle } from "../../layout/waiting-title";
-import { LoadingOutfits } from "../outfits/card/outfit-grid";
-import { useNoteViewed } from "../recently-viewed/viewed";
-import { pieceBySlug, type Piece } from "./piece";
-import { pieceMarkup } from "./piece-markup";
-import { PiecePicture } from "./piece-picture";
-import { PieceOutfits, SimilarPieces } from "./piece-relations";
+import { Loaded } from "../../../layout/loaded";
+import { WaitingTitle } from "../../../layout/waiting-title";
+import { LoadingOutfits } from "../../outfits/card/outfit-grid";
+import { useNoteViewed } from "../../recently-viewed/viewed";
+import { pieceBySlug, type Piece } from "../piece";
+import { PiecePicture } from "../piece-picture";
 import styles from "./piece-screen.module.css";
 import { PieceSummary } from "./piece-summary";
 import { PriceHistory } from "./price-history";
+import { pieceMarkup } from "./piece-markup";
+import { PieceOutfits, SimilarPieces } from "./piece-relations";
 
 PieceScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [pieceBySlug(slug)];
 

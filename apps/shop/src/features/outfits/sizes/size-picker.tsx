@@ -1,8 +1,8 @@
 import { formatList } from "@ensemble/catalogue";
 import { useId, type ReactNode } from "react";
 import type { Size } from "../../style/style";
-import { pickerSizes, recommendedSize } from "./size-choice";
 import styles from "./size-picker.module.css";
+import { pickerSizes, recommendedSize } from "./size-choice";
 
 interface SizePickerProps {
   /** The sizes that at least one item of the outfit comes in. */

@@ -2,7 +2,7 @@ import { formatPrice } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { utcDate } from "@ensemble/time";
 import type { ReactNode } from "react";
-import { priceHistory, type Piece } from "./piece";
+import { priceHistory, type Piece } from "../piece";
 import styles from "./price-history.module.css";
 
 /** What the piece cost since when, the present price first; nothing while it never changed. */

@@ -1,7 +1,7 @@
 import { paths } from "@ensemble/contract";
 import { sharedAddress, type Thing } from "@ensemble/controls";
-import { itemMarkup } from "../items/item-markup";
-import type { Piece } from "./piece";
+import { itemMarkup } from "../../items/item-markup";
+import type { Piece } from "../piece";
 
 /** A piece as a product with an address of its own. */
 export const pieceMarkup = (piece: Piece): Thing => {
