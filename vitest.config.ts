@@ -58,7 +58,7 @@ export default defineConfig({
         environment: "happy-dom",
         setupFiles: ["libs/testing/src/forget-screens.ts"],
       }),
-      onPostgres("process", `${all}.process.test.ts`, { isolate: true }),
+      onPostgres("process", `${all}.process.test.ts`),
     ],
   },
 });

@@ -1,11 +1,18 @@
 import { join } from "node:path";
 import { appsDir, readOrigin } from "@ensemble/platform";
 import { drawnPage } from "../drawn-page";
-import { expect, test } from "../fixtures";
+import { expect, test as base } from "../fixtures";
 import budgets from "./budgets.json" with { type: "json" };
 import { codeBytes, recordTransfers } from "@ensemble/checks/transfer";
 
-test.use({ reuseContext: false }); // Budgets are about an empty cache.
+const test = base.extend({
+  // Budgets are about an empty cache. As an option, this would start other workers and browsers.
+  context: async ({ browser }, use) => {
+    const context = await browser.newContext();
+    await use(context);
+    await context.close();
+  },
+});
 
 test("loads home within its budget on a first visit", async ({ page, request }) => {
   await drawnPage(request, "/");

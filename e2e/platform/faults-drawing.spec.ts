@@ -13,7 +13,7 @@ const test = base.extend<{ site: DrawnSite }>({
 });
 
 // The server and the page report what is planted.
-test.use({ expectedErrors: /./, trace: "off" });
+test.use({ expectedErrors: /./ });
 
 const isDrawn = (html: string) => html.includes("data-drawn=");
 

@@ -26,9 +26,8 @@ async function newVisitor(browser: Browser, storageState?: State) {
   return page;
 }
 
-// These tests are about failing requests, which the browser logs as errors. Traces are off:
-// recording some fifty pages a test would take longer than the tests do.
-test.use({ expectedErrors: /./, trace: "off" });
+// These tests are about failing requests, which the browser logs as errors.
+test.use({ expectedErrors: /./ });
 
 /**
  * All cells take ten minutes: `npm run faults`. The normal run alternates remotes and pages, so
