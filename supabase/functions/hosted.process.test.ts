@@ -6,7 +6,8 @@ import path from "node:path";
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addLink, type Row } from "../tests/sample-rows";
+import { addLink } from "../tests/rows/partner-rows";
+import type { Row } from "../tests/rows/add-row";
 
 /** The functions as Supabase runs them: each by Deno, in its folder, with its settings. */
 const { runInstall } = createRequire(import.meta.url)("deno/install_api.cjs") as {

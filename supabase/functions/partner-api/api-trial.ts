@@ -1,7 +1,8 @@
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { expect } from "vitest";
-import { addLink, addRow, type Row } from "../../tests/sample-rows";
+import { addLink } from "../../tests/rows/partner-rows";
+import { addRow, type Row } from "../../tests/rows/add-row";
 import { partnerApi } from "./partner-api";
 
 export const site = "http://localhost:4200";

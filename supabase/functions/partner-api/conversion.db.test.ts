@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addRow, type Row } from "../../tests/sample-rows";
-import { openApiTrial, problem, root, site, type ApiTrial } from "./api-trial";
-import { partnerApi } from "./partner-api";
+import { addRow, type Row } from "../../tests/rows/add-row";
+import { openApiTrial, problem, type ApiTrial } from "./api-trial";
 
 let trial: ApiTrial;
 let ask: ApiTrial["ask"];
@@ -49,49 +48,6 @@ test("records a conversion once, however often it is reported, and shows it in t
   expect(all).toMatchObject({ rows: [{ key: "Spring", conversions: 1 }] });
 });
 
-test("rejects a commission from a partner's key and one above the revenue from a key without a partner", async () => {
-  const sold = { tracking_code: trial.link.tracking_code, revenue: 50 };
-  const named = { ...sold, order_reference: "API-C1", commission: 0 };
-  expect(await problem(await post(named))).toMatchObject({
-    status: 422,
-    code: "commission_not_yours",
-  });
-  const office = await trial.createKey({ name: "Office", scopes: ["conversions:write"] });
-  const more = { ...sold, order_reference: "API-C2", commission: 50.01 };
-  expect(await problem(await post(more, office))).toMatchObject({
-    status: 422,
-    code: "commission_too_high",
-  });
-  const taken = await post({ ...more, commission: 50 }, office);
-  expect([taken.status, await taken.json()]).toMatchObject([201, { commission: 50 }]);
-});
-
-test.each([
-  ["more than 90 days ago", () => daysAgo(91), "converted_too_long_ago"],
-  ["before its link", () => daysAgo(10), "converted_before_link"],
-])(
-  "refuses a conversion %s with either kind of key, but repeats the response to a known one",
-  async (_, day, code) => {
-    const fresh = await addRow(trial.sql, "affiliate_links", {
-      partner_id: trial.link.partner_id,
-      campaign_name: "Fresh",
-      original_url: "https://shop.example/fresh",
-    });
-    const order = {
-      order_reference: `API-${code}`,
-      revenue: 5,
-      converted_at: `${day()}T12:00:00Z`,
-    };
-    const sent = { ...order, tracking_code: fresh.tracking_code };
-    const office = await trial.createKey({ name: `Office ${code}`, scopes: ["conversions:write"] });
-    for (const by of [trial.key, office]) {
-      expect(await problem(await post(sent, by))).toMatchObject({ status: 422, code });
-    }
-    await addRow(trial.sql, "affiliate_conversions", { ...order, link_id: fresh.id });
-    expect((await post(sent)).status).toBe(200);
-  },
-);
-
 test("records one conversion when one order is reported concurrently", async () => {
   const sent = { tracking_code: trial.link.tracking_code, order_reference: "API-RACE", revenue: 1 };
   const answers = await Promise.all(Array.from({ length: 8 }, () => post(sent)));
@@ -125,76 +81,4 @@ test("finds the link by a click's ID, but not by another partner's", async () =>
     revenue: 10,
   });
   expect(await problem(crossed)).toMatchObject({ code: "unknown_click" });
-});
-
-test("names the field when a value can never be stored", async () => {
-  const sent = { tracking_code: trial.link.tracking_code, revenue: 1, order_reference: "a\u0000b" };
-  const early = "/statistics?from=0001-01-01&until=0001-01-02";
-  const fields = async (response: Response): Promise<unknown[]> => {
-    expect(response.headers.get("Retry-After")).toBeNull();
-    const { status, errors } = await problem(response);
-    return [status, ...(errors as Row[]).map(({ field }) => field)];
-  };
-  expect(await fields(await post(sent))).toEqual([422, "order_reference"]);
-  expect(await fields(await ask(early))).toEqual([422, "from", "until"]);
-});
-
-test("does not ask for a retry when the database rejects the data", async () => {
-  const { serviceKey, fetch } = trial.backend;
-  const reports = (answer: () => Response) =>
-    partnerApi({
-      site,
-      database: {
-        url: site,
-        serviceKey,
-        fetch: async (request) =>
-          request.url.endsWith("/partner_api_conversion") ? answer() : fetch(request),
-      },
-    });
-  const report = (answer: () => Response) =>
-    reports(answer)(
-      new Request(`${root}/conversions`, {
-        method: "POST",
-        headers: { Authorization: `Bearer ${trial.key}`, "Content-Type": "application/json" },
-        body: JSON.stringify({
-          tracking_code: trial.link.tracking_code,
-          order_reference: "API-9",
-          revenue: 1,
-        }),
-      }),
-    );
-  const about = (code: string) => () =>
-    Response.json({ code, message: "invalid byte sequence" }, { status: 400 });
-  expect(await problem(await report(about("22021")))).toMatchObject({
-    status: 422,
-    code: "invalid",
-  });
-  expect(await problem(await report(about("PGRST202")))).toMatchObject({ status: 503 });
-});
-
-test.each([
-  ["{", 400, "not_json"],
-  [{}, 422, "invalid"],
-  [{ order_reference: "X", revenue: "12" }, 422, "invalid"],
-  [{ order_reference: "X", revenue: 12 }, 422, "invalid"],
-  [{ order_reference: "X", revenue: 1.005, tracking_code: "EN_AAAAAAAA" }, 422, "invalid"],
-  [{ order_reference: "X", revenue: 1, tracking_code: "EN_AAAAAAAA" }, 422, "unknown_link"],
-  [
-    {
-      order_reference: "X",
-      revenue: 1,
-      tracking_code: "EN_AAAAAAAA",
-      converted_at: "2099-01-01T00:00Z",
-    },
-    422,
-    "invalid",
-  ],
-  [
-    { order_reference: "X", revenue: 1, tracking_code: "EN_AAAAAAAA", click_id: "9".repeat(19) },
-    422,
-    "invalid",
-  ],
-  ["x".repeat(20_000), 413, "too_long"],
-])("refuses conversion %j with %d %s", async (body, status, code) => {
-  expect(await problem(await post(body))).toMatchObject({ status, code });
 });

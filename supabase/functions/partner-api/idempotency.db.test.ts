@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addLink, type Row } from "../../tests/sample-rows";
+import { addLink } from "../../tests/rows/partner-rows";
+import type { Row } from "../../tests/rows/add-row";
 import { partnerApi } from "./partner-api";
 
 const site = "http://localhost:4200";

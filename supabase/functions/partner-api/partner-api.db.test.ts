@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Row } from "../../tests/sample-rows";
+import type { Row } from "../../tests/rows/add-row";
 import { openApiTrial, problem, site, type ApiTrial } from "./api-trial";
 
 let trial: ApiTrial;

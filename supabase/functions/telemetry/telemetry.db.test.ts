@@ -1,7 +1,7 @@
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Row } from "../../tests/sample-rows";
+import type { Row } from "../../tests/rows/add-row";
 import { telemetry } from "./telemetry";
 
 let backend: TestBackend;

@@ -1,7 +1,7 @@
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { addItem } from "../../tests/sample-rows";
+import { addItem } from "../../tests/rows/item-rows";
 import { unsubscribe } from "./unsubscribe";
 
 const site = "https://ensemble.example";

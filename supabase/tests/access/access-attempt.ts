@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { AccessRow } from "./access-row";
-import { addRow, type Row } from "../sample-rows";
+import { addRow, type Row } from "../rows/add-row";
 import type { Fixture } from "../fixture";
 
 export const verbs = ["select", "insert", "update", "delete"] as const;

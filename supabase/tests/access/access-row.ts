@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { Row } from "../sample-rows";
+import type { Row } from "../rows/add-row";
 
 /** The tested rows belong to the shopper. */
 export interface Owners {

@@ -1,14 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { accessRow, onlyRow, type AccessRow, type Owners } from "./access-row";
-import {
-  addExpert,
-  addLink,
-  addRow,
-  bookingRow,
-  expertRow,
-  partnerRow,
-  type Row,
-} from "../sample-rows";
+import { addExpert, bookingRow, expertRow } from "../rows/expert-rows";
+import { addLink, partnerRow } from "../rows/partner-rows";
+import { addRow, type Row } from "../rows/add-row";
 
 async function completedBooking({ sql, shopperId }: Owners): Promise<Row> {
   const expert = await addExpert(sql);

@@ -4,16 +4,14 @@ import { accessRow, onlyRow, type AccessRow, type Owners } from "./access-row";
 import {
   addDeletedOutfit,
   addDraft,
-  addItem,
-  addList,
   addOutfit,
-  addRow,
   collectionRow,
   imageRow,
-  itemRow,
   outfitRow,
-  type Row,
-} from "../sample-rows";
+} from "../rows/outfit-rows";
+import { addItem, itemRow } from "../rows/item-rows";
+import { addList } from "../rows/favorite-rows";
+import { addRow, type Row } from "../rows/add-row";
 
 const outfitItem = async (sql: Sql, outfit: Promise<Row>): Promise<Row> => ({
   outfit_id: (await outfit).id,

@@ -1,14 +1,10 @@
 import postgres from "postgres";
 import { beforeAll, expect, test } from "vitest";
-import {
-  addExpert,
-  addItem,
-  addList,
-  addOutfit,
-  addRow,
-  bookingRow,
-  type Row,
-} from "../sample-rows";
+import { addExpert, bookingRow } from "../rows/expert-rows";
+import { addItem } from "../rows/item-rows";
+import { addList } from "../rows/favorite-rows";
+import { addOutfit } from "../rows/outfit-rows";
+import { addRow, type Row } from "../rows/add-row";
 import { openFixture, type Person, type Fixture } from "../fixture";
 
 let fixture: Fixture;

@@ -1,6 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Fixture } from "../fixture";
-import { addItem, addOutfit, addRow, type Row } from "../sample-rows";
+import { addItem } from "../rows/item-rows";
+import { addOutfit } from "../rows/outfit-rows";
+import { addRow, type Row } from "../rows/add-row";
 
 /** A line of a mail about alerts. */
 export interface MailLine {

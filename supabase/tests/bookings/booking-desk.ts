@@ -1,4 +1,5 @@
-import { bookingRow, type Row } from "../sample-rows";
+import { bookingRow } from "../rows/expert-rows";
+import type { Row } from "../rows/add-row";
 import type { Person } from "../fixture";
 
 const shown =

@@ -1,13 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { bookAs, changeAs } from "./booking-desk";
-import {
-  addExpert,
-  addRow,
-  bookingDay,
-  dayAhead,
-  letPeopleBookUntil,
-  type Row,
-} from "../sample-rows";
+import { addExpert, bookingDay, dayAhead, letPeopleBookUntil } from "../rows/expert-rows";
+import { addRow, type Row } from "../rows/add-row";
 import { openFixture, type Fixture } from "../fixture";
 
 let fixture: Fixture;

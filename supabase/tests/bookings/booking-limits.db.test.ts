@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { bookAs, changeAs } from "./booking-desk";
-import { addExpert, addRow, bookingRow, dayAhead } from "../sample-rows";
+import { addExpert, bookingRow, dayAhead } from "../rows/expert-rows";
+import { addRow } from "../rows/add-row";
 import { openFixture, type Fixture } from "../fixture";
 
 let fixture: Fixture;

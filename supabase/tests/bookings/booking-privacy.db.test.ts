@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { addExpert, addRow, bookingRow, bookingDay, dayAhead } from "../sample-rows";
+import { addExpert, bookingRow, bookingDay, dayAhead } from "../rows/expert-rows";
+import { addRow } from "../rows/add-row";
 import { openFixture, type Person, type Fixture } from "../fixture";
 
 /** Only the client and the administrators may see these notes. */

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { addExpert, bookingRow, type Row, bookingDay, dayAhead } from "../sample-rows";
+import { addExpert, bookingRow, bookingDay, dayAhead } from "../rows/expert-rows";
+import type { Row } from "../rows/add-row";
 import { openFixture, type Person, type Fixture } from "../fixture";
 
 let fixture: Fixture;

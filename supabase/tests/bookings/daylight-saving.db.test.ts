@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { addExpert, addRow, bookingRow, expertRow, letPeopleBookUntil } from "../sample-rows";
+import { addExpert, bookingRow, expertRow, letPeopleBookUntil } from "../rows/expert-rows";
+import { addRow } from "../rows/add-row";
 import { openFixture, type Fixture } from "../fixture";
 
 let fixture: Fixture;

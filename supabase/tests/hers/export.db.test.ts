@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { openFixture, type Fixture } from "../fixture";
-import { addExpert, addItem, addOutfit, addRow, bookingRow } from "../sample-rows";
+import { addExpert, bookingRow } from "../rows/expert-rows";
+import { addItem } from "../rows/item-rows";
+import { addOutfit } from "../rows/outfit-rows";
+import { addRow } from "../rows/add-row";
 
 let fixture: Fixture;
 beforeAll(async () => {

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { openFixture, type Fixture, type Person } from "../fixture";
-import { addItem, addOutfit, addRow, type Row } from "../sample-rows";
+import { addItem } from "../rows/item-rows";
+import { addOutfit } from "../rows/outfit-rows";
+import { addRow, type Row } from "../rows/add-row";
 
 let fixture: Fixture;
 beforeAll(async () => {

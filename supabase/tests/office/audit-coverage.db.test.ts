@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { officeRows } from "../access/access-rows-office";
 import { shopRows } from "../access/access-rows-shop";
-import { addRow, type Row } from "../sample-rows";
+import { addRow, type Row } from "../rows/add-row";
 import { openFixture, type Fixture } from "../fixture";
 
 /** What the admin screens change, table by table; keys have functions of their own. */

@@ -1,14 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import {
-  addExpert,
-  addItem,
-  addOutfit,
-  addRow,
-  bookingRow,
-  outfitRow,
-  type Row,
-} from "../sample-rows";
 import { openFixture, type Fixture } from "../fixture";
+import { addOutfit, outfitRow } from "../rows/outfit-rows";
+import type { Row } from "../rows/add-row";
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -78,72 +71,6 @@ test("logs neither derived changes nor shoppers' own", async () => {
   expect(await changes("outfits", outfit.id)).toEqual([]);
 });
 
-test("pages through a record's history, newest first, with names", async () => {
-  const { api, email } = fixture.administrator;
-  const outfit = await addOutfit(fixture.sql);
-  for (const title of ["One", "Two", "Three"]) {
-    await api.from("outfits").update({ title }).eq("id", outfit.id);
-  }
-  const record = { of_table: "outfits", of_record: String(outfit.id) };
-  const first = await api.rpc("record_history", { ...record, page_size: 2 });
-  const newest = first.data as Row[];
-  expect(newest).toMatchObject([
-    { action: "update", actor_email: email, before: { title: "Two" }, after: { title: "Three" } },
-    { action: "update", actor_email: email, before: { title: "One" }, after: { title: "Two" } },
-  ]);
-  const older = await api.rpc("record_history", { ...record, older_than: newest[1]?.id });
-  expect(older.data).toMatchObject([{ after: { title: "One" } }]);
-});
-
-test("includes the parts of a record in its history, by name", async () => {
-  const { api } = fixture.administrator;
-  const of = async (of_table: string, record: Row) => {
-    const { data, error } = await api.rpc("record_history", { of_table, of_record: record.id });
-    expect(error).toBeNull();
-    return (data as Row[]).map(({ table_name, action, subject }) => [table_name, action, subject]);
-  };
-  const outfit = await addOutfit(fixture.sql);
-  const item = await addItem(fixture.sql, { name: "Felt hat" });
-  const collection = await addRow(fixture.sql, "collections", { slug: "parts", title: "Parts" });
-  const contents = { outfit: outfit.id, items: [item.id], collections: [collection.id] };
-  await api.rpc("set_outfit_contents", contents);
-  await api.from("outfit_images").update({ alt_text: "A hat" }).eq("outfit_id", outfit.id);
-  await api.rpc("set_outfit_contents", { ...contents, items: [] });
-  expect(await of("outfits", outfit)).toEqual([
-    ["outfit_items", "delete", "Felt hat"],
-    ["outfit_images", "update", null],
-    ["collection_outfits", "insert", "Parts"],
-    ["outfit_items", "insert", "Felt hat"],
-  ]);
-  expect(await of("collections", collection)).toEqual([
-    ["collection_outfits", "insert", outfit.title],
-  ]);
-
-  const expert = await addExpert(fixture.sql);
-  const own = { expert_id: expert.id };
-  await api.from("service_packages").update({ price: 77 }).match(own);
-  const day = "2031-05-01";
-  await api.from("expert_days_off").insert({ ...own, first_day: day, last_day: day });
-  const hours = (...days: number[]) =>
-    api.rpc("set_expert_week", {
-      expert: expert.id,
-      windows: days.map((day_of_week) => ({ day_of_week, start_time: "09:00", end_time: "11:00" })),
-    });
-  await hours(1, 2);
-  const before = await of("expert_stylists", expert);
-  await hours(1, 3);
-  const after = await of("expert_stylists", expert);
-  // Monday stays as it was.
-  expect(after.slice(0, after.length - before.length)).toEqual([
-    ["expert_availability", "insert", null],
-    ["expert_availability", "delete", null],
-  ]);
-  expect(before.slice(-2)).toEqual([
-    ["expert_days_off", "insert", null],
-    ["service_packages", "update", null],
-  ]);
-});
-
 test("marks changes by the server and outlives the account of their author", async () => {
   const leaving = await fixture.newPerson("leaving");
   await fixture.sql`insert into public.user_preferences (user_id, is_admin) values (${leaving.id}, true)`;
@@ -156,69 +83,4 @@ test("marks changes by the server and outlives the account of their author", asy
     of_record: String(outfit.id),
   });
   expect((data as Row[]).map((change) => change.actor_email)).toEqual([null, ""]);
-});
-
-test("shows the history to administrators only, in pages of limited size", async () => {
-  const record = { of_table: "outfits", of_record: "1" };
-  const refused = await fixture.shopper.api.rpc("record_history", record);
-  expect(refused.error).toMatchObject({ code: "PT403" });
-  const anonymous = await fixture.anonymous.api.rpc("record_history", record);
-  expect(anonymous.error).toMatchObject({ code: "42501" });
-  const huge = await fixture.administrator.api.rpc("record_history", {
-    ...record,
-    page_size: 1000,
-  });
-  expect(huge.error).toMatchObject({ code: "PT422" });
-});
-
-test("finds a row with a composite key under both keys", async () => {
-  const outfit = await addOutfit(fixture.sql);
-  const collection = await addRow(fixture.sql, "collections", { slug: "audit", title: "Audit" });
-  await fixture.administrator.api
-    .from("collection_outfits")
-    .insert({ collection_id: collection.id, outfit_id: outfit.id, position: 0 });
-  const record = `${String(collection.id)}:${String(outfit.id)}`;
-  expect(await changes("collection_outfits", record)).toHaveLength(1);
-});
-
-test("keeps neither a client's name nor notes", async () => {
-  const expert = await addExpert(fixture.sql);
-  const { id } = await addRow(
-    fixture.sql,
-    "expert_bookings",
-    bookingRow(expert, fixture.shopper.id),
-  );
-  await fixture.administrator.api
-    .from("expert_bookings")
-    .update({ status: "confirmed" })
-    .eq("id", id);
-  const [change] = await changes("expert_bookings", id);
-  expect(change).toMatchObject({ before: { status: "pending" }, after: { status: "confirmed" } });
-  expect(JSON.stringify(change)).not.toContain("I like navy");
-  expect(JSON.stringify(change)).not.toContain(fixture.shopper.id);
-});
-
-test("watches every table that administrators may write", async () => {
-  const unwatched = await fixture.sql`
-    select distinct table_name
-    from information_schema.column_privileges
-    where table_schema = 'public'
-      and grantee = 'authenticated'
-      and privilege_type in ('INSERT', 'UPDATE')
-      and not exists (
-        select from pg_trigger
-        where tgrelid = ('public.' || table_name)::regclass and tgname = 'record_change'
-      )
-    order by table_name`;
-  // Only their owners write these.
-  expect(unwatched.map((row) => String(row.table_name))).toEqual([
-    "favorite_items",
-    "favorite_list_entries",
-    "favorite_list_shares",
-    "favorite_lists",
-    "favorite_outfits",
-    "outfit_review_votes",
-    "quiz_answers",
-    "style_profiles",
-  ]);
 });

@@ -1,14 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import {
-  addExpert,
-  addItem,
-  addLink,
-  addOutfit,
-  addRow,
-  collectionRow,
-  partnerRow,
-  type Row,
-} from "../sample-rows";
+import { addExpert } from "../rows/expert-rows";
+import { addItem } from "../rows/item-rows";
+import { addLink, partnerRow } from "../rows/partner-rows";
+import { addOutfit, collectionRow } from "../rows/outfit-rows";
+import { addRow, type Row } from "../rows/add-row";
 import { openFixture, type Fixture } from "../fixture";
 
 let fixture: Fixture;

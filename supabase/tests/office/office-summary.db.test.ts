@@ -1,12 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import {
-  addDeletedOutfit,
-  addDraft,
-  addExpert,
-  addOutfit,
-  addRow,
-  bookingRow,
-} from "../sample-rows";
+import { addDeletedOutfit, addDraft, addOutfit } from "../rows/outfit-rows";
+import { addExpert, bookingRow } from "../rows/expert-rows";
+import { addRow } from "../rows/add-row";
 import { openFixture, type Person, type Fixture } from "../fixture";
 
 let fixture: Fixture;

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { addItem, addOutfit, addRow, type Row } from "../sample-rows";
+import { addItem } from "../rows/item-rows";
+import { addOutfit } from "../rows/outfit-rows";
+import { addRow, type Row } from "../rows/add-row";
 import { openFixture, type Fixture } from "../fixture";
 
 let fixture: Fixture;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { addOutfit } from "../sample-rows";
+import { addOutfit } from "../rows/outfit-rows";
 import { openFixture, type Person, type Fixture } from "../fixture";
 
 let fixture: Fixture;

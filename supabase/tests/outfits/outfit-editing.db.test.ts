@@ -1,15 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import {
-  addDraft,
-  addItem,
-  addListedOutfit,
-  addOutfit,
-  addRow,
-  collectionRow,
-  type Row,
-} from "../sample-rows";
 import { openFixture, type Fixture } from "../fixture";
+import { addItem } from "../rows/item-rows";
+import { addOutfit, collectionRow } from "../rows/outfit-rows";
+import { addRow } from "../rows/add-row";
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -26,120 +20,6 @@ const picture = (name: string, alt_text = name) => ({
   width: 1200,
   height: 1500,
   placeholder_color: "#aabbcc",
-});
-
-const imagesOf = (outfit: unknown) => fixture.sql`
-  select image_url, alt_text, display_order from public.outfit_images
-  where outfit_id = ${String(outfit)} order by display_order`;
-
-test("keeps an outfit a draft during its upload until the hero image is set", async () => {
-  const { data: outfit } = await api()
-    .from("outfits")
-    .insert({
-      slug: `walk-${Date.now()}`,
-      title: "Walk",
-      occasion: "work",
-      vibe: "minimal",
-      budget: "under_100",
-      hero_image: "",
-    })
-    .select("id, status")
-    .single();
-  expect(outfit?.status).toBe("draft");
-  const row = { ...picture("one"), outfit_id: outfit?.id as string, display_order: 0 };
-  expect((await api().from("outfit_images").insert(row)).error).toBeNull();
-  const seen = () => fixture.anonymous.api.from("outfits").select("id").eq("id", outfit?.id);
-  expect((await seen()).data).toEqual([]);
-  await api().from("outfits").update({ hero_image: row.image_url }).eq("id", outfit?.id);
-  expect((await seen()).data).toHaveLength(1);
-});
-
-test("hides a deleted outfit from shoppers and restores it whole", async () => {
-  const outfit = await addListedOutfit(fixture.sql);
-  const { shopper } = fixture;
-  const favorite = { user_id: shopper.id, outfit_id: outfit.id };
-  await shopper.api.from("favorite_outfits").insert(favorite);
-  const mark = (deleted_at: string | null) =>
-    api().from("outfits").update({ deleted_at }).eq("id", outfit.id).select("status").single();
-  const listed = async () => {
-    const { data } = await shopper.api.rpc("list_outfits");
-    return (data as { outfits: Row[] }).outfits.some(({ id }) => id === outfit.id);
-  };
-
-  expect(await listed()).toBe(true);
-  expect((await mark(new Date().toISOString())).data).toEqual({ status: "draft" });
-  expect(await listed()).toBe(false);
-  expect((await shopper.api.from("outfits").select("id").eq("id", outfit.id)).data).toEqual([]);
-  expect((await mark(null)).data).toEqual({ status: "published" });
-  expect(await listed()).toBe(true);
-  const { data } = await shopper.api.from("outfits").select("favorite_count").eq("id", outfit.id);
-  expect(data).toEqual([{ favorite_count: 1 }]);
-});
-
-test("lets only administrators mark an outfit or a collection as deleted", async () => {
-  const outfit = await addOutfit(fixture.sql);
-  const collection = await addRow(fixture.sql, "collections", collectionRow());
-  const deleted_at = new Date().toISOString();
-  for (const [table, { id }] of [
-    ["outfits", outfit] as const,
-    ["collections", collection] as const,
-  ]) {
-    const tried = await fixture.shopper.api
-      .from(table)
-      .update({ deleted_at })
-      .eq("id", id)
-      .select("id");
-    expect(tried.data).toEqual([]);
-    const anonymous = await fixture.anonymous.api.from(table).update({ deleted_at }).eq("id", id);
-    expect(anonymous.error).toMatchObject({ code: "42501" });
-  }
-});
-
-test("replaces, moves and describes images in one step", async () => {
-  const outfit = await addDraft(fixture.sql);
-  const set = (...images: object[]) =>
-    api().rpc("set_outfit_images", { outfit: outfit.id, images });
-  const five = ["a", "b", "c", "d", "e"].map((name) => picture(name));
-  expect((await set(...five)).error).toBeNull();
-
-  const changed = [
-    five[4]!,
-    five[0]!,
-    picture("f"),
-    { ...five[1]!, alt_text: "Back" },
-    picture("g"),
-  ];
-  expect((await set(...changed)).error).toBeNull();
-  expect(await imagesOf(outfit.id)).toEqual(
-    changed.map(({ image_url, alt_text }, display_order) => ({
-      image_url,
-      alt_text,
-      display_order,
-    })),
-  );
-  const { data } = await fixture.anonymous.api
-    .from("outfits")
-    .select("hero_image")
-    .eq("id", outfit.id)
-    .single();
-  expect(data).toEqual({ hero_image: "/storage/v1/object/public/outfit-images/e.jpg" });
-
-  expect((await set(picture("h"))).error).toBeNull();
-  expect(await imagesOf(outfit.id)).toMatchObject([
-    { image_url: "/storage/v1/object/public/outfit-images/h.jpg" },
-  ]);
-});
-
-test("refuses no images, six images or an unknown outfit and changes nothing", async () => {
-  const outfit = await addOutfit(fixture.sql);
-  const before = await imagesOf(outfit.id);
-  const set = (images: object[], id = outfit.id) =>
-    api().rpc("set_outfit_images", { outfit: id, images });
-  const six = ["a", "b", "c", "d", "e", "f"].map((name) => picture(name));
-  expect((await set([])).error).toMatchObject({ code: "PT422" });
-  expect((await set(six)).error).toMatchObject({ code: "PT422" });
-  expect((await set([picture("a")], randomUUID())).error).toMatchObject({ code: "PT404" });
-  expect(await imagesOf(outfit.id)).toEqual(before);
 });
 
 test("replaces an outfit's items and collections as a whole, repeatedly", async () => {
@@ -178,28 +58,6 @@ test("replaces an outfit's items and collections as a whole, repeatedly", async 
     shown: [{ collection_id: second!.id, position: 5 }],
   });
   expect(await set([], [])).toMatchObject({ items: [], shown: [] });
-});
-
-test("shows a collection's outfits in order and keeps a deleted one's position", async () => {
-  const collection = await addRow(fixture.sql, "collections", collectionRow());
-  const outfits = await Promise.all([1, 2, 3].map(() => addOutfit(fixture.sql)));
-  const [a, b, c] = outfits.map(({ id }) => String(id));
-  const set = (...ids: unknown[]) =>
-    api().rpc("set_collection_outfits", { collection: collection.id, outfits: ids });
-  const order = async () => {
-    const members = await fixture.sql`
-      select outfit_id from public.collection_outfits
-      where collection_id = ${String(collection.id)} order by position`;
-    return members.map((row) => String(row.outfit_id));
-  };
-  expect((await set(a, b, c)).error).toBeNull();
-  expect(await order()).toEqual([a, b, c]);
-  await api().from("outfits").update({ deleted_at: new Date().toISOString() }).eq("id", b);
-  expect((await set(c, a)).error).toBeNull();
-  expect(await order()).toEqual([c, a, b]);
-  await api().from("outfits").update({ deleted_at: null }).eq("id", b);
-  expect((await set(b, c)).error).toBeNull();
-  expect(await order()).toEqual([b, c]);
 });
 
 test("lets only administrators set lists", async () => {

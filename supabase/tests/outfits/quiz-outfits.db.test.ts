@@ -1,7 +1,8 @@
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDraft, addOutfit, type Row } from "../sample-rows";
+import { addDraft, addOutfit } from "../rows/outfit-rows";
+import type { Row } from "../rows/add-row";
 
 interface Answers {
   colors: string[];

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { addDraft, addOutfit, type Row } from "../sample-rows";
+import { addDraft, addOutfit } from "../rows/outfit-rows";
+import type { Row } from "../rows/add-row";
 import { openFixture, type Fixture } from "../fixture";
 
 let fixture: Fixture;

@@ -1,15 +1,10 @@
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  addDraft,
-  addItem,
-  addListedOutfit,
-  addOutfit,
-  addRow,
-  folded,
-  type Row,
-} from "../sample-rows";
+import { addDraft, addListedOutfit, addOutfit } from "../rows/outfit-rows";
+import { addItem } from "../rows/item-rows";
+import { addRow, type Row } from "../rows/add-row";
+import { folded } from "../rows/folded";
 
 interface Answer {
   total: number;

@@ -2,7 +2,8 @@ import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addLink, addRow, type Row } from "../sample-rows";
+import { addLink } from "../rows/partner-rows";
+import { addRow, type Row } from "../rows/add-row";
 
 interface Figures {
   clicks: number;

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { addLink, addRow, type Row } from "../sample-rows";
+import { addLink } from "../rows/partner-rows";
+import { addRow, type Row } from "../rows/add-row";
 import { openFixture, type Fixture } from "../fixture";
 
 let fixture: Fixture;

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { addItem, addRow, itemRow, partnerRow, type Row } from "../sample-rows";
+import { addItem, itemRow } from "../rows/item-rows";
+import { addRow, type Row } from "../rows/add-row";
+import { partnerRow } from "../rows/partner-rows";
 import { openFixture, type Fixture } from "../fixture";
 
 let fixture: Fixture;

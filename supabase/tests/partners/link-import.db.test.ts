@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { addLink, addRow, partnerRow, type Row } from "../sample-rows";
+import { addLink, partnerRow } from "../rows/partner-rows";
+import { addRow, type Row } from "../rows/add-row";
 import { openFixture, type Fixture } from "../fixture";
 
 interface Import {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { addRow, partnerRow, type Row } from "../sample-rows";
+import { addRow, type Row } from "../rows/add-row";
+import { partnerRow } from "../rows/partner-rows";
 import { openFixture, type Fixture } from "../fixture";
 
 let fixture: Fixture;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { addItem, itemRow } from "../sample-rows";
+import { addItem, itemRow } from "../rows/item-rows";
 import { openFixture, type Fixture } from "../fixture";
 
 let fixture: Fixture;

@@ -1,5 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { addExpert, addItem, addLink, addOutfit, addRow, collectionRow } from "../sample-rows";
+import { addExpert } from "../rows/expert-rows";
+import { addItem } from "../rows/item-rows";
+import { addLink } from "../rows/partner-rows";
+import { addOutfit, collectionRow } from "../rows/outfit-rows";
+import { addRow } from "../rows/add-row";
 import { openFixture, type Fixture } from "../fixture";
 
 let fixture: Fixture;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { addDraft } from "../sample-rows";
+import { addDraft } from "../rows/outfit-rows";
 import { openFixture, type Fixture } from "../fixture";
 
 let fixture: Fixture;

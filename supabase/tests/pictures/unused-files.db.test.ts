@@ -1,5 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { addExpert, addItem, addOutfit, addRow, partnerRow, type Row } from "../sample-rows";
+import { addExpert } from "../rows/expert-rows";
+import { addItem } from "../rows/item-rows";
+import { addOutfit } from "../rows/outfit-rows";
+import { addRow, type Row } from "../rows/add-row";
+import { partnerRow } from "../rows/partner-rows";
 import { openFixture, type Fixture } from "../fixture";
 
 let fixture: Fixture;

@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { addRow, collectionRow, expertRow, outfitRow, partnerRow, type Row } from "../sample-rows";
+import { addRow, type Row } from "../rows/add-row";
+import { collectionRow, outfitRow } from "../rows/outfit-rows";
+import { expertRow } from "../rows/expert-rows";
+import { partnerRow } from "../rows/partner-rows";
 import { openFixture, type Fixture } from "../fixture";
 
 let fixture: Fixture;

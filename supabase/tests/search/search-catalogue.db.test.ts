@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { addDraft, addItem, addListedOutfit, addRow, folded, type Row } from "../sample-rows";
+import { addDraft, addListedOutfit } from "../rows/outfit-rows";
+import { addItem } from "../rows/item-rows";
+import { addRow, type Row } from "../rows/add-row";
+import { folded } from "../rows/folded";
 import { openSearch, type Searching } from "./searching";
 
 let shop: Searching;

@@ -1,7 +1,7 @@
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { expect } from "vitest";
-import type { Row } from "../sample-rows";
+import type { Row } from "../rows/add-row";
 
 /** What a search found of one kind. */
 export interface Found {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { addItem, addOutfit, type Row } from "../sample-rows";
+import { addItem } from "../rows/item-rows";
+import { addOutfit } from "../rows/outfit-rows";
+import type { Row } from "../rows/add-row";
 import { openFixture, type Fixture } from "../fixture";
 
 let fixture: Fixture;

@@ -1,7 +1,8 @@
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addExpert, bookingRow, dayAhead, type Row } from "../sample-rows";
+import { addExpert, bookingRow, dayAhead } from "../rows/expert-rows";
+import type { Row } from "../rows/add-row";
 
 let backend: TestBackend;
 let sql: Sql;

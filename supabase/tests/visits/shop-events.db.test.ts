@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { addDraft, addItem, addLink, addOutfit, addRow, type Row } from "../sample-rows";
+import { addDraft, addOutfit } from "../rows/outfit-rows";
+import { addItem } from "../rows/item-rows";
+import { addLink } from "../rows/partner-rows";
+import { addRow, type Row } from "../rows/add-row";
 import { openFixture, type Fixture } from "../fixture";
 
 let fixture: Fixture;

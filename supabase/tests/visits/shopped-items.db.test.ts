@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { addDraft, addItem, addOutfit, addRow, type Row } from "../sample-rows";
+import { addDraft, addOutfit } from "../rows/outfit-rows";
+import { addItem } from "../rows/item-rows";
+import { addRow, type Row } from "../rows/add-row";
 import { openFixture, type Person, type Fixture } from "../fixture";
 
 let fixture: Fixture;

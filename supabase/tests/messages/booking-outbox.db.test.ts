@@ -1,0 +1,87 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { openFixture, type Fixture } from "../fixture";
+import { addExpert, bookingRow, bookingDay } from "../rows/expert-rows";
+import type { Row } from "../rows/add-row";
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await openFixture();
+  return fixture.close;
+});
+beforeEach(async () => {
+  await fixture.sql`delete from public.expert_bookings`;
+  await fixture.sql`delete from public.message_outbox`;
+});
+
+const outbox = () =>
+  fixture.sql<Row[]>`
+    select kind, recipient, payload, next_attempt_at > now() as later
+    from public.message_outbox order by created_at, next_attempt_at`;
+
+const kinds = async (): Promise<unknown[]> => (await outbox()).map((row) => row.kind);
+
+async function booked() {
+  const expert = await addExpert(fixture.sql);
+  const { data } = await fixture.shopper.api
+    .from("expert_bookings")
+    .insert(bookingRow(expert, fixture.shopper.id))
+    .select("id")
+    .single();
+  return {
+    id: String(data?.id),
+    expert,
+    update: (patch: Row, person = fixture.shopper) =>
+      person.api.from("expert_bookings").update(patch).eq("id", data?.id).select("id").single(),
+  };
+}
+
+test("queues a booking's messages in its own transaction", async () => {
+  const { id, update } = await booked();
+  const [first] = await outbox();
+  expect(first).toMatchObject({
+    kind: "booking_requested",
+    recipient: fixture.shopper.email,
+    payload: {
+      booking_id: id,
+      expert_name: "Eva Expert",
+      package_name: "Wardrobe talk",
+      time_zone: "Africa/Lagos",
+      starts_at: `${bookingDay}T09:00:00+00:00`,
+      total_amount: 120,
+    },
+  });
+
+  await update({ status: "confirmed" }, fixture.administrator);
+  expect(await kinds()).toEqual(["booking_requested", "booking_confirmed", "booking_reminder"]);
+  expect((await outbox()).map((row) => row.later)).toEqual([false, false, true]);
+
+  // Drops the reminder of the old time.
+  await update({ start_time: "15:00" });
+  expect(await kinds()).toEqual(["booking_requested", "booking_confirmed", "booking_rescheduled"]);
+  await update({ status: "cancelled" });
+  expect((await kinds()).at(-1)).toBe("booking_cancelled");
+  await update({ client_notes: "Never mind" });
+  expect(await kinds()).toHaveLength(4);
+
+  const { data: history } = await fixture.shopper.api
+    .from("expert_booking_events")
+    .select("status, by_client")
+    .eq("booking_id", id)
+    .order("id");
+  expect(history).toEqual([
+    { status: "pending", by_client: true },
+    { status: "confirmed", by_client: false },
+    { status: "pending", by_client: true },
+    { status: "cancelled", by_client: true },
+  ]);
+});
+
+test("queues nothing for a refused booking", async () => {
+  const { expert } = await booked();
+  await fixture.sql`delete from public.message_outbox`;
+  const second = await fixture.other.api
+    .from("expert_bookings")
+    .insert(bookingRow(expert, fixture.other.id));
+  expect(second.error?.hint).toBe("slot_taken");
+  expect(await kinds()).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import type { Sql } from "postgres";
+import { type Row, addRow, short } from "./add-row";
+import { addItem } from "./item-rows";
+
+export const outfitRow = (more: Row = {}): Row => ({
+  slug: `outfit-${short()}`,
+  title: "City walk",
+  occasion: "casual",
+  vibe: "minimal",
+  budget: "under_100",
+  ...more,
+});
+
+export const collectionRow = (more: Row = {}): Row => ({
+  slug: `collection-${short()}`,
+  title: "Autumn",
+  cover_image: "/storage/v1/object/public/outfit-images/cover.jpg",
+  ...more,
+});
+
+export const imageRow = (outfitId: unknown, position = 0): Row => ({
+  outfit_id: outfitId,
+  image_url: `/storage/v1/object/public/outfit-images/${short()}.jpg`,
+  display_order: position,
+});
+
+/** A published outfit without items, and therefore not listed. */
+export async function addOutfit(sql: Sql, more: Row = {}): Promise<Row> {
+  const outfit = await addRow(
+    sql,
+    "outfits",
+    outfitRow({ hero_image: "/storage/v1/object/public/outfit-images/hero.jpg", ...more }),
+  );
+  await addRow(sql, "outfit_images", imageRow(outfit.id));
+  return outfit;
+}
+
+/** A listed outfit: published, with one item. */
+export async function addListedOutfit(sql: Sql, more: Row = {}): Promise<Row> {
+  const outfit = await addOutfit(sql, more);
+  const { id } = await addItem(sql);
+  await addRow(sql, "outfit_items", { outfit_id: outfit.id, item_id: id, position: 0 });
+  return outfit;
+}
+
+/** An outfit without an image, hidden from shoppers. */
+export const addDraft = (sql: Sql): Promise<Row> => addRow(sql, "outfits", outfitRow());
+
+/** An outfit with all its parts, marked as deleted. */
+export async function addDeletedOutfit(sql: Sql): Promise<Row> {
+  const { id } = await addOutfit(sql);
+  const [deleted] = await sql<Row[]>`
+    update public.outfits set deleted_at = now() where id = ${String(id)} returning *`;
+  return deleted!;
+}
