@@ -115,6 +115,57 @@ as $$
 $$;
 revoke execute on function private.piece_query(text[], text[]) from public;
 
+-- What suits a moment, a vibe or a season, or has a title that says it in these words.
+create function private.moment_query(outfits text[], said text[])
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return format('(%s | (%s))', private.lexeme_query(outfits), (
+    select string_agg(private.lexeme_query(array['t:' || word]), ' & ') from unnest(said) as word
+  ));
+end;
+$$;
+revoke execute on function private.moment_query(text[], text[]) from public;
+
+-- What has all of the described pieces, and what is one of them; null when nothing is. `said` holds the
+-- attributes of one piece after the other, each up to its place in `said_until`, which begins with 0.
+create function private.described_queries(
+  pieces_worn text[], said text[], said_until integer[], strictly boolean,
+  out outfits text, out pieces text
+)
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  described record;
+  outfit_groups text[] := '{}';
+  piece_groups text[] := '{}';
+begin
+  for described in
+    select
+      string_to_array(garments, '|') as garments,
+      said[said_until[number] + 1 : said_until[number + 1]] as attributes
+    from unnest(pieces_worn) with ordinality as listed (garments, number)
+  loop
+    outfit_groups := outfit_groups || private.worn_query(
+      described.garments,
+      private.said_attributes(described.attributes, described.garments <> '{}', strictly)
+    );
+    -- Two garments are two pieces: either fits.
+    piece_groups := piece_groups || private.piece_query(
+      described.garments, private.said_attributes(described.attributes, true, strictly)
+    );
+  end loop;
+  outfits := nullif(array_to_string(array_remove(outfit_groups, null), ' & '), '');
+  pieces := '(' || nullif(array_to_string(array_remove(piece_groups, ''), ' | '), '') || ')';
+end;
+$$;
+revoke execute on function private.described_queries(text[], text[], integer[], boolean) from public;
+
 -- What fits each of the parts of a kind, and for `loosely` any of those that are of one kind.
 create function private.joined_parts(kinds text[], parts text[], loosely boolean)
 returns text
