@@ -1,21 +1,17 @@
 import { DatabaseError, type Database } from "../_shared/database.ts";
-import { reportConversion } from "./conversion.ts";
 import { authenticate, type Authenticated } from "./authenticate.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { endpoints, find, isReading } from "./find-endpoint.ts";
 import { onceOf } from "./idempotency.ts";
-import { listLinks, readLink } from "./link.ts";
 import { openApiDocument } from "./openapi.ts";
 import { validationProblem, Problem } from "./problem.ts";
 import { bodyOf, queryOf } from "./request.ts";
-import { readLinkStatistics, readStatistics } from "./statistics.ts";
 
 export interface PartnerApiOptions {
   database: Database;
   /** The site's origin, without a trailing slash. */
   site: string;
 }
-
-const endpoints = [listLinks, readLink, readLinkStatistics, readStatistics, reportConversion];
 
 /**
  * The partner API, for any path with "/v1/" before the endpoint's own: keys in the Authorization
@@ -32,8 +28,6 @@ export function partnerApi(options: PartnerApiOptions) {
     return request.method === "HEAD" ? new Response(null, answer) : answer;
   };
 }
-
-const isReading = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
 async function answerOf(
   { database, site }: PartnerApiOptions,
@@ -58,24 +52,6 @@ async function answerOf(
     return withLimits(explain(error), entry);
   }
 }
-
-/** The endpoint of a path and method. Throws 404 or 405. */
-function find(path: string, request: Request): { endpoint: Endpoint; params: unknown } {
-  const method = isReading(request) ? "get" : request.method.toLowerCase();
-  const there = endpoints.flatMap((endpoint) => {
-    const found = patternOf(endpoint).exec(path);
-    return found ? [{ endpoint, params: { ...found.groups } }] : [];
-  });
-  if (there.length === 0) throw new Problem(404, "no_such_path", `There is nothing at ${path}.`);
-  const match = there.find(({ endpoint }) => endpoint.method === method);
-  if (match) return match;
-  const allowed = there.map(({ endpoint }) => endpoint.method.toUpperCase());
-  const headers = { Allow: allowed.includes("GET") ? "GET, HEAD" : allowed.join(", ") };
-  throw new Problem(405, "wrong_method", `${request.method} is not for this path.`, { headers });
-}
-
-const patternOf = ({ path }: Endpoint): RegExp =>
-  new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}/?$`);
 
 function read(schema: Endpoint["params"], value: unknown): unknown {
   const result = schema?.safeParse(value);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { callDatabase } from "../_shared/database.ts";
 import { endpoint } from "./endpoint.ts";
-import { trackingCode } from "./link.ts";
+import { trackingCode } from "./link-schema.ts";
 import { Problem } from "./problem.ts";
 
 const figures = {

@@ -1,6 +1,7 @@
 import path from "node:path";
 import postgres from "postgres";
-import { databaseLink, linkOptions } from "./database-link";
+import { databaseLink } from "./database-link";
+import { linkOptions } from "./database-connection";
 import { fileCache } from "./images/file-cache";
 import { serveRendition } from "./images/serve-rendition";
 import type { LiteOptions } from "./lite-app";

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { databaseLink, type LinkState, LostDatabase } from "./database-link";
+import { databaseLink } from "./database-link";
+import { type LinkState, LostDatabase } from "./database-connection";
 
 const ok = () => Promise.resolve(new Response());
 

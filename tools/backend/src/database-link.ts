@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { type LinkState, LostDatabase, type Opened, watched } from "./database-connection";
 
 /** Connections to the database and the handler on top of them. */
 interface Link {
@@ -13,34 +14,6 @@ export interface DatabaseLink<L extends Link> {
    */
   answer(work: (link: L) => Promise<Response>): Promise<Response>;
   close(): Promise<void>;
-}
-
-/** The connection was lost during a request, which may or may not have taken effect. */
-export class LostDatabase extends Error {
-  override readonly name = "LostDatabase";
-
-  constructor() {
-    super("The connection to the database was lost.");
-  }
-}
-
-/** Whether a link is lost, shared by all its users. */
-export interface LinkState {
-  readonly lost: boolean;
-  /** To be called when a connection closes by itself. */
-  lose(): void;
-}
-
-/** Options for each pool of a link: only the database or the network closes a connection. */
-export function linkOptions(state: LinkState) {
-  return { max_lifetime: null, onclose: () => state.lose(), onnotice: () => undefined };
-}
-
-interface Opened<L> {
-  link: L;
-  state: LinkState;
-  /** Rejects with LostDatabase when the link is lost. */
-  loss: Promise<never>;
 }
 
 /** Minimum time between connection attempts, in milliseconds. */
@@ -106,19 +79,3 @@ const later = (loss: Promise<never>): Promise<never> =>
     await delay(patienceMs, undefined, { ref: false });
     throw error;
   });
-
-function watched(closing: () => boolean): Pick<Opened<unknown>, "state" | "loss"> {
-  const lost = new AbortController();
-  const loss = new Promise<never>((_resolve, reject) => {
-    lost.signal.addEventListener("abort", () => reject(new LostDatabase()));
-  });
-  const state = {
-    get lost() {
-      return lost.signal.aborted;
-    },
-    lose: () => {
-      if (!closing()) lost.abort();
-    },
-  };
-  return { loss, state };
-}

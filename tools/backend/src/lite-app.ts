@@ -2,7 +2,7 @@ import { productName } from "@ensemble/contract";
 import { App } from "@supabase/lite";
 import type { IPostgresConnectionConfig, PostgresConnection } from "@supabase/lite/postgres";
 import type { Sql } from "postgres";
-import type { LinkState } from "./database-link";
+import type { LinkState } from "./database-connection";
 import { authMailer } from "./mail/auth-mails";
 import type { Outbox } from "./mail/outbox";
 import { onAuthRequest } from "./overrides/auth/auth-service";

@@ -1,6 +1,6 @@
 import { setExperimental } from "@supabase/lite";
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
-import { linkOptions } from "./database-link";
+import { linkOptions } from "./database-connection";
 import { type LiteOptions, appOn } from "./lite-app";
 import { hashElsewhere } from "./overrides/auth/hash-elsewhere";
 import { respectGrants } from "./overrides/database/explicit-grants";

@@ -6,7 +6,7 @@ import { benchDatabase } from "./bench/database/database-bench";
 import { benchDrawing } from "./bench/drawing-bench";
 import { benchFederation } from "./bench/federation/federation-bench";
 import { benchLighthouse } from "./bench/lighthouse-bench";
-import { benchPage } from "./bench/page-bench";
+import { benchPage } from "./bench/pages/page-bench";
 import { benchPlatform } from "./bench/platform-bench";
 import { benchSearch } from "./bench/database/search-bench";
 import { benchSignIn } from "./bench/sign-in-bench";

@@ -1,5 +1,5 @@
 import { observe } from "@ensemble/observability";
-import { mailerFrom, queueFrom } from "./configuration";
+import { mailerFrom, queueFrom } from "./configuration/configuration";
 import { listDeadLetters } from "./queue/dead-letters";
 import { startMailer } from "./mailer";
 import type { MessageQueue } from "./queue/message-queue";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigurationError, mailerFrom, queueFrom } from "./configuration";
+import { ConfigurationError, mailerFrom, queueFrom } from "./configuration/configuration";
 
 const complete = {
   DATABASE_URL: "postgresql://postgres:secret@localhost:5432/postgres",

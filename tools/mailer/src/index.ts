@@ -1,5 +1,5 @@
 export { apiQueue, type ApiQueueOptions } from "./queue/api-queue";
-export { incidentsFrom } from "./configuration";
+export { incidentsFrom } from "./configuration/configuration";
 export type { IncidentSettings } from "./incidents";
 export { startMailer, type Mailer } from "./mailer";
 export type { MailerOptions } from "./mailer-options";

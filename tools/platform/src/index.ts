@@ -3,7 +3,7 @@ export { compose, type Composed } from "./composition/compose";
 export { parseEnvironment, readEnvironment, type Environment } from "./environments/environment";
 export type { Pin } from "./environments/pin";
 export type { DrawingPlan } from "./drawing/drawing-plan";
-export { compositionIn } from "./drawing/fill-document";
+export { compositionIn } from "./drawing/document/fill-document";
 export { readHalves } from "./drawing/read-halves";
 export { folderFiles } from "./serving/folder-files";
 export { gatewayApp, type GatewayOptions } from "./serving/gateway";

@@ -1,14 +1,14 @@
+import type { Box } from "../drawing/box";
 import { seededRandom } from "../drawing/random";
 import type { Random, Seed } from "../drawing/random";
 import type { Look } from "../garment";
-import type { Box } from "../drawing/box";
-import type { Piece } from "../piece";
 import type { Place } from "../layer";
+import type { Piece } from "../piece";
+import { boxOf, share } from "./areas";
 import { planFor } from "./choose-plan";
-import type { Slot } from "./plan";
-import { cells, fit, keepInside } from "./stage";
 import { isClothing, roleOf, roomOf } from "./role";
 import type { Role } from "./role";
+import { cells, fit, keepInside } from "./stage";
 
 /** A piece with its look and position. */
 export interface Laid {
@@ -21,35 +21,6 @@ const order: readonly Role[] = ["outer", "top", "dress", "bottom", "shoes", "bag
 /** Sorts outer garments first, small things last. */
 export const byRole = (a: { look: Look }, b: { look: Look }) =>
   order.indexOf(roleOf(a.look)) - order.indexOf(roleOf(b.look));
-
-function boxOf(
-  [left, top, right, bottom]: Slot,
-  width: number,
-  height: number,
-  flip: boolean,
-): Box {
-  const x = flip ? 1 - right : left;
-  return {
-    x: x * width,
-    y: top * height,
-    width: (right - left) * width,
-    height: (bottom - top) * height,
-  };
-}
-
-/** Distributes the accessories over the free areas in proportion to their size. */
-function share<T>(things: readonly T[], areas: readonly Box[]): T[][] {
-  const total = areas.reduce((sum, area) => sum + area.width * area.height, 0);
-  let from = 0;
-  let wanted = 0;
-  return areas.map((area, index) => {
-    wanted += (area.width * area.height * things.length) / total;
-    const to = index === areas.length - 1 ? things.length : Math.max(from, Math.round(wanted));
-    const taken = things.slice(from, to);
-    from = to;
-    return taken;
-  });
-}
 
 function settle(random: Random, piece: Piece, box: Box, most: number, lean: number): Place {
   const angle = random.between(-lean, lean);

@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../fixtures/temporary-folder";
 import { usedFolder } from "../../fixtures/used-folder";
 import { BackendError } from "../backend-error";
-import { type ClusterOptions, runningCluster, startCluster } from "./cluster";
+import type { ClusterOptions } from "./cluster-options";
+import { runningCluster, startCluster } from "./cluster";
 import { readPostmaster } from "./postmaster";
 
 async function home(): Promise<string> {

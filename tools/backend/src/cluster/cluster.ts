@@ -1,8 +1,8 @@
-import { mkdir, readFile, stat } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { postgresBinaries } from "./binaries";
-import type { BackendError } from "../backend-error";
-import { brokenDatabase } from "./broken-database";
+import { careless, exists, expectFiles } from "./cluster-files";
+import type { ClusterOptions, ClusterUser } from "./cluster-options";
 import { handOver } from "./hand-over";
 import { initialise } from "./initialise";
 import { keepRunning, type KeptServer } from "./keep-running";
@@ -16,30 +16,6 @@ export interface Cluster {
   url(options?: { user?: ClusterUser; database?: string }): string;
   /** Ends the server; resolves when its process is gone. "at once" skips the clean shutdown. */
   stop(how?: "cleanly" | "at once"): Promise<void>;
-}
-
-/**
- * As on hosted Supabase: `supabase_admin` is the superuser; `postgres` owns the database and runs
- * the migrations without being one, so that what would fail there fails here.
- */
-export type ClusterUser = "supabase_admin" | "postgres";
-
-export interface ClusterOptions {
-  /** Folder of this server's files; created when missing. */
-  home: string;
-  /** Extra `name=value` server settings. */
-  settings?: string[];
-  /**
-   * False trades durability on power failure (not on a crash) for speed, as tests do. Default true.
-   */
-  durable?: boolean;
-  /** How long it may take to accept connections, in milliseconds. Default one minute. */
-  startBudgetMs?: number;
-  /** True leaves the server running when this process ends without stop(). Default false. */
-  outlivesUs?: boolean;
-  onProgress?: ((line: string) => void) | undefined;
-  /** Called when the server ended and cannot be restarted. Without it, nothing restarts it. */
-  onLost?: ((error: BackendError) => void) | undefined;
 }
 
 /**
@@ -99,19 +75,4 @@ async function clusterOf(home: string, port: number, stop: KeptServer["stop"]): 
       `postgres://${user}:${password}@127.0.0.1:${port}/${database}`,
     stop: (how = "cleanly") => stop(how === "at once" ? "SIGQUIT" : "SIGINT"),
   };
-}
-
-const careless = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
-
-async function expectFiles(dataDir: string, files: string[]): Promise<void> {
-  for (const file of files) {
-    if (!(await exists(file))) throw brokenDatabase(dataDir, `${path.basename(file)} is missing`);
-  }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }

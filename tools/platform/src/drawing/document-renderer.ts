@@ -1,7 +1,7 @@
 import type { FetchHandler } from "../serving/site/fetch-handler";
 import type { ServedPage } from "../serving/site/served-page";
 import { startDrawingThread } from "./drawing-thread";
-import { compositionIn } from "./fill-document";
+import { compositionIn } from "./document/fill-document";
 import { readHalves, type ReadReleased } from "./read-halves";
 import { startRenderer, type Renderer, type RendererTimes } from "./renderer";
 

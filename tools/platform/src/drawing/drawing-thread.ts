@@ -2,6 +2,7 @@ import { AsyncResource } from "node:async_hooks";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { FetchHandler } from "../serving/site/fetch-handler";
+import { type Asked, answerThread } from "./answer-thread";
 import { deferred, type Deferred } from "./deferred";
 import type { Drawn } from "./drawn";
 
@@ -33,16 +34,6 @@ export interface DrawingThread {
   /** Rejects when the page cannot be drawn; with ThreadEndedError when the thread ends before. */
   draw(address: string): Promise<Drawn | undefined>;
   end(): Promise<void>;
-}
-
-interface Asked {
-  id: number;
-  /** The page that it is asked for; undefined for what no page waits for. */
-  page?: number;
-  url: string;
-  method: string;
-  headers: [string, string][];
-  body?: string;
 }
 
 interface Message {
@@ -105,16 +96,4 @@ export function startDrawingThread(options: ThreadOptions): DrawingThread {
     },
     end: async () => void (await worker.terminate()),
   };
-}
-
-async function answerThread(worker: Worker, asked: Asked, ask: FetchHandler): Promise<void> {
-  const { id, url, method, headers, body } = asked;
-  try {
-    const response = await ask(new Request(url, { method, headers, body }));
-    const { status } = response;
-    const answer = { id, status, headers: [...response.headers], body: await response.text() };
-    worker.postMessage({ answer });
-  } catch (error) {
-    worker.postMessage({ answer: { id, problem: String(error) } });
-  }
 }

@@ -4,9 +4,9 @@ import { compressedPage, type CompressedPage } from "./compressed-page";
 import { documentRenderer, type RenderingOptions } from "./document-renderer";
 import type { Drawn } from "./drawn";
 import { drawnPages, type DrawnPages } from "./drawn-pages";
-import { fillDocument } from "./fill-document";
+import { fillDocument } from "./document/fill-document";
 import type { Renderer } from "./renderer";
-import { withSpeculation } from "./speculation-rules";
+import { withSpeculation } from "./document/speculation-rules";
 import { findStyles } from "./styles/page-styles";
 
 /** A page for a visitor: a document to serve or another address. */

@@ -1,7 +1,7 @@
 import type { Store } from "../store/store";
 import { compressedPage } from "./compressed-page";
 import { documentRenderer } from "./document-renderer";
-import { fillDocument } from "./fill-document";
+import { fillDocument } from "./document/fill-document";
 import { readPublished } from "./read-published";
 import { findStyles } from "./styles/page-styles";
 

@@ -7,9 +7,9 @@ import type { FetchHandler } from "../serving/site/fetch-handler";
 import type { ServedPage } from "../serving/site/served-page";
 import type { Store } from "../store/store";
 import { documentRenderer, type RenderingOptions } from "./document-renderer";
-import { fillDocument } from "./fill-document";
+import { fillDocument } from "./document/fill-document";
 import { readPublished } from "./read-published";
-import { withSpeculation } from "./speculation-rules";
+import { withSpeculation } from "./document/speculation-rules";
 import { findStyles } from "./styles/page-styles";
 
 /** Pages that are drawn at a time. */

@@ -6,7 +6,7 @@ import { openProduction, type Production } from "../../fixtures/production";
 import { accepted, shared, writeSampleRelease } from "../../fixtures/sample-release";
 import { compose } from "../composition/compose";
 import { publish } from "../composition/publish";
-import { compositionIn } from "../drawing/fill-document";
+import { compositionIn } from "../drawing/document/fill-document";
 import { readPublished } from "../drawing/read-published";
 import { readEnvironment } from "../environments/environment";
 import type { Pin } from "../environments/pin";

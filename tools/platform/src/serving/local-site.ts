@@ -9,7 +9,8 @@ import { distDir } from "../workspace";
 import { observedApp } from "../tracing/observed-app";
 import { connectionAddress } from "./gateway";
 import { closeServer, listen, type Certificate } from "./listen";
-import { openLocalSite, type OpenSite, type OpenSiteOptions } from "./open-local-site";
+import { openLocalSite } from "./open-local-site";
+import type { OpenSite, OpenSiteOptions } from "./open-site";
 
 export interface LocalSiteOptions extends Pick<
   OpenSiteOptions,

@@ -1,7 +1,7 @@
 import { metrics, type BatchObservableResult } from "@opentelemetry/api";
 import { scope } from "@ensemble/observability";
 import type { Sql } from "postgres";
-import type { LinkState } from "../../database-link";
+import type { LinkState } from "../../database-connection";
 
 /** Counts the connections of a pool that are used and asked for, until its link is lost. */
 export function countConnections({ options }: Sql, state: LinkState) {

@@ -1,7 +1,7 @@
 import { context, metrics, propagation, SpanKind, trace } from "@opentelemetry/api";
 import { inSpan, scope } from "@ensemble/observability";
 import type { PendingQuery, ReservedSql, Row, Sql } from "postgres";
-import type { LinkState } from "../../database-link";
+import type { LinkState } from "../../database-connection";
 import { countConnections } from "./connection-figures";
 import { withoutValues } from "./without-values";
 

@@ -1,5 +1,5 @@
 import type { ReservedSql, Sql } from "postgres";
-import { type LinkState, LostDatabase } from "../../database-link";
+import { type LinkState, LostDatabase } from "../../database-connection";
 
 /**
  * Postgres.js keeps writing to a reserved connection that has closed: the statement, or the

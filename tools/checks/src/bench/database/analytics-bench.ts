@@ -1,7 +1,8 @@
 import { createTestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { fillNetwork } from "../busy-network";
-import { benchImport, benchRedirect } from "../network-bench";
+import { benchImport } from "../import-bench";
+import { benchRedirect } from "../network-bench";
 import { benchReports, goal } from "./reports-bench";
 
 const clicks = 1_000_000;

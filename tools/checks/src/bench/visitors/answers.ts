@@ -1,12 +1,5 @@
 import { milliseconds, printTable, quantile } from "../measure";
-
-export interface Answer {
-  /** In words, such as "document, drawn". */
-  kind: string;
-  /** When it was asked for, `performance.now()`. */
-  due: number;
-  ms: number;
-}
+import { type Answer, slowestSecond } from "./answer";
 
 /** Everything that a site answered, and what was wrong. */
 export interface Answers {
@@ -87,20 +80,4 @@ export function collectAnswers(): Answers {
         );
     },
   };
-}
-
-/** The second whose visits took longest on average. */
-function slowestSecond(visits: readonly Answer[], began: number) {
-  const seconds = new Map<number, number[]>();
-  for (const { due, ms } of visits) {
-    const second = Math.floor((due - began) / 1000);
-    seconds.set(second, [...(seconds.get(second) ?? []), ms]);
-  }
-  return [...seconds]
-    .map(([second, times]) => ({
-      second,
-      visits: times.length,
-      ms: times.reduce((sum, ms) => sum + ms, 0) / times.length,
-    }))
-    .sort((one, other) => other.ms - one.ms)[0];
 }

@@ -1,7 +1,8 @@
 import { Pool } from "undici";
 import { wholeVisit, type Answers } from "./answers";
-import { textOf, type Received } from "./received";
+import { checkData, checkPicture } from "./check-answer";
 import type { KnownReleases, ReadDocument } from "./known-releases";
+import type { Received } from "./received";
 import type { Asked, RecordedPage } from "./recorded-page";
 import { baseOf, keep, type SimulatedVisitor } from "./simulated-visitor";
 
@@ -90,14 +91,4 @@ export async function visit(
   } finally {
     await pool.close();
   }
-}
-
-function checkPicture({ body, headers }: Received): void {
-  const type = String(headers["content-type"]);
-  if (!type.startsWith("image/") || body.length === 0) throw new Error(`it is no picture: ${type}`);
-}
-
-function checkData(received: Received): void {
-  const text = textOf(received);
-  if (text) JSON.parse(text);
 }

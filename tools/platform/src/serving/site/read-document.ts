@@ -1,5 +1,5 @@
 import type { Composition } from "@ensemble/contract";
-import { compositionIn } from "../../drawing/fill-document";
+import { compositionIn } from "../../drawing/document/fill-document";
 import { parsePlan } from "../../drawing/parse-plan";
 import type { ReadFile } from "./released-files";
 import { routeGroups, routesExpression } from "./routes-expression";

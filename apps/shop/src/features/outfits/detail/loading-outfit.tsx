@@ -2,7 +2,7 @@ import { pluralize } from "@ensemble/catalogue";
 import { formatWholePrice, pictureAt, pictureSet } from "@ensemble/contract";
 import { Picture } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { gallerySizes, paper } from "../gallery/gallery";
+import { gallerySizes, paper } from "../gallery/gallery-picture";
 import gallery from "../gallery/gallery.module.css";
 import { kindLabel } from "../outfit-kind";
 import { useKnownOutfit } from "./known-outfit";

@@ -1,23 +1,12 @@
-import { pictureAt, pictureSet, type Database } from "@ensemble/contract";
+import { pictureAt, pictureSet } from "@ensemble/contract";
 import { Picture } from "@ensemble/ui";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
-import type { CSSProperties, ReactNode } from "react";
-import styles from "./gallery.module.css";
+import type { ReactNode } from "react";
 import type { GalleryPicture } from "../detail/outfit-detail";
+import { GalleryButton } from "./gallery-button";
+import { gallerySizes, paper, viewLabels } from "./gallery-picture";
+import styles from "./gallery.module.css";
 import { useGallery } from "./use-gallery";
-
-const viewLabels: Record<Database["public"]["Enums"]["image_view"], string> = {
-  main: "Main look",
-  detail: "Detail shot",
-  styling: "Styling tip",
-};
-
-/** The rendered width of the gallery's image, for the `sizes` attribute. */
-export const gallerySizes = "(min-width: 1024px) 50vw, (min-width: 768px) 46vw, 100vw";
-
-/** Fills the sides of an image that is narrower than its container. */
-export const paper = (color: string | null | undefined) =>
-  ({ "--placeholder": color ?? undefined }) as CSSProperties;
 
 interface GalleryProps {
   title: string;
@@ -100,25 +89,5 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
         {viewLabels[current.view_type]}, {index + 1} of {pictures.length}
       </p>
     </section>
-  );
-}
-
-interface GalleryButtonProps {
-  name: "previous" | "next" | "pause";
-  label: string;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-function GalleryButton({ name, label, onPress, children }: GalleryButtonProps): ReactNode {
-  return (
-    <button
-      type="button"
-      className={`${styles.button} ${styles[name]}`}
-      aria-label={label}
-      onClick={onPress}
-    >
-      {children}
-    </button>
   );
 }

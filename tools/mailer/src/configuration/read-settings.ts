@@ -1,27 +1,16 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { type Settings } from "@ensemble/contract";
+import type { Settings } from "@ensemble/contract";
 import { listIssues, settingsSchema } from "@ensemble/contract/schemas";
 import * as z from "zod/mini";
-import { readIncidents, type IncidentSettings } from "./incidents";
-import { apiQueue } from "./queue/api-queue";
-import type { MessageQueue } from "./queue/message-queue";
-import { siteOf, type Site } from "./site";
-import type { SmtpSettings } from "./smtp-transport";
-import { sqlQueue } from "./queue/sql-queue";
-import { unusedFiles } from "./chores/unused-files";
+import { apiQueue } from "../queue/api-queue";
+import type { MessageQueue } from "../queue/message-queue";
+import { sqlQueue } from "../queue/sql-queue";
+import type { SmtpSettings } from "../smtp-transport";
 
 export type Variables = Record<string, string | undefined>;
 
-/** Invalid settings; `issues` names every wrong or missing one. */
-export class ConfigurationError extends Error {
-  override name = "ConfigurationError";
-  constructor(readonly issues: string[]) {
-    super(`The mailer's settings:\n${issues.map((line) => `  - ${line}`).join("\n")}`);
-  }
-}
-
-const environmentsDir = path.resolve(import.meta.dirname, "../../../environments");
+const environmentsDir = path.resolve(import.meta.dirname, "../../../../environments");
 const addressOf = (protocol: RegExp, error: string) => z.url({ protocol, error });
 
 const sender = "must be a sender, such as Ensemble <hello@ensemble.example>";
@@ -50,52 +39,7 @@ const databaseSchema = z.object({
 /** The value read from the variables, or its issues. */
 type Reading<T> = { value: T; issues: [] } | { value?: undefined; issues: string[] };
 
-/** The database of the outbox. Throws ConfigurationError. */
-export function queueFrom(variables: Variables): MessageQueue {
-  const queue = readDatabase(withoutBlanks(variables));
-  if (!queue.value) throw new ConfigurationError(queue.issues);
-  return queue.value();
-}
-
-/** The settings of incidents, for a worker inside of another process. Throws ConfigurationError. */
-export function incidentsFrom(environment: string, variables: Variables): IncidentSettings {
-  const incidents = readIncidents(environment, withoutBlanks(variables));
-  if (!incidents.value) throw new ConfigurationError(incidents.issues);
-  return incidents.value;
-}
-
-interface WorkerSettings {
-  queue: MessageQueue;
-  smtp: SmtpSettings;
-  site: Site;
-  incidents: IncidentSettings;
-  /** Only with Supabase's API, the only access to the file storage. */
-  removeUnusedFiles?: () => Promise<number>;
-}
-
-/** All settings of a worker. Throws ConfigurationError with all issues at once. */
-export async function mailerFrom(variables: Variables): Promise<WorkerSettings> {
-  const set = withoutBlanks(variables);
-  const queue = readDatabase(set);
-  const smtp = readMail(set);
-  const origin = readOrigin(set);
-  const environment = await readEnvironment(set["ENSEMBLE_ENVIRONMENT"]);
-  const incidents = readIncidents(set["ENSEMBLE_ENVIRONMENT"] ?? "", set);
-  if (queue.value && smtp.value && origin.value && environment.value && incidents.value) {
-    const { SUPABASE_URL: url, SUPABASE_SERVICE_KEY: serviceKey } = set;
-    return {
-      ...(url && serviceKey && { removeUnusedFiles: unusedFiles({ url, serviceKey }) }),
-      queue: queue.value(),
-      smtp: smtp.value,
-      site: siteOf(origin.value, environment.value),
-      incidents: incidents.value,
-    };
-  }
-  const readings = [queue, smtp, origin, environment, incidents];
-  throw new ConfigurationError(readings.flatMap(({ issues }) => issues));
-}
-
-function readDatabase(variables: Variables): Reading<() => MessageQueue> {
+export function readDatabase(variables: Variables): Reading<() => MessageQueue> {
   const { data, error } = databaseSchema.safeParse(variables);
   if (!data) return { issues: listIssues(error) };
   const { DATABASE_URL: databaseUrl, SUPABASE_URL: url, SUPABASE_SERVICE_KEY: serviceKey } = data;
@@ -104,20 +48,20 @@ function readDatabase(variables: Variables): Reading<() => MessageQueue> {
   return { issues: ["DATABASE_URL, or SUPABASE_URL and SUPABASE_SERVICE_KEY: must be set"] };
 }
 
-function readMail(variables: Variables): Reading<SmtpSettings> {
+export function readMail(variables: Variables): Reading<SmtpSettings> {
   const { data, error } = mailSchema.safeParse(variables);
   if (!data) return { issues: listIssues(error) };
   return { value: { url: data.SMTP_URL, from: data.MAIL_FROM }, issues: [] };
 }
 
-function readOrigin(variables: Variables): Reading<string> {
+export function readOrigin(variables: Variables): Reading<string> {
   const { data, error } = siteSchema.safeParse(variables);
   if (!data) return { issues: listIssues(error) };
   return { value: new URL(data.SITE_URL).origin, issues: [] };
 }
 
 /** The environment's reviewed file. */
-async function readEnvironment(name: unknown): Promise<Reading<Settings>> {
+export async function readEnvironment(name: unknown): Promise<Reading<Settings>> {
   const named = environmentName.safeParse(name);
   if (!named.success) {
     return { issues: ["ENSEMBLE_ENVIRONMENT: must name a file of environments/"] };
@@ -135,5 +79,5 @@ async function readEnvironment(name: unknown): Promise<Reading<Settings>> {
 }
 
 /** An empty variable counts as missing. */
-const withoutBlanks = (variables: Variables): Variables =>
+export const withoutBlanks = (variables: Variables): Variables =>
   Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));

@@ -3,49 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { distDir, environmentKey, folderFiles, siteDrawing } from "@ensemble/platform";
 import { chromium, type Browser } from "@playwright/test";
-import { findBrowser } from "../browser";
-import { visitDrawn, type DrawnVisit } from "./drawn-visit";
-import { printTable, quantile } from "./measure";
-import { phone } from "./phone-visit";
-import { askBackend, serveBeside, startSite } from "./site";
-import { unusedCode } from "./unused-code";
+import { findBrowser } from "../../browser";
+import { pages } from "./benched-pages";
+import { visitDrawn, type DrawnVisit } from "../drawn-visit";
+import { printTable } from "../measure";
+import { measures, medians, missedBy } from "./page-measures";
+import { phone } from "../phone-visit";
+import { askBackend, serveBeside, startSite } from "../site";
+import { unusedCode } from "../unused-code";
 
 /** Visits of each page; a busy machine needs more. */
 const runs = Number(process.env.ENSEMBLE_BENCH_VISITS ?? 3);
 
-interface BenchedPage {
-  name: string;
-  path: string;
-  /** What a visitor comes for, in words. */
-  text: string;
-  /** Goal for the largest paint: a ratio to the plain page's, and milliseconds. */
-  largestPaint: { ratio: number; ms: number };
-}
-
-const early = { ratio: 0.5, ms: 1500 };
-const outfitLink = 'main a[href^="/outfits/"]';
-const pages: BenchedPage[] = [
-  { name: "home", path: "/", text: "h1", largestPaint: { ratio: 1, ms: Infinity } },
-  { name: "outfits", path: "/outfits", text: outfitLink, largestPaint: early },
-  { name: "outfit", path: "/outfits/modern-office-elegance", text: "main h1", largestPaint: early },
-  {
-    name: "collection",
-    path: "/collections/the-office-edit",
-    text: outfitLink,
-    largestPaint: early,
-  },
-  { name: "experts", path: "/experts", text: 'main a[href^="/experts/"]', largestPaint: early },
-  {
-    name: "expert",
-    path: "/experts/maya-lindqvist",
-    text: 'main a[href*="/book"]',
-    largestPaint: early,
-  },
-  { name: "search", path: "/search?q=office", text: outfitLink, largestPaint: early },
-];
-
-/** Goals of every page: ratios to the plain page, shift and milliseconds. */
-const goals = { text: 0.4, textMs: 1300, blocking: 0.5, longestTask: 200, shift: 0.01, code: 1 };
 /** The share of the shell's code that home may leave unused. */
 const mostUnused = 0.25;
 
@@ -133,41 +102,4 @@ async function comparePages(browser: Browser, origins: Record<Kind, string>): Pr
   printTable(rows);
   console.log(`\nGoals: ${missed.length === 0 ? "met" : `MISSED: ${missed.join("; ")}`}`);
   return missed.length === 0;
-}
-
-function missedBy({ name, largestPaint }: BenchedPage, plain: DrawnVisit, drawn: DrawnVisit) {
-  const over: [string, boolean][] = [
-    ["main text", drawn.text > Math.min(goals.text * plain.text, goals.textMs)],
-    [
-      "largest paint",
-      drawn.largestPaint > Math.min(largestPaint.ratio * plain.largestPaint, largestPaint.ms),
-    ],
-    ["blocking", drawn.blocking > goals.blocking * plain.blocking],
-    ["longest task", drawn.longestTask > goals.longestTask],
-    ["shift", drawn.shift >= goals.shift],
-    ["code", drawn.code > goals.code * plain.code],
-  ];
-  return over.filter(([, is]) => is).map(([what]) => `${name}, ${what}`);
-}
-
-const measures = [
-  { key: "firstPaint", title: "first paint ms", unit: 1 },
-  { key: "text", title: "main text ms", unit: 1 },
-  { key: "largestPaint", title: "largest paint ms", unit: 1 },
-  { key: "shift", title: "shift", unit: 1 },
-  { key: "blocking", title: "blocking ms", unit: 1 },
-  { key: "longestTask", title: "longest task ms", unit: 1 },
-  { key: "code", title: "JS and CSS kB", unit: 1000 },
-  { key: "document", title: "HTML kB", unit: 1000 },
-] as const;
-
-function medians(visits: DrawnVisit[]): DrawnVisit {
-  const middle = measures.map(({ key }) => [
-    key,
-    quantile(
-      visits.map((visit) => visit[key]),
-      0.5,
-    ),
-  ]);
-  return { ...(Object.fromEntries(middle) as DrawnVisit), largest: visits.at(-1)!.largest };
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { appsDir } from "../workspace";
+import { appsDir } from "../../workspace";
 import { compositionIn, fillDocument } from "./fill-document";
 
 const source = await readFile(join(appsDir, "shell/document/document.html"), "utf8");

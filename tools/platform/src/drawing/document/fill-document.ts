@@ -1,6 +1,6 @@
-import type { LinkedStyle } from "./drawing-plan";
-import type { Drawn } from "./drawn";
-import type { FindStyles, PageStyles } from "./styles/page-styles";
+import type { LinkedStyle } from "../drawing-plan";
+import type { Drawn } from "../drawn";
+import type { FindStyles, PageStyles } from "../styles/page-styles";
 
 type DrawnPage = Extract<Drawn, { body: string }>;
 

@@ -1,4 +1,4 @@
-import type { Served } from "../composition/served";
+import type { Served } from "../../composition/served";
 
 /**
  * JSON by which a browser that can prepares the page behind a link while a visitor points at it, as
