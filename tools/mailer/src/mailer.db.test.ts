@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { openMailTestContext, type MailTestContext, site } from "../fixtures/mail-test-context";
+import { openMailTestContext, type MailTestContext } from "../fixtures/mail-test-context";
 import { untilIdle } from "../fixtures/until-idle";
-import { startMailer } from "./mailer";
 import { outboxTransport, type Mail, RecipientRefused, type Transport } from "./transport";
 
 let context: MailTestContext;
@@ -88,69 +87,6 @@ test("does not retry an address that does not exist", async () => {
   expect(await state()).toMatchObject({ status: "dead", attempts: 1 });
 });
 
-test("delivers each message once with two workers", async () => {
-  const ids = await Promise.all(
-    Array.from({ length: 24 }, (_, index) => context.queueMessage({ key: `event ${index}` })),
-  );
-  const transport = recording();
-  await Promise.all([
-    untilIdle(context.queue, { transport }),
-    untilIdle(context.queue, { transport }),
-  ]);
-  expect(transport.mails.map(({ key }) => key).sort()).toEqual(
-    ids.map((_, index) => `event ${index}`).sort(),
-  );
-});
-
-test("marks a sent message once the database is back, without sending it again", async () => {
-  await context.queueMessage();
-  await context.queueMessage({ recipient: "leo@people.example" });
-  const transport = recording();
-  let refusals = 3;
-  const problems = await untilIdle(
-    {
-      ...context.queue,
-      settle: (message, failure) =>
-        refusals-- > 0
-          ? Promise.reject(new Error("connection refused"))
-          : context.queue.settle(message, failure),
-    },
-    { transport },
-  );
-  expect(problems).toEqual(["The outbox does not answer: connection refused"]);
-  expect(transport.mails.map(({ to }) => to).sort()).toEqual([
-    "leo@people.example",
-    "mia@people.example",
-  ]);
-});
-
-test("finishes the current message on stop and starts no other", async () => {
-  await context.queueMessage();
-  await context.queueMessage();
-  let sending: () => void = () => undefined;
-  let release: () => void = () => undefined;
-  const begun = new Promise<void>((resolve) => (sending = resolve));
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const transport: Transport = {
-    deliver: () => {
-      sending();
-      return held;
-    },
-  };
-  const problems: string[] = [];
-  const onProblem = (line: string) => void problems.push(line);
-  const mailer = startMailer({ queue: context.queue, transport, site, onProblem });
-  await begun;
-  const stopped = mailer.stop();
-  release();
-  await stopped;
-  await mailer.stop();
-  const rows = await context.sql<{ status: string }[]>`
-    select status from public.message_outbox order by status`;
-  expect(rows.map(({ status }) => status)).toEqual(["pending", "sent"]);
-  expect(problems).toEqual([]);
-});
-
 test("leaves a message of an unknown kind for a version that knows it", async () => {
   const id = await context.queueMessage();
   const transport = recording();
@@ -165,38 +101,4 @@ test("leaves a message of an unknown kind for a version that knows it", async ()
   expect(problems[0]).toContain(`newsletter ${id} was not sent`);
   expect(transport.mails).toEqual([]);
   expect(await state()).toMatchObject({ status: "pending", attempts: 1 });
-});
-
-test("expires an unanswered request hourly and tells its client why", async () => {
-  const { id } = await context.backend.signUp("ada@people.example");
-  const { expert, sql } = context;
-  await sql`
-    insert into public.expert_bookings
-      (expert_id, client_id, package_id, booking_date, start_time, end_time, total_amount)
-    values (${expert.id}, ${id}, ${expert.packageId}, '2030-07-10', '10:00', '11:00', 120)`;
-  await sql`delete from public.message_outbox`;
-  const transport = recording();
-  await untilIdle(context.queue, { transport });
-  expect(transport.mails).toEqual([]);
-
-  await sql`update public.expert_booking_events set happened_at = now() - interval '73 hours'`;
-  let clock = Date.now();
-  const rounds = { ...context.queue, claim: () => ((clock += 2_000_000), context.queue.claim()) };
-  await untilIdle(rounds, { transport, now: () => clock });
-  expect(transport.mails.map(({ subject }) => subject)).toEqual([
-    "Cancelled: First Conversation with Maya Lindqvist",
-  ]);
-  expect(transport.mails[0]?.text).toContain("Reason: not answered in time");
-  expect(transport.mails[0]?.text).toContain("Find another time: ");
-});
-
-test("delivers mail when a chore fails", async () => {
-  await context.queueMessage();
-  const transport = recording();
-  const problems = await untilIdle(
-    { ...context.queue, expirePendingBookings: () => Promise.reject(new Error("locked")) },
-    { transport },
-  );
-  expect(problems).toEqual(["Requests that waited too long are still open: locked"]);
-  expect(transport.mails).toHaveLength(1);
 });

@@ -64,7 +64,7 @@ export const platformMutants: Mutant[] = [
     replace: "anew.has(problem.release) || ",
     by: "",
     test: [
-      `${platform}/environments/protection/protection.process.test.ts`,
+      `${platform}/environments/protection/signatures.process.test.ts`,
       "asks a release for its signature that was a fallback without one",
     ],
   },

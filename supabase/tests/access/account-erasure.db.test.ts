@@ -1,0 +1,86 @@
+import postgres from "postgres";
+import { beforeAll, expect, test } from "vitest";
+import { openFixture, type Fixture } from "../fixture";
+import { addRow, type Row } from "../rows/add-row";
+import { fullAccount } from "./full-account";
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await openFixture();
+  return fixture.close;
+});
+
+test("erases the account, its favorites, reviews and answers after thirty days", async () => {
+  const { sql } = fixture;
+  const person = await fixture.newPerson("gone");
+  const { outfit, coming, past } = await fullAccount(fixture, person);
+  await person.api.rpc("request_account_deletion");
+  expect((await fixture.service.rpc("erase_due_accounts")).data).toBe(0);
+
+  await sql`update public.account_deletion_requests set erase_after = now() where user_id = ${person.id}`;
+  expect((await fixture.service.rpc("erase_due_accounts")).data).toBe(1);
+
+  const owned = await sql<{ name: string; column: string }[]>`
+    select conrelid::regclass::text as name, attname as column
+    from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'auth.users'::regclass
+      and connamespace = 'public'::regnamespace`;
+  expect(owned.length).toBeGreaterThan(9);
+  for (const { name, column } of owned) {
+    const left =
+      await sql`select from ${sql(`public.${name}`)} where ${sql(column)} = ${person.id}`;
+    expect(left, `${name}.${column}`).toHaveLength(0);
+  }
+  expect(await sql`select from auth.users where id = ${person.id}`).toHaveLength(0);
+  expect(await sql`select from public.favorite_list_entries where note = 'Mine'`).toHaveLength(0);
+
+  const bookings = await sql<Row[]>`
+    select id, client_id, client_notes, status from public.expert_bookings
+    where id in (${coming}, ${past}) order by starts_at`;
+  expect(bookings).toEqual([
+    { id: past, client_id: null, client_notes: null, status: "completed" },
+    { id: coming, client_id: null, client_notes: null, status: "cancelled" },
+  ]);
+  const { data: figures } = await fixture.anonymous.api
+    .from("outfits")
+    .select("favorite_count, review_count, rating")
+    .eq("id", outfit.id)
+    .single();
+  expect(figures).toEqual({ favorite_count: 0, review_count: 0, rating: null });
+});
+
+test("erases everything an account owned when Auth removes it", async () => {
+  const person = await fixture.newPerson("removed");
+  const { past } = await fullAccount(fixture, person);
+  await addRow(fixture.sql, "user_preferences", { user_id: person.id });
+  const asAuth = postgres(fixture.adminUrl, { max: 1 });
+  await asAuth`set session authorization supabase_auth_admin`;
+  await asAuth`delete from auth.users where id = ${person.id}`;
+  await asAuth.end();
+  const left = await fixture.sql`
+    select user_id from public.user_preferences where user_id = ${person.id}
+    union all select user_id from public.outfit_reviews where user_id = ${person.id}
+    union all select user_id from public.message_outbox where user_id = ${person.id}
+    union all select client_id from public.expert_bookings where client_id = ${person.id}`;
+  expect(left).toEqual([]);
+  const [kept] = await fixture.sql`select status from public.expert_bookings where id = ${past}`;
+  expect(kept).toEqual({ status: "completed" });
+});
+
+test("erases at most fifty accounts per call until none is due", async () => {
+  await fixture.sql`
+    with people as (
+      insert into auth.users (id, email)
+      select gen_random_uuid(), format('due-%s@people.example', number)
+      from generate_series(1, 120) as number
+      returning id
+    )
+    insert into public.account_deletion_requests (user_id, erase_after)
+    select id, now() from people`;
+  const erased: unknown[] = [];
+  for (let call = 0; call < 4; call += 1) {
+    erased.push((await fixture.service.rpc("erase_due_accounts")).data);
+  }
+  expect(erased).toEqual([50, 50, 20, 0]);
+});
