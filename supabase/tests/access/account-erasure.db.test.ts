@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { beforeAll, expect, test } from "vitest";
-import { openFixture, type Fixture } from "../fixture";
+import { openFixture, type Fixture, type Person } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
 import { fullAccount } from "./full-account";
 
@@ -9,6 +9,12 @@ beforeAll(async () => {
   fixture = await openFixture();
   return fixture.close;
 });
+
+const mails = async (person: Person): Promise<string[]> => {
+  const rows = await fixture.sql<{ kind: string }[]>`
+    select kind from public.message_outbox where recipient = ${person.email} order by created_at`;
+  return rows.map(({ kind }) => kind);
+};
 
 test("erases the account, its favorites, reviews and answers after thirty days", async () => {
   const { sql } = fixture;
@@ -50,6 +56,19 @@ test("erases the account, its favorites, reviews and answers after thirty days",
   expect(figures).toEqual({ favorite_count: 0, review_count: 0, rating: null });
 });
 
+test("sends the last message and forgets its address", async () => {
+  const [before] = await fixture.sql<Row[]>`
+    select id, recipient from public.message_outbox where kind = 'account_erased'`;
+  expect(before?.recipient).toBe("gone@people.example");
+  expect(await mails({ ...fixture.shopper, email: "gone@people.example" })).toEqual([
+    "account_erased",
+  ]);
+  await fixture.service.rpc("settle_message", { message: before?.id });
+  const left = await fixture.sql`
+    select from public.message_outbox where recipient = 'gone@people.example'`;
+  expect(left).toHaveLength(0);
+});
+
 test("erases everything an account owned when Auth removes it", async () => {
   const person = await fixture.newPerson("removed");
   const { past } = await fullAccount(fixture, person);
@@ -66,21 +85,4 @@ test("erases everything an account owned when Auth removes it", async () => {
   expect(left).toEqual([]);
   const [kept] = await fixture.sql`select status from public.expert_bookings where id = ${past}`;
   expect(kept).toEqual({ status: "completed" });
-});
-
-test("erases at most fifty accounts per call until none is due", async () => {
-  await fixture.sql`
-    with people as (
-      insert into auth.users (id, email)
-      select gen_random_uuid(), format('due-%s@people.example', number)
-      from generate_series(1, 120) as number
-      returning id
-    )
-    insert into public.account_deletion_requests (user_id, erase_after)
-    select id, now() from people`;
-  const erased: unknown[] = [];
-  for (let call = 0; call < 4; call += 1) {
-    erased.push((await fixture.service.rpc("erase_due_accounts")).data);
-  }
-  expect(erased).toEqual([50, 50, 20, 0]);
 });
