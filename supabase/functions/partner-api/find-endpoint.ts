@@ -15,7 +15,10 @@ export const endpoints = [
 export const isReading = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
 /** The endpoint of a path and method. Throws 404 or 405. */
-export function find(path: string, request: Request): { endpoint: Endpoint; params: unknown } {
+export function findEndpoint(
+  path: string,
+  request: Request,
+): { endpoint: Endpoint; params: unknown } {
   const method = isReading(request) ? "get" : request.method.toLowerCase();
   const there = endpoints.flatMap((endpoint) => {
     const found = patternOf(endpoint).exec(path);

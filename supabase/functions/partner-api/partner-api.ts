@@ -1,7 +1,7 @@
 import { DatabaseError, type Database } from "../_shared/database.ts";
 import { authenticate, type Authenticated } from "./authenticate.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { endpoints, find, isReading } from "./find-endpoint.ts";
+import { endpoints, findEndpoint, isReading } from "./find-endpoint.ts";
 import { onceOf } from "./idempotency.ts";
 import { openApiDocument } from "./openapi.ts";
 import { validationProblem, Problem } from "./problem.ts";
@@ -34,7 +34,7 @@ async function answerOf(
   request: Request,
   path: string,
 ): Promise<Response> {
-  const { endpoint, params } = find(path, request);
+  const { endpoint, params } = findEndpoint(path, request);
   const entry = await authenticate(database, request, endpoint.scope);
   try {
     const sent = endpoint.body && (await bodyOf(request));

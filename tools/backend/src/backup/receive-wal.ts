@@ -1,7 +1,7 @@
 import { openReplication, receiverName, type ReplicationLink } from "./replication-link";
 import { segmentsIn, walFilesIn } from "./wal-files";
 import { parsePosition, segmentOf, segmentSize, segmentStart } from "./wal-position";
-import { type Beginning, stream } from "./wal-stream";
+import { type Beginning, streamWal } from "./wal-stream";
 
 export interface WalReceiver {
   /** Rejects when the server, the connection or the disk fails; resolves after stop(). */
@@ -20,7 +20,7 @@ export async function receiveWal(url: string, folder: string): Promise<WalReceiv
   try {
     const { timeline, start } = await whereToBegin(link, folder);
     const files = await walFilesIn(folder, timeline);
-    return await stream(link, files, { timeline, start });
+    return await streamWal(link, files, { timeline, start });
   } catch (error) {
     await link.end();
     throw error;

@@ -7,7 +7,7 @@ export interface Beginning {
   start: WalPosition;
 }
 
-export async function stream(
+export async function streamWal(
   link: ReplicationLink,
   files: WalFiles,
   { timeline, start }: Beginning,

@@ -6,7 +6,7 @@ import { CodeBlock } from "./code-block";
 import { FieldList } from "./field-list";
 import { OperationArticle } from "./operation-article";
 
-export function Contents({ document }: { document: ApiDocument }): ReactNode {
+export function ApiContents({ document }: { document: ApiDocument }): ReactNode {
   const root = `${window.location.origin}${paths.partnerApi()}`;
   const operations = operationsOf(document);
   const allResponses = operations.flatMap(({ responses }) => Object.entries(responses));

@@ -1,7 +1,7 @@
 import { useQuery } from "@ensemble/query";
 import { LoadFailure, Skeleton, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Contents } from "./api-contents";
+import { ApiContents } from "./api-contents";
 import { apiDocument, documentAddress } from "./api-document";
 import styles from "./api-reference.module.css";
 
@@ -20,7 +20,7 @@ export function ApiReference(): ReactNode {
       </Text>
       {!data && isError && <LoadFailure what="The reference" onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height="320px" />}
-      {data && <Contents document={data} />}
+      {data && <ApiContents document={data} />}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { PicturePicker } from "../images/picture-picker";
 import { useUpload } from "../images/use-upload";
 import { collectionQueries } from "./collection";
 import { collectionDraftSchema, newCollection, type CollectionForm } from "./collection-draft";
-import { recordOf } from "./collection-record";
+import { collectionRecordOf } from "./collection-record";
 import { OutfitChoice } from "./outfit-choice";
 import { saveCollection } from "./save-collection";
 
@@ -31,7 +31,7 @@ export function CollectionFormDialog({ edited, onClose }: CollectionFormDialogPr
     <FormDialog
       title={edited ? "Edit Collection" : "New Collection"}
       form={form}
-      record={edited && recordOf(edited)}
+      record={edited && collectionRecordOf(edited)}
       save={async (draft, version) => {
         try {
           await saveCollection(id, draft, version, send);

@@ -2,7 +2,7 @@ import type { StoredRecord } from "../../layout/saving/stored-record";
 import type { CollectionForm } from "./collection-draft";
 import { formOf, readCollection } from "./edited-collection";
 
-export const recordOf = ({
+export const collectionRecordOf = ({
   id,
   version,
 }: {

@@ -12,7 +12,7 @@ import { recordKeys } from "../../query-keys";
 import { refreshAffiliates } from "../analytics/summary/refresh-affiliates";
 import type { EditedLink } from "./edited-link";
 import { linkDraftOf, linkDraftSchema, linkRowOf, type LinkDraft } from "./link-draft";
-import { linkRefusals, recordOf } from "./link-record";
+import { linkRefusals, linkRecordOf } from "./link-record";
 import { linkStatusNames } from "./link-status";
 import { partnerChoices } from "./partner-choices";
 
@@ -50,7 +50,7 @@ export function LinkFormDialog({ link, onClose }: LinkFormDialogProps): ReactNod
       title={link ? "Edit Link" : "Create New Link"}
       description={link ? `Tracking code ${link.tracking_code}` : undefined}
       form={form}
-      record={link && recordOf(link, partners.data)}
+      record={link && linkRecordOf(link, partners.data)}
       save={save}
       explain={(error) => explainRefusal(error, linkRefusals)}
       submit={{ label: link ? "Update Link" : "Create Link", busy: "Saving..." }}

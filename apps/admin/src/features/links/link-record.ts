@@ -10,7 +10,7 @@ export const linkRefusals: Refusals = {
   link_has_activity: (message) => `Nothing was saved: ${message}`,
 };
 
-export const recordOf = (
+export const linkRecordOf = (
   { id, updated_at, partner_id, partner_name }: EditedLink,
   partners: readonly { id: string; shop_name: string }[] = [],
 ): StoredRecord<LinkDraft> => ({

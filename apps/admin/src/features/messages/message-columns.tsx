@@ -5,7 +5,7 @@ import type { DeadMessage } from "./dead-messages";
 import { messageKindNames } from "./message-kind";
 import styles from "./messages-screen.module.css";
 
-export const columns: Column<DeadMessage, "created_at">[] = [
+export const messageColumns: Column<DeadMessage, "created_at">[] = [
   { label: "Message", head: true, cell: ({ kind }) => messageKindNames[kind] },
   {
     label: "Recipient",

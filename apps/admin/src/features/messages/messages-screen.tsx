@@ -9,7 +9,7 @@ import { explainRefusal } from "../../layout/saving/explain-refusal";
 import { DataTable } from "../../layout/table/data-table";
 import { messageKeys } from "../../query-keys";
 import { deadMessages, messagesPageSize, retryMessage, type DeadMessage } from "./dead-messages";
-import { columns } from "./message-columns";
+import { messageColumns } from "./message-columns";
 import { messageKindNames } from "./message-kind";
 
 const rules = {
@@ -45,7 +45,7 @@ export default function MessagesScreen(): ReactNode {
     >
       <DataTable
         caption="Messages"
-        columns={columns}
+        columns={messageColumns}
         rows={data?.rows}
         keyOf={({ id }) => id}
         nameOf={({ kind, recipient }) => `${messageKindNames[kind]} to ${recipient}`}

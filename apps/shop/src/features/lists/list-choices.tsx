@@ -17,7 +17,7 @@ import {
 import { NameForm } from "./name-form";
 import styles from "./save-to-list.module.css";
 
-export function Lists({ thing, userId }: { thing: Saveable; userId: string }): ReactNode {
+export function ListChoices({ thing, userId }: { thing: Saveable; userId: string }): ReactNode {
   const client = useQueryClient();
   const query = useQuery(listsOf(userId));
   const readAgain = () => client.invalidateQueries({ queryKey: listKeys.all });

@@ -4,7 +4,7 @@ import { useSession } from "@ensemble/session";
 import { Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Sheet } from "../../layout/sheet";
-import { FavoriteBox, Lists } from "./list-choices";
+import { FavoriteBox, ListChoices } from "./list-choices";
 import type { Saveable } from "./lists";
 import styles from "./save-to-list.module.css";
 
@@ -29,7 +29,7 @@ export function SaveToList({ thing, onClose }: SaveToListProps): ReactNode {
     >
       <p className={styles.thing}>{thing.name}</p>
       {session.status === "signedIn" ? (
-        <Lists thing={thing} userId={session.user.id} />
+        <ListChoices thing={thing} userId={session.user.id} />
       ) : (
         <>
           <FavoriteBox thing={thing} />

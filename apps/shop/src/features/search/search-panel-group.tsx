@@ -16,7 +16,7 @@ interface GroupProps {
   onChange: (chosen: string[]) => void;
 }
 
-export function Group(props: GroupProps): ReactNode {
+export function SearchPanelGroup(props: GroupProps): ReactNode {
   const { group, noun, chosen, counts, more, onChange } = props;
   const { title, values, nameOf } = group;
   const id = useId();

@@ -5,7 +5,7 @@ import { useStyle } from "../style/known-style";
 import { noStyle, sizesIn } from "../style/style";
 import type { SearchFacets } from "./search-facets";
 import { groupsOf } from "./search-groups";
-import { Group } from "./search-panel-group";
+import { SearchPanelGroup } from "./search-panel-group";
 import styles from "./search-panel.module.css";
 import {
   topPrice,
@@ -32,7 +32,7 @@ export function SearchPanel({ id, list, kind, facets }: SearchPanelProps): React
   return (
     <div id={id} className={styles.panel}>
       {groupsOf(kind, chosen, { shops: facets?.counts.shops, sizes }).map((group) => (
-        <Group
+        <SearchPanelGroup
           key={group.name}
           group={group}
           noun={kind.slice(0, -1)}

@@ -13,7 +13,7 @@ interface FactsProps {
   known: ReturnType<typeof useStyle>;
 }
 
-export function Facts({ style, known }: FactsProps): ReactNode {
+export function StyleFacts({ style, known }: FactsProps): ReactNode {
   const { userId, saving, change } = known;
   return (
     <>

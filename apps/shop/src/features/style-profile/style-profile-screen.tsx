@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Loaded } from "../../layout/loaded";
 import { useJoinStyle, useStyle } from "../style/known-style";
 import { ForYouChoice } from "./for-you-choice";
-import { Facts } from "./style-facts";
+import { StyleFacts } from "./style-facts";
 import styles from "./style-profile-screen.module.css";
 
 /** Her sizes and her style, kept once for the whole shop (STYLE-3). */
@@ -27,7 +27,7 @@ export default function StyleProfileScreen(): ReactNode {
           </div>
         }
       >
-        {(style) => <Facts style={style} known={known} />}
+        {(style) => <StyleFacts style={style} known={known} />}
       </Loaded>
       <ForYouChoice />
     </Page>

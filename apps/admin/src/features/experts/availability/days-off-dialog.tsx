@@ -9,7 +9,7 @@ import { useCheckedForm } from "../../../layout/forms/use-checked-form";
 import type { ReadVersion } from "../../../layout/saving/stored-record";
 import { BookingsWithin } from "./bookings-within";
 import { writeDaysOff, type DaysOff, type Span } from "./days-off";
-import { daysOffSchema, recordOf } from "./days-off-draft";
+import { daysOffSchema, daysOffRecordOf } from "./days-off-draft";
 
 interface DaysOffDialogProps {
   expert: { id: string; name: string; time_zone: string };
@@ -46,7 +46,7 @@ export default function DaysOffDialog(props: DaysOffDialogProps): ReactNode {
       title={span ? "Edit days off" : "Add days off"}
       description={`Whole days, both included, by the clocks of ${spokenZone(expert.time_zone)}.`}
       form={form}
-      record={span && recordOf(span)}
+      record={span && daysOffRecordOf(span)}
       save={save}
       submit={{ label: "Save Days Off", busy: "Saving..." }}
       onClose={onClose}

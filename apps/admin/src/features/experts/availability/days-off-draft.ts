@@ -18,7 +18,7 @@ export const daysOffSchema = z
     }),
   );
 
-export const recordOf = ({ id, updated_at }: DaysOff): StoredRecord<Span> => ({
+export const daysOffRecordOf = ({ id, updated_at }: DaysOff): StoredRecord<Span> => ({
   table: "expert_days_off",
   id,
   version: updated_at,

@@ -17,7 +17,7 @@ import {
 } from "../page/cancellation";
 import { CancellationFields } from "../page/cancellation-fields";
 import { ExpertFields } from "./expert-fields";
-import { recordOf } from "./expert-record";
+import { expertRecordOf } from "./expert-record";
 import { expertDefaults, expertSchema, type CheckedExpert } from "./expert-schema";
 import { saveExpert } from "./save-expert";
 
@@ -63,7 +63,7 @@ export default function ExpertDialog({ expert, onSaved, onClose }: ExpertDialogP
     <FormDialog
       title={expert ? `Edit ${expert.name}` : "Add Expert"}
       form={form}
-      record={expert && recordOf(expert)}
+      record={expert && expertRecordOf(expert)}
       save={save}
       explain={(error) => explainRefusal(error, expertRefusals)}
       submit={{ label: expert ? "Save Expert" : "Add Expert", busy: "Saving..." }}

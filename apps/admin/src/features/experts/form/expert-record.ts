@@ -3,7 +3,7 @@ import type { StoredRecord } from "../../../layout/saving/stored-record";
 import { readExpert, type Expert } from "../expert";
 import { expertDefaults, type ExpertValues } from "./expert-schema";
 
-export const recordOf = ({ id, updated_at }: Expert): StoredRecord<ExpertValues> => ({
+export const expertRecordOf = ({ id, updated_at }: Expert): StoredRecord<ExpertValues> => ({
   table: "expert_stylists",
   id,
   part: "expert_stylists",

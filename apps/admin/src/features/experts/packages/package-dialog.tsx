@@ -10,7 +10,7 @@ import type { ReadVersion } from "../../../layout/saving/stored-record";
 import { longestHours } from "../availability/longest-hours";
 import { weekOf } from "../availability/week-hours";
 import { addPackage, changePackage, type ServicePackage } from "./package";
-import { recordOf } from "./package-record";
+import { packageRecordOf } from "./package-record";
 import { packageDefaults, packageSchema, type CheckedPackage } from "./package-schema";
 
 interface PackageDialogProps {
@@ -48,7 +48,7 @@ export default function PackageDialog({
         servicePackage ? "Bookings that were made keep their price and their length." : undefined
       }
       form={form}
-      record={servicePackage && recordOf(servicePackage)}
+      record={servicePackage && packageRecordOf(servicePackage)}
       save={save}
       submit={{ label: "Save Package", busy: "Saving..." }}
       onClose={onClose}

@@ -2,7 +2,10 @@ import type { StoredRecord } from "../../../layout/saving/stored-record";
 import { readPackage, type ServicePackage } from "./package";
 import { packageDefaults, type PackageValues } from "./package-schema";
 
-export const recordOf = ({ id, updated_at }: ServicePackage): StoredRecord<PackageValues> => ({
+export const packageRecordOf = ({
+  id,
+  updated_at,
+}: ServicePackage): StoredRecord<PackageValues> => ({
   table: "service_packages",
   id,
   version: updated_at,

@@ -7,7 +7,7 @@ import { BadgeCheck, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./expert-header.module.css";
 import { takesNoBookings, type ExpertProfile } from "./expert-profile";
-import { Ways } from "./expert-ways";
+import { ExpertWays } from "./expert-ways";
 
 /** Portrait, facts and the two calls to action. */
 export function ExpertHeader({ expert }: { expert: ExpertProfile }): ReactNode {
@@ -31,7 +31,7 @@ export function ExpertHeader({ expert }: { expert: ExpertProfile }): ReactNode {
         <p className={styles.rate}>
           <strong>{formatRate(expert.hourly_rate)}</strong> per hour
         </p>
-        {expert.is_active ? <Ways expert={expert} /> : <p>{takesNoBookings(expert)}</p>}
+        {expert.is_active ? <ExpertWays expert={expert} /> : <p>{takesNoBookings(expert)}</p>}
         <QuickStats expert={expert} />
       </div>
     </div>

@@ -7,7 +7,7 @@ import { NextFreeTimes } from "../times/next-free-times";
 import styles from "./expert-header.module.css";
 import type { ExpertProfile } from "./expert-profile";
 
-export function Ways({ expert }: { expert: ExpertProfile }): ReactNode {
+export function ExpertWays({ expert }: { expert: ExpertProfile }): ReactNode {
   const [timesShown, setTimesShown] = useState(false);
   const times = useId();
   const shortest = expert.packages.toSorted(

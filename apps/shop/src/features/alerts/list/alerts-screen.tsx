@@ -9,7 +9,7 @@ import { forgetKey, isOutdated, keepKey, keyOnDevice } from "../alert-key";
 import { alertsOf } from "../alerts";
 import { AlertRow } from "./alert-row";
 import styles from "./alerts-screen.module.css";
-import { Nobody, None } from "./no-alerts";
+import { NobodysAlerts, NoAlerts } from "./no-alerts";
 
 /** The alerts of an account, or of the address whose key is in the link (ALERT-6). */
 export default function AlertsScreen(): ReactNode {
@@ -29,7 +29,7 @@ export default function AlertsScreen(): ReactNode {
       <meta name="robots" content="noindex" />
       <DisplayTitle>My Alerts</DisplayTitle>
       {outdated || (!known && session.status === "anonymous") ? (
-        <Nobody outdated={outdated} />
+        <NobodysAlerts outdated={outdated} />
       ) : (
         <Loaded
           query={query}
@@ -42,7 +42,7 @@ export default function AlertsScreen(): ReactNode {
         >
           {(alerts) =>
             alerts.length === 0 ? (
-              <None />
+              <NoAlerts />
             ) : (
               <ul className={styles.list}>
                 {alerts.map((alert) => (

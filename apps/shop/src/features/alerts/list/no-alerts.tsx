@@ -4,7 +4,7 @@ import { Button, EmptyState } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { shopPaths } from "../../../paths";
 
-export function Nobody({ outdated }: { outdated: boolean }): ReactNode {
+export function NobodysAlerts({ outdated }: { outdated: boolean }): ReactNode {
   return (
     <EmptyState
       title={outdated ? "This link opens nothing any more" : "Whose alerts?"}
@@ -21,7 +21,7 @@ export function Nobody({ outdated }: { outdated: boolean }): ReactNode {
   );
 }
 
-export function None(): ReactNode {
+export function NoAlerts(): ReactNode {
   return (
     <EmptyState
       title="No alerts yet"

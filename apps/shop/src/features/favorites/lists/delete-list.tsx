@@ -6,9 +6,9 @@ import { Button, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { deleteList, listRefusals } from "../../lists/lists";
 import styles from "./list-sheets.module.css";
-import { type ToolProps, useReadAgain } from "./list-tool";
+import { type ListToolProps, useReadAgain } from "./list-tool";
 
-export function Delete({ list, onClose }: ToolProps): ReactNode {
+export function DeleteList({ list, onClose }: ListToolProps): ReactNode {
   const readAgain = useReadAgain();
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation({

@@ -1,10 +1,10 @@
 import { useHeldSession } from "@ensemble/session";
 import type { ReactNode } from "react";
 import { Sheet } from "../../../layout/sheet";
-import { Delete } from "./delete-list";
+import { DeleteList } from "./delete-list";
 import type { ListTool, NamedList } from "./list-sheet";
-import type { ToolProps } from "./list-tool";
-import { NewList, Rename } from "./name-list";
+import type { ListToolProps } from "./list-tool";
+import { NewList, RenameList } from "./name-list";
 import { ShareLink } from "./share-link";
 
 interface ListSheetProps {
@@ -15,12 +15,12 @@ interface ListSheetProps {
 
 const tools: Record<
   ListTool,
-  { titleOf: (list: NamedList) => string; Content: (props: ToolProps) => ReactNode }
+  { titleOf: (list: NamedList) => string; Content: (props: ListToolProps) => ReactNode }
 > = {
   new: { titleOf: () => "New list", Content: NewList },
-  rename: { titleOf: () => "Rename this list", Content: Rename },
+  rename: { titleOf: () => "Rename this list", Content: RenameList },
   share: { titleOf: ({ name }) => `Share ${name}`, Content: ShareLink },
-  delete: { titleOf: ({ name }) => `Delete ${name}?`, Content: Delete },
+  delete: { titleOf: ({ name }) => `Delete ${name}?`, Content: DeleteList },
 };
 
 /** What is done to a list, in a sheet (FAV-6, FAV-9). */

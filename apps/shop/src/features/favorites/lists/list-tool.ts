@@ -2,7 +2,7 @@ import { useQueryClient } from "@ensemble/query";
 import { listKeys } from "../../../query-keys";
 import type { NamedList } from "./list-sheet";
 
-export interface ToolProps {
+export interface ListToolProps {
   userId: string;
   list: NamedList;
   onClose: () => void;

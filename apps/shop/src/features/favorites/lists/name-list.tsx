@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { shopPaths } from "../../../paths";
 import { makeList, renameList } from "../../lists/lists";
 import { NameForm } from "../../lists/name-form";
-import { type ToolProps, useReadAgain } from "./list-tool";
+import { type ListToolProps, useReadAgain } from "./list-tool";
 
-export function NewList({ userId, onClose }: ToolProps): ReactNode {
+export function NewList({ userId, onClose }: ListToolProps): ReactNode {
   const readAgain = useReadAgain();
   const navigate = useNavigate();
   return (
@@ -22,7 +22,7 @@ export function NewList({ userId, onClose }: ToolProps): ReactNode {
   );
 }
 
-export function Rename({ list, onClose }: ToolProps): ReactNode {
+export function RenameList({ list, onClose }: ListToolProps): ReactNode {
   const readAgain = useReadAgain();
   return (
     <NameForm
