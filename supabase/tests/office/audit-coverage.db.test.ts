@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { officeRows } from "../access/access-rows-office";
-import { shopRows } from "../access/access-rows-shop";
+import { accessRows } from "../access/access-rows";
 import { addRow, type Row } from "../rows/add-row";
 import { openFixture, type Fixture } from "../fixture";
 
@@ -38,7 +37,7 @@ const historyOf = async (table: string, record: string): Promise<Row[]> => {
 test.each(changed)(
   "logs who changed a row of %s, with the values before and after",
   async (name) => {
-    const row = { ...officeRows, ...shopRows }[name];
+    const row = accessRows[name];
     if (!row) throw new Error(`The access rows do not know ${name}`);
     const owners = { sql: fixture.sql, shopperId: fixture.shopper.id, otherId: fixture.other.id };
     const target = row.target
