@@ -1,43 +1,7 @@
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import postgres, { type Sql } from "postgres";
-import { expect, onTestFinished, test } from "vitest";
-import { fixtureMigrations } from "../../fixtures/fixture-backend";
-import { temporaryFolder } from "../../fixtures/temporary-folder";
-import { joinServer } from "../testing/shared-server";
-import { cloneDatabase } from "../testing/template";
-import { prepareDatabase } from "./prepare";
-import type { Seed } from "./seed";
-
-/** A database with the fixture's migrations, and a copy of their folder to tamper with. */
-async function landed() {
-  const server = await joinServer();
-  const database = await cloneDatabase(server, { migrationsDir: fixtureMigrations });
-  const migrationsDir = path.join(await temporaryFolder(), "migrations");
-  await cp(fixtureMigrations, migrationsDir, { recursive: true });
-  const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
-  onTestFinished(async () => {
-    await sql.end();
-    await database.drop();
-    await server.leave();
-  });
-  const progress: string[] = [];
-  const prepare = (seed?: Seed) =>
-    prepareDatabase({
-      ...database,
-      migrationsDir,
-      seed,
-      onProgress: (line) => progress.push(line),
-    });
-  const write = (file: string, text: string) => writeFile(path.join(migrationsDir, file), text);
-  return { sql, migrationsDir, prepare, write, progress };
-}
-
-const tables = async (sql: Sql): Promise<string[]> => {
-  const rows = await sql<{ name: string }[]>`
-    select tablename as name from pg_tables where schemaname = 'public' order by 1`;
-  return rows.map(({ name }) => name);
-};
+import { expect, test } from "vitest";
+import { landed, tables } from "../../fixtures/landed-migrations";
 
 test("records migrations as the Supabase CLI does", async () => {
   const { sql } = await landed();
@@ -113,43 +77,4 @@ test("resets session settings between migrations", async () => {
   await write("20260102000001_use.sql", "create table afterwards (id int);");
   await prepare();
   expect(await tables(sql)).toContain("afterwards");
-});
-
-test("loads the seed once, and a changed seed only after a reset", async () => {
-  const { sql, prepare, progress } = await landed();
-  const seed = (hash: string): Seed => ({
-    hash,
-    load: async (rows) => {
-      await rows`insert into public.notes (body) values (${`seeded by ${hash}`})`;
-    },
-  });
-  await prepare(seed("one"));
-  await prepare(seed("one"));
-  await prepare(seed("two"));
-  const notes = await sql`select body from public.notes`;
-  expect(notes).toEqual([{ body: "seeded by one" }]);
-  expect(progress).toEqual([
-    "Loading the seed",
-    "The seed has changed since this database was filled; npm run db:reset loads it",
-  ]);
-});
-
-test("rolls back a failing seed and gives the reason", async () => {
-  const { sql, prepare } = await landed();
-  const seed: Seed = {
-    hash: "bad",
-    load: async (rows) => {
-      await rows`insert into public.notes (body) values ('first')`;
-      await rows`insert into public.notes (body) values ('')`;
-    },
-  };
-  await expect(prepare(seed)).rejects.toThrow(/^The seed failed: .*notes_body_check/);
-  expect(await sql`select 1 from public.notes`).toEqual([]);
-});
-
-test("prepares a database once when two callers do so concurrently", async () => {
-  const { sql, prepare, write } = await landed();
-  await write("20260102000000_once.sql", "create table public.once (id int);");
-  await Promise.all([prepare(), prepare()]);
-  expect(await tables(sql)).toContain("once");
 });

@@ -53,14 +53,17 @@ export const adminMutants: Mutant[] = [
     file: `${features}/bookings/dialog/move-booking.tsx`,
     replace: "disabled={!start.isFree}",
     by: "disabled={false}",
-    test: [bookingsScreen, "moves a booking only to a time that is free"],
+    test: [
+      `${features}/bookings/dialog/change-booking.db.test.tsx`,
+      "moves a booking only to a time that is free",
+    ],
     before: "bookings.spec.ts: a booking moves to a time that is free",
   },
   {
     file: `${features}/bookings/list/booking-list.ts`,
     replace: 'if (show === "to-close") request = request.lte("starts_at", now);',
     by: "",
-    test: [bookingsScreen, "completes a past booking"],
+    test: [`${features}/bookings/dialog/change-booking.db.test.tsx`, "completes a past booking"],
     before:
       "bookings.spec.ts: what took place is completed and reviewed; who did not come is a no-show",
   },

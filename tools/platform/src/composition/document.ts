@@ -47,7 +47,7 @@ export async function writeDocument(
     "<!--icon-->": `${base}document/icon.svg`,
     "<!--composition-->": inlineJson(composition),
     "/*boot*/": boot,
-    // Marked for servers that draw (drawing/fill-document.ts).
+    // Marked for servers that draw (drawing/document/fill-document.ts).
     "<!--styles-->": `<!--styles-->${styles.join("")}<!--/styles-->`,
     "<!--code-->": `${borderScript ?? ""}<!--code-->${code.join("")}<!--/code-->`,
     // One place for all in the documents of older shells.

@@ -1,68 +1,26 @@
 import {
   administrator,
   connectToTestBackend,
-  expectAccessible,
   failRequests,
   renderScreen,
   screen,
   waitFor,
-  within,
 } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
 import { remote } from "../../../remote";
+import { consultations, next } from "../testing/consultations";
 
 const backend = connectToTestBackend();
-let clientId: string;
+type Consultations = Awaited<ReturnType<typeof consultations>>;
+let book: Consultations["book"];
 beforeAll(async () => {
-  ({ id: clientId } = await backend.signUp("client@bookings.example"));
+  ({ book } = await consultations(backend));
 });
 
 const open = (search: string) =>
   renderScreen(remote, `/admin/experts/bookings${search}`, { as: administrator });
 const details = () => screen.getAllByRole("button", { name: /^Details of / });
 const names = () => details().map((button) => button.getAttribute("aria-label"));
-/** The service role may book the past, and with any status. */
-const server = () => backend.client(backend.serviceKey);
-
-/** The date of the next such weekday (0 is Sunday), at least two days from now. */
-function next(weekday: number): string {
-  const day = new Date(Date.now() + 2 * 86_400_000);
-  while (day.getUTCDay() !== weekday) day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10);
-}
-
-/** Books consultations of an expert's cheapest package; returns their ids. */
-async function book(slug: string, bookings: { date: string; time?: string; status?: string }[]) {
-  const { data: expert } = await server()
-    .from("expert_stylists")
-    .select("id, service_packages(id, price)")
-    .eq("slug", slug)
-    .order("price", { referencedTable: "service_packages" })
-    .single()
-    .throwOnError();
-  const [offered] = expert.service_packages;
-  const rows = bookings.map(({ date, time = "10:00", status = "pending" }) => ({
-    expert_id: expert.id as unknown,
-    client_id: clientId,
-    package_id: offered!.id as unknown,
-    total_amount: offered!.price as unknown,
-    booking_date: date,
-    start_time: time,
-    end_time: time,
-    status,
-  }));
-  const { data } = await server().from("expert_bookings").insert(rows).select("id").throwOnError();
-  return data.map(({ id }) => id as string);
-}
-
-const stored = async (id: string) => {
-  const { data } = await server()
-    .from("expert_bookings")
-    .select("status, start_time")
-    .eq("id", id)
-    .single();
-  return data;
-};
 
 test("filters and turns the page in the URL", async () => {
   const cancelled = Array.from({ length: 21 }, (_, more) => ({
@@ -107,89 +65,6 @@ test("sorts and opens a booking in the URL, and returns the focus when it closes
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(screen.getByRole("button", { name })).toHaveFocus());
-});
-
-test("moves a booking only to a time that is free", async () => {
-  const day = next(2);
-  const [id] = await book("sofia-marchetti", [{ date: day }, { date: day, time: "16:00" }]);
-  const { user } = await open(`?booking=${id}`);
-  await user.click(await screen.findByRole("button", { name: "Move" }));
-  const dialog = await screen.findByRole("dialog", { name: "Move this booking" });
-  const form = within(dialog);
-  const send = form.getByRole("button", { name: "Move Booking" });
-  await user.click(send);
-  expect(await form.findByRole("alert")).toHaveTextContent("Choose a day.");
-  const date = form.getByLabelText("Day");
-  const monday = new Date(Date.parse(day) + 6 * 86_400_000).toISOString().slice(0, 10);
-  await user.type(date, monday);
-  await form.findByText("Sofia Marchetti does not work that day.");
-  await user.clear(date);
-  await user.type(date, day);
-  expect(await form.findByRole("option", { name: "4:00 PM – not free" })).toBeDisabled();
-  await user.selectOptions(form.getByLabelText("Time"), "5:00 PM");
-  await form.findByText(/^For you: /);
-  await expectAccessible();
-  await user.click(send);
-  await screen.findByText("Booking Moved");
-  expect(await screen.findAllByText(/^5:00 – /)).not.toHaveLength(0);
-  expect(await stored(id!)).toEqual({ start_time: "17:00:00", status: "pending" });
-  const { data: messages } = await server()
-    .from("message_outbox")
-    .select("recipient")
-    .eq("kind", "booking_rescheduled");
-  expect(messages).toContainEqual({ recipient: "client@bookings.example" });
-});
-
-test("refuses to confirm a booking that its client cancelled meanwhile", async () => {
-  const [id] = await book("sofia-marchetti", [{ date: next(6), time: "11:00" }]);
-  const { user } = await open("?show=all&expert=sofia-marchetti&sort=-created_at");
-  const confirm = () => screen.getAllByRole("button", { name: /^Confirm / });
-  const before = confirm().length;
-  await server().from("expert_bookings").update({ status: "cancelled" }).eq("id", id!);
-  await user.click(confirm()[0]!);
-  await screen.findByText("Booking Not Changed");
-  await screen.findByText(/it was changed meanwhile/);
-  await waitFor(() =>
-    expect(screen.queryAllByRole("button", { name: /^Confirm / })).toHaveLength(before - 1),
-  );
-  expect(screen.getAllByText("Cancelled", { selector: "td *" })).not.toHaveLength(0);
-});
-
-test("completes a past booking after asking, and marks a no-show", async () => {
-  const past = ["2026-01-12", "2026-01-13"].map((date) => ({ date, status: "confirmed" }));
-  const [done, missed] = await book("lucas-ferreira", past);
-  const { user } = await open("?show=to-close&sort=starts_at");
-  expect(details()).toHaveLength(2);
-  await user.click(screen.getAllByRole("button", { name: /^Complete / })[0]!);
-  const question = within(await screen.findByRole("alertdialog"));
-  await question.findByText("Did this consultation take place?");
-  await expectAccessible();
-  await user.click(question.getByRole("button", { name: "Keep It" }));
-  expect(await stored(done!)).toMatchObject({ status: "confirmed" });
-  await user.click(screen.getAllByRole("button", { name: /^Complete / })[0]!);
-  await user.click(await screen.findByRole("button", { name: "Complete Booking" }));
-  await screen.findByText("Booking Completed");
-  await waitFor(() => expect(details()).toHaveLength(1));
-  expect(await stored(done!)).toMatchObject({ status: "completed" });
-  await user.click(screen.getByRole("button", { name: /^No-show / }));
-  await user.click(await screen.findByRole("button", { name: "Mark as No-show" }));
-  await screen.findByText("Marked as No-show");
-  expect(await stored(missed!)).toMatchObject({ status: "no_show" });
-});
-
-test("asks for a reason before cancelling, and passes axe", async () => {
-  const [id] = await book("sofia-marchetti", [{ date: next(5) }]);
-  const { user } = await open(`?booking=${id}`);
-  const dialog = within(await screen.findByRole("dialog"));
-  await dialog.findByText("Pending", { selector: "span" });
-  await dialog.findByRole("link", { name: "client@bookings.example" });
-  await expectAccessible();
-  await user.click(dialog.getByRole("button", { name: /^Cancel / }));
-  const question = within(await screen.findByRole("alertdialog", { name: "Cancel this booking?" }));
-  await user.click(question.getByRole("button", { name: "Cancel Booking" }));
-  await question.findByText("Say why: the client reads it.");
-  await expectAccessible();
-  expect(await stored(id!)).toMatchObject({ status: "pending" });
 });
 
 test("shows a failed load and loads the bookings on retry", async () => {
