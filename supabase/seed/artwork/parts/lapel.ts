@@ -13,11 +13,11 @@ export interface Front {
   spread: number;
   /** Half the gap at the hem where the fronts swing apart. */
   gap: number;
-  /** RenderedElement on the body under both lapels. */
+  /** Drawn on the body under both lapels. */
   beneath?: () => void;
-  /** RenderedElement on the upper front, under its lapel. */
+  /** Drawn on the upper front, under its lapel. */
   surface?: () => void;
-  /** RenderedElement within every panel: stripes or checks, rotated with the panel. */
+  /** Drawn within every panel: stripes or checks, rotated with the panel. */
   cloth?: (angle: number) => void;
   stitched?: boolean;
 }

@@ -12,7 +12,9 @@ import type { Piece } from "../piece";
 import { finish } from "../piece";
 import { dress } from "./clothes";
 import { drawFace } from "./face";
-import { drawHairBefore, drawHairBehind, menHair, womenHair } from "./hair";
+import { drawHairBefore } from "./hair-before";
+import { drawHairBehind } from "./hair-behind";
+import { menHair, womenHair } from "./hair";
 import type { Hair } from "./hair";
 import { faceOf, hairs, type PortraitPicture } from "./sitter";
 
