@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { promote, readRelease, rollback, siteDrawing, type Release } from "@ensemble/platform";
 import { expect, test } from "../fixtures";
+import { walks } from "./faults/fault-walk";
 import { nextShell, rebuilt } from "./fixtures/next-generation";
 import { store } from "@ensemble/platform/trial-release";
 import { startTrialSite, type TrialSite } from "./fixtures/trial-site";
@@ -125,4 +126,25 @@ test("opens the right document from a host that has one for all addresses", asyn
   await page.goto(`${site.origin}/outfits`);
   await expect(title(page, "/outfits")).toBeVisible();
   expect(await shellOf(page)).toBe(old.release);
+});
+
+test.describe("when a remote is broken", () => {
+  test.use({ expectedErrors: /./ });
+
+  test("says so in its generation, and leaves the other one as it is", async ({
+    page,
+    baseURL,
+  }) => {
+    // Plain documents: what becomes of a drawn page without its code has tests of its own.
+    await site.close();
+    site = await startTrialSite(baseURL!);
+    await give("shell", next, old);
+    await give("experts", await rebuilt("experts"));
+    for (const remote of ["experts", "shop"] as const) {
+      const files = `${site.origin}/r/${remote}/**`;
+      await page.route(files, (route) => route.fulfill({ status: 500 }));
+      const heal = () => page.unroute(files);
+      await walks.own({ page, origin: site.origin, remote, lasting: false, heal });
+    }
+  });
 });

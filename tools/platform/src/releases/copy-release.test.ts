@@ -1,7 +1,7 @@
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { copyRelease } from "./copy-release";
 import { integrityOf } from "./release-output";
 import { readRelease } from "./release";
@@ -9,7 +9,12 @@ import { folderStore } from "../store/folder-store";
 
 const release = "1.0.0+0123456789";
 const key = `releases/shop/${release}`;
-const newStore = async () => folderStore(await mkdtemp(join(tmpdir(), "ensemble-store-")));
+
+async function newStore() {
+  const folder = await mkdtemp(join(tmpdir(), "ensemble-store-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folderStore(folder);
+}
 
 async function storeWith(content: string) {
   const store = await newStore();
