@@ -144,4 +144,16 @@ export const adminMutants: Mutant[] = [
     before:
       "collections.spec.ts: keeps a draft hidden from shoppers and completes it on the second save",
   },
+  {
+    file: `${features}/bookings/decisions/booking-change.ts`,
+    replace: `.eq("status", booking.status)
+      .eq("sequence", booking.sequence)`,
+    by: "",
+    test: [
+      `${features}/bookings/dialog/change-booking.db.test.tsx`,
+      "refuses to confirm a booking that its client cancelled meanwhile",
+    ],
+    before:
+      "bookings.spec.ts: a booking that its client gave up meanwhile is not confirmed, and says so",
+  },
 ];

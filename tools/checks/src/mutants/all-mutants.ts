@@ -2,6 +2,7 @@ import { adminMutants } from "./admin";
 import { expertsMutants } from "./experts";
 import { findingMutants } from "./finding";
 import type { Mutant } from "./mutant";
+import { outfitsMutants } from "./outfits";
 import { partnersMutants } from "./partners";
 import { platformMutants } from "./platform";
 import { shellMutants } from "./shell";
@@ -13,6 +14,7 @@ export const allMutants: Mutant[] = [
   ...expertsMutants,
   ...shellMutants,
   ...shopMutants,
+  ...outfitsMutants,
   ...findingMutants,
   ...platformMutants,
 ];

@@ -125,4 +125,28 @@ export const expertsMutants: Mutant[] = [
     test: [`${wizard}/slow-booking.db.test.tsx`, "reserves space while loading"],
     before: "slow-network.spec.ts: what is waited for has its place",
   },
+  {
+    file: `${directory}/find-experts.ts`,
+    replace: "other.offer.from - one.offer.from",
+    by: "one.offer.from - other.offer.from",
+    test: [directoryScreen, "sorts by price both ways, also from an old link"],
+    before: "directory.spec.ts: prices sort both ways",
+  },
+  {
+    file: `${bookings}/times/time-picker.tsx`,
+    replace: "disabled={(date) => !offered.has(dateText(date))}",
+    by: "disabled={() => false}",
+    test: [bookScreen, "does not offer days without availability"],
+    before: "book.spec.ts: days without availability cannot be chosen",
+  },
+  {
+    file: migrations,
+    replace: "new.total_amount <> package.price then",
+    by: "new.total_amount is null then",
+    test: [
+      `${wizard}/confirm-booking.db.test.tsx`,
+      "shows the new price before booking when it changed meanwhile",
+    ],
+    before: "refusals.spec.ts: a price that changed meanwhile is told before it is paid",
+  },
 ];

@@ -97,4 +97,14 @@ export const shellMutants: Mutant[] = [
     by: '""',
     test: ["libs/contract/src/labels.test.ts", "writes dollars as Intl does"],
   },
+  {
+    file: "apps/shell/src/features/legal/contact-link.tsx",
+    replace: "href={`mailto:${address}`}",
+    by: "href={address}",
+    test: [
+      "apps/shell/src/features/legal/legal-screens.db.test.tsx",
+      "opens a mail at every contact address",
+    ],
+    before: "legal.spec.ts: every contact address opens a mail",
+  },
 ];
