@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { hold } from "../hold";
+import { createAdministrator } from "../shell/account";
 
 /** Collects the URLs of the admin remote that the page requests from now on. */
 function adminRequests(page: Page): string[] {
@@ -82,9 +83,10 @@ test("shows and loads nothing while permissions are checked", async ({ page, sig
 
 test("preloads the admin code on a browser that an administrator used, until they sign out", async ({
   page,
+  request,
   signIn,
 }) => {
-  await signIn("admin");
+  await createAdministrator(page, request);
   await page.goto("/admin");
   const title = page.getByRole("heading", { level: 1, name: "Admin Dashboard" });
   await expect(title).toBeVisible();

@@ -10,6 +10,7 @@ import { trialRelease } from "@ensemble/platform/trial-release";
 import { previewedSource } from "./fixtures/previewed-source";
 import { renamed, test, title, tried } from "./fixtures/trial-test";
 import { hold } from "../hold";
+import { createAdministrator } from "../shell/account";
 
 test("previews a release for an administrator, says so on every page, and resets it", async ({
   page,
@@ -44,12 +45,13 @@ test("previews a release for an administrator, says so on every page, and resets
 
 test("ends a preview on sign-out, and ignores and erases one that a shopper has", async ({
   page,
+  request,
   signIn,
   siteWith,
 }) => {
   const next = await renamed();
   const { origin } = await siteWith();
-  await signIn("admin", origin);
+  await createAdministrator(page, request, origin);
   await openPlatform(page, origin);
   await choosePreview(page, "experts", next.release);
   await expect(banner(page)).toBeVisible();

@@ -1,5 +1,6 @@
 import { anonKey } from "@ensemble/backend";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { openDataApi } from "../data-api";
 import { bringSession, expect } from "../fixtures";
 import { linkInMail, newAddress } from "./mailbox";
 
@@ -31,5 +32,22 @@ export async function registerAccount(request: APIRequestContext): Promise<Accou
 export async function createAccount(page: Page, request: APIRequestContext): Promise<Account> {
   const account = await registerAccount(request);
   await bringSession(page, request, account);
+  return account;
+}
+
+/**
+ * Registers a new administrator and signs the page's browser in, on another origin of the site if
+ * given. For journeys that sign out: this ends every session of an account, also one that another
+ * journey is about to get.
+ */
+export async function createAdministrator(
+  page: Page,
+  request: APIRequestContext,
+  origin?: string,
+): Promise<Account> {
+  const account = await registerAccount(request);
+  const [demo, own] = [await openDataApi(request), await openDataApi(request, account)];
+  await demo.insert("user_preferences", { user_id: own.userId, is_admin: true });
+  await bringSession(page, request, account, origin);
   return account;
 }

@@ -48,6 +48,7 @@ test("shows reviews, and counts the click when the shopper goes to a shop", asyn
   await expect(sheet.getByRole("listitem")).toHaveCount(4);
   await expect(sheet.getByRole("img", { name: "Opened" }).first()).toBeVisible();
   await expectAccessible(page);
+  await expect(sheet.getByRole("button", { name: "Close" })).toBeFocused(); // Escape works from now.
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
 
@@ -104,7 +105,7 @@ test.describe("on a small phone", reading, () => {
 
       await bar.getByRole("button", { name: "Shop This Look" }).click();
       const sheet = page.getByRole("dialog", { name: "Shop This Look" });
-      await expect(sheet).toBeVisible();
+      await expect(sheet.getByRole("button", { name: "Close" })).toBeFocused();
       await page.keyboard.press("Escape");
 
       // The bar gives way to the button itself and covers nothing at the end of the page.
