@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { seedStatements } from "@ensemble/database/seed";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { workspaceRoot } from "./step";
+import { workspaceRoot } from "../step";
 
 const british =
   /\b(trousers|trainers|jewellery|jumpers?|colou?r(?<=our)(s|ed|ing|ful)?|grey|pavement|favourites?|theatre|harbour|behaviour|travell(ing|er)|(kilo|centi)?metres?)\b/i;

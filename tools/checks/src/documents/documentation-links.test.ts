@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { workspaceRoot } from "./step";
+import { workspaceRoot } from "../step";
 
 async function pagesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(join(workspaceRoot, folder), { withFileTypes: true });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Remote } from "@ensemble/contract";
 import { remoteNames } from "@ensemble/platform";
 import { expect, test } from "vitest";
-import { workspaceRoot } from "./step";
+import { workspaceRoot } from "../step";
 
 test.each(remoteNames)("names exactly the routes of %s in the README", async (app) => {
   const readme = await readFile(join(workspaceRoot, "README.md"), "utf8");

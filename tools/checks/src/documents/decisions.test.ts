@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, posix } from "node:path";
 import { expect, test } from "vitest";
-import { workspaceRoot } from "./step";
+import { workspaceRoot } from "../step";
 
 const folder = join(workspaceRoot, "docs/decisions");
 const reference = String.raw`\[\d{4}\]\([a-z]+/\d{4}-[a-z0-9-]+\.md\)`;

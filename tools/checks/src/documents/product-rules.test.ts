@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { workspaceRoot } from "./step";
+import { workspaceRoot } from "../step";
 
 const sourceFolders = ["apps", "libs", "tools", "supabase", "e2e", "docs"];
 /** Migrations are history and never edited; this file contains the refused citations. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { workspaceRoot } from "./step";
+import { workspaceRoot } from "../step";
 
 const read = (file: string): Promise<string> => readFile(join(workspaceRoot, file), "utf8");
 
