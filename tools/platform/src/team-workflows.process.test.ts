@@ -64,7 +64,11 @@ beforeEach(async () => {
 });
 
 /** Runs a step of team.yml as GitHub does, and returns what it said. */
-async function runStep(name: string, settings: Record<string, string>): Promise<string> {
+async function runStep(
+  name: string,
+  settings: Record<string, string>,
+  expected: { status: number } = { status: 0 },
+): Promise<string> {
   const [, step = ""] = (await readWorkflow("team.yml")).split(`- name: ${name}\n`);
   const [, block = ""] = /run: \|\n((?: {10}.*\n)+)/.exec(step) ?? [];
   expect(block).not.toBe("");
@@ -72,6 +76,7 @@ async function runStep(name: string, settings: Record<string, string>): Promise<
     ...process.env,
     APP: "experts",
     ENVIRONMENT: "staging",
+    OPTIONS: "",
     ENSEMBLE_ACTOR: "ada",
     ENSEMBLE_STORE: production.store.label,
     ENSEMBLE_ENVIRONMENTS: join(repository, "environments"),
@@ -81,7 +86,7 @@ async function runStep(name: string, settings: Record<string, string>): Promise<
   const { status, stdout, stderr } = spawnSync("bash", words, {
     ...{ cwd: repository, env, encoding: "utf8" },
   });
-  expect(status, stdout + stderr).toBe(0);
+  expect(status, stdout + stderr).toBe(expected.status);
   return stdout + stderr;
 }
 
@@ -101,4 +106,32 @@ test("previews a pull request's release, and promotes main's with its reason", a
     reason: "Spring opens",
     release: experts.b,
   });
+});
+
+test("fails, and says why, when a preview's journeys cannot run", async () => {
+  const { folder, experts } = production;
+  const summary = join(folder, "summary");
+  const preview = { RELEASE: `experts@${experts.b}`, NUMBER: "42", GITHUB_STEP_SUMMARY: summary };
+  const said = await runStep("preview", { ...preview, OPTIONS: "--journeys" }, { status: 1 });
+  expect(said).toContain("No gateway shows it yet");
+  expect(await readFile(summary, "utf8")).toMatch(/^https?:\/\/pr-42-experts\./);
+
+  const words = ["platform", "--", "previews", "staging", "--json"];
+  const env = {
+    ...process.env,
+    ENSEMBLE_STORE: production.store.label,
+    ENSEMBLE_ENVIRONMENTS: join(repository, "environments"),
+  };
+  const listed = execFileSync("npm", ["run", "--silent", ...words], {
+    ...{ cwd: repository, env, encoding: "utf8" },
+  });
+  expect(JSON.parse(listed)).toMatchObject([
+    {
+      name: "pr-42-experts",
+      environment: "staging",
+      ownDatabase: false,
+      releases: { experts: experts.b },
+      address: expect.stringMatching(/^https?:\/\/pr-42-experts\./) as string,
+    },
+  ]);
 });
