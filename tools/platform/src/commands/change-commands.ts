@@ -67,11 +67,13 @@ export const changeCommands: Commands = {
     const database = databaseOf(await readEnvironment(name));
     const context = await statement(line);
     const pause = Number(values.every ?? 10) * 1000;
-    for (let told = ""; ; await new Promise((resolve) => setTimeout(resolve, pause))) {
+    let told: string | undefined;
+    for (;;) {
       const now = (await watchCanaries(name, database, context)).join("\n");
       if (now !== told) console.log(`${new Date().toISOString()}  ${now || "no canary"}`);
       told = now;
       if (values.once) return;
+      await new Promise((resolve) => setTimeout(resolve, pause));
     }
   },
 };

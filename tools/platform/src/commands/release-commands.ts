@@ -40,8 +40,10 @@ export const releaseCommands: Commands = {
     const { prune } = await import("../releases/prune");
     const days = values.days === undefined ? 2 : Number(values.days);
     const forGood = values["for-good"] === true;
-    for (const name of await prune(store, { days, forGood })) console.log(name);
-    if (!forGood) console.log("\nNothing was deleted: --for-good deletes these.");
+    const names = await prune(store, { days, forGood });
+    for (const name of names) console.log(name);
+    if (names.length === 0) console.log("Nothing to delete.");
+    else if (!forGood) console.log("\nNothing was deleted: --for-good deletes these.");
   },
   async pack({ words }) {
     const folder = resolve(required(words[0]));

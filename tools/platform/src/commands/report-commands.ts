@@ -34,9 +34,9 @@ export const reportCommands: Commands = {
     const { readHistory } = await import("../environments/changes/history");
     const { describeChange } = await import("../environments/changes/describe-change");
     await readEnvironment(name); // An unknown name has no history either and should be reported.
-    for (const change of await readHistory(environmentsDir, name)) {
-      console.log(describeChange(change));
-    }
+    const changes = await readHistory(environmentsDir, name);
+    for (const change of changes) console.log(describeChange(change));
+    if (changes.length === 0) console.log(`${name} has no history`);
   },
   async errors({ words, values, store }) {
     const { readEnvironment } = await import("../environments/environment");

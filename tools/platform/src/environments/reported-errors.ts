@@ -27,7 +27,8 @@ export async function reportErrors(
 ): Promise<string> {
   const rows = rowsSchema.parse(await askDatabase(database, "release_errors", { hours }));
   const own = rows.filter((row) => row.environment === environment);
-  if (own.length === 0) return `${environment}: no page reported an error in ${hours} hours`;
+  if (own.length === 0)
+    return `${environment}: no page reported an error in ${hours} ${hours === 1 ? "hour" : "hours"}`;
   const texts = await Promise.all(
     own.map(async ({ remote, release, first_release: first, ...row }) => {
       const owner = (await readRelease(remote, release, store).catch(() => undefined))?.owner;
