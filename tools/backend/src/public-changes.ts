@@ -60,8 +60,9 @@ export function watchChanges(
     said = line;
   };
   const begin = async (): Promise<void> => {
-    // A client that has failed to listen once does not listen any more.
-    sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+    // A client that has failed to listen once does not listen any more. It reads no types: when a
+    // connection is lost during that, the process ends.
+    sql = postgres(databaseUrl, { max: 1, fetch_types: false, onnotice: () => undefined });
     try {
       const changes = await listenForChanges(sql, changed);
       if (await changes.heard()) return;

@@ -30,8 +30,9 @@ test("adds up the tests of every report and counts a task without tests as one",
   expect(counted).toEqual({ passed: 30, failed: 0, failures: [] });
 });
 
-test("counts failed tests, files that did not load, and lint that found something", async () => {
-  await report("@site/shop/test.json", tests(18, 2, 1));
+test("counts failed tests, files that did not load, and lint that found something, and says why", async () => {
+  const causes = ["cart.test.ts: adds: Error: no cart", "cart.test.ts: removes: Error: no cart"];
+  await report("@site/shop/test.json", { ...tests(18, 2, 1), causes });
   await report("@site/admin/test.json", tests(7, 0, 1));
   await report("@site/e2e/e2e.json", { stats: { expected: 4, unexpected: 2, flaky: 0 } });
   const tasks = [
@@ -43,7 +44,12 @@ test("counts failed tests, files that did not load, and lint that found somethin
   expect(await countTasks(tasks, reports)).toEqual({
     passed: 29,
     failed: 6,
-    failures: ["@site/shop:test", "@site/admin:test", "@site/e2e:e2e", "@site/shop:lint"],
+    failures: [
+      ["@site/shop:test", ...causes].join("\n  "),
+      "@site/admin:test",
+      "@site/e2e:e2e",
+      "@site/shop:lint",
+    ],
   });
 });
 

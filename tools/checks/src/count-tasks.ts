@@ -8,7 +8,7 @@ export interface Task {
   status: number;
 }
 
-/** How many tests and other checks passed and failed, and the failed tasks. */
+/** How many tests and other checks passed and failed; each failed task, with its causes below it. */
 export interface Result {
   passed: number;
   failed: number;
@@ -19,6 +19,7 @@ interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numFailedTestSuites: number;
+  causes?: string[];
 }
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
@@ -31,15 +32,19 @@ interface PlaywrightReport {
 export async function countTasks(tasks: Task[], reports: string): Promise<Result> {
   const total: Result = { passed: 0, failed: 0, failures: [] };
   for (const task of tasks) {
-    const { passed, failed } = await countTask(task, reports);
+    const { passed, failed, causes = [] } = await countTask(task, reports);
     total.passed += passed;
     total.failed += failed;
-    if (failed > 0) total.failures.push(`${task.projectName}:${task.target}`);
+    const name = `${task.projectName}:${task.target}`;
+    if (failed > 0) total.failures.push([name, ...causes].join("\n  "));
   }
   return total;
 }
 
-async function countTask({ projectName, target, status }: Task, reports: string) {
+async function countTask(
+  { projectName, target, status }: Task,
+  reports: string,
+): Promise<{ passed: number; failed: number; causes?: string[] }> {
   const tests = /^(test|e2e)/.test(target);
   if (!tests) return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const file = join(reports, projectName, `${target.replace(":", "-")}.json`);
@@ -49,7 +54,8 @@ async function countTask({ projectName, target, status }: Task, reports: string)
   );
   if (!report) return { passed: 0, failed: 1 };
   const { passed, failed } = "stats" in report ? countOfJourneys(report) : countOfTests(report);
-  return { passed, failed: status === 0 ? failed : Math.max(failed, 1) };
+  const causes = "stats" in report ? [] : report.causes;
+  return { passed, failed: status === 0 ? failed : Math.max(failed, 1), causes };
 }
 
 const countOfJourneys = ({ stats }: PlaywrightReport) => ({

@@ -29,7 +29,7 @@ export function conclude(results: Result[]): void {
   const sum = (key: "passed" | "failed") =>
     results.reduce((total, result) => total + result[key], 0);
   const failures = results.flatMap(({ failures }) => failures);
-  if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
   process.exitCode = sum("failed") === 0 ? 0 : 1;
 }

@@ -9,40 +9,75 @@ interface TestTask {
   report: string;
 }
 
+/** As a worker serializes it, with the file that ran when it came. */
+interface ThrownError {
+  name?: string;
+  message?: string;
+  stack?: string;
+  VITEST_TEST_PATH?: string;
+}
+
 /**
- * A Vitest reporter that counts the tests of each task in ENSEMBLE_TASKS, a file. A task fails with
- * a test, with a file that did not load or did not run, and with an error outside of the tests,
- * which no task can be named for.
+ * A Vitest reporter that counts the tests of each task in ENSEMBLE_TASKS, a file, and names what
+ * failed. A task fails with a test, with a file that did not load or did not run, and with an error
+ * outside of the tests; one that no file is known for fails the first task.
  */
 export default class TaskReports implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly ThrownError[]): void {
     const list = process.env.ENSEMBLE_TASKS;
     if (!list) throw new Error("ENSEMBLE_TASKS names no file.");
     const tasks = JSON.parse(readFileSync(list, "utf8")) as TestTask[];
-    const byFile = new Map(modules.map((module) => [pathOf(module), module]));
-    for (const { files, report } of tasks) {
-      const run = files.map((file) => byFile.get(file));
-      const states = run.flatMap((module) => [...(module?.children.allTests() ?? [])]);
-      const count = (state: string) => states.filter((one) => one.result().state === state).length;
-      const broken = run.filter((module) => !module?.ok()).length;
-      const path = resolve(workspaceRoot, report);
+    const byFile = new Map(modules.map((module) => [pathOf(module.moduleId), module]));
+    const outside = unhandled.map((error) => taskAndCause(tasks, error));
+    for (const task of tasks) {
+      const run = task.files.map((file) => byFile.get(file));
+      const errors = outside.flatMap(([owner, cause]) => (owner === task ? [cause] : []));
+      const path = resolve(workspaceRoot, task.report);
       mkdirSync(dirname(path), { recursive: true });
-      const counts = {
-        numPassedTests: count("passed"),
-        numFailedTests: count("failed"),
-        // A file that does not load fails without a test.
-        numFailedTestSuites: broken + unhandled.length,
-        success: broken === 0 && unhandled.length === 0,
-        seconds: Object.fromEntries(run.flatMap((module) => secondsOf(module))),
-      };
-      writeFileSync(path, JSON.stringify(counts, undefined, 1));
+      writeFileSync(path, JSON.stringify(reportOf(run, errors), undefined, 1));
     }
   }
 }
 
-const pathOf = ({ moduleId }: TestModule): string =>
-  relative(workspaceRoot, moduleId).replaceAll("\\", "/");
+function reportOf(run: (TestModule | undefined)[], errors: string[]) {
+  const tests = run.flatMap((module) => [...(module?.children.allTests() ?? [])]);
+  const failed = tests.filter((test) => test.result().state === "failed");
+  const broken = run.filter((module) => !module?.ok());
+  return {
+    numPassedTests: tests.filter((test) => test.result().state === "passed").length,
+    numFailedTests: failed.length,
+    // A file that does not load fails without a test.
+    numFailedTestSuites: broken.length + errors.length,
+    success: broken.length === 0 && errors.length === 0,
+    causes: [
+      ...failed.map((test) =>
+        [pathOf(test.module.moduleId), test.fullName, ...messagesOf(test.result().errors)].join(
+          ": ",
+        ),
+      ),
+      ...broken.flatMap((module) =>
+        module ? messagesOf(module.errors()) : ["A file did not run."],
+      ),
+      ...errors,
+    ],
+    seconds: Object.fromEntries(run.flatMap((module) => secondsOf(module))),
+  };
+}
+
+function taskAndCause(tasks: TestTask[], error: ThrownError): [TestTask | undefined, string] {
+  const file = error.VITEST_TEST_PATH && pathOf(error.VITEST_TEST_PATH);
+  const owner = tasks.find(({ files }) => file && files.includes(file)) ?? tasks[0];
+  const [place = ""] = /^\s+at .*$/m.exec(error.stack ?? "") ?? [];
+  const [message = ""] = messagesOf([error]);
+  return [owner, `outside of a test, during ${file ?? "no file"}: ${message}${place}`];
+}
+
+/** The first line of each. */
+const messagesOf = (errors: readonly ThrownError[] = []): string[] =>
+  errors.map(({ name = "Error", message = "" }) => `${name}: ${message}`.split("\n", 1)[0]!);
+
+const pathOf = (file: string): string => relative(workspaceRoot, file).replaceAll("\\", "/");
 
 /** Where the time went, for who looks into the report. */
 const secondsOf = (module: TestModule | undefined): [string, number][] =>
-  module ? [[pathOf(module), Math.round(module.diagnostic().duration) / 1000]] : [];
+  module ? [[pathOf(module.moduleId), Math.round(module.diagnostic().duration) / 1000]] : [];

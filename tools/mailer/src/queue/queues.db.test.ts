@@ -1,4 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo } from "node:net";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { openMailTestContext, type MailTestContext } from "../../fixtures/mail-test-context";
 import type { MessageQueue } from "./message-queue";
 import { sqlQueue } from "./sql-queue";
@@ -124,4 +126,26 @@ describe.each([
       update public.account_deletion_requests set erase_after = now() where user_id = ${id}`;
     expect(await queue().eraseDueAccounts()).toBe(1);
   });
+});
+
+test("asks nothing of its own on a new connection, which would end the process if it were lost", async () => {
+  const database = new URL(context.backend.databaseUrl);
+  const { port, hostname } = database;
+  const sent: Buffer[] = [];
+  const between = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    client.on("data", (data) => sent.push(data));
+    client.pipe(server).pipe(client);
+  }).listen(0, "127.0.0.1");
+  await once(between, "listening");
+  database.port = String((between.address() as AddressInfo).port);
+  const queue = sqlQueue(database.href);
+  onTestFinished(async () => {
+    await queue.close();
+    between.close();
+  });
+  expect(await queue.claim()).toBeUndefined();
+  const statements = Buffer.concat(sent).toString();
+  expect(statements).toContain("claim_messages");
+  expect(statements).not.toContain("pg_type");
 });

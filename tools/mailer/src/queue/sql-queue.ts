@@ -9,6 +9,7 @@ export function sqlQueue(databaseUrl: string): MessageQueue {
   const sql = postgres(databaseUrl, {
     max: mailsAtOnce,
     prepare: false,
+    fetch_types: false, // No arrays; and a connection lost during that read would end the process.
     onnotice: () => undefined,
   });
   const asService = async <T>(work: (sql: TransactionSql) => Promise<T>): Promise<T> => {
