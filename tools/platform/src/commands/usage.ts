@@ -29,11 +29,12 @@ export const usage = `npm run platform -- <command>
   remove <app> <environment>              takes an app out of an environment
   sign <app>@<release> ...                signs releases with the key in ENSEMBLE_SIGNING_KEY
   preview <app>@<release> ... [<environment>] --name <name> [--own-database] [--days <number>]
-    [--journeys]                          shows releases at an address of their own, among what an
+    [--journeys] [--json]                 shows releases at an address of their own, among what an
                                           environment (local) pins: 7 days long, reading its data,
                                           or with a database of the seed; tries the journeys there
                                           that only read, and exits with 1 unless they pass
-  previews [<environment>] [--end <name>]  lists an environment's previews; ends one
+  previews [<environment>] [--end <name>] [--json]
+                                          lists an environment's previews; ends one
   prune [--days <number>] [--for-good]    lists the releases that nothing needs; deletes them
   status [<environment> ...]              what runs where
   upgrade <package>@<version> <environment>
@@ -57,5 +58,18 @@ export const usage = `npm run platform -- <command>
 What changes an environment takes --reason "<why>", --approved-by <names> and --pull-request <number>
 for the history, and ENSEMBLE_ACTOR for who; an environment's "protection" can require them. With
 ENSEMBLE_SERVICE_KEY, the key of its Supabase project, /admin/platform shows them.
-preview and previews print JSON with --json.
 Releases are kept in dist/, or where ENSEMBLE_STORE says: a folder, or s3://bucket/prefix.`;
+
+/** The options that the usage names for a command. */
+export function optionsOf(command: string): Set<string> {
+  let described = "";
+  const found = new Set<string>();
+  for (const line of usage.split("\n")) {
+    // Two spaces separate a call from what it does.
+    const [, indent, call = ""] = /^( {2,4})(\S+(?: \S+)*)/.exec(line) ?? [];
+    if (indent?.length === 2) described = call.split(" ", 1)[0]!;
+    if (described !== command) continue;
+    for (const [, option = ""] of call.matchAll(/--([a-z-]+)/g)) found.add(option);
+  }
+  return found;
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { distDir, environmentKey, folderFiles, siteDrawing } from "@ensemble/platform";
+import { chromium } from "@playwright/test";
+import { findBrowser } from "../browser";
+import { network, phone, watchPaints } from "./phone-visit";
+import { askBackend, serveBeside, startSite } from "./site";
+
+const dataDir = await mkdtemp("/tmp/zz-");
+const site = await startSite(dataDir);
+const ask = askBackend(site.origin);
+const releases = join(distDir, "releases");
+const drawing = siteDrawing({ read: folderFiles(releases), origin: site.origin, ask, onProblem: console.log });
+const document = join(distDir, environmentKey("local"));
+const drawn = await serveBeside(site.origin, { document, drawing });
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--js-flags=--no-enable-lazy-source-positions"] });
+const paths = (process.env.P ?? "/outfits/modern-office-elegance,/collections/the-office-edit").split(",");
+const categories = ["-*", "__metadata", "disabled-by-default-devtools.timeline", ...(process.env.DETAIL ? ["devtools.timeline", "v8", "v8.execute", "disabled-by-default-v8.compile", "blink.user_timing"] : [])];
+for (const path of paths) for (let run = -1; run < Number(process.env.N ?? 3); run++) for (const [kind, origin] of [["site", site.origin], ["beside", drawn.origin]]) {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Network.enable");
+  await cdp.send("Network.emulateNetworkConditions", network);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.addInitScript(watchPaints);
+  await browser.startTracing(page, { categories });
+  await page.goto(origin + path);
+  await page.waitForTimeout(7000);
+  const text = (await browser.stopTracing()).toString();
+  await context.close();
+  const { traceEvents } = JSON.parse(text);
+  const threads = new Set(traceEvents.filter((e: any) => e.name === "thread_name" && e.args.name === "CrRendererMain").map((e: any) => `${e.pid} ${e.tid}`));
+  const mine = traceEvents.filter((e: any) => threads.has(`${e.pid} ${e.tid}`));
+  const tasks = mine.filter((e: any) => e.name === "RunTask" && e.ph === "X");
+  const long = tasks.filter((e: any) => (e.tdur ?? 0) > 50000);
+  console.log(path, kind, run, "blocking", Math.round(long.reduce((s: number, e: any) => s + e.tdur / 1000 - 50, 0)), "long", long.map((e: any) => Math.round(e.tdur / 1000)).join(" "), "all", Math.round(tasks.reduce((s: number, e: any) => s + (e.tdur ?? 0) / 1000, 0)));
+  if (process.env.DETAIL && run >= 0) await writeFile(`/tmp/trace-${kind}-${path.split("/")[1]}-${run}.json`, text);
+}
+await browser.close(); drawn.stop(); await drawing.end(); await site.stop(); await rm(dataDir, { recursive: true, force: true });
+process.exit(0);

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { optionsOf } from "./usage";
+
+test.each([
+  ["promote", ["beside", "from", "gradually", "yes"]],
+  ["rollback", ["steps", "to"]],
+  ["deploy", ["into", "pages", "static", "to"]],
+  ["preview", ["days", "journeys", "json", "name", "own-database"]],
+  ["previews", ["end", "json"]],
+  ["history", []],
+  // Only its description names an option: --json is npm's.
+  ["advisories", ["add"]],
+])("%s takes the options of its own lines in the usage", (command, options) => {
+  expect([...optionsOf(command)].sort()).toEqual(options);
+});
