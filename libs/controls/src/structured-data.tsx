@@ -16,7 +16,13 @@ export const asScriptText = (data: Thing): string =>
  * content security policy, which allows no inline script, does not apply to it.
  */
 export function StructuredData({ data }: { data: Thing }): ReactNode {
-  return <script type="application/ld+json">{asScriptText(data)}</script>;
+  // Its addresses are the server's where a page is reached at another one: not a reason to draw the
+  // page again.
+  return (
+    <script type="application/ld+json" suppressHydrationWarning>
+      {asScriptText(data)}
+    </script>
+  );
 }
 
 /** Where a page is on the site: the pages above it, and itself at last. */

@@ -59,14 +59,18 @@ export const askBackend =
     return fetch(new Request(new URL(pathname + search, backend), request));
   };
 
-/** Serves documents in this process, on an origin of their own, with the backend of a site. */
+/**
+ * Serves documents in this process, on an origin of their own, with the backend of a site. A drawing
+ * must be for that origin: the page draws again what a server drew for another one.
+ */
 export async function serveBeside(
   backend: string,
   options: Pick<GatewayOptions, "document" | "releases" | "drawing">,
+  wanted = 0,
 ): Promise<{ origin: string; stop: () => void }> {
   const ask = askBackend(backend);
   const functions = { "/api/telemetry": ask };
-  const server = await listen(gatewayApp({ ...options, backend: ask, functions }), 0);
+  const server = await listen(gatewayApp({ ...options, backend: ask, functions }), wanted);
   const { port } = server.address() as AddressInfo;
   const stop = () => {
     server.close();

@@ -9,7 +9,7 @@ import { visitDrawn, type DrawnVisit } from "../drawn-visit";
 import { printTable } from "../measure";
 import { measures, medians, missedBy } from "./page-measures";
 import { phone } from "../phone-visit";
-import { askBackend, serveBeside, startSite } from "../site";
+import { askBackend, freePort, serveBeside, startSite } from "../site";
 import { unusedCode } from "../unused-code";
 
 /** Visits of each page; a busy machine needs more. */
@@ -31,10 +31,12 @@ export async function benchPage(): Promise<boolean> {
   const ask = askBackend(site.origin);
   const releases = join(distDir, "releases");
   const onProblem = (line: string) => console.log(line);
-  const drawing = siteDrawing({ read: folderFiles(releases), origin: site.origin, ask, onProblem });
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const drawing = siteDrawing({ read: folderFiles(releases), origin, ask, onProblem });
   const document = join(distDir, environmentKey("local"));
   const plain = await serveBeside(site.origin, { document });
-  const drawn = await serveBeside(site.origin, { document, drawing });
+  const drawn = await serveBeside(site.origin, { document, drawing }, port);
   let browser: Browser | undefined;
   try {
     browser = await chromium.launch({
