@@ -125,7 +125,7 @@ const features = {
     favorites: ["alerts", "favorite-toggle", "items", "lists", "outfits", "visitors"],
     search: ["items", "outfits", "pieces", "style"],
     pieces: ["alerts", "favorite-toggle", "items", "lists", "outfits", "recently-viewed", "style"],
-    quiz: ["outfits", "style"],
+    quiz: ["outfits", "style", "visitors"],
     "style-profile": ["for-you", "outfits", "style"],
     "for-you": ["outfits", "recently-viewed", "style", "visitors"],
     outfits: [

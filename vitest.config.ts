@@ -4,6 +4,20 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 const all = "{apps,libs,tools,supabase}/**/*";
 const elsewhere = ["**/node_modules/**", "**/dist/**"];
 
+/** Tests that need neither a database nor a process. */
+const alone = (
+  name: string,
+  options: TestProjectInlineConfiguration["test"],
+): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    name,
+    env: { ENSEMBLE_TESTS: "unit" },
+    setupFiles: ["tools/checks/src/vitest/unit-tests.ts"],
+    ...options,
+  },
+});
+
 /** Tests on a real PostgreSQL, which is started once for all of them. */
 const onPostgres = (
   name: string,
@@ -40,16 +54,16 @@ export default defineConfig({
       !String({ query: "", ...error }.query).includes("pg_catalog.pg_type"),
     // A file's name says what its tests need (CONTRIBUTING.md, "Tests").
     projects: [
-      {
-        extends: true,
-        test: {
-          name: "unit",
-          include: [`${all}.test.{ts,tsx}`],
-          exclude: [...elsewhere, "**/*.{db,process}.test.{ts,tsx}"],
-          env: { ENSEMBLE_TESTS: "unit" },
-          setupFiles: ["tools/checks/src/vitest/unit-tests.ts"],
-        },
-      },
+      alone("unit", {
+        include: [`${all}.test.{ts,tsx}`],
+        exclude: [...elsewhere, "**/*.{db,process,window}.test.{ts,tsx}"],
+      }),
+      // A project of their own: a worker ends when the next file asks for another environment.
+      alone("window", {
+        include: [`${all}.window.test.{ts,tsx}`],
+        exclude: elsewhere,
+        environment: "happy-dom",
+      }),
       onPostgres("database", `${all}.db.test.ts`),
       onPostgres("screens", `${all}.db.test.tsx`, {
         environment: "happy-dom",

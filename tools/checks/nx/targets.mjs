@@ -7,7 +7,7 @@ export const name = "ensemble-targets";
 const kinds = [
   { target: "test:db", projects: ["database", "screens"], pattern: /\.db\.test\.tsx?$/ },
   { target: "test:process", projects: ["process"], pattern: /\.process\.test\.ts$/ },
-  { target: "test", projects: ["unit"], pattern: /(?<!\.db|\.process)\.test\.tsx?$/ },
+  { target: "test", projects: ["unit", "window"], pattern: /(?<!\.db|\.process)\.test\.tsx?$/ },
 ];
 
 /** The kind of tests that a target runs; undefined for lint. `test:schema` is a part of `test:db`. */

@@ -8,18 +8,24 @@ let shown: SiteEvent | undefined;
  * recorded for the screen in view; the reporter finds out whose they are (own-trouble.ts).
  */
 export function recordTroubles(): void {
-  followEvents((event) => {
-    if (event.kind === "visit") shown = event;
-  });
-  window.addEventListener("error", ({ error, message, filename, lineno, colno }) => {
-    const place = `${filename}:${lineno}:${colno}`;
-    if (error) note("uncaught", error as unknown, place);
-    // A worker's comes without one, as another origin's does, and what is no error at all.
-    else if (filename.includes("/r/"))
-      note("uncaught", Object.assign(new Error(message), { stack: place }));
-  });
-  window.addEventListener("unhandledrejection", ({ reason }) => note("uncaught", reason));
+  followEvents(rememberVisit);
+  window.addEventListener("error", noteError);
+  window.addEventListener("unhandledrejection", noteRejection);
 }
+
+function rememberVisit(event: SiteEvent): void {
+  if (event.kind === "visit") shown = event;
+}
+
+function noteError({ error, message, filename, lineno, colno }: ErrorEvent): void {
+  const place = `${filename}:${lineno}:${colno}`;
+  if (error) note("uncaught", error as unknown, place);
+  // A worker's comes without one, as another origin's does, and what is no error at all.
+  else if (filename.includes("/r/"))
+    note("uncaught", Object.assign(new Error(message), { stack: place }));
+}
+
+const noteRejection = ({ reason }: PromiseRejectionEvent): void => note("uncaught", reason);
 
 /** Records why a query or a save failed, unless such failures are part of everyday use. */
 export function recordRefusal(error: unknown): void {

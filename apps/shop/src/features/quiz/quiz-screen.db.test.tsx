@@ -1,18 +1,13 @@
 import { connectToTestBackend, renderElement, waitFor } from "@ensemble/testing";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { refuseStorage } from "../visitors/testing/refuse-storage";
 import QuizResultsScreen from "./quiz-results-screen";
 import QuizScreen from "./quiz-screen";
 
 connectToTestBackend();
-afterEach(() => vi.unstubAllGlobals());
 
 test("reaches the results when the browser refuses storage, and says that nothing is stored", async () => {
-  vi.stubGlobal("localStorage", {
-    getItem: () => null,
-    setItem: () => {
-      throw new DOMException("", "QuotaExceededError");
-    },
-  });
+  refuseStorage();
   const { container, rerender, settled } = await renderElement(<QuizScreen />, { at: "/quiz" });
   const step = (number: number) =>
     waitFor(() => expect(container.textContent).toContain(`Step ${number} of 5`));

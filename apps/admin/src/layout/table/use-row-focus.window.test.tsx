@@ -1,0 +1,69 @@
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { DataTable } from "./data-table";
+
+const container = document.createElement("div");
+let root: Root;
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  document.body.append(container);
+  root = createRoot(container);
+});
+afterEach(() => act(async () => root.unmount()));
+
+const render = (...rows: string[]) =>
+  act(async () =>
+    root.render(
+      <DataTable
+        caption="Links"
+        columns={[{ label: "Name", cell: (row) => row }]}
+        rows={rows}
+        keyOf={(row) => row}
+        nameOf={(row) => row}
+        sort={{ by: "name", descending: false }}
+        onSort={() => undefined}
+        actions={(row) => (
+          <>
+            <a href="/elsewhere">Open</a>
+            <button aria-haspopup="menu" aria-label={`More actions for ${row}`} />
+          </>
+        )}
+        onRetry={() => undefined}
+        empty={<h2>No links found</h2>}
+        pageSize={25}
+      />,
+    ),
+  );
+const menuOf = (row: string) =>
+  container.querySelector<HTMLElement>(`[aria-label="More actions for ${row}"]`)!;
+const focused = () => document.activeElement?.getAttribute("aria-label");
+
+test("moves the focus to the next row's menu when its row disappears, or to the last row's", async () => {
+  await render("one", "two", "three");
+  menuOf("two").focus();
+  await render("one", "three");
+  expect(focused()).toBe("More actions for three");
+  await render("one");
+  expect(focused()).toBe("More actions for one");
+});
+
+test("moves the focus to the empty text when the only row disappears", async () => {
+  await render("one");
+  menuOf("one").focus();
+  await render();
+  expect(document.activeElement?.textContent).toBe("No links found");
+});
+
+test("leaves the focus alone when another row disappears, or when it was elsewhere", async () => {
+  await render("one", "two");
+  menuOf("one").focus();
+  await render("one");
+  expect(focused()).toBe("More actions for one");
+  menuOf("one").blur();
+  const other = document.createElement("button");
+  document.body.append(other);
+  other.focus();
+  await render();
+  expect(document.activeElement).toBe(other);
+});

@@ -1,0 +1,161 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const boot = await readFile(join(import.meta.dirname, "boot.js"), "utf8");
+
+const releaseOf = (digit: string) => ({
+  release: `1.0.0+${digit.repeat(10)}`,
+  base: `/r/x/${digit}/`,
+  routes: [],
+});
+
+/**
+ * Runs the boot script in a document of these remotes; returns the element it marks with what runs.
+ */
+function bootWith(remotes: object[]): HTMLElement {
+  const script = document.createElement("script");
+  script.id = "composition";
+  script.type = "application/json";
+  script.textContent = JSON.stringify({ settings: { loadBudget: 20 }, remotes });
+  document.head.replaceChildren(script);
+  new Function(boot)();
+  return script;
+}
+
+/** What a visitor who drew a number runs of each remote, after the boot script. */
+function channelsOf(drawn: number, canaries: Record<string, { digit: string; percent: number }>) {
+  localStorage.setItem("ensemble.share", String(drawn));
+  const remotes = Object.entries(canaries).map(([name, { digit, percent }]) => ({
+    name,
+    channel: "stable",
+    ...releaseOf("a"),
+    canary: { ...releaseOf(digit), percent },
+  }));
+  const script = bootWith(remotes);
+  const page = JSON.parse(script.textContent) as { remotes: { name: string; channel: string }[] };
+  return page.remotes.map(({ name, channel }) => `${name} ${channel}`).join(", ");
+}
+
+/** Simulated visitors. */
+const draws = Array.from({ length: 600 }, (_, visitor) => (visitor * 37.123456789) % 100);
+
+// Files that do not load are not reported: none of them exists.
+const { settings } = (window as unknown as { happyDOM: { settings: Record<string, unknown> } })
+  .happyDOM;
+
+beforeEach(() => {
+  settings.handleDisabledFileLoadingAsSuccess = true;
+  localStorage.clear();
+  // Test files share the window.
+  delete document.documentElement.dataset.drawn;
+});
+afterEach(() => {
+  settings.handleDisabledFileLoadingAsSuccess = false;
+  vi.unstubAllGlobals();
+  delete document.documentElement.dataset.drawn;
+});
+
+test("gives two canaries of half the visitors each to a quarter of them together", () => {
+  const counts: Record<string, number> = {};
+  for (const drawn of draws) {
+    const canaries = { shop: { digit: "b", percent: 50 }, experts: { digit: "b", percent: 50 } };
+    const channels = channelsOf(drawn, canaries);
+    counts[channels] = (counts[channels] ?? 0) + 1;
+  }
+  expect(Object.keys(counts)).toHaveLength(4);
+  for (const count of Object.values(counts)) expect(count / draws.length).toBeCloseTo(0.25, 1);
+});
+
+test("keeps a visitor's canary while its share grows, and draws anew for the next", () => {
+  const given = (percent: number, digit = "b") =>
+    draws.filter((drawn) => channelsOf(drawn, { shop: { digit, percent } }) === "shop canary");
+  const ten = given(10);
+  expect(ten.length / draws.length).toBeCloseTo(0.1, 1);
+  const forty = new Set(given(40));
+  expect(ten.filter((drawn) => !forty.has(drawn))).toEqual([]);
+  expect(given(10, "c")).not.toEqual(ten);
+  expect(given(0)).toEqual([]);
+  expect(given(100)).toHaveLength(draws.length);
+});
+
+/** A remote with the requested page and its access. */
+const shown = (access?: string) => ({
+  name: "cards",
+  ...releaseOf("a"),
+  entry: "remote-entry.js",
+  integrity: { "remote-entry.js": "sha384-a" } as Record<string, string>,
+  routes: [{ path: "/", name: "list", access, files: ["remote-entry.js", "c.js", "c.css"] }],
+});
+
+/** What the document prefetches; none of it ever arrives. */
+function fetchedOf(remote: object) {
+  const asked: { path: string; signal: AbortSignal }[] = [];
+  vi.stubGlobal("fetch", (address: string, { signal }: { signal: AbortSignal }) => {
+    asked.push({ path: new URL(address).pathname, signal });
+    return new Promise<never>(() => undefined);
+  });
+  bootWith([remote]);
+  return asked;
+}
+
+test("prefetches the first screen's files and gives up on those that do not arrive", async () => {
+  const asked = fetchedOf(shown());
+  expect(asked.map(({ path }) => path)).toEqual(
+    ["remote-entry.js", "c.js", "c.css"].map((file) => `/r/x/a/${file}`),
+  );
+  expect([...window.fetchedAhead!.keys()].map((address) => new URL(address).pathname)).toEqual(
+    asked.map(({ path }) => path),
+  );
+  await vi.waitFor(() => expect(asked.every(({ signal }) => signal.aborted)).toBe(true));
+});
+
+test("prefetches nothing of a guarded page, unless this browser remembers an administrator", () => {
+  expect(fetchedOf(shown("administrator"))).toEqual([]);
+  localStorage.setItem("ensemble.session", "{}");
+  localStorage.setItem("ensemble.administrator", "1");
+  expect(fetchedOf(shown("administrator"))).toHaveLength(3);
+});
+
+test("prefetches nothing when the remote runs from source", () => {
+  expect(fetchedOf({ ...shown(), integrity: {} })).toEqual([]);
+});
+
+/** The lead that the document draws, if any. */
+function leadOf(remote: object): Element | null {
+  vi.stubGlobal("fetch", () => new Promise<never>(() => undefined));
+  document.body.innerHTML = '<div id="early"></div>';
+  bootWith([remote]);
+  return document.getElementById("lead");
+}
+
+test("draws a screen's lead, unless a server has drawn the whole page", () => {
+  const remote = shown();
+  Object.assign(remote.routes[0]!, { lead: "<p>Outfits</p>" });
+  expect(leadOf(remote)?.textContent).toBe("Outfits");
+  document.documentElement.dataset.drawn = "shell@1 cards@1 list";
+  expect(leadOf(remote)).toBeNull();
+});
+
+test("asks for a drawn page's styles and code once its opening picture is shown", async () => {
+  let show: () => void = () => undefined;
+  const shownPicture = new Promise<void>((resolve) => (show = resolve));
+  document.documentElement.dataset.drawn = "shell@1 cards@1 list";
+  document.body.innerHTML = `
+    <link rel="late" media="print" href="/r/x/a/c.css" />
+    <img fetchpriority="high" src="/opening.webp" />
+    <script type="late" src="/r/shell/a/shell.js" integrity="sha384-s"></script>`;
+  document.querySelector("img")!.decode = () => shownPicture;
+  const sheet = document.querySelector("link")!;
+  const asked = fetchedOf(shown());
+  const scripts = () => document.head.querySelectorAll("script[src]");
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(asked).toEqual([]);
+  expect(scripts()).toHaveLength(0);
+  expect(sheet.rel).toBe("late");
+  show();
+  await vi.waitFor(() => expect(scripts()).toHaveLength(1));
+  expect(scripts()[0]!.getAttribute("integrity")).toBe("sha384-s");
+  expect(sheet.rel).toBe("stylesheet");
+  expect(asked.map(({ path }) => path)).toContain("/r/x/a/c.js");
+});

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from "vitest";
+import { changeDeviceStyle, deviceStyle, dropFromDevice } from "./device-style";
+import { merged } from "./known-style";
+import { noStyle } from "./style";
+
+beforeEach(() => localStorage.clear());
+
+test("remembers what was said until it is unsaid", () => {
+  expect(deviceStyle()).toEqual(noStyle);
+  changeDeviceStyle({ size: ["L"], colors: ["red"] });
+  changeDeviceStyle({ colors: ["red", "navy"] });
+  expect(deviceStyle()).toEqual({ ...noStyle, size: ["L"], colors: ["navy", "red"] });
+  expect(deviceStyle()).toBe(deviceStyle());
+  changeDeviceStyle({ size: [], colors: [] });
+  expect(deviceStyle()).toEqual(noStyle);
+  expect(localStorage).toHaveLength(0);
+});
+
+test("omits invalid values and those that no longer exist", () => {
+  localStorage.setItem("ensemble.style", "not json");
+  expect(deviceStyle()).toEqual(noStyle);
+  localStorage.setItem(
+    "ensemble.style",
+    JSON.stringify({ colors: ["teal", "red"], vibe: ["edgy", "classic"], brands: "ZARA" }),
+  );
+  expect(deviceStyle()).toEqual({ ...noStyle, colors: ["red"], vibe: ["classic"] });
+  localStorage.setItem("ensemble.style", "null");
+  expect(deviceStyle()).toEqual(noStyle);
+});
+
+test("keeps the size and the answers of releases before the profile, unless an account has them", () => {
+  localStorage.setItem("ensemble.size", "S");
+  localStorage.setItem("ensemble.quiz-answers", JSON.stringify({ vibe: ["edgy"] }));
+  expect(deviceStyle()).toEqual({ ...noStyle, size: ["S"], vibe: ["edgy"] });
+  localStorage.setItem(
+    "ensemble.quiz-answers",
+    JSON.stringify({ vibe: ["edgy"], accountOf: "mia" }),
+  );
+  expect(deviceStyle()).toEqual({ ...noStyle, size: ["S"] });
+  changeDeviceStyle({ size: ["M"] });
+  expect(Object.keys(localStorage)).toEqual(["ensemble.style"]);
+});
+
+test("drops what an account took, but not what was said since", () => {
+  changeDeviceStyle({ size: ["L"], vibe: ["edgy"] });
+  dropFromDevice({ size: ["L"], vibe: ["classic"] });
+  expect(deviceStyle()).toEqual({ ...noStyle, vibe: ["edgy"] });
+});
+
+test("puts what the device says before what the account says, fact by fact", () => {
+  const here = { ...noStyle, colors: ["red" as const] };
+  const there = { ...noStyle, colors: ["navy" as const], vibe: ["classic" as const] };
+  expect(merged(here, there)).toEqual({ ...there, colors: ["red"] });
+});

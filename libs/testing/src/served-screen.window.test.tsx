@@ -1,0 +1,44 @@
+import { provideSettings, type Remote } from "@ensemble/contract";
+import { settingsSchema } from "@ensemble/contract/schemas";
+import type { ComponentType } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { serveScreen, takeOver } from "./served-screen";
+
+beforeEach(() =>
+  provideSettings(
+    settingsSchema.parse({
+      environment: "test",
+      supabase: { url: "/", key: "a-key-of-at-least-twenty-letters" },
+    }),
+  ),
+);
+
+const remoteOf = (Screen: ComponentType): Remote => ({
+  screens: [
+    { name: "list", path: "/list", drawn: "server", load: async () => ({ default: Screen }) },
+    { name: "own", path: "/own", load: async () => ({ default: Screen }) },
+  ],
+});
+
+test("finds no difference in a screen that draws the same everywhere", async () => {
+  const remote = remoteOf(() => <h1>Everywhere</h1>);
+  const { container, differences } = await takeOver(remote, await serveScreen(remote, "/list"));
+  expect(container.textContent).toBe("Everywhere");
+  expect(differences).toEqual([]);
+});
+
+test("reports a text and an attribute that a page draws otherwise than a server", async () => {
+  const here = () => (typeof window === "undefined" ? "server" : "page");
+  const text = remoteOf(() => <h1>{here()}</h1>);
+  expect((await takeOver(text, await serveScreen(text, "/list"))).differences).not.toEqual([]);
+  const attribute = remoteOf(() => <h1 lang={here()}>Everywhere</h1>);
+  const served = await serveScreen(attribute, "/list");
+  expect((await takeOver(attribute, served)).differences).not.toEqual([]);
+});
+
+test("serves no screen that draws something of the page, or that no server draws", async () => {
+  const remote = remoteOf(() => <h1>{localStorage.getItem("size")}</h1>);
+  await expect(serveScreen(remote, "/list")).rejects.toThrow(TypeError);
+  await expect(serveScreen(remote, "/own")).rejects.toThrow("No server draws /own");
+  await expect(serveScreen(remote, "/list?size=m")).rejects.toThrow("with size");
+});

@@ -1,0 +1,88 @@
+import { createInstance } from "@module-federation/enhanced/runtime";
+import { expect, test, vi } from "vitest";
+
+type Shared = Parameters<typeof createInstance>[0]["shared"];
+
+const consumed = (shareKey: string, requiredVersion = "^1.2.0") => ({
+  shareKey,
+  shareScope: "default",
+  requiredVersion,
+  strictVersion: true,
+  singleton: true,
+});
+
+/** A container with one chunk that consumes the module `7`, on a page that shares `shared`. */
+async function containerOn(shared: Shared, module: ReturnType<typeof consumed>) {
+  const bundler = {
+    m: {} as Record<string, (module: { exports: unknown }) => void>,
+    f: { consumes: (chunk: string, promises: Promise<void>[]) => void [chunk, promises] },
+    consumesLoadingData: {
+      chunkMapping: { list: ["7"] },
+      moduleIdToConsumeDataMapping: { 7: module },
+    },
+    initializeExposesData: { moduleMap: { "./remote": async () => () => "remote" } },
+    initContainer: (federation: object, files?: string[]) => void [federation, files],
+    sriHashes: { list: "sha384-list", broken: "sha384-broken" },
+    e: vi.fn(async (chunk: string) => {
+      if (chunk === "broken") throw new Error("planted");
+    }),
+    getContainer:
+      async (exposed: string): Promise<() => unknown> =>
+      () =>
+        exposed,
+  };
+  vi.stubGlobal("__webpack_require__", bundler);
+  vi.resetModules();
+  await import("./container-runtime");
+  bundler.initContainer(createInstance({ name: "page", remotes: [], shared }));
+  return {
+    begin(files: string[]) {
+      bundler.initContainer(createInstance({ name: "page", remotes: [], shared }), files);
+      return bundler.e.mock.calls.map(([chunk]) => chunk);
+    },
+    exposed: async (name: string) => (await bundler.getContainer(name))(),
+    async loadChunk() {
+      const promises: Promise<void>[] = [];
+      bundler.f.consumes("list", promises);
+      await Promise.all(promises);
+      const module = { exports: undefined as unknown };
+      bundler.m["7"]!(module);
+      return module.exports;
+    },
+  };
+}
+
+const react = { version: "1.2.3", lib: () => "the page's React" };
+
+test("takes shared packages from the page and returns the exposed modules", async () => {
+  const container = await containerOn({ react }, consumed("react"));
+  expect(await container.loadChunk()).toBe("the page's React");
+  expect(await container.exposed("./remote")).toBe("remote");
+});
+
+test("preloads the chunks that the page will import when their digest is known", async () => {
+  const container = await containerOn({ react }, consumed("react"));
+  const files = ["remote-entry.js", "remote.js", "list.js", "list.css", "broken.js"];
+  expect(container.begin(files)).toEqual(["list", "broken"]);
+});
+
+test("refuses a version outside the range", async () => {
+  const container = await containerOn({ react }, consumed("react", "^2.0.0"));
+  await expect(container.loadChunk()).rejects.toThrow("does not satisfy");
+});
+
+test("names the package that the page does not share", async () => {
+  const container = await containerOn({ react }, consumed("vue"));
+  await expect(container.loadChunk()).rejects.toThrow("The page does not provide vue.");
+});
+
+test("retries a module that could not be fetched", async () => {
+  const get = vi
+    .fn<() => Promise<() => string>>()
+    .mockRejectedValueOnce(new Error("offline"))
+    .mockResolvedValue(() => "dialogs");
+  const overlay = { version: "1.2.3", get };
+  const container = await containerOn({ overlay }, consumed("overlay"));
+  await expect(container.loadChunk()).rejects.toThrow("offline");
+  expect(await container.loadChunk()).toBe("dialogs");
+});
