@@ -30,7 +30,9 @@ export function defineShell(): RsbuildConfig {
       listData(),
       billOfMaterials(),
     ],
-    output: { copy: [{ from: "./document", to: "document" }] },
+    output: {
+      copy: [{ from: "./document", to: "document", globOptions: { ignore: ["**/*.test.ts"] } }],
+    },
     source: {
       entry: { shell: "./src/main.tsx" },
       define: {
