@@ -3,20 +3,9 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 
 const all = "{apps,libs,tools,supabase}/**/*";
 const elsewhere = ["**/node_modules/**", "**/dist/**"];
-
-/** Tests that need neither a database nor a process. */
-const alone = (
-  name: string,
-  options: TestProjectInlineConfiguration["test"],
-): TestProjectInlineConfiguration => ({
-  extends: true,
-  test: {
-    name,
-    env: { ENSEMBLE_TESTS: "unit" },
-    setupFiles: ["tools/checks/src/vitest/unit-tests.ts"],
-    ...options,
-  },
-});
+const freshWindow = "libs/testing/src/fresh-window.ts";
+/** Set up before each file of tests that need neither a database nor a process. */
+const alone = "tools/checks/src/vitest/unit-tests.ts";
 
 /** Tests on a real PostgreSQL, which is started once for all of them. */
 const onPostgres = (
@@ -54,20 +43,32 @@ export default defineConfig({
       !String({ query: "", ...error }.query).includes("pg_catalog.pg_type"),
     // A file's name says what its tests need (CONTRIBUTING.md, "Tests").
     projects: [
-      alone("unit", {
-        include: [`${all}.test.{ts,tsx}`],
-        exclude: [...elsewhere, "**/*.{db,process,window}.test.{ts,tsx}"],
-      }),
-      // A project of their own: a worker ends when the next file asks for another environment.
-      alone("window", {
-        include: [`${all}.window.test.{ts,tsx}`],
-        exclude: elsewhere,
-        environment: "happy-dom",
-      }),
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: [`${all}.test.{ts,tsx}`],
+          exclude: [...elsewhere, "**/*.{db,process,window}.test.{ts,tsx}"],
+          env: { ENSEMBLE_TESTS: "unit" },
+          setupFiles: [alone],
+        },
+      },
+      // Apart from the others: a worker ends when its next file asks for another environment.
+      {
+        extends: true,
+        test: {
+          name: "window",
+          include: [`${all}.window.test.{ts,tsx}`],
+          exclude: elsewhere,
+          env: { ENSEMBLE_TESTS: "unit" },
+          environment: "happy-dom",
+          setupFiles: [alone, freshWindow],
+        },
+      },
       onPostgres("database", `${all}.db.test.ts`),
       onPostgres("screens", `${all}.db.test.tsx`, {
         environment: "happy-dom",
-        setupFiles: ["libs/testing/src/forget-screens.ts"],
+        setupFiles: [freshWindow],
       }),
       onPostgres("process", `${all}.process.test.ts`),
     ],

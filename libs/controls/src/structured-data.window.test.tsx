@@ -3,7 +3,7 @@ import { settingsSchema } from "@ensemble/contract/schemas";
 import { act } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { breadcrumbs, StructuredData } from "./structured-data";
 
 const settings = settingsSchema.parse({
@@ -19,7 +19,6 @@ const Looks = () => (
 
 test("keeps the server's addresses, without drawing again, when a page is reached at another", async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  onTestFinished(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
   const container = document.createElement("div");
   provideSettings(settings, "http://localhost:4200");
   container.innerHTML = renderToString(<Looks />);

@@ -3,13 +3,6 @@ import { syncBuiltinESMExports } from "node:module";
 
 // For vitest's `setupFiles`: runs before each file of unit tests.
 
-// Files of one worker share a window: each starts at the address / with nothing stored.
-if (typeof window !== "undefined") {
-  window.history.replaceState(null, "", "/");
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-}
-
 /** A unit test that starts a process fails with what to do instead. */
 function refuse(): never {
   throw new Error("A unit test starts no process. Name its file *.process.test.ts.");

@@ -6,13 +6,11 @@ import {
   screen,
   waitFor,
 } from "@ensemble/testing";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { remote } from "../../remote";
 
 const backend = connectToTestBackend();
 beforeEach(() => localStorage.clear());
-// Other files draw home, which shows what this device knows.
-afterEach(() => localStorage.clear());
 
 const label = (text: string) => screen.getByLabelText(text);
 

@@ -1,11 +1,9 @@
 import { connectToTestBackend, renderScreen, screen, waitFor, within } from "@ensemble/testing";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { remote } from "../../remote";
 
 connectToTestBackend();
 beforeEach(() => localStorage.clear());
-// Other files draw home, which shows what this device knows.
-afterEach(() => localStorage.clear());
 
 test("offers her sizes first in filters and marks them where a piece is sold", async () => {
   localStorage.setItem("ensemble.style", JSON.stringify({ size: ["L"], shoe_size: ["38"] }));
