@@ -2,6 +2,7 @@ import { startFavorites, useFavorites } from "@ensemble/session";
 import {
   connectToTestBackend,
   expectAccessible,
+  holdRequests,
   renderScreen,
   screen,
   shopper,
@@ -57,6 +58,18 @@ test("makes, renames and deletes a list (FAV-6)", async () => {
   await user.click(await screen.findByRole("button", { name: "Delete list" }));
   await waitFor(() => expect(address()).toBe("/favorites"));
   await waitFor(() => expect(screen.queryByRole("link", { name: /Garden party/ })).toBeNull());
+});
+
+test("leaves open what was opened while a new name was being saved (FAV-6)", async () => {
+  const { user, settled } = await openList();
+  const letThrough = holdRequests(/favorite_lists/, /Weekend/);
+  await user.click(button("Rename"));
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), "{Enter}");
+  await user.click(button("Close"));
+  await user.click(button("Delete"));
+  letThrough();
+  await settled();
+  screen.getByRole("button", { name: "Delete list" });
 });
 
 test("shares a list by a link until it is withdrawn (FAV-9)", async () => {

@@ -19,6 +19,8 @@ export function useListSheet(list: NamedList = { id: null, name: "Favorites" }):
 } {
   const [tool, setTool] = useState<ListTool>();
   const { code, failed, retry } = useLateCode(loadSheets, tool !== undefined);
+  // A change that ends late closes its own sheet, not one opened meanwhile.
+  const close = () => setTool((current) => (current === tool ? undefined : current));
   return {
     open: (wanted) => {
       if (failed) retry();
@@ -27,7 +29,7 @@ export function useListSheet(list: NamedList = { id: null, name: "Favorites" }):
     sheet: tool && (
       <>
         {failed && <span role="alert">That did not load. Try again.</span>}
-        {code && <code.ListSheet tool={tool} list={list} onClose={() => setTool(undefined)} />}
+        {code && <code.ListSheet tool={tool} list={list} onClose={close} />}
       </>
     ),
   };
