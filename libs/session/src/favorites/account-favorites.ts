@@ -60,6 +60,7 @@ async function synchronize(
   unsent: UnsentToggles,
   hasLeft: () => boolean,
 ): Promise<void> {
+  if (hasLeft()) return;
   for (const toggle of unsent.all()) {
     await send(userId, toggle);
     unsent.sent(toggle);

@@ -53,13 +53,18 @@ export function mergeTabChange(
 export const deviceFavorites = {
   read,
   write,
-  /** Calls back with a list before and after each change by another tab. */
-  follow(listener: (kind: FavoriteKind, before: string[], after: string[]) => void): void {
-    window.addEventListener("storage", ({ key, oldValue, newValue }) => {
+  /**
+   * Calls back with a list before and after each change by another tab. Returns a function that ends
+   * it.
+   */
+  follow(listener: (kind: FavoriteKind, before: string[], after: string[]) => void): () => void {
+    const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
       for (const kind of ["outfits", "items"] as const) {
         if (key === keys[kind]) listener(kind, readIds(oldValue), readIds(newValue));
       }
-    });
+    };
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
   },
   /**
    * Stores the device's lists before an account's favorites are merged in. Returns false when they

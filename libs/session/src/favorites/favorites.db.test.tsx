@@ -5,7 +5,7 @@ import { auth } from "../auth";
 import { unwrap } from "../data-error";
 import { db } from "../db";
 import { startFavorites, toggleFavorite, useFavorites } from "./favorites";
-import { currentSession } from "../session-store";
+import { currentSession, setSession } from "../session-store";
 
 const person = { email: "favorites@people.example", password: "correct horse battery" };
 const backend = connectToTestBackend();
@@ -24,7 +24,7 @@ const inAccount = async () => {
 beforeAll(async () => {
   account = await backend.signUp(person.email, person.password);
   outfits = (await unwrap(db().from("outfits").select("id").limit(4))).map(({ id }) => id);
-  startFavorites((error) => failures.push(error));
+  return startFavorites((error) => failures.push(error));
 });
 
 test("keeps a visitor's favorites on the device", () => {
@@ -103,4 +103,15 @@ test("restores the device's own favorites, without the account's, after sign-out
   await (await auth()).signOut();
   await waitFor(() => expect(currentSession().status).toBe("anonymous"));
   await waitFor(() => expect(favorites()).toEqual([outfits[0]]));
+});
+
+test("sends no toggle to an account that was left while its code was arriving", async () => {
+  const user = { id: account.id, email: person.email };
+  setSession({ status: "signedIn", user, accessToken: "", isAdmin: false });
+  setSession({ status: "anonymous" });
+  await import("./account-favorites");
+  await new Promise((resolve) => setTimeout(resolve));
+  toggleFavorite("outfits", outfits[3]!);
+  const unsent = localStorage.getItem(`ensemble.favorites-unsent.${user.id}`);
+  expect(unsent).not.toContain(outfits[3]);
 });

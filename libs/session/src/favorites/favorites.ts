@@ -15,16 +15,25 @@ const listeners = new Set<Listener>();
 
 /**
  * Loads the device's favorites, follows other tabs and merges the account at sign-in. Called once
- * by the shell, before the session starts. `onFailure` gets what kept them from the account.
+ * by the shell, before the session starts. `onFailure` gets what kept them from the account. Returns
+ * a function that ends all of it.
  */
-export function startFavorites(onFailure: (error: unknown) => void = () => undefined): void {
+export function startFavorites(onFailure: (error: unknown) => void = () => undefined): () => void {
   useFavorites.setState(deviceFavorites.read());
-  deviceFavorites.follow((kind, before, after) => {
+  const stopFollowing = deviceFavorites.follow((kind, before, after) => {
     const merged = mergeTabChange(useFavorites.getState()[kind], before, after);
     useFavorites.setState({ [kind]: merged });
     if (merged !== after) deviceFavorites.write(useFavorites.getState());
   });
-  useSession.subscribe((session, before) => followSession(session, before, onFailure));
+  const unsubscribe = useSession.subscribe((session, before) =>
+    followSession(session, before, onFailure),
+  );
+  return () => {
+    stopFollowing();
+    unsubscribe();
+    leave?.();
+    leave = undefined;
+  };
 }
 
 let leave: (() => void) | undefined;
@@ -45,13 +54,13 @@ function followSession(
     if (userBefore) void account.then(({ leaveAccount }) => leaveAccount());
     return;
   }
-  account
+  const joined = account
     .then(({ joinAccount }) => joinAccount(userId, onFailure))
-    .then((stop) => (leave = stop))
     .catch((error: unknown) => {
       console.error("Favorites stay on this device for now.", error);
       onFailure(error);
     });
+  leave = () => void joined.then((stop) => stop?.());
 }
 
 /** The lists before each removal of this page, by kind and id. */

@@ -12,9 +12,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { remote } from "../../remote";
 
 connectToTestBackend();
-beforeAll(() => {
-  startFavorites();
-});
+beforeAll(() => startFavorites());
 beforeEach(() => useFavorites.setState({ outfits: [], items: [] }));
 
 const open = (address = "/favorites") => renderScreen(remote, address);

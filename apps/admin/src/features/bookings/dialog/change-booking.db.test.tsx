@@ -86,7 +86,9 @@ test("completes a past booking after asking, and marks a no-show", async () => {
   await screen.findByText("Booking Completed");
   await waitFor(() => expect(details()).toHaveLength(1));
   expect(await stored(done!)).toMatchObject({ status: "completed" });
-  await user.click(screen.getByRole("button", { name: /^No-show / }));
+  const noShow = screen.getByRole("button", { name: /^No-show / });
+  await waitFor(() => expect(noShow).toBeEnabled());
+  await user.click(noShow);
   await user.click(await screen.findByRole("button", { name: "Mark as No-show" }));
   await screen.findByText("Marked as No-show");
   expect(await stored(missed!)).toMatchObject({ status: "no_show" });

@@ -13,9 +13,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { remote } from "../../../remote";
 
 connectToTestBackend();
-beforeAll(() => {
-  startFavorites();
-});
+beforeAll(() => startFavorites());
 beforeEach(() => {
   useFavorites.setState({ outfits: [], items: [] });
   localStorage.removeItem("ensemble.favorites-opened");

@@ -1,6 +1,6 @@
 import { startFavorites, toggleFavorite, unwrap, useFavorites } from "@ensemble/session";
 import { connectToTestBackend, fireEvent, renderElement } from "@ensemble/testing";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { OutfitRows } from "../list/outfit-rows";
 import { listedCards } from "../outfits";
 import type { OutfitCardRow } from "./card-fields";
@@ -58,7 +58,7 @@ test("draws every column that a card selects", async () => {
     .filter(({ rating }) => rating !== null)
     .toSorted((one, other) => one.created_at.localeCompare(other.created_at));
   const [outfit] = oldest;
-  startFavorites();
+  onTestFinished(startFavorites());
   toggleFavorite("outfits", outfit!.id);
   const drawing = await drawingOf(outfit!);
   const undrawn: string[] = [];

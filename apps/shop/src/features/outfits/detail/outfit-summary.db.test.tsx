@@ -11,8 +11,8 @@ let outfit: OutfitDetail;
 
 const read = async () => (await new QueryClient().fetchQuery(outfitBySlug("noir")))!;
 
+beforeAll(() => startFavorites());
 beforeAll(async () => {
-  startFavorites();
   outfit = await read();
 });
 
