@@ -103,7 +103,10 @@ test.describe("on a small phone", reading, () => {
       const top = (await bar.boundingBox())!.y;
       expect(title!.y + title!.height).toBeLessThanOrEqual(top);
 
-      await bar.getByRole("button", { name: "Shop This Look" }).click();
+      const button = bar.getByRole("button", { name: "Shop This Look" });
+      await button.focus();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await button.click();
       const sheet = page.getByRole("dialog", { name: "Shop This Look" });
       await expect(sheet.getByRole("button", { name: "Close" })).toBeFocused();
       await page.keyboard.press("Escape");
