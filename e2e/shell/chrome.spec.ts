@@ -133,6 +133,16 @@ test(
   },
 );
 
+test("scrolls nothing when the focus enters the header", reading, async ({ page }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto("/outfits");
+    await page.evaluate(() => scrollTo(0, 900));
+    await page.getByRole("banner").getByRole("link", { name: "Ensemble, home" }).focus();
+    expect(await page.evaluate(() => scrollY)).toBe(900);
+  }
+});
+
 test("covers the page with 'Initializing...' only while a stored session is checked", async ({
   page,
 }) => {
