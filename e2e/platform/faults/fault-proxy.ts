@@ -8,7 +8,15 @@ import type { AddressInfo } from "node:net";
 
 /** How an address misbehaves. */
 export type ConnectionFault =
-  "reset" | "404" | "500" | "html" | "hang" | "slow" | "truncated" | "altered" | "foreign";
+  | "reset"
+  | "404"
+  | "500"
+  | "html"
+  | "hang"
+  | "slow"
+  | "truncated"
+  | "altered"
+  | "foreign";
 
 /** Addresses of the site that misbehave. */
 export interface ProxyFault {

@@ -1,6 +1,12 @@
 /** What went wrong, as far as screens distinguish it; everything else is `unexpected`. */
 export type DataErrorKind =
-  "signed-out" | "forbidden" | "conflict" | "not-found" | "invalid" | "offline" | "unexpected";
+  | "signed-out"
+  | "forbidden"
+  | "conflict"
+  | "not-found"
+  | "invalid"
+  | "offline"
+  | "unexpected";
 
 /**
  * The only error that data functions throw. `hint` is the database's advice to the person, if any.

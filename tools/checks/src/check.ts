@@ -1,5 +1,4 @@
 import { changedFiles, mergeBase } from "./changes";
-import { checkFormat } from "./format";
 import { conclude, runTargets } from "./run-targets";
 
 /**
@@ -8,15 +7,21 @@ import { conclude, runTargets } from "./run-targets";
  */
 const base = mergeBase();
 const changed = base === undefined ? [] : changedFiles(base);
-const targets = ["lint", "oxlint", "typecheck", "types", "releases", "test", "test:schema"];
-const results = [];
-if (changed.length > 0) {
-  results.push(await checkFormat(changed), await runTargets(targets, base));
-} else {
+const targets = [
+  "format",
+  "lint",
+  "oxlint",
+  "typecheck",
+  "types",
+  "releases",
+  "test",
+  "test:schema",
+];
+if (changed.length === 0) {
   console.log("Nothing differs from the main branch: checking everything.");
-  results.push(await runTargets(["format", ...targets]));
 }
+const result = await runTargets(targets, changed.length > 0 ? base : undefined);
 console.log(
   "Screens, the database, processes and journeys of these changes: npm test -- --affected",
 );
-conclude(results);
+conclude([result]);

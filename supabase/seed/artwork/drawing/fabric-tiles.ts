@@ -3,7 +3,16 @@ import type { Relief } from "../scenes/tile";
 
 /** A surface's texture; each has a small tile of light and shade that repeats over the piece. */
 export type Fabric =
-  "wool" | "weave" | "twill" | "denim" | "knit" | "leather" | "suede" | "satin" | "straw" | "hair";
+  | "wool"
+  | "weave"
+  | "twill"
+  | "denim"
+  | "knit"
+  | "leather"
+  | "suede"
+  | "satin"
+  | "straw"
+  | "hair";
 
 interface Tile {
   /** Pixels of the tile, and the image pixels it covers. */

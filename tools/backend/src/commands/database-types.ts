@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { format, resolveConfig } from "prettier";
+import { format } from "oxfmt";
 import { BackendError } from "../backend-error";
 import { projectPaths } from "../project";
 import { supabase, withMigratedDatabase } from "./supabase-cli";
@@ -27,8 +27,9 @@ async function databaseTypes(): Promise<string> {
   const types = await withMigratedDatabase((url) =>
     supabase(url, "gen", "types", "--lang=typescript", "--schema", "public"),
   );
-  const filepath = projectPaths.databaseTypes;
-  return format(header + types, { ...(await resolveConfig(filepath)), filepath });
+  const file = path.basename(projectPaths.databaseTypes);
+  const { code } = await format(file, header + types, { printWidth: 100 });
+  return code;
 }
 
 function relativeFile(): string {

@@ -11,7 +11,8 @@ import { findStyles } from "./styles/page-styles";
 
 /** A page for a visitor: a document to serve or another address. */
 export type DrawnAnswer =
-  { status: 200 | 404; page: CompressedPage } | { status: 301 | 302; location: string };
+  | { status: 200 | 404; page: CompressedPage }
+  | { status: 301 | 302; location: string };
 
 interface Drawing {
   /** The document's. */

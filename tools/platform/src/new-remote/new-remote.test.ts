@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { check } from "prettier";
+import { format } from "oxfmt";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parseEnvironment } from "../environments/environment";
 import { readOrigin } from "../releases/origin";
@@ -45,7 +45,7 @@ test("gives a new remote a screen, an address, an owner, a README row and an env
   for (const environment of ["local", "test"]) {
     const path = `environments/${environment}.json`;
     const [text, before] = [await read(path), await readFile(join(workspaceRoot, path), "utf8")];
-    expect(await check(text, { filepath: path, printWidth: 100 })).toBe(true);
+    expect(await format(path, text, { printWidth: 100 })).toMatchObject({ code: text });
     expect(text.split('"releases"')[0]).toBe(before.split('"releases"')[0]);
   }
   expect(await readOrigin(join(root, "apps/gift-cards"))).toMatchObject({

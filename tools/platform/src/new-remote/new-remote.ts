@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { format } from "prettier";
+import { format } from "oxfmt";
 import { editedEnvironment } from "../environments/environment-file";
 import { environmentNames } from "../workspace";
 import { remoteFiles, type PackageFile } from "./remote-files";
@@ -51,5 +51,5 @@ const read = (root: string, path: string) => readFile(join(root, path), "utf8");
 /** Formats text; returns files without a formatter unchanged. */
 async function pretty(path: string, text: string): Promise<string> {
   if (path.endsWith("CODEOWNERS")) return text;
-  return format(text, { filepath: path, printWidth: 100 });
+  return (await format(path, text, { printWidth: 100, sortPackageJson: false })).code;
 }

@@ -7,7 +7,8 @@ import { stateOf } from "./filter-collections";
 import { useCollectionRemoval } from "./use-collection-removal";
 
 export type OpenDialog =
-  { kind: "edit"; id?: string } | { kind: "history" | "remove"; collection: ListedCollection };
+  | { kind: "edit"; id?: string }
+  | { kind: "history" | "remove"; collection: ListedCollection };
 
 const CollectionDialog = lazyDialog(() => import("./collection-dialog"));
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { format } from "prettier";
+import { format } from "oxfmt";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openProduction, type Production } from "../../../fixtures/production";
 import { writeSampleRelease } from "../../../fixtures/sample-release";
@@ -42,9 +42,9 @@ test("changes only the releases of an environment's file and keeps its format", 
   expect(text.startsWith(`${head}"releases":`)).toBe(true);
   expect(rest).toContain(experts.a);
   const { releases } = JSON.parse(text) as { releases: object };
-  const tidy = await format(JSON.stringify({ releases }, null, 2), { parser: "json" });
+  const tidy = await format("production.json", JSON.stringify({ releases }, null, 2));
   expect(text).toContain(
-    tidy
+    tidy.code
       .slice(2, -3)
       .trim()
       .replace(/^"releases": /, ""),

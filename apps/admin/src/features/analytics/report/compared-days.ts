@@ -36,11 +36,7 @@ interface TodaySplit {
 }
 
 /** How a figure compares with the period before; pass `split` when the period ends today. */
-export const comparedNote = (
-  figure: Figure,
-  report: Days,
-  split: TodaySplit | undefined,
-): string =>
+export const comparedNote = (figure: Figure, report: Days, split: TodaySplit | undefined): string =>
   split
     ? periodNote(report.totals[figure] - split.today[figure], split.before[figure])
     : periodNote(report.totals[figure], report.previous_totals[figure]);

@@ -6,7 +6,8 @@ import type { ListedOutfit } from "./outfit-list";
 import { useOutfitRemoval } from "../use-outfit-removal";
 
 export type OpenDialog =
-  { kind: "edit"; id?: string } | { kind: "history" | "remove"; outfit: ListedOutfit };
+  | { kind: "edit"; id?: string }
+  | { kind: "history" | "remove"; outfit: ListedOutfit };
 
 const OutfitDialog = lazyDialog(() => import("../form/outfit-dialog"));
 
