@@ -1,6 +1,5 @@
 // Runs inline, before boot.js, in the documents of a site with two generations of shared packages: the
 // routes of the other one have another document. compose writes them into it.
-/* global BORDER, Response */
 (({ groups, routes, shell, address }) => {
   const isElsewhere = (path) =>
     groups.find(([expression]) => new RegExp(expression, "i").test(path))?.[1];

@@ -3,7 +3,7 @@ import { kindOf } from "./targets.mjs";
 import { testProjects } from "./test-projects.mjs";
 
 /**
- * Runs lint of many projects in one process and their tests in another: starting ESLint or Vitest
+ * Runs lint of many projects in one process and their tests in another: starting Oxlint or Vitest
  * for each project takes longer than most projects' checks. Resolves to a result per task, which Nx
  * caches one by one.
  */

@@ -13,6 +13,6 @@ const teams = base ? affectedTeams(changedFiles(base)) : "all";
 if (teams !== "all") process.env.ENSEMBLE_JOURNEYS = teams.join(",");
 // Last, because journeys need both cores, except for the minute in which their site starts: the
 // checks of the whole workspace run then.
-const workspace = ["format", "oxlint", "typecheck"];
+const workspace = ["format", "typecheck"];
 results.push(await runTargets(teams.length > 0 ? ["e2e", ...workspace] : workspace));
 conclude(results);

@@ -3,6 +3,7 @@ import * as query from "@ensemble/query";
 import * as router from "@ensemble/router";
 import * as session from "@ensemble/session";
 import * as ui from "@ensemble/ui";
+// oxlint-disable-next-line no-restricted-imports -- It is shared whole.
 import * as react from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 

@@ -1,13 +1,22 @@
 import { dirname, resolve } from "node:path";
+import type { Layers } from "./feature-layers";
 
-/** @typedef {Record<string, readonly string[]>} Layers Each feature with those it may import. */
+/** The parts of ESLint's plugin interface, which Oxlint's is, that the rule uses. */
+interface Context {
+  filename: string;
+  options: readonly unknown[];
+  report: (problem: { node: object; messageId: string; data?: Record<string, string> }) => void;
+}
+
+interface Source {
+  source?: { value?: unknown } | null;
+}
 
 /**
  * Throws unless each feature imports only features that stand below it: no pair can then be mutual
  * and no row of imports comes back to where it began.
- * @param {Record<string, Layers>} apps
  */
-export function checkLayers(apps) {
+export function checkLayers(apps: Record<string, Layers>): void {
   for (const [app, layers] of Object.entries(apps)) {
     const order = Object.keys(layers);
     for (const [feature, lower] of Object.entries(layers)) {
@@ -17,30 +26,29 @@ export function checkLayers(apps) {
   }
 }
 
-/** @param {string} path */
-function placeOf(path) {
+function placeOf(path: string) {
   const [, app, part, feature] =
     /\/apps\/([^/]+)\/src\/(?:(layout)|features\/([^/]+))\//.exec(path.replaceAll("\\", "/")) ?? [];
   return { app, part, feature };
 }
 
 /** A feature imports another one only where the table of its app names the pair; layout none. */
-export const featureImports = {
+const featureImports = {
   meta: {
     type: "problem",
     schema: [{ type: "object" }],
     messages: {
-      pair: "{{from}} may not import {{to}}: see the features' layers in eslint.config.js.",
+      pair: "{{from}} may not import {{to}}: see tools/checks/src/lint/feature-layers.ts.",
       layout: "The layout is below every feature and imports none.",
     },
   },
-  create(context) {
-    const [apps] = context.options;
+  create(context: Context) {
+    const [apps] = context.options as [Record<string, Layers>];
     const here = placeOf(context.filename);
-    const layers = apps[here.app];
+    const layers = here.app ? apps[here.app] : undefined;
     if (!layers) return {};
 
-    function check({ source }) {
+    const check = ({ source }: Source): void => {
       if (typeof source?.value !== "string" || !source.value.startsWith(".")) return;
       const there = placeOf(resolve(dirname(context.filename), source.value));
       if (!there.feature || there.app !== here.app || there.feature === here.feature) return;
@@ -49,7 +57,7 @@ export const featureImports = {
         const data = { from: here.feature, to: there.feature };
         context.report({ node: source, messageId: "pair", data });
       }
-    }
+    };
     return {
       ImportDeclaration: check,
       ImportExpression: check,
@@ -59,3 +67,5 @@ export const featureImports = {
     };
   },
 };
+
+export default { meta: { name: "ensemble" }, rules: { "feature-imports": featureImports } };
