@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo } from "node:net";
+import { pipeline } from "node:stream";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { openMailTestContext, type MailTestContext } from "../../fixtures/mail-test-context";
 import type { MessageQueue } from "./message-queue";
@@ -135,7 +136,7 @@ test("asks nothing of its own on a new connection, which would end the process i
   const between = createServer((client) => {
     const server = connect(Number(port), hostname);
     client.on("data", (data) => sent.push(data));
-    client.pipe(server).pipe(client);
+    pipeline(client, server, client, () => undefined); // Either end may reset it.
   }).listen(0, "127.0.0.1");
   await once(between, "listening");
   database.port = String((between.address() as AddressInfo).port);
