@@ -1,5 +1,5 @@
-import { anonKey } from "@ensemble/backend";
-import { demoAccounts } from "@ensemble/database/seed";
+import { anonKey } from "@ensemble/backend/secrets";
+import { demoAccounts } from "@ensemble/database/seed/accounts";
 import {
   expect,
   test as base,

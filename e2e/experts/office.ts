@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { demoAccounts } from "@ensemble/database/seed";
+import { demoAccounts } from "@ensemble/database/seed/accounts";
 import { expect, type APIRequestContext } from "@playwright/test";
 
 type Row = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { demoAccounts } from "@ensemble/database/seed";
+import { demoAccounts } from "@ensemble/database/seed/accounts";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { bringSession, expect, test as base } from "../fixtures";
 import { faults, parts, injectionFor } from "./faults/fault-injection";

@@ -40,7 +40,7 @@ test("runs a new release of shop in the shell as released", async ({ page }) => 
     }),
   });
   await rsbuild.build();
-  const next = await releaseApp("shop", store, { output });
+  const next = await releaseApp("shop", store, { output, compression: "quick" });
   await rm(output, { recursive: true });
 
   const before = await readRelease("shop", "latest", store);

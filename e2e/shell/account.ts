@@ -1,4 +1,4 @@
-import { anonKey } from "@ensemble/backend";
+import { anonKey } from "@ensemble/backend/secrets";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { openDataApi } from "../data-api";
 import { bringSession, expect } from "../fixtures";

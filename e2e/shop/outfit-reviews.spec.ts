@@ -1,4 +1,4 @@
-import { demoAccounts } from "@ensemble/database/seed";
+import { demoAccounts } from "@ensemble/database/seed/accounts";
 import type { Page } from "@playwright/test";
 import { drawnPage } from "../drawn-page";
 import { expect, expectAccessible, test } from "../fixtures";
