@@ -113,7 +113,9 @@ test("refuses an audit that is no audit", async () => {
 test("reports what an environment runs with its waivers", async () => {
   await addAdvisories(folder, audit());
   await writeBill("4.17.20");
-  const releases = { shop: { release: release.release } };
+  await store.write("releases/shop/latest", release.release);
+  await store.write(`releases/shop/${release.release}/release.json`, JSON.stringify(release));
+  const releases = { shop: { release: "latest" } };
   const until = "2026-12-31";
   const waived = [{ id: "GHSA-35jh-r3h4-6jhm", until, reason: "Called with constants" }];
   const protection = {

@@ -1,4 +1,5 @@
 import type { Environment } from "../environments/environment";
+import { readRelease } from "../releases/release";
 import type { Store } from "../store/store";
 import { nameOf } from "../verify/problem";
 import { namedIn } from "../verify/verification-error";
@@ -15,7 +16,8 @@ export async function reportAdvisories(
   const accepted = environment.protection?.advisories ?? advisoriesSchema.parse({});
   const today = now.toISOString().slice(0, 10);
   const lines = await Promise.all(
-    namedIn(environment).map(async (release) => {
+    namedIn(environment).map(async ({ app, release: pin }) => {
+      const release = pin === "latest" ? await readRelease(app, pin, store) : { app, release: pin };
       const findings = await findingsOf(release, store, list, accepted);
       const sentences = findings
         ? findings.map((finding) => describeFinding(finding, today))

@@ -36,10 +36,10 @@ export async function reportPage(
     const started = performance.now();
     const drawn = await renderer.draw(address);
     const once = performance.now();
-    await renderer.draw(address);
-    const twice = performance.now();
     if (!drawn)
       throw new Error([`${address} is not drawn: the page draws it.`, ...problems].join("\n"));
+    await renderer.draw(address);
+    const twice = performance.now();
     if ("location" in drawn) return `${drawn.status} to ${drawn.location}`;
     const filled = fillDocument(page.html, drawn, findStyles(plan));
     if (!filled) throw new Error(`The document of ${name} has no place for a drawn page.`);
