@@ -48,6 +48,17 @@ test("reports a response that failed with the connection as a lost connection", 
   await expect(failing).rejects.toThrow(LostDatabase);
 });
 
+test("reports a response that failed just before the connection closed as a lost connection", async () => {
+  const { link, opened } = links();
+  const failing = link.answer(async () => {
+    setTimeout(() => opened[0]?.lose());
+    return new Response(null, { status: 500 });
+  });
+  await expect(failing).rejects.toThrow(LostDatabase);
+  const { status } = await link.answer(async () => new Response(null, { status: 500 }));
+  expect(status).toBe(500);
+});
+
 test("connects once for all concurrent requests when the database is unreachable", async () => {
   const away = new Error("away");
   const open = vi.fn(() => Promise.reject(away));

@@ -23,6 +23,12 @@ const pauseMs = 500;
 const patienceMs = 5000;
 
 /**
+ * How long the driver may need to notice that a connection has closed, in milliseconds: a query on
+ * another one may have failed before.
+ */
+const noticeMs = 200;
+
+/**
  * Keeps one link at a time. The driver's pool does not survive a server that disappears during
  * transactions: its pending queries may never settle. So the loss of one connection abandons the
  * whole link with all pending queries, and the next request opens another.
@@ -63,6 +69,7 @@ export function databaseLink<L extends Link>(
     answer: async (work) => {
       const { link, state, loss } = await linked();
       const response = await Promise.race([work(link), loss]);
+      if (response.status >= 500) await Promise.race([delay(noticeMs), loss]);
       if (state.lost && !response.ok) throw new LostDatabase();
       return response;
     },
