@@ -25,6 +25,10 @@ const onPostgres = (
 
 export default defineConfig({
   test: {
+    // Since Node 25 a storage of Node's own stands where a test's window would put its.
+    execArgv: process.allowedNodeEnvironmentFlags.has("--experimental-webstorage")
+      ? ["--no-experimental-webstorage"]
+      : [],
     // One more than two processors: tests wait for PostgreSQL and for timers.
     maxWorkers: Math.max(3, availableParallelism()),
     testTimeout: 120_000, // For a busy machine: nothing waits longer than it has to.

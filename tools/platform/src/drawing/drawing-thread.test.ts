@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { trace } from "@opentelemetry/api";
 import { observe } from "@ensemble/observability";
 import { startCollector } from "@ensemble/observability/collector";
@@ -52,4 +55,25 @@ test("asks for each page in the trace of the request that it is drawn for", asyn
     "/rest/v1/other": [other, other],
     "/rest/v1/nobodys": ["none", "none"],
   });
+});
+
+test("hides Node's own storage from pages", async () => {
+  const plant = `data:text/javascript,${encodeURIComponent(
+    "for (const name of ['localStorage', 'sessionStorage']) globalThis[name] = new Map();",
+  )}`;
+  const draw = `({ body: typeof localStorage + ", " + typeof sessionStorage })`;
+  const worker = new Worker(join(import.meta.dirname, "renderer-worker.mjs"), {
+    execArgv: ["--import", plant],
+    workerData: {
+      texts: { shell: `exports.openSite = () => ({ draw: async () => ${draw} });` },
+      composition: {},
+      origin,
+    },
+  });
+  onTestFinished(async () => void (await worker.terminate()));
+  expect(await once(worker, "message")).toEqual([{ ready: true }]);
+  worker.postMessage({ draw: { id: 1, address: "/" } });
+  expect(await once(worker, "message")).toEqual([
+    { id: 1, drawn: { body: "undefined, undefined" } },
+  ]);
 });

@@ -5,6 +5,9 @@ import { compileFunction } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 
 /* global fetch, Request, Response */
+// Node 25 has a storage of its own: a page would keep there, for all visitors, what belongs to one.
+Reflect.deleteProperty(globalThis, "localStorage");
+Reflect.deleteProperty(globalThis, "sessionStorage");
 const network = fetch; // The shell's half may replace the global one.
 
 const { texts, composition, origin, asks } = workerData;
