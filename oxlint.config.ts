@@ -114,7 +114,7 @@ export default defineConfig({
       "error",
       { allow: [], enforceBuildableLibDependency: false, depConstraints: boundaries },
     ],
-    "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
+    "max-lines": ["error", { max: 500, skipBlankLines: true, skipComments: true }],
     "no-restricted-imports": ["error", { patterns: forbidden }],
     "no-console": ["error", { allow: ["warn", "error", "info"] }],
     "import/no-cycle": ["error", { ignoreTypes: false }],

@@ -27,19 +27,24 @@ export function checkLayers(apps: Record<string, Layers>): void {
 }
 
 function placeOf(path: string) {
-  const [, app, part, feature] =
-    /\/apps\/([^/]+)\/src\/(?:(layout)|features\/([^/]+))\//.exec(path.replaceAll("\\", "/")) ?? [];
-  return { app, part, feature };
+  const [, app, shared, feature, file] =
+    /\/apps\/([^/]+)\/src\/(?:(layout|components)\/|features\/([^/]+)\/)([^.]*)/.exec(
+      path.replaceAll("\\", "/"),
+    ) ?? [];
+  return { app, shared, feature, file: `${feature}/${file}` };
 }
 
-/** A feature imports another one only where the table of its app names the pair; layout none. */
+/**
+ * A feature imports another one only where the table of its app names the pair; what all features
+ * share imports none. A file that stands below the rest of its feature has a line of its own.
+ */
 const featureImports = {
   meta: {
     type: "problem",
     schema: [{ type: "object" }],
     messages: {
       pair: "{{from}} may not import {{to}}: see tools/checks/src/lint/feature-layers.ts.",
-      layout: "The layout is below every feature and imports none.",
+      shared: "What all features share is below every feature and imports none.",
     },
   },
   create(context: Context) {
@@ -52,10 +57,12 @@ const featureImports = {
       if (typeof source?.value !== "string" || !source.value.startsWith(".")) return;
       const there = placeOf(resolve(dirname(context.filename), source.value));
       if (!there.feature || there.app !== here.app || there.feature === here.feature) return;
-      if (here.part === "layout") context.report({ node: source, messageId: "layout" });
-      else if (here.feature && !layers[here.feature]?.includes(there.feature)) {
-        const data = { from: here.feature, to: there.feature };
-        context.report({ node: source, messageId: "pair", data });
+      const rowOf = ({ feature = "", file }: typeof here) => (file in layers ? file : feature);
+      const from = rowOf(here);
+      const to = rowOf(there);
+      if (here.shared) context.report({ node: source, messageId: "shared" });
+      else if (from && !layers[from]?.includes(to)) {
+        context.report({ node: source, messageId: "pair", data: { from, to } });
       }
     };
     return {

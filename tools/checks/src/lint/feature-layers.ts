@@ -1,7 +1,10 @@
 /** Each feature with those that it may import. */
 export type Layers = Record<string, readonly string[]>;
 
-/** The features of each app from top to bottom, with the lower ones that they may import. */
+/**
+ * The features of each app from top to bottom, with the lower ones that they may import. A row such
+ * as "favorites/favorite-button" is one file that stands below the rest of its feature.
+ */
 export const features: Record<string, Layers> = {
   admin: {
     dashboard: [],

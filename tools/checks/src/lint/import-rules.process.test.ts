@@ -47,7 +47,7 @@ test("refuses imports that a package may not make", () => {
   }
 });
 
-test("refuses features that import what is not below them, and a layout that imports any", () => {
+test("refuses features that import what is not below them, and shared parts that import any", () => {
   const imports: Import[] = [
     ["apps/admin/src/features/links", "../partners/affiliate-partner"],
     ["apps/admin/src/features/partners/form", "../../experts/expert"],
