@@ -21,7 +21,6 @@ const options = {
   once: { type: "boolean" },
   yes: { type: "boolean" },
   migrations: { type: "boolean" },
-  add: { type: "string" },
   name: { type: "string" },
   "own-database": { type: "boolean" },
   journeys: { type: "boolean" },

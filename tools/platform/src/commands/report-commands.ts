@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { Store } from "../store/store";
 import { environmentNames, environmentsDir } from "../workspace";
 import type { Commands } from "./command";
@@ -58,22 +57,6 @@ export const reportCommands: Commands = {
     const { reportBudgets } = await import("../environments/budgets/report-budgets");
     const environment = await readEnvironment(required(words[0]));
     console.log(await reportBudgets(environment, databaseOf(environment)));
-  },
-  async advisories({ words, values, store }) {
-    const { addAdvisories } = await import("../advisories/advisory-list");
-    const { reportAdvisories } = await import("../advisories/report-advisories");
-    const { readEnvironment } = await import("../environments/environment");
-    if (values.add) {
-      const audit = await readFile(values.add, "utf8");
-      const added = await addAdvisories(environmentsDir, audit);
-      for (const one of added) console.log(`${one.id}  ${one.package} ${one.range}  ${one.title}`);
-      console.log(`${added.length} advisories are new`);
-    }
-    const where = { folder: environmentsDir, now: new Date() };
-    for (const name of words) {
-      console.log(await reportAdvisories(await readEnvironment(name), store, where));
-    }
-    if (!values.add) required(words[0]);
   },
   async draw({ words, store }) {
     const [address, name = "local"] = [required(words[0]), words[1]];

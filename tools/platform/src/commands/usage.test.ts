@@ -8,8 +8,6 @@ test.each([
   ["preview", ["days", "journeys", "json", "name", "own-database"]],
   ["previews", ["end", "json"]],
   ["history", []],
-  // Only its description names an option: --json is npm's.
-  ["advisories", ["add"]],
 ])("%s takes the options of its own lines in the usage", (command, options) => {
   expect([...optionsOf(command)].sort()).toEqual(options);
 });

@@ -43,9 +43,6 @@ export const usage = `npm run platform -- <command>
   errors <environment> [--hours <number>] what its pages reported in 24 hours, with file and line
   budgets <environment>                   each remote's objectives, and how much of its error
                                           budgets is spent
-  advisories [<environment> ...] [--add <file>]
-                                          known weaknesses in what it runs; adds those that
-                                          npm audit --json has found to environments/advisories.json
   draw <address> [<environment>]          draws a page as a server does: status, head, time, bytes
   deploy <environment> --to node|nginx|worker|deno|s3 [--into <folder>] [--static [--pages <number>]]
                                           writes one folder with everything that a host needs, for

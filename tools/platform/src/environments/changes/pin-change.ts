@@ -1,7 +1,6 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { advisoryProblems } from "../../advisories/advisory-problems";
 import { compose } from "../../composition/compose";
 import { publish, publishedVersion } from "../../composition/publish";
 import { pinsWithoutMisfits } from "../../generations/misfits";
@@ -88,7 +87,6 @@ export async function changePins(
     const problems = [
       ...(overBudget ? [] : spentProblems(forward)),
       ...(await protectionProblems(environment, { by, reason, approvedBy, folder, now: at })),
-      ...(await advisoryProblems(forward, environment.protection, { folder, store, now: at })),
       ...(await newProblems(environment, next, given, store)),
     ];
     if (problems.length > 0) throw new VerificationError(name, problems);

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { advisoriesSchema } from "../../advisories/advisory-problems";
 import { isSigningKey } from "../../releases/signing-key";
 import { freezeSchema } from "./freeze";
 
@@ -30,8 +29,6 @@ export const protectionSchema = z.strictObject(
     freeze: z._default(z.array(freezeSchema), []),
     /** Public keys; one of them must have signed each release. */
     signatures: z.optional(z.array(publicKey).check(z.minLength(1, "must name a key"))),
-    /** No release may contain a package with a known weakness that is not waived. */
-    advisories: z.optional(advisoriesSchema),
   },
   { error: notOne },
 );
