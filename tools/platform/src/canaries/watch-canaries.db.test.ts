@@ -68,7 +68,7 @@ test("takes a release back that throws on its first twenty screens in trouble, w
 
 test("climbs by its plan to everybody when figures are good, each share by its own figures", async () => {
   const { a, b } = production.experts;
-  await production.protect({ reason: true, approval: 1 });
+  await production.protect({ reason: true });
   const agreed = { ...production.context, reason: "Spring", approvedBy: ["Grace"] };
   await promoteGradually("production", "experts", b, [5, 25, 100], agreed);
   const good = async () => {

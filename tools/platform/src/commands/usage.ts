@@ -53,7 +53,7 @@ export const usage = `npm run platform -- <command>
   new <remote>                            adds a remote with one screen to the workspace
 
 What changes an environment takes --reason "<why>", --approved-by <names> and --pull-request <number>
-for the history, and ENSEMBLE_ACTOR for who; an environment's "protection" can require them. With
+for the history, and ENSEMBLE_ACTOR for who; an environment's "protection" can require a reason. With
 ENSEMBLE_SERVICE_KEY, the key of its Supabase project, /admin/platform shows them.
 Releases are kept in dist/, or where ENSEMBLE_STORE says: a folder, or s3://bucket/prefix.`;
 

@@ -72,8 +72,8 @@ test("moves nothing without agreement, or when one of the releases is refused", 
   const staging = await openStaging();
   expect(await staging.move(async () => false)).toEqual([]);
   await store.write(`releases/shop/${staging.shop}/screen.js`, "planted");
-  await protect({ approval: 1 });
-  await expect(staging.move()).rejects.toThrow(/asks for the approval[^]*shop@.* not what was/);
+  await protect({ reason: true });
+  await expect(staging.move()).rejects.toThrow(/asks for a reason[^]*shop@.* not what was/);
   expect(await pinOf()).toBe(production.experts.a);
   expect(await page()).toBeUndefined();
   expect(await readHistory(folder, "production")).toEqual([]);

@@ -86,7 +86,7 @@ export async function changePins(
     for (const line of forward) line.spentBudgets = spent[line.app];
     const problems = [
       ...(overBudget ? [] : spentProblems(forward)),
-      ...(await protectionProblems(environment, { by, reason, approvedBy, folder, now: at })),
+      ...(await protectionProblems(environment, { reason, folder })),
       ...(await newProblems(environment, next, given, store)),
     ];
     if (problems.length > 0) throw new VerificationError(name, problems);

@@ -2,16 +2,12 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Problem } from "../../verify/problem";
 import type { Environment } from "../environment";
-import { describeFreeze, isFrozen } from "./freeze";
 
 /** What is said about a change, and where it is made from. */
 export interface Statement {
-  by: string;
   reason?: string;
-  approvedBy?: readonly string[];
   /** Folder of the environments' files. */
   folder: string;
-  now: Date;
 }
 
 /**
@@ -20,28 +16,14 @@ export interface Statement {
  */
 export async function protectionProblems(
   { environment: name, protection }: Pick<Environment, "environment" | "protection">,
-  { by, reason, approvedBy = [], folder, now }: Statement,
+  { reason, folder }: Statement,
 ): Promise<Problem[]> {
   if (!protection) return [];
-  const { approval, cleanTree, freeze } = protection;
-  const sentences = freeze
-    .filter((window) => isFrozen(window, now))
-    .map((window) => `is frozen (${describeFreeze(window)}): only a rollback is possible`);
+  const sentences: string[] = [];
   if (protection.reason && !reason?.trim()) sentences.push('asks for a reason: --reason "<why>"');
-  const others = new Set(approvedBy.map(folded).filter(Boolean));
-  others.delete(folded(by));
-  if (others.size < approval) {
-    const people = approval === 1 ? "somebody" : `${approval} people`;
-    const given = others.size > 0 ? `, and has ${others.size}` : "";
-    sentences.push(
-      `asks for the approval of ${people} other than ${by}${given}: --approved-by <name>`,
-    );
-  }
-  if (cleanTree) sentences.push(...(await treeSentences(folder)));
+  if (protection.cleanTree) sentences.push(...(await treeSentences(folder)));
   return sentences.map((sentence) => ({ release: name, sentence }));
 }
-
-const folded = (person: string): string => person.trim().replace(/^@/, "").toLowerCase();
 
 async function treeSentences(folder: string): Promise<string[]> {
   try {

@@ -1,14 +1,11 @@
 import * as z from "zod/mini";
 import { isSigningKey } from "../../releases/signing-key";
-import { freezeSchema } from "./freeze";
 
 const publicKey = z
   .string()
   .check(z.refine(isSigningKey, { error: "must be an Ed25519 public key, as `sign` prints it" }));
 
 const choice = z.boolean({ error: "must be true or false" });
-const number = "must be a number of people, 0 to 9";
-const people = z.int(number).check(z.minimum(0, number), z.maximum(9, number));
 
 const notOne = (issue: { code?: string; keys?: unknown }): string =>
   issue.code === "unrecognized_keys" && Array.isArray(issue.keys)
@@ -22,11 +19,8 @@ const notOne = (issue: { code?: string; keys?: unknown }): string =>
 export const protectionSchema = z.strictObject(
   {
     reason: z._default(choice, false),
-    /** How many people must have approved, beside the one who makes the change. */
-    approval: z._default(people, 0),
     /** Nothing may be uncommitted in the repository of the environments' files. */
     cleanTree: z._default(choice, false),
-    freeze: z._default(z.array(freezeSchema), []),
     /** Public keys; one of them must have signed each release. */
     signatures: z.optional(z.array(publicKey).check(z.minLength(1, "must name a key"))),
   },
