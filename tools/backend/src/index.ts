@@ -2,7 +2,6 @@ export { type Backend, type BackendOptions, startBackend } from "./backend";
 export { BackendError } from "./backend-error";
 export type { Seed } from "./database/seed";
 export type { Mail, Outbox, SentMail } from "./mail/outbox";
-export { copyPreparedData, preparedData } from "./prepared-data";
 export { projectContent, projectPaths } from "./project";
 export { anonKey } from "./secrets";
 export { watchChanges } from "./public-changes";

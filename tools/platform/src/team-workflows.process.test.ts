@@ -78,6 +78,7 @@ async function runStep(
     ENVIRONMENT: "staging",
     OPTIONS: "",
     ENSEMBLE_ACTOR: "ada",
+    PORT: "9", // No gateway of somebody who develops here.
     ENSEMBLE_STORE: production.store.label,
     ENSEMBLE_ENVIRONMENTS: join(repository, "environments"),
     ...settings,
@@ -129,7 +130,6 @@ test("fails, and says why, when a preview's journeys cannot run", async () => {
     {
       name: "pr-42-experts",
       environment: "staging",
-      ownDatabase: false,
       releases: { experts: experts.b },
       address: expect.stringMatching(/^https?:\/\/pr-42-experts\./) as string,
     },

@@ -22,7 +22,6 @@ const options = {
   yes: { type: "boolean" },
   migrations: { type: "boolean" },
   name: { type: "string" },
-  "own-database": { type: "boolean" },
   journeys: { type: "boolean" },
   json: { type: "boolean" },
   end: { type: "string" },

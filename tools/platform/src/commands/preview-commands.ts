@@ -16,7 +16,6 @@ export const previewCommands: Commands = {
       name: required(values.name),
       environment,
       releases: named.map(parseRelease),
-      ownDatabase: values["own-database"] === true,
       days: Number(values.days ?? 7),
     };
     const made = await makePreview(wanted, { store });

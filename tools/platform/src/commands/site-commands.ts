@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { dataDir, distDir, environmentNames } from "../workspace";
+import { distDir, environmentNames } from "../workspace";
 import type { FetchHandler } from "../serving/site/fetch-handler";
 import type { Commands, Line } from "./command";
 import { required } from "./parse-words";
@@ -50,7 +50,6 @@ export const siteCommands: Commands = {
     const name = required(words[0]);
     const { ENSEMBLE_STORE: address = distDir, DATABASE_URL: databaseUrl } = process.env;
     const { readEnvironment } = await import("../environments/environment");
-    const { openOwnSite } = await import("../previews/own-site");
     const { serveEnvironment } = await import("../serving/served-environment");
     const { storeFiles } = await import("../serving/store-files");
     const { endWith, step } = await import("../terminal");
@@ -60,7 +59,7 @@ export const siteCommands: Commands = {
     const files = await storeFiles(address);
     const inFolder = address.startsWith("s3://")
       ? undefined
-      : { folder: address, addresses: previews, dataDir, openOwn: openOwnSite };
+      : { folder: address, addresses: previews };
     const settings = { previews: inFolder, databaseUrl, project, mapsKey };
     const site = await serveEnvironment({ name, files, port, ...settings, onProgress: step });
     endWith(site.stop);

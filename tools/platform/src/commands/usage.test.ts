@@ -5,7 +5,7 @@ test.each([
   ["promote", ["beside", "from", "gradually", "yes"]],
   ["rollback", ["steps", "to"]],
   ["deploy", ["into", "pages", "static", "to"]],
-  ["preview", ["days", "journeys", "json", "name", "own-database"]],
+  ["preview", ["days", "journeys", "json", "name"]],
   ["previews", ["end", "json"]],
   ["history", []],
 ])("%s takes the options of its own lines in the usage", (command, options) => {

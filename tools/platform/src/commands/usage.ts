@@ -28,11 +28,11 @@ export const usage = `npm run platform -- <command>
   add <app>@<release> <environment>       lets an environment run an app that it did not run
   remove <app> <environment>              takes an app out of an environment
   sign <app>@<release> ...                signs releases with the key in ENSEMBLE_SIGNING_KEY
-  preview <app>@<release> ... [<environment>] --name <name> [--own-database] [--days <number>]
+  preview <app>@<release> ... [<environment>] --name <name> [--days <number>]
     [--journeys] [--json]                 shows releases at an address of their own, among what an
-                                          environment (local) pins: 7 days long, reading its data,
-                                          or with a database of the seed; tries the journeys there
-                                          that only read, and exits with 1 unless they pass
+                                          environment (local) pins: 7 days long, reading its data;
+                                          tries the journeys there that only read, and exits with 1
+                                          unless they pass
   previews [<environment>] [--end <name>] [--json]
                                           lists an environment's previews; ends one
   prune [--days <number>] [--for-good]    lists the releases that nothing needs; deletes them

@@ -12,9 +12,8 @@ export async function addressOf({ environment, name }: Preview): Promise<string>
 
 /** A preview for the terminal: a line, and what its journeys found. */
 export function describePreview(preview: Preview): string {
-  const { name, environment, ownDatabase, until, journeys } = preview;
+  const { name, environment, until, journeys } = preview;
   const runs = Object.entries(preview.releases).map(([app, release]) => nameOf({ app, release }));
-  const data = ownDatabase ? "has a database of its own" : "only reads";
-  const line = `${name}: ${environment} with ${runs.join(", ")}, ${data}, until ${until.slice(0, 16)}Z`;
+  const line = `${name}: ${environment} with ${runs.join(", ")}, only reads, until ${until.slice(0, 16)}Z`;
   return journeys ? `${line}\n${describeJourneys(journeys)}` : line;
 }

@@ -1,4 +1,3 @@
-import { anonKey } from "@ensemble/backend";
 import { compose } from "../composition/compose";
 import { publishIn, versionIn } from "../composition/publish";
 import { databaseState } from "../environments/database-state";
@@ -10,18 +9,11 @@ import type { Release } from "../releases/release-description";
 import type { Store } from "../store/store";
 import { listProblems, type Named } from "../verify/problem";
 import { environmentsDir } from "../workspace";
-import {
-  isOver,
-  isPreviewName,
-  previewKey,
-  readPreview,
-  writePreview,
-  type Preview,
-} from "./preview";
+import { isPreviewName, previewKey, writePreview, type Preview } from "./preview";
 import { withMarker } from "./preview-marker";
 import { throughGateway } from "./through-gateway";
 
-export interface WantedPreview extends Pick<Preview, "name" | "environment" | "ownDatabase"> {
+export interface WantedPreview extends Pick<Preview, "name" | "environment"> {
   /** The releases that it is of, at most one of an app. */
   releases: readonly Named[];
   /** How long it lasts. */
@@ -44,7 +36,7 @@ const mostDays = 90;
  * own folder of the store. Throws when its releases do not fit the environment's others.
  */
 export async function makePreview(wanted: WantedPreview, context: Context): Promise<Preview> {
-  const { name, environment, ownDatabase, days } = wanted;
+  const { name, environment, days } = wanted;
   const { store, folder = environmentsDir, now = new Date() } = context;
   if (!isPreviewName(name)) {
     throw new Error(`"${name}" is no name of a preview: a-z, 0-9 and -, at most 40 characters.`);
@@ -55,8 +47,7 @@ export async function makePreview(wanted: WantedPreview, context: Context): Prom
   // Demands on what visitors get, such as signatures, are not made of what only a team opens.
   const pinned = { ...(await readEnvironment(environment, folder)), ...undemanding };
   const { askDatabase = databaseState } = context;
-  const state = ownDatabase ? { migration: undefined } : await askDatabase(pinned);
-  const before = { ...pinned, ...state };
+  const before = { ...pinned, ...(await askDatabase(pinned)) };
   const releases = await Promise.all(
     wanted.releases.map(({ app, release }) => readRelease(app, release, store)),
   );
@@ -67,20 +58,15 @@ export async function makePreview(wanted: WantedPreview, context: Context): Prom
 
   const key = previewKey(environment, name);
   const seen = await versionIn(key, store);
-  const former = await readPreview(environment, name, store);
   const preview: Preview = {
     name,
     environment,
     releases: Object.fromEntries(releases.map(({ app, release }) => [app, release])),
-    ownDatabase,
-    migration: releases
-      .flatMap((release) => release.migration ?? [])
-      .sort()
-      .at(-1),
-    since: former && !isOver(former, now) ? former.since : now.toISOString(),
     until: new Date(now.getTime() + days * 86_400_000).toISOString(),
   };
-  const composed = withMarker(await compose(settled(after, preview), store), preview);
+  // All that it asks goes through its own gateway.
+  const settings = { ...throughGateway(after), environment: `preview-${name}` };
+  const composed = withMarker(await compose(settings, store), preview);
   await publishIn(key, composed, store, seen);
   await writePreview(preview, store);
   return preview;
@@ -107,11 +93,4 @@ async function previewed(
   const shell = releases.shell!;
   const other = await neededBeside(shell.release, [beside, release], releases, store);
   return { ...environment, releases: { ...releases, shell: { ...shell, beside: other } } };
-}
-
-/** The settings of a preview: all that it asks goes through its own gateway. */
-function settled(environment: Environment, { name, ownDatabase }: Preview): Environment {
-  const settings = { ...throughGateway(environment), environment: `preview-${name}` };
-  if (!ownDatabase) return settings;
-  return { ...settings, supabase: { url: "/", key: anonKey }, pictures: "transform" };
 }

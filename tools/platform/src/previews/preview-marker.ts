@@ -20,12 +20,9 @@ padding:4px 10px;border-radius:6px;background:#1c2024;color:#fff;font:12px/1.6 s
 #preview summary{cursor:pointer}
 @media(max-width:1023px){#preview{bottom:76px}}@media print{#preview{display:none}}`;
 
-function marker({ name, releases, ownDatabase, until }: Preview): string {
+function marker({ name, releases, until }: Preview): string {
   const runs = Object.entries(releases).map(([app, release]) => nameOf({ app, release }));
   const day = new Date(until).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
-  const data = ownDatabase
-    ? "It has a database of its own, with the seed."
-    : "It only reads: nothing is saved, and nobody can sign in.";
   return String(
     html`<aside id="preview" aria-label="What this address shows">
       <style>
@@ -33,7 +30,8 @@ function marker({ name, releases, ownDatabase, until }: Preview): string {
       </style>
       <details>
         <summary>Preview ${name}</summary>
-        ${runs.join(", ")}<br />until ${day}<br />${data}
+        ${runs.join(", ")}<br />until ${day}<br />It only reads: nothing is saved, and nobody can
+        sign in.
       </details>
     </aside>`,
   );

@@ -19,7 +19,7 @@ const make = (name: string, release: string, more: { days?: number; now?: Date }
   const { context } = production;
   const { days = 7, now } = more;
   const releases = [{ app: "experts", release }];
-  const wanted = { name, environment: "production", releases, ownDatabase: false, days };
+  const wanted = { name, environment: "production", releases, days };
   return makePreview(wanted, { ...context, now });
 };
 
@@ -40,8 +40,6 @@ function gateway() {
     previews: "http://*.localhost:4200",
     backend,
     forwardedFor: () => "",
-    dataDir: production.folder,
-    openOwn: () => expect.fail("nothing here has a database of its own"),
     onProblem: (line) => expect.fail(line),
   });
   onTestFinished(previews.end);

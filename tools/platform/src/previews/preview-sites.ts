@@ -36,7 +36,7 @@ export function servePreviews(environmentApp: Hono, options: PoolOptions): Previ
     // They would list what the site itself lists.
     if (/^\/sitemap/.test(context.req.path)) return context.notFound();
     try {
-      return await (await pool.open(preview)).app.fetch(context.req.raw, context.env);
+      return await (await pool.open(name)).app.fetch(context.req.raw, context.env);
     } catch (error) {
       onProblem(`The preview ${name} cannot start: ${(error as Error).message}`);
       return plainPage(context, 503, `The preview ${name} cannot start. Its gateway says why.`);

@@ -10,12 +10,6 @@ const previewSchema = z.object({
   environment: z.string(),
   /** What it runs in place of the environment's releases. */
   releases: z.record(z.string(), z.string()),
-  /** A database of its own, with the seed; otherwise the environment's, which it only reads. */
-  ownDatabase: z.boolean(),
-  /** The newest migration that its releases were made for. */
-  migration: z.optional(z.string()),
-  /** When this name was first given; ISO 8601, UTC. Updates in place keep it. */
-  since: z.iso.datetime(),
   /** ISO 8601, UTC; somebody may have ended it before. */
   until: z.iso.datetime(),
   /** What the journeys that only read found at its address, of these releases. */
@@ -24,7 +18,7 @@ const previewSchema = z.object({
   ),
 });
 
-/** Releases at an address of their own, among those that an environment pins. */
+/** Releases at an address of their own, among those that an environment pins, reading its data. */
 export type Preview = z.infer<typeof previewSchema>;
 
 export const isPreviewName = (word: string): boolean => name.safeParse(word).success;

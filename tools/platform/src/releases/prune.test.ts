@@ -84,7 +84,7 @@ test("keeps a preview and what it shows until it is over", async () => {
   const [, , , , , , , shown] = experts;
   const context = { store, folder, askDatabase: async () => ({}) };
   const releases = [{ app: "experts", release: shown! }];
-  const wanted = { name: "one", environment: "production", releases, ownDatabase: false, days: 7 };
+  const wanted = { name: "one", environment: "production", releases, days: 7 };
   await makePreview(wanted, context);
   await age(3);
   const kept = (await pruned()).join();

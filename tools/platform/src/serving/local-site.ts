@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { incidentsFrom } from "@ensemble/mailer";
 import { observe } from "@ensemble/observability";
 import type { Environment } from "../environments/environment";
-import { openOwnSite } from "../previews/own-site";
 import { localPreviews } from "../previews/preview-address";
 import { servePreviews, type Previews } from "../previews/preview-sites";
 import { distDir } from "../workspace";
@@ -29,7 +28,7 @@ export interface LocalSite extends Pick<OpenSite, "ask" | "calm" | "serviceKey" 
 
 /** Serves a composed environment with the seeded backend on one origin, and its previews on theirs. */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
-  const { port, certificate, settings, dataDir, onProgress } = options;
+  const { port, certificate, settings, onProgress } = options;
   const origin = `${certificate ? "https" : "http"}://localhost:${port}`;
   const observing = await observe({ service: "ensemble", onProblem: onProgress });
   const releases = join(distDir, "releases");
@@ -47,8 +46,6 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       previews: settings.previews ?? localPreviews(port),
       backend: site.answer,
       forwardedFor: connectionAddress,
-      dataDir,
-      openOwn: openOwnSite,
       onProblem: onProgress,
     });
     const app = observing ? observedApp(previews.app) : previews.app;

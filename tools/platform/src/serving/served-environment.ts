@@ -26,7 +26,7 @@ export interface ServedEnvironmentOptions {
    * Serves its previews, too, from a store's folder, at their addresses: by default names below
    * localhost.
    */
-  previews?: Pick<PoolOptions, "folder" | "dataDir" | "openOwn"> & { addresses?: string };
+  previews?: Pick<PoolOptions, "folder"> & { addresses?: string };
   /** The environment's database, to hear of changes; without it pages are up to a minute old. */
   databaseUrl?: string;
   /** Opens the source maps to the collector. */
