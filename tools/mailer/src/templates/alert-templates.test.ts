@@ -27,7 +27,7 @@ test.each<MessageKind>(["alert_digest", "alert_confirmation"])(
       'src="http://localhost:4200/storage/v1/render/image/public/items/coat.jpg?width=240&amp;resize=contain&amp;quality=75" width="96" height="120" alt=""',
     );
     expect(pictures[1]).toContain('src="https://cdn.example/look.jpg?a=1&amp;b=2"');
-    const alerts = facts.alerts.map((alert) => ({ ...alert, image: undefined }));
+    const alerts = facts.alerts.map((alert) => ({ ...alert, image: null }));
     expect(mail(kind, { ...facts, alerts }).html).not.toContain("<img");
   },
 );

@@ -8,8 +8,7 @@ export const alert = z.object({
   outfit: z.boolean(),
   slug: z.string(),
   name: z.string(),
-  /** Unknown in messages from before mails had pictures. */
-  image: z.optional(z.nullable(z.string())),
+  image: z.nullable(z.string()),
   size: z.nullable(z.string()),
   price: z.number(),
   price_before: z.nullable(z.number()),

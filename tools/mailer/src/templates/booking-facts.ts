@@ -10,17 +10,17 @@ import { showsSameTime, timeIn } from "./zoned-time";
 export const bookingFacts = z.object({
   booking_id: z.string(),
   expert_name: z.string(),
-  expert_slug: z.optional(z.string()),
+  expert_slug: z.string(),
   package_name: z.string(),
   time_zone: z.string(),
-  client_time_zone: z.nullish(z.string()),
+  client_time_zone: z.nullable(z.string()),
   starts_at: z.string(),
   ends_at: z.string(),
-  previous_starts_at: z.nullish(z.string()),
+  previous_starts_at: z.nullable(z.string()),
   total_amount: z.number(),
-  status: z.optional(z.enum(Constants.public.Enums.booking_status)),
-  by_client: z.optional(z.boolean()),
-  cancel_reason: z.nullish(z.string()),
+  status: z.enum(Constants.public.Enums.booking_status),
+  by_client: z.boolean(),
+  cancel_reason: z.nullable(z.string()),
 });
 
 type Booking = z.infer<typeof bookingFacts>;

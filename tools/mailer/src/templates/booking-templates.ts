@@ -67,7 +67,7 @@ export function bookingCancelled(payload: unknown, site: Site): EmailTemplate {
     links: [
       {
         label: "Find another time",
-        href: pageAt(site, slug ? paths.expert(slug) : paths.experts()),
+        href: pageAt(site, paths.expert(slug)),
       },
     ],
   };

@@ -9,12 +9,14 @@ export const facts = {
   expert_slug: "eva-expert",
   package_name: 'Colours & "Cuts"',
   time_zone: "Europe/Berlin",
+  client_time_zone: null,
   starts_at: "2030-05-15T08:00:00+00:00",
   ends_at: "2030-05-15T09:00:00+00:00",
   previous_starts_at: null,
   total_amount: 1234.5,
   status: "pending",
   by_client: true,
+  cancel_reason: null,
   erase_after: "2030-06-14T23:30:00+00:00",
   alerts: [
     {

@@ -10,14 +10,12 @@ export const reportCommands: Commands = {
     const { databaseState } = await import("../environments/database-state");
     const { readEnvironment } = await import("../environments/environment");
     const { listProblems } = await import("../verify/problem");
-    const { unlistedReleases, verifyEnvironment } = await import("../verify/verify");
+    const { verifyEnvironment } = await import("../verify/verify");
     for (const name of words.length > 0 ? words : environmentNames()) {
       const written = await readEnvironment(name);
       const environment = { ...written, ...(await databaseState(written)) };
       const problems = await verifyEnvironment(environment, store);
       console.log(problems.length === 0 ? `${name}: fits` : `${name}:\n${listProblems(problems)}`);
-      const unlisted = await unlistedReleases(environment, store);
-      if (unlisted.length > 0) console.warn(`  To know:\n${listProblems(unlisted)}`);
       if (problems.length > 0) process.exitCode = 1;
     }
   },

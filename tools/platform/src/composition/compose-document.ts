@@ -5,7 +5,7 @@ import { speculationRules, withSpeculation } from "../drawing/document/speculati
 import { routesElsewhere, type Generation } from "../generations/divide";
 import { routeGroups, routesExpression } from "../serving/site/routes-expression";
 import { productVersion } from "../workspace";
-import { composeRemote, releaseComposer } from "./compose-remote";
+import { composeRemote } from "./compose-remote";
 import { writeDocument, type WrittenDocument } from "./document";
 
 /** The document of a generation. */
@@ -34,7 +34,7 @@ export async function composeDocument(
   other?: Other,
 ): Promise<ComposedDocument> {
   const { shell, remotes: running } = here;
-  const remotes = running.map((remote) => composeRemote(remote, releaseComposer(shell)));
+  const remotes = running.map(composeRemote);
   const composition = parseComposition({
     settings,
     version: productVersion(),

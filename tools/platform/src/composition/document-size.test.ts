@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Composition } from "@ensemble/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { writeSampleRelease, shared } from "../../fixtures/sample-release";
+import { writeSampleRelease } from "../../fixtures/sample-release";
 import { writeSampleRemote } from "../../fixtures/sample-remotes";
 import { compose } from "./compose";
 import { precompress } from "../releases/compress";
@@ -23,10 +23,9 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Writes a shell that provides a version of the contract, with the real shell's document. */
-async function writeSampleShell(contract: string): Promise<string> {
-  const given = { shared: { ...shared, "@ensemble/contract": contract } };
-  const release = await writeSampleRelease(store, "shell", contract, given);
+/** Writes a shell with the real shell's document. */
+async function writeSampleShell(): Promise<string> {
+  const release = await writeSampleRelease(store, "shell", "1");
   for (const file of ["document/document.html", "document/boot.js"]) {
     const text = await readFile(join(appsDir, "shell", file));
     await store.write(`releases/shell/${release}/${file}`, text);
@@ -51,7 +50,7 @@ async function bytesOf(remotes: number) {
     const app = `${["gift", "loyalty", "store"][count % 3]}-${count}`;
     pins[app] = await writeSampleRemote(store, app);
   }
-  const shell = await writeSampleShell("2.2.0");
+  const shell = await writeSampleShell();
   const stable = Object.entries(pins).map(([app, { release }]) => [app, release]);
   return {
     stable: (await composeWith({ shell, ...Object.fromEntries(stable) })).bytes,
@@ -69,8 +68,7 @@ test("stays under 12 kB for thirty remotes with previous releases and canaries",
 
 test("contains the digest of each container, but none of its chunks", async () => {
   const pin = await writeSampleRemote(store, "cards");
-  const [cards] = (await composeWith({ shell: await writeSampleShell("2.2.0"), cards: pin }))
-    .remotes;
+  const [cards] = (await composeWith({ shell: await writeSampleShell(), cards: pin })).remotes;
   const stored = await readRelease("cards", pin.release, store);
   expect(cards!.integrity).toEqual({ "remote-entry.js": stored.files[0]!.integrity });
   for (const one of [cards!, cards!.canary!]) {
@@ -86,18 +84,7 @@ test("keeps a route that only the previous release has", async () => {
     routes: [{ path: "/old-cards", name: "cards-home" }],
   });
   const release = await writeSampleRelease(store, "cards", "2");
-  const shell = await writeSampleShell("2.2.0");
+  const shell = await writeSampleShell();
   const { routes } = await composeWith({ shell, cards: { release, previous } });
   expect(routes).toEqual(expect.arrayContaining(["/cards", "/old-cards"]));
-});
-
-test("gives a shell before contract 2.2.0 the digest of every file that it loads itself", async () => {
-  const pin = await writeSampleRemote(store, "cards");
-  const [cards] = (await composeWith({ shell: await writeSampleShell("2.1.0"), cards: pin }))
-    .remotes;
-  for (const one of [cards!, cards!.canary!, cards!.fallback!]) {
-    const files = one.routes.flatMap((route) => route.files);
-    expect(Object.keys(one.integrity).sort()).toEqual([...new Set(files)].sort());
-    expect(files.length).toBeGreaterThan(10);
-  }
 });

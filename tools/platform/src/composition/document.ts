@@ -7,9 +7,6 @@ export interface WrittenDocument {
   inlineScripts: string[];
 }
 
-/** In releases of the shell that can leave routes to another generation. */
-export const borderFile = "document/border.js";
-
 /** What a document knows of the other generation, for the shell's border.js. */
 export interface Border {
   /** Expressions of all routes, and whether they are the other one's; the first that matches counts. */
@@ -50,8 +47,6 @@ export async function writeDocument(
     // Marked for servers that draw (drawing/document/fill-document.ts).
     "<!--styles-->": `<!--styles-->${styles.join("")}<!--/styles-->`,
     "<!--code-->": `${borderScript ?? ""}<!--code-->${code.join("")}<!--/code-->`,
-    // One place for all in the documents of older shells.
-    "<!--entry-->": entry.join("\n    "),
   });
   const inlineScripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, text]) => text!,
@@ -60,7 +55,7 @@ export async function writeDocument(
 }
 
 async function writeBorder(border: Border, shell: Served): Promise<string> {
-  const source = withoutComments(await shell.read(borderFile)).trim();
+  const source = withoutComments(await shell.read("document/border.js")).trim();
   return `<script>${fill(source, { "(BORDER)": `(${inlineJson(border)})` })}</script>`;
 }
 

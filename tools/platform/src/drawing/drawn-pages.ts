@@ -25,8 +25,7 @@ export interface DrawnPages<Page> {
 
 interface Options<Page> {
   renderer: Pick<Renderer, "draw">;
-  /** Undefined when the document has no place for it. */
-  asPage: (drawn: Drawn) => Page | undefined;
+  asPage: (drawn: Drawn) => Page;
   onProblem: (line: string) => void;
   budget?: number;
   /** Milliseconds since some moment before. */

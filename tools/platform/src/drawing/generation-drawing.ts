@@ -76,13 +76,10 @@ function startDrawing(document: ServedPage, options: RenderingOptions): Drawing 
   const renderer = documentRenderer(document, options);
   const html = withSpeculation(document.page.html, document.plan?.speculation);
   const stylesOf = findStyles(document.plan!);
-  const asPage = (drawn: Drawn): DrawnAnswer | undefined => {
-    if ("location" in drawn) return drawn;
-    const filled = fillDocument(html, drawn, stylesOf);
-    return filled === undefined
-      ? undefined
-      : { status: drawn.status, page: compressedPage(filled) };
-  };
+  const asPage = (drawn: Drawn): DrawnAnswer =>
+    "location" in drawn
+      ? drawn
+      : { status: drawn.status, page: compressedPage(fillDocument(html, drawn, stylesOf)) };
   const { onProblem } = options;
   const { name } = document;
   return { name, renderer, pages: drawnPages({ renderer, asPage, onProblem }) };

@@ -26,7 +26,7 @@ export async function databaseState(environment: Environment): Promise<DatabaseS
   return { ...(migration && { migration }), ...(surface && { surface }) };
 }
 
-/** Undefined when the database is unreachable or too old to have the function. */
+/** Undefined when the database does not answer. */
 async function newestMigration({
   supabase: { url, key },
 }: Environment): Promise<string | undefined> {

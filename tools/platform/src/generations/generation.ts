@@ -1,4 +1,3 @@
-import { borderFile } from "../composition/document";
 import type { Release } from "../releases/release-description";
 import { nameOf, type Problem } from "../verify/problem";
 import { sharedProblems } from "../verify/shared";
@@ -12,10 +11,6 @@ export const shellOf = <Shell extends Release>(
   shells: readonly Shell[],
 ): Shell | undefined => shells.find((shell) => sharedProblems([shell], [remote]).length === 0);
 
-/** Whether a shell's documents can leave routes to another generation. */
-export const canLeaveRoutes = ({ files }: Pick<Release, "files">): boolean =>
-  files.some(({ path }) => path === borderFile);
-
 /** A remote's release and its canary; either may be missing from the store. */
 interface Drawn {
   stable?: Release;
@@ -23,21 +18,14 @@ interface Drawn {
 }
 
 /**
- * Reports shells that cannot run beside each other, and canaries that need another shell than the
- * stable release: which document an address gets does not depend on the visitor.
+ * Reports canaries that need another shell than the stable release: which document an address gets
+ * does not depend on the visitor.
  */
 export function generationProblems(shells: readonly Release[], drawn: readonly Drawn[]): Problem[] {
   if (shells.length < 2) return [];
-  const closed = shells
-    .filter((shell) => !canLeaveRoutes(shell))
-    .map((shell) => ({
-      release: nameOf(shell),
-      sentence: `cannot run beside another one: it does not hold ${borderFile}`,
-    }));
-  const split = drawn.flatMap(({ stable, canary }) => {
+  return drawn.flatMap(({ stable, canary }) => {
     if (!stable || !canary || shellOf(stable, shells) === shellOf(canary, shells)) return [];
     const sentence = `runs in another generation than ${nameOf(stable)}: promote it for everybody`;
     return [{ release: nameOf(canary), sentence }];
   });
-  return [...closed, ...split];
 }

@@ -15,7 +15,6 @@ import { canary } from "../environments/changes/canary";
 import { promote } from "../environments/changes/promotion";
 import { rollback } from "../environments/changes/rollback";
 
-const border = "(BORDER)";
 const newer = { "@ensemble/ui": "2.0.0" };
 const needsNewer = { shared: { ...accepted, "@ensemble/ui": "^2.0.0" } };
 
@@ -26,15 +25,7 @@ beforeEach(async () => {
   production = await openProduction();
   const { store, folder, experts } = production;
   const shell = (digit: string, provided = {}) =>
-    writeSampleRelease(
-      store,
-      "shell",
-      digit,
-      { shared: { ...shared, ...provided } },
-      undefined,
-      undefined,
-      border,
-    );
+    writeSampleRelease(store, "shell", digit, { shared: { ...shared, ...provided } });
   releases = {
     old: await shell("8"),
     next: await shell("9", newer),
@@ -100,7 +91,7 @@ test("gives a remote the generation that it needs, in every state of an upgrade 
   await change("shell", next);
   expect(await shellPin()).toEqual({ release: next, previous: old });
   expect(await served()).toMatchObject(moved);
-  // Releases before the border are no fallback any more.
+  // Releases that need the old shell are no fallback any more.
   expect(await production.pinOf()).toBe(expertsNext);
 
   await rollback("production", "shell", {}, context);
@@ -139,11 +130,6 @@ test("refuses a canary of another generation than the stable release", async () 
   await expect(share).rejects.toThrow(`experts@${expertsNext}: runs in another generation than`);
 });
 
-test("refuses a shell beside another whose documents cannot leave routes to it", async () => {
-  const { store } = production;
-  const closed = await writeSampleRelease(store, "shell", "7");
-  await expect(change("shell", releases.next, closed)).rejects.toThrow(
-    `shell@${closed}: cannot run beside another one: it does not hold document/border.js`,
-  );
+test("refuses a release beside one of another app", async () => {
   await expect(change("shop", releases.shop, releases.old)).rejects.toThrow("Only a release");
 });

@@ -3,7 +3,7 @@ import type { Pin } from "../environments/pin";
 import { readRelease } from "../releases/release";
 import type { Release } from "../releases/release-description";
 import type { Store } from "../store/store";
-import { canLeaveRoutes, shellOf } from "./generation";
+import { shellOf } from "./generation";
 
 const find = (app: string, release: string, store: Store): Promise<Release | undefined> =>
   readRelease(app, release, store).catch(() => undefined);
@@ -22,11 +22,10 @@ export async function neededBeside(
   const remotes = Object.entries(releases).filter(([app]) => app !== "shell");
   const stable = await Promise.all(remotes.map(([app, pin]) => find(app, pin.release, store)));
   const left = stable.filter((remote) => remote && shell && !shellOf(remote, [shell]));
-  if (left.length === 0 || !shell || !canLeaveRoutes(shell)) return undefined;
+  if (left.length === 0 || !shell) return undefined;
   for (const candidate of candidates.filter((one) => one !== undefined && one !== release)) {
     const other = await find("shell", candidate!, store);
-    if (!other || !canLeaveRoutes(other)) continue;
-    if (left.every((remote) => shellOf(remote!, [other]))) return candidate;
+    if (other && left.every((remote) => shellOf(remote!, [other]))) return candidate;
   }
   return undefined;
 }

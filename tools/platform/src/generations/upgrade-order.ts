@@ -1,6 +1,5 @@
 import type { Release } from "../releases/release-description";
 import { nameOf } from "../verify/problem";
-import { canLeaveRoutes } from "./generation";
 import type { SharedVersion, Verdict } from "./upgrade-verdicts";
 
 interface Upgrade {
@@ -25,11 +24,8 @@ export function upgradeOrder({ asked, name, shell, beside, verdicts }: Upgrade):
     return beside ? [`promote ${next} ${name}, without --beside ${beside}`] : [];
   }
   const first = `release shell, then promote ${next} ${name} --beside ${kept}`;
-  const closed = canLeaveRoutes(shell)
-    ? []
-    : [`release and promote a shell of the same packages that can stay beside another`];
   return [
-    ...(isThere ? [] : [...closed, first]),
+    ...(isThere ? [] : [first]),
     `release and promote each of ${left.join(", ")}, in any order`,
     `promote ${next} ${name}, without --beside`,
   ];

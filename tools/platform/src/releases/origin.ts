@@ -20,7 +20,7 @@ export interface Origin {
   migration?: string;
   /** Bytes of JavaScript and CSS, as transferred, that a first visit to the app may cost. */
   budget?: number;
-  /** What it promises its visitors; undefined for older releases. */
+  /** What it promises its visitors. */
   objectives?: Objectives;
 }
 

@@ -6,7 +6,7 @@ const mostBytes = 2_000_000;
 /** Whether a file of a build or release is for servers, not for pages. */
 export const isOfServer = (path: string): boolean => path.startsWith("server/");
 
-/** The file that draws a release's screens on a server; releases from before it have none. */
+/** The file that draws a release's screens on a server; undefined when no server draws any. */
 export const serverHalf = ({ files }: Pick<Release, "files">): ReleasedFile | undefined =>
   files.find(({ path }) => /^server\/[^/]+\.cjs$/.test(path));
 

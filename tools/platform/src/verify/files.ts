@@ -1,3 +1,4 @@
+import { dataFile } from "@ensemble/build/data-use";
 import { integrityOf } from "../releases/release-output";
 import { noScreen, releaseKey } from "../releases/release";
 import type { Release } from "../releases/release-description";
@@ -9,7 +10,7 @@ export async function fileProblems(release: Release, store: Store): Promise<Prob
   const problem = (sentence: string): Problem => ({ release: nameOf(release), sentence });
   const listed = new Set(release.files.map(({ path }) => path));
   const needed = [...release.entry, ...Object.values(release.screens).flat()];
-  const unlisted = needed
+  const unlisted = [...needed, dataFile]
     .filter((path) => !listed.has(path))
     .map((path) => `does not hold ${path}`);
   const screenless =

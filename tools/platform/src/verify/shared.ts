@@ -26,8 +26,8 @@ export function sharedProblems(shells: Release[], remotes: Release[]): Problem[]
 }
 
 /**
- * Required exports that are missing. An object without listed members counts as having all; older
- * releases list no exports.
+ * Required exports that are missing. An object without listed members counts as having all, and so do
+ * exports that are not known.
  */
 export function missingExports(taken: string[] = [], given?: string[]): string[] {
   if (!given) return [];

@@ -34,7 +34,7 @@ test("names what a release uses and the database lacks, with its owner, its plac
     { need: "bucket", bucket: "portraits", at: "src/portrait.ts:3" },
   ];
   const owner = "@ensemble/experts";
-  const release = await writeSampleRelease(store, "experts", "2", { owner }, undefined, uses);
+  const release = await writeSampleRelease(store, "experts", "2", { owner }, { uses });
   const anybody = ["anon", "authenticated"];
   const rights = { required: false, select: anybody, insert: [], update: [] };
   const experts: TableSurface = {

@@ -29,7 +29,7 @@ test("finds a changed or missing file", async () => {
 });
 
 test("finds a server half that was changed, is missing or is too large to draw with", async () => {
-  const release = await writeSampleRelease(store, "experts", "2", {}, "drawn()");
+  const release = await writeSampleRelease(store, "experts", "2", {}, { half: "drawn()" });
   expect(await problemsWith({ release })).toEqual([]);
   const half = `releases/experts/${release}/server/remote.cjs`;
   await store.write(half, "planted()");
@@ -40,7 +40,15 @@ test("finds a server half that was changed, is missing or is too large to draw w
   expect(await problemsWith({ release })).toEqual([
     `experts@${release}: server/remote.cjs is missing`,
   ]);
-  const large = await writeSampleRelease(store, "experts", "3", {}, "drawn();".repeat(300_000));
+  const large = await writeSampleRelease(
+    store,
+    "experts",
+    "3",
+    {},
+    {
+      half: "drawn();".repeat(300_000),
+    },
+  );
   expect(await problemsWith({ release: large })).toEqual([
     `experts@${large}: server/remote.cjs has 2400000 bytes, over the 2000000 that a server reads`,
   ]);
@@ -52,6 +60,7 @@ test("finds a container that would load a file without a digest", async () => {
     files: [
       { path: "remote-entry.js", text: `container 2 of ${integrityOf(Buffer.from("screen"))}` },
       { path: "screen.js", text: screen },
+      { path: "server/data.json", text: "[]" },
     ].map(({ path, text }) => ({
       path,
       bytes: text.length,

@@ -4,7 +4,7 @@ import { readRelease } from "../releases/release";
 import type { Release } from "../releases/release-description";
 import type { Store } from "../store/store";
 import { budgetProblems } from "./budget";
-import { dataProblems, silentReleases, usesOf, type Compared } from "./data/data-problems";
+import { dataProblems, usesOf, type Compared } from "./data/data-problems";
 import { siteProblems } from "./data/site-problems";
 import { fileProblems } from "./files";
 import { originProblems, type Demands } from "./origin";
@@ -65,18 +65,6 @@ export async function verifyEnvironment(
     ...(await Promise.all(signatures)).flat(),
     ...files,
   ];
-}
-
-/** The releases of an environment that do not say what data they use: a warning for each. */
-export async function unlistedReleases(
-  environment: Pick<Environment, "releases">,
-  store: Store,
-): Promise<Problem[]> {
-  const using = namedIn(environment).map(async ({ app, release }) => {
-    const found = await readRelease(app, release, store).catch(() => undefined);
-    return found && usesOf(found, store);
-  });
-  return silentReleases((await Promise.all(using)).filter((one) => one !== undefined));
 }
 
 /** Drops canaries that are the stable release already. */

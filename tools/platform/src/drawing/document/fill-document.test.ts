@@ -32,7 +32,7 @@ const sheet = { href: "/r/shop/1.0.0+b/d.css", integrity: "sha384-d" };
 const styles = () => ({ css: "main{color:red}", dark: ".light{color:white}", sheets: [sheet] });
 
 test("fills the shell's document with a drawn page", () => {
-  const filled = fillDocument(html, page, styles)!;
+  const filled = fillDocument(html, page, styles);
   expect(filled).toContain('<html data-drawn="shell@1.0.0+a shop@1.0.0+b outfit-detail" lang');
   expect(filled).toContain("<title>Red linen</title>");
   expect(filled).not.toContain("<title>Ensemble</title>");
@@ -48,7 +48,7 @@ test("fills the shell's document with a drawn page", () => {
 });
 
 test("gives a drawn page the styles of its first paint, and asks for the rest late", () => {
-  const filled = fillDocument(html, page, styles)!;
+  const filled = fillDocument(html, page, styles);
   expect(filled).toContain("<style>main{color:red}</style>");
   const address = 'href="/r/shop/1.0.0+b/d.css" crossorigin integrity="sha384-d"';
   expect(filled).toContain(`<link rel="late" media="print" ${address} />`);
@@ -60,6 +60,7 @@ test("gives a drawn page the styles of its first paint, and asks for the rest la
   expect(filled).not.toContain("<script defer");
 });
 
-test("fills nothing when the document has no place for a part", () => {
-  expect(fillDocument(html.replace('id="site"', 'id="root"'), page, styles)).toBeUndefined();
+test("refuses a document without a place for a part", () => {
+  const other = html.replace('id="site"', 'id="root"');
+  expect(() => fillDocument(other, page, styles)).toThrow('no place like <div id="site">');
 });

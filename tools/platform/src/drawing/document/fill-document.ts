@@ -14,15 +14,11 @@ export function compositionIn(html: string): unknown {
 }
 
 /**
- * A document with a drawn page in it, or undefined when it lacks a place for one of its parts, as
- * the document of an older shell may. It has the styles of its first paint inside, and asks for the
- * rest and for code after its opening picture (the shell's boot.js).
+ * A document with a drawn page in it. It has the styles of its first paint inside, and asks for the
+ * rest and for code after its opening picture (the shell's boot.js). Throws when the document has no
+ * place for a part.
  */
-export function fillDocument(
-  html: string,
-  page: DrawnPage,
-  stylesOf: FindStyles,
-): string | undefined {
+export function fillDocument(html: string, page: DrawnPage, stylesOf: FindStyles): string {
   const { head, body, data, drawn } = page;
   const parts: [RegExp, (found: string) => string][] = [
     [/<html/, (found) => `${found} data-drawn="${attribute(drawn)}"`],
@@ -37,10 +33,12 @@ export function fillDocument(
     [/<!--code-->[\s\S]*?<!--\/code-->/, (found) => found.replaceAll("<script defer", lateScript)],
   ];
   // Where the page's own text comes in, no later pattern may look.
-  const places = parts.map(([pattern, fill]) => ({ found: pattern.exec(html), fill }));
-  if (places.some(({ found }) => !found)) return undefined;
-  return places
-    .map(({ found, fill }) => ({ at: found!.index, text: found![0], fill }))
+  return parts
+    .map(([pattern, fill]) => {
+      const found = pattern.exec(html);
+      if (!found) throw new Error(`the shell's document has no place like ${pattern.source}`);
+      return { at: found.index, text: found[0], fill };
+    })
     .sort((one, other) => other.at - one.at)
     .reduce(
       (filled, { at, text, fill }) =>

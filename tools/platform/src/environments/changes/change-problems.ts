@@ -1,7 +1,7 @@
 import type { Store } from "../../store/store";
 import { nameOf, type Named, type Problem } from "../../verify/problem";
 import { namedIn } from "../../verify/verification-error";
-import { unlistedReleases, verifyEnvironment } from "../../verify/verify";
+import { verifyEnvironment } from "../../verify/verify";
 import type { Environment } from "../environment";
 
 /** A release that visitors will get, and whether they had it before. */
@@ -31,13 +31,6 @@ export async function newProblems(
   return problems.filter(
     (problem) => anew.has(problem.release) || !sentences.has(sentenceOf(problem)),
   );
-}
-
-/** Says which releases nothing could be said of. */
-export async function warnOfUnlisted(forward: readonly Named[], store: Store): Promise<void> {
-  const releases = Object.fromEntries(forward.map(({ app, release }) => [app, { release }]));
-  for (const { release, sentence } of await unlistedReleases({ releases }, store))
-    console.warn(`${release} ${sentence}`);
 }
 
 const sentenceOf = ({ release, sentence }: Problem) => `${release}: ${sentence}`;

@@ -18,7 +18,7 @@ import type { Pin } from "../pin";
 import { protectionProblems } from "../protection/protection-problems";
 import { shareChanges } from "./share-changes";
 import type { ChangeContext, Wanted } from "./change-context";
-import { type Given, newProblems, warnOfUnlisted } from "./change-problems";
+import { type Given, newProblems } from "./change-problems";
 import { readHistory, recordChange, type Change } from "./history";
 
 /** Changes the pin of one app: see changePins. Returns its new pin. */
@@ -94,7 +94,6 @@ export async function changePins(
     await editEnvironment(folder, name, { pins, migration: next.migration });
     await recordChange(folder, name, ...lines);
     await share(environment, await readHistory(folder, name));
-    await warnOfUnlisted(forward, store);
     await shareObjectives(next, store);
     return pins;
   });

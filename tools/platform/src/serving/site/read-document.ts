@@ -1,6 +1,6 @@
 import type { Composition } from "@ensemble/contract";
 import { compositionIn } from "../../drawing/document/fill-document";
-import { parsePlan } from "../../drawing/parse-plan";
+import type { DrawingPlan } from "../../drawing/drawing-plan";
 import type { ReadFile } from "./released-files";
 import { routeGroups, routesExpression } from "./routes-expression";
 import type { PublishedDocument, ServedPage } from "./served-page";
@@ -28,20 +28,19 @@ export async function readDocument(
   };
   const readPlan = async (file: string) => {
     const plan = await optional(file);
-    return plan === undefined ? undefined : parsePlan(plan);
+    return plan === undefined ? undefined : (JSON.parse(plan) as DrawingPlan);
   };
   const [page, headers, robots, routes, plan, routesBeside] = await Promise.all([
     readPage("index.html"),
     readPublished(`${name}/headers.json`),
     optional("robots.txt"),
-    optional("routes.json"),
+    readPublished(`${name}/routes.json`),
     readPlan("drawing.json"),
     optional("beside.routes.json"),
   ]);
   const { html } = page;
-  // Documents from before routes were published answer every address with 200.
-  const patterns = routes ? (JSON.parse(routes) as string[]) : [];
-  const known = new RegExp(routes ? routesExpression(patterns) : "");
+  const patterns = JSON.parse(textOf(routes)) as string[];
+  const known = new RegExp(routesExpression(patterns));
   const beside = routesBeside && {
     name: `${name}/beside`,
     page: await readPage("beside.html"),

@@ -21,7 +21,7 @@ export interface PublishedDocument extends ServedPage {
   site?: string;
   /** The address of its icon, if it has one. */
   icon?: string;
-  /** Router patterns of its composition; none for documents from before routes were published. */
+  /** Router patterns of its composition. */
   routes: readonly string[];
   /** Whether a path matches a route of its composition; a page without one is a 404. */
   hasRoute(path: string): boolean;

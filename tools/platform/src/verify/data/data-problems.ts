@@ -6,18 +6,16 @@ import { nameOf, type Problem } from "../problem";
 import { breaksOf } from "./breaks";
 import type { DataSurface } from "./data-surface";
 
-/** A release with what it uses; undefined when it does not say. */
+/** A release with what it uses. */
 export interface Using {
   release: Release;
-  uses?: DataUse[];
+  uses: DataUse[];
 }
 
-/** Reads what a release uses from its list; releases from before lists have none. */
+/** Reads what a release uses from its list. A missing or changed file is another check's finding. */
 export async function usesOf(release: Release, store: Store): Promise<Using> {
-  if (!release.files.some(({ path }) => path === dataFile)) return { release };
   const file = await store.read(`${releaseKey(release)}/${dataFile}`);
-  // A missing or changed file is another check's finding.
-  return file ? { release, uses: JSON.parse(file.body.toString()) as DataUse[] } : { release };
+  return { release, uses: file ? (JSON.parse(file.body.toString()) as DataUse[]) : [] };
 }
 
 /** The databases that releases are compared with. */
@@ -33,7 +31,7 @@ const wayOut =
 /** Reports releases that use what the environment's database does not have: one problem for each. */
 export function dataProblems(releases: readonly Using[], { surface, before }: Compared): Problem[] {
   if (!surface) return [];
-  return releases.flatMap(({ release, uses = [] }) => {
+  return releases.flatMap(({ release, uses }) => {
     const breaks = breaksOf(uses, surface, before).map((line) => `\n      ${line}`);
     if (breaks.length === 0) return [];
     const owner = release.owner ? `, of ${release.owner},` : "";
@@ -41,13 +39,3 @@ export function dataProblems(releases: readonly Using[], { surface, before }: Co
     return [{ release: nameOf(release), sentence: `${sentence}\n      ${wayOut}` }];
   });
 }
-
-/** Releases that do not say what data they use: nothing can be said of them. */
-export const silentReleases = (releases: readonly Using[]): Problem[] =>
-  releases
-    .filter(({ uses }) => uses === undefined)
-    .map(({ release }) => ({
-      release: nameOf(release),
-      sentence:
-        "does not say what data it uses: releases from before decision 0042 are not compared",
-    }));

@@ -23,7 +23,7 @@ beforeAll(async () => {
   store = folderStore(join(folder, "dist"));
   const owner = "@ensemble/shop";
   pins = {
-    used: await writeSampleRelease(store, "shop", "1", { owner }, undefined, uses),
+    used: await writeSampleRelease(store, "shop", "1", { owner }, { uses }),
     unused: await writeSampleRelease(store, "shop", "2"),
   };
   migrationsDir = join(folder, "migrations");

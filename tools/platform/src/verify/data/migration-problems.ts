@@ -38,7 +38,7 @@ export async function migrationProblems(
   return [...missing, ...dataProblems(using, { surface, before })];
 }
 
-/** What the database of an environment shows; undefined when it is older than its description. */
+/** What the database of an environment shows; undefined when its file does not say how far it is. */
 async function surfaceBefore(
   { environment, migration }: Pick<Environment, "environment" | "migration">,
   migrationsDir: string,
@@ -46,7 +46,6 @@ async function surfaceBefore(
   if (!migration) return undefined;
   const files = await readdir(migrationsDir);
   const had = files.filter((file) => file.slice(0, migration.length) <= migration);
-  if (!had.some((file) => file.endsWith("_data_surface.sql"))) return undefined;
   // Always the same folder: its database is kept for the next time.
   const folder = join(distDir, "migrations", environment);
   await rm(folder, { recursive: true, force: true });
