@@ -1,11 +1,16 @@
+import type { Context } from "hono";
+import { accepts } from "hono/accepts";
+
 export type Encoding = "br" | "gzip" | undefined;
 
-/** The best encoding that a request accepts; one of weight 0 is refused. */
-export function acceptedEncoding(header = ""): Encoding {
-  const accepted = header
-    .split(",")
-    .map((part) => part.split(";").map((word) => word.trim()))
-    .filter(([, weight = ""]) => !/^q=0(\.0*)?$/.test(weight))
-    .map(([name]) => name);
-  return (["br", "gzip"] as const).find((name) => accepted.includes(name));
+/** The best encoding that a request accepts; browsers name brotli last, and one of weight 0 is refused. */
+export function acceptedEncoding(context: Context): Encoding {
+  const best = accepts(context, {
+    header: "Accept-Encoding",
+    supports: ["br", "gzip"],
+    default: "identity",
+    match: (accepted, { supports, default: none }) =>
+      supports.find((name) => accepted.some(({ type, q }) => type === name && q > 0)) ?? none,
+  });
+  return best === "br" || best === "gzip" ? best : undefined;
 }

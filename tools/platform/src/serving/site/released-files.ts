@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { getMimeType } from "hono/utils/mime";
-import { acceptedEncoding } from "./accepted-encoding";
+import { acceptedEncoding, type Encoding } from "./accepted-encoding";
 
 /** Reads a file of a folder by its path below it; undefined when it is missing. */
 export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
@@ -16,7 +16,7 @@ const suffixes = { br: ".br", gzip: ".gz" };
  */
 export async function serveReleased(context: Context, read: ReadFile): Promise<Response> {
   const file = releasedFile(new URL(context.req.url).pathname);
-  const found = file && (await readEncoded(file, read, context.req.header("Accept-Encoding")));
+  const found = file && (await readEncoded(file, read, acceptedEncoding(context)));
   if (!found) return context.text("No such file in any release.", 404);
   return context.body(found.body, 200, {
     "Content-Type": getMimeType(file) ?? "application/octet-stream",
@@ -46,8 +46,7 @@ function decoded(text: string): string {
   }
 }
 
-async function readEncoded(file: string, read: ReadFile, accepted: string | undefined) {
-  const encoding = acceptedEncoding(accepted);
+async function readEncoded(file: string, read: ReadFile, encoding: Encoding) {
   const compressed = encoding && (await read(file + suffixes[encoding]));
   if (compressed) return { body: compressed, encoding };
   const body = await read(file);

@@ -83,7 +83,7 @@ async function servePage(
     page: document.at(asked.pathname).page,
     status: document.hasRoute(asked.pathname) ? (200 as const) : (404 as const),
   };
-  const encoding = acceptedEncoding(context.req.header("Accept-Encoding"));
+  const encoding = acceptedEncoding(context);
   return context.body(await page.body(encoding), status, {
     ...document.headers,
     ...(encoding && { "Content-Encoding": encoding }),
