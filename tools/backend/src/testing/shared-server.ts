@@ -3,8 +3,8 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import postgres from "postgres";
 import { type Cluster, runningCluster, startCluster } from "../cluster/cluster";
+import { locked } from "../file-lock";
 import { projectPaths } from "../project";
-import { isAlive, withFileLock } from "./file-lock";
 import { createMemoryTablespace, removeMemory } from "./memory-tablespace";
 
 /** The PostgreSQL that all test files of this checkout share. */
@@ -63,7 +63,7 @@ async function embeddedServer(folder: string): Promise<SharedServer> {
   const users = path.join(folder, "users");
   const lock = path.join(folder, "lock");
   const self = path.join(users, `${process.pid}-${randomUUID()}`);
-  const cluster = await withFileLock(lock, async () => {
+  const cluster = await locked(lock, async () => {
     await mkdir(users, { recursive: true });
     await writeFile(self, "");
     return (await runningCluster(home)) ?? (await startAlone(home));
@@ -72,7 +72,7 @@ async function embeddedServer(folder: string): Promise<SharedServer> {
     url: (database) => cluster.url({ database }),
     adminUrl: (database) => cluster.url({ user: "supabase_admin", database }),
     leave: () =>
-      withFileLock(lock, async () => {
+      locked(lock, async () => {
         await rm(self, { force: true });
         if (await inUse(users)) return;
         await cluster.stop();
@@ -117,3 +117,12 @@ async function inUse(users: string): Promise<boolean> {
 }
 
 const pidOf = (mark: string): number => Number(mark.split("-")[0]);
+
+/** True while a process of this id runs. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

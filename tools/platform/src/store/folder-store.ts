@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { locked } from "./lock";
+import { locked } from "@ensemble/backend/file-lock";
 import { ConflictError, type Store, type Stored } from "./store";
 
 export function folderStore(folder: string): Store {

@@ -1,11 +1,11 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { locked } from "@ensemble/backend/file-lock";
 import { compose } from "../../composition/compose";
 import { publish, publishedVersion } from "../../composition/publish";
 import { pinsWithoutMisfits } from "../../generations/misfits";
 import { readRelease } from "../../releases/release";
-import { locked } from "../../store/lock";
 import type { Store } from "../../store/store";
 import { VerificationError } from "../../verify/verification-error";
 import { environmentsDir } from "../../workspace";
