@@ -1,10 +1,8 @@
 import { changeCommands } from "./commands/change-commands";
-import { type Commands, readLine } from "./commands/command";
-import { previewCommands } from "./commands/preview-commands";
-import { releaseCommands } from "./commands/release-commands";
+import { type Commands, optionsOf, readLine, usage } from "./commands/commands";
+import { previewCommands, releaseCommands } from "./commands/release-commands";
 import { reportCommands } from "./commands/report-commands";
 import { siteCommands } from "./commands/site-commands";
-import { optionsOf, usage } from "./commands/usage";
 
 const commands: Commands = {
   ...releaseCommands,

@@ -1,11 +1,10 @@
+import { validateWorkflow } from "@action-validator/core";
 import { execFileSync, spawnSync } from "node:child_process";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { validateWorkflow } from "@action-validator/core";
 import { beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../fixtures/production";
-import { appNames } from "./app-name";
-import { workspaceRoot } from "./workspace";
+import { appNames, workspaceRoot } from "./workspace";
 
 const workflows = join(workspaceRoot, ".github/workflows");
 const readWorkflow = (file: string) => readFile(join(workflows, file), "utf8");

@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { isMissingAddress, listeningHosts } from "./serving/listen";
+import { isMissingAddress, listeningHosts } from "./serve/gateway";
 
 export const step = (line: string): void => console.log(`- ${line}`);
 

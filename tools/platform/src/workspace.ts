@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { demoAccounts } from "@ensemble/database/seed";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 
 /** The workspace's folders by purpose. */
 export const workspaceRoot = resolve(import.meta.dirname, "../../..");
@@ -26,4 +27,22 @@ export function environmentNames(folder = environmentsDir): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".json"))
     .map((file) => file.replace(/\.json$/, ""));
+}
+
+/**
+ * The remotes of this workspace: folders with a `src/remote.tsx`. An environment may name others.
+ */
+export const remoteNames: readonly string[] = readdirSync(appsDir)
+  .filter((name) => existsSync(join(appsDir, name, "src/remote.tsx")))
+  .sort();
+
+/** All apps of this workspace; the shell first, because it hosts the others. */
+export const appNames: readonly string[] = ["shell", ...remoteNames];
+
+/** Prints the site's address and the demo accounts. */
+export function announce(origin: string): void {
+  const accounts = demoAccounts.map(({ email, password }) => `    ${email} / ${password}`);
+  console.log(`\n  Ensemble is at ${origin}\n`);
+  console.log(`  Demo accounts:\n${accounts.join("\n")}`);
+  console.log(`  Mails that the site sends: ${origin}/_mail\n\n  Ctrl-C ends it.\n`);
 }

@@ -1,5 +1,6 @@
-import type { Commands, Line } from "./command";
-import { parseRelease, required } from "./parse-words";
+import { createInterface } from "node:readline/promises";
+import type { Difference } from "../environments/promote";
+import { type Commands, type Line, parseRelease, required } from "./commands";
 
 /** What changes an environment, and says so in its history. */
 export const changeCommands: Commands = {
@@ -7,8 +8,8 @@ export const changeCommands: Commands = {
     const { words, values } = line;
     if (values.from) return moveFrom(values.from, required(values.to ?? words[0]), line);
     const { app, release } = parseRelease(words[0]);
-    const { promote } = await import("../environments/changes/promotion");
-    const { promoteGradually } = await import("../environments/changes/canary");
+    const { promote } = await import("../environments/promote");
+    const { promoteGradually } = await import("../environments/promote");
     const name = required(words[1]);
     const change = await statement(line);
     if (values.gradually) {
@@ -24,7 +25,7 @@ export const changeCommands: Commands = {
     const { words } = line;
     const { app, release } = parseRelease(words[0]);
     const percent = Number(required(words[2]));
-    const { canary } = await import("../environments/changes/canary");
+    const { canary } = await import("../environments/promote");
     const pin = await canary(required(words[1]), app, release, percent, await statement(line));
     console.log(
       pin.canary
@@ -35,7 +36,7 @@ export const changeCommands: Commands = {
   async rollback(line) {
     const { words, values } = line;
     const [app, name] = [required(words[0]), required(words[1])];
-    const { rollback } = await import("../environments/changes/rollback");
+    const { rollback } = await import("../environments/promote");
     const { to, steps } = values;
     const goal = { to, steps: steps ? Number(steps) : 1 };
     const pin = await rollback(name, app, goal, await statement(line));
@@ -48,13 +49,13 @@ export const changeCommands: Commands = {
   async add(line) {
     const { words } = line;
     const { app, release } = parseRelease(words[0]);
-    const { addApp } = await import("../environments/changes/promotion");
+    const { addApp } = await import("../environments/promote");
     const pin = await addApp(required(words[1]), app, release, await statement(line));
     console.log(`${words[1]} runs ${app}@${pin?.release} now too`);
   },
   async remove(line) {
     const [app, name] = [required(line.words[0]), required(line.words[1])];
-    const { removeApp } = await import("../environments/changes/promotion");
+    const { removeApp } = await import("../environments/promote");
     await removeApp(name, app, await statement(line));
     console.log(`${name} runs no ${app} any more`);
   },
@@ -62,8 +63,8 @@ export const changeCommands: Commands = {
     const { words, values } = line;
     const name = required(words[0]);
     const { readEnvironment } = await import("../environments/environment");
-    const { databaseOf } = await import("../environments/environment-database");
-    const { watchCanaries } = await import("../canaries/watch-canaries");
+    const { databaseOf } = await import("../environments/database");
+    const { watchCanaries } = await import("../watch/canaries");
     const database = databaseOf(await readEnvironment(name));
     const context = await statement(line);
     const pause = Number(values.every ?? 10) * 1000;
@@ -84,10 +85,28 @@ async function statement({ values, store }: Line) {
 }
 
 async function moveFrom(source: string, target: string, line: Line): Promise<void> {
-  const { agreement } = await import("../environments/agreement");
-  const { moveReleases } = await import("../environments/changes/move-releases");
+  const { agreement } = await import("./change-commands");
+  const { moveReleases } = await import("../environments/promote");
   const agree = agreement(line.values.yes);
   const moved = await moveReleases(source, target, await statement(line), agree);
   const apps = moved.map(({ app }) => app).join(", ");
   console.log(`moved from ${source} to ${target}: ${apps || "nothing"}`);
 }
+
+/**
+ * Shows what would be moved, and asks whether it shall be. `yes` is an answer given before; without
+ * a terminal there must be one: throws otherwise.
+ */
+export const agreement =
+  (yes = false) =>
+  async (differences: readonly Difference[]): Promise<boolean> => {
+    for (const { app, from = "nothing", to } of differences) {
+      console.log(`  ${app}  ${from} -> ${to}`);
+    }
+    if (yes) return true;
+    if (!process.stdin.isTTY) throw new Error("Nothing was moved: --yes moves these.");
+    const terminal = createInterface({ input: process.stdin, output: process.stdout });
+    const answer = await terminal.question("Move them? [y/N] ");
+    terminal.close();
+    return /^y(es)?$/i.test(answer.trim());
+  };

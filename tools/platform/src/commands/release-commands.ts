@@ -1,20 +1,17 @@
 import { resolve } from "node:path";
-import { appNames } from "../app-name";
-import { workspaceRoot } from "../workspace";
-import type { Commands } from "./command";
-import { parseRelease, required } from "./parse-words";
-import { usage } from "./usage";
+import { appNames, workspaceRoot } from "../workspace";
+import { type Commands, parseRelease, required, usage } from "./commands";
 
 /** What makes releases, and what comes before and after them. */
 export const releaseCommands: Commands = {
   async release({ words, values: { from }, store }) {
     const known = words.length > 0 && words.every((word) => appNames.includes(word));
     if (from ? words.length !== 1 : !known) throw new Error(usage);
-    const { buildApps } = await import("../building/build-apps");
-    const { markLatest, releaseApp } = await import("../releases/release");
+    const { buildApps } = await import("../release/build");
+    const { markLatest, releaseApp } = await import("../release/release");
     const { nameOf } = await import("../verify/problem");
     if (!from) {
-      const { checkTypes } = await import("../building/check-types");
+      const { checkTypes } = await import("../release/build");
       await checkTypes(words);
       await buildApps(words);
     }
@@ -27,8 +24,8 @@ export const releaseCommands: Commands = {
   async sign({ words, store }) {
     const { ENSEMBLE_SIGNING_KEY: pem } = process.env;
     if (!pem) throw new Error("ENSEMBLE_SIGNING_KEY must hold a private Ed25519 key, as PEM.");
-    const { readRelease } = await import("../releases/release");
-    const { signRelease } = await import("../releases/signature");
+    const { readRelease } = await import("../release/release");
+    const { signRelease } = await import("../verify/signatures");
     const { nameOf } = await import("../verify/problem");
     required(words[0]);
     for (const { app, release: name } of words.map(parseRelease)) {
@@ -37,7 +34,7 @@ export const releaseCommands: Commands = {
     }
   },
   async prune({ values, store }) {
-    const { prune } = await import("../releases/prune");
+    const { prune } = await import("../release/prune");
     const days = values.days === undefined ? 2 : Number(values.days);
     const forGood = values["for-good"] === true;
     const names = await prune(store, { days, forGood });
@@ -47,7 +44,7 @@ export const releaseCommands: Commands = {
   },
   async pack({ words }) {
     const folder = resolve(required(words[0]));
-    const { packPackages } = await import("../building/pack-packages");
+    const { packPackages } = await import("../release/build");
     for (const { name, version, file } of await packPackages(folder)) {
       console.log(`${name} ${version}  ${file}`);
     }
@@ -57,5 +54,51 @@ export const releaseCommands: Commands = {
     const { newRemote } = await import("../new-remote/new-remote");
     for (const path of await newRemote(workspaceRoot, name)) console.log(path);
     console.log(`\nNow: npm install, then npm run dev -- ${name}, and open /${name}.`);
+  },
+};
+
+/** Addresses of releases that no environment runs yet. */
+export const previewCommands: Commands = {
+  async preview({ words, values, store }) {
+    const [environment = "local"] = words.filter((word) => !word.includes("@"));
+    const named = words.filter((word) => word.includes("@"));
+    required(named[0]);
+    const { makePreview } = await import("../previews/make-preview");
+    const { addressOf, describePreview } = await import("../previews/make-preview");
+    const { writePreview } = await import("../previews/preview");
+    const { runJourneysAt } = await import("../previews/journeys");
+    const { reachPreview } = await import("../previews/make-preview");
+    const wanted = {
+      name: required(values.name),
+      environment,
+      releases: named.map(parseRelease),
+      days: Number(values.days ?? 7),
+    };
+    const made = await makePreview(wanted, { store });
+    const address = await addressOf(made);
+    const reached = await reachPreview(address);
+    const journeys = values.journeys && !reached.problem ? await runJourneysAt(address) : undefined;
+    const preview = { ...made, journeys };
+    if (journeys) await writePreview(preview, store);
+    if (values.journeys && journeys?.failed.length !== 0) process.exitCode = 1;
+    if (values.json) return console.log(JSON.stringify({ ...preview, address, ...reached }));
+    console.log(describePreview(preview));
+    if (reached.problem) console.error(`No gateway shows it yet: ${reached.problem}`);
+    console.log(address); // The last line, for pipelines.
+  },
+  async previews({ words, values, store }) {
+    const [environment = "local"] = words;
+    const { endPreview, listPreviews } = await import("../previews/preview");
+    const { addressOf, describePreview } = await import("../previews/make-preview");
+    if (values.end) await endPreview(environment, values.end, store);
+    const found = await listPreviews(environment, store);
+    const addresses = await Promise.all(found.map(addressOf));
+    if (values.json) {
+      const listed = found.map((one, index) => ({ ...one, address: addresses[index] }));
+      return console.log(JSON.stringify(listed));
+    }
+    for (const [index, one] of found.entries())
+      console.log(`${describePreview(one)}\n  ${addresses[index]}`);
+    if (found.length === 0) console.log(`${environment} has no previews`);
   },
 };

@@ -1,13 +1,12 @@
 import type { Store } from "../store/store";
 import { environmentNames, environmentsDir } from "../workspace";
-import type { Commands } from "./command";
-import { required } from "./parse-words";
+import { type Commands, required } from "./commands";
 
 /** What is known of environments and pages. Changes nothing. */
 export const reportCommands: Commands = {
   async verify({ words, values, store }) {
     if (values.migrations) return verifyMigrations(words, store);
-    const { databaseState } = await import("../environments/database-state");
+    const { databaseState } = await import("../environments/database");
     const { readEnvironment } = await import("../environments/environment");
     const { listProblems } = await import("../verify/problem");
     const { verifyEnvironment } = await import("../verify/verify");
@@ -20,7 +19,7 @@ export const reportCommands: Commands = {
     }
   },
   async status({ words, store }) {
-    const { reportStatus } = await import("../environments/status");
+    const { reportStatus } = await import("../environments/report");
     for (const name of words.length > 0 ? words : environmentNames()) {
       console.log(await reportStatus(name, store));
     }
@@ -28,8 +27,8 @@ export const reportCommands: Commands = {
   async history({ words }) {
     const name = required(words[0]);
     const { readEnvironment } = await import("../environments/environment");
-    const { readHistory } = await import("../environments/changes/history");
-    const { describeChange } = await import("../environments/changes/describe-change");
+    const { readHistory } = await import("../environments/history");
+    const { describeChange } = await import("../environments/history");
     await readEnvironment(name); // An unknown name has no history either and should be reported.
     const changes = await readHistory(environmentsDir, name);
     for (const change of changes) console.log(describeChange(change));
@@ -37,28 +36,28 @@ export const reportCommands: Commands = {
   },
   async errors({ words, values, store }) {
     const { readEnvironment } = await import("../environments/environment");
-    const { databaseOf } = await import("../environments/environment-database");
-    const { reportErrors } = await import("../environments/reported-errors");
+    const { databaseOf } = await import("../environments/database");
+    const { reportErrors } = await import("../environments/report");
     const environment = await readEnvironment(required(words[0]));
     const hours = values.hours === undefined ? 24 : Number(values.hours);
     console.log(await reportErrors(environment, store, databaseOf(environment), hours));
   },
   async upgrade({ words, store }) {
-    const { reportUpgrade } = await import("../generations/report-upgrade");
+    const { reportUpgrade } = await import("../environments/upgrade");
     const { text, accepted } = await reportUpgrade(required(words[0]), required(words[1]), store);
     console.log(text);
     if (!accepted) process.exitCode = 1;
   },
   async budgets({ words }) {
     const { readEnvironment } = await import("../environments/environment");
-    const { databaseOf } = await import("../environments/environment-database");
-    const { reportBudgets } = await import("../environments/budgets/report-budgets");
+    const { databaseOf } = await import("../environments/database");
+    const { reportBudgets } = await import("../environments/budgets");
     const environment = await readEnvironment(required(words[0]));
     console.log(await reportBudgets(environment, databaseOf(environment)));
   },
   async draw({ words, store }) {
     const [address, name = "local"] = [required(words[0]), words[1]];
-    const { reportPage } = await import("../drawing/report-page");
+    const { reportPage } = await import("../render/report-page");
     const running = `http://localhost:${process.env.PORT ?? 4200}`;
     console.log(await reportPage(name, address, store, running));
   },
@@ -67,7 +66,7 @@ export const reportCommands: Commands = {
 /** Whether the releases that environments pin live with this repository's migrations. */
 async function verifyMigrations(words: readonly string[], store: Store): Promise<void> {
   const { readEnvironment } = await import("../environments/environment");
-  const { migrationProblems } = await import("../verify/data/migration-problems");
+  const { migrationProblems } = await import("../verify/database-problems");
   const { listProblems } = await import("../verify/problem");
   for (const name of words.length > 0 ? words : environmentNames()) {
     const problems = await migrationProblems(await readEnvironment(name), store);

@@ -1,13 +1,11 @@
 import { join, resolve } from "node:path";
+import type { FetchHandler } from "../serve/request";
 import { distDir, environmentNames } from "../workspace";
-import type { FetchHandler } from "../serving/site/fetch-handler";
-import type { Commands, Line } from "./command";
-import { required } from "./parse-words";
-import { usage } from "./usage";
+import { type Commands, type Line, required, usage } from "./commands";
 
 /** Draws the most visited pages of a published environment ahead, and says where they are. */
 async function drawAhead({ values, store }: Line, name: string, backend?: FetchHandler) {
-  const { writePages } = await import("../drawing/write-pages");
+  const { writePages } = await import("../render/write-pages");
   const most = Number(values.pages ?? 500);
   if (!(most >= 0)) throw new Error("--pages is a number.");
   const pages = await writePages({ name, store, most, backend });
@@ -29,9 +27,9 @@ export const siteCommands: Commands = {
     const { words, values, store } = line;
     const [name, to] = [required(words[0]), required(values.to)];
     const { readEnvironment } = await import("../environments/environment");
-    const { adapters } = await import("../hosts/adapters");
-    const { deploy } = await import("../hosts/deploy");
-    const { forwardTo } = await import("../serving/site/forward");
+    const { adapters } = await import("../hosts/hosts");
+    const { deploy } = await import("../hosts/hosts");
+    const { forwardTo } = await import("../serve/request");
     const adapter = Object.hasOwn(adapters, to) && adapters[to];
     if (!adapter) throw new Error(usage);
     if (values.static && !adapter.pages) throw new Error(`${to} serves no pages drawn ahead.`);
@@ -50,8 +48,8 @@ export const siteCommands: Commands = {
     const name = required(words[0]);
     const { ENSEMBLE_STORE: address = distDir, DATABASE_URL: databaseUrl } = process.env;
     const { readEnvironment } = await import("../environments/environment");
-    const { serveEnvironment } = await import("../serving/served-environment");
-    const { storeFiles } = await import("../serving/store-files");
+    const { serveEnvironment } = await import("../serve/served-environment");
+    const { storeFiles } = await import("../serve/served-environment");
     const { endWith, step } = await import("../terminal");
     const port = Number(process.env.PORT ?? 4200);
     const { previews } = environmentNames().includes(name) ? await readEnvironment(name) : {};

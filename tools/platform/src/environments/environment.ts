@@ -1,11 +1,81 @@
-import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
 import { CompositionError } from "@ensemble/contract";
 import { listIssues, settingsSchema } from "@ensemble/contract/schemas";
+import { readFile, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import * as z from "zod/mini";
 import { environmentsDir } from "../workspace";
-import { origins, pinSchema } from "./pin";
-import { protectionSchema } from "./protection/protection";
+import type { Change } from "./history";
+import { protectionSchema } from "./protection";
+
+/**
+ * The stack of an app's releases, the running one last. A promotion pushes one; a rollback pops the
+ * skipped ones, so that another rollback goes further back and never forward again.
+ */
+export function releaseLine(history: readonly Change[], app: string, running: string): string[] {
+  const line: string[] = [];
+  const stand = (release: string) => {
+    if (line.at(-1) !== release) line.push(release);
+  };
+  for (const change of history) {
+    if (change.app !== app || ["canary", "hold"].includes(change.action)) continue;
+    if (change.action === "remove") {
+      line.length = 0;
+      continue;
+    }
+    // A release from a manual edit is not on the stack.
+    if (change.from !== undefined) stand(change.from);
+    const at = change.action === "rollback" ? line.lastIndexOf(change.release) : -1;
+    if (at === -1) stand(change.release);
+    else line.length = at + 1;
+  }
+  stand(running);
+  return line;
+}
+
+const release = z.string().check(
+  z.regex(/^(latest|\d+\.\d+\.\d+\+[0-9a-f]{10})$/, {
+    error: 'must be "latest" or a release such as 1.0.0+0123456789',
+  }),
+);
+export const origins = z._default(z.array(z.url({ protocol: /^https?$/ })), []);
+
+const share = z.number().check(z.minimum(0), z.maximum(100));
+
+/** An environment's releases of one app. */
+export const pinSchema = z.pipe(
+  z.union([
+    release,
+    z.strictObject({
+      release,
+      /**
+       * The last good release here: the target of a rollback and the fallback when `release` fails.
+       */
+      previous: z.optional(release),
+      /**
+       * Of the shell: another release of it that runs the remotes which need that one's shared
+       * packages (generations/).
+       */
+      beside: z.optional(release),
+      /** A release for a share of visitors, who keep it. 0 percent withdraws it at once. */
+      canary: z.optional(
+        z.strictObject({
+          release,
+          percent: share,
+          /** The shares that it climbs to by itself, 100 for everybody (canaries/). */
+          climbs: z.optional(z.array(share)),
+        }),
+      ),
+    }),
+  ]),
+  z.transform((pin): Pin => (typeof pin === "string" ? { release: pin } : pin)),
+);
+
+export interface Pin {
+  release: string;
+  previous?: string;
+  beside?: string;
+  canary?: { release: string; percent: number; climbs?: number[] };
+}
 
 /** One reviewed file per environment: the release of each app, and the backend. */
 const environmentSchema = z.extend(settingsSchema, {
@@ -73,4 +143,72 @@ export function parseEnvironment(name: string, text: string): Environment {
   const result = environmentSchema.safeParse({ ...(value as object), environment: name });
   if (!result.success) throw new CompositionError(listIssues(result.error));
   return result.data;
+}
+
+/** An edit of an environment's file by a command. */
+export interface Edit {
+  /** Pins by app; undefined removes the app. */
+  pins?: Record<string, Pin | undefined>;
+  migration?: string;
+}
+
+/** Applies an edit to an environment's file and keeps the rest of its text. */
+export async function editEnvironment(folder: string, name: string, edit: Edit): Promise<void> {
+  const file = join(folder, `${name}.json`);
+  await writeFile(file, editedEnvironment(await readFile(file, "utf8"), edit));
+}
+
+/** The text of an environment's file after an edit. */
+export function editedEnvironment(text: string, { pins = {}, migration }: Edit): string {
+  const { releases: before, migration: known } = JSON.parse(text) as {
+    releases: Record<string, unknown>;
+    migration?: string;
+  };
+  const releases: Record<string, unknown> = { ...before };
+  for (const [app, pin] of Object.entries(pins)) {
+    const plain = pin && !pin.previous && !pin.beside && !pin.canary;
+    releases[app] = plain ? pin.release : pin;
+  }
+  const written = writtenReleases(releases, memberOf(text, "releases"));
+  if (migration === known || migration === undefined) {
+    return replaceMember(text, "releases", written);
+  }
+  const number = JSON.stringify(migration);
+  return known === undefined
+    ? replaceMember(text, "releases", `${written},\n  "migration": ${number}`)
+    : replaceMember(replaceMember(text, "migration", number), "releases", written);
+}
+
+/** On one line if it was on one line and fits, as the formatter keeps it. */
+function writtenReleases(releases: Record<string, unknown>, before: string): string {
+  const pairs = Object.entries(releases).filter(([, pin]) => pin !== undefined);
+  const plain = pairs.every(([, pin]) => typeof pin === "string");
+  const words = pairs.map(([app, pin]) => `${JSON.stringify(app)}: ${JSON.stringify(pin)}`);
+  const line = `{ ${words.join(", ")} }`;
+  if (plain && !before.includes("\n") && line.length <= 100 - '  "releases": ,'.length) return line;
+  return JSON.stringify(releases, null, 2).replaceAll("\n", "\n  ");
+}
+
+/** A JSON object's text with one member replaced; everything else stays verbatim. */
+function replaceMember(text: string, key: string, value: string): string {
+  const [from, end] = valueRange(text, key);
+  return text.slice(0, from) + value + text.slice(end);
+}
+
+const memberOf = (text: string, key: string): string => text.slice(...valueRange(text, key));
+
+/** Start and end of a member's value in a JSON object's text. */
+function valueRange(text: string, key: string): [number, number] {
+  const words = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g)];
+  let depth = 0;
+  let from: number | undefined;
+  for (const [position, { 0: word, index }] of words.entries()) {
+    const end = index + word.length;
+    if (/[{[]/.test(word[0]!)) depth += 1;
+    if (/[}\]]/.test(word[0]!)) depth -= 1;
+    if (from !== undefined && index >= from && depth === 1) return [from, end];
+    const isKey = depth === 1 && words[position + 1]?.[0] === ":" && JSON.parse(word) === key;
+    if (isKey) from = words[position + 2]!.index;
+  }
+  throw new Error(`There is no "${key}" in it.`);
 }

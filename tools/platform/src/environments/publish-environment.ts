@@ -1,15 +1,13 @@
-import { compose, type Composed } from "../composition/compose";
-import { publish } from "../composition/publish";
+import { compose, type Composed } from "../compose/compose";
+import { publish } from "../compose/publish";
 import type { Store } from "../store/store";
 import { listProblems } from "../verify/problem";
 import { verifyEnvironment } from "../verify/verify";
 import { environmentsDir } from "../workspace";
-import { shareObjectives } from "./budgets/share-objectives";
-import { readEnvironment } from "./environment";
-import { editEnvironment } from "./environment-file";
-import { readHistory } from "./changes/history";
-import { databaseState } from "./database-state";
-import { shareChanges } from "./changes/share-changes";
+import { shareObjectives } from "./budgets";
+import { databaseState } from "./database";
+import { editEnvironment, readEnvironment } from "./environment";
+import { readHistory, shareChanges } from "./history";
 
 /**
  * Publishes an environment as its file stands, with the newest migration of its database. Throws

@@ -1,4 +1,37 @@
-import { pullRequestOf } from "./pull-request";
+import { readFile } from "node:fs/promises";
+
+/**
+ * The pull request that a change belongs to: its number or its address, as given or as GitHub tells
+ * a workflow. Undefined when there is none. Throws for anything else.
+ */
+export async function pullRequestOf(
+  given: string | undefined,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string | undefined> {
+  const number = given?.replace(/^#/, "") ?? (await numberInWorkflow(env));
+  if (!number) return undefined;
+  if (/^https:\/\/\S{1,250}$/.test(number)) return number;
+  if (!/^\d{1,9}$/.test(number)) {
+    throw new Error("--pull-request is the number or the https address of a pull request.");
+  }
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = env;
+  return server && repository ? `${server}/${repository}/pull/${number}` : number;
+}
+
+async function numberInWorkflow(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const [, inRef] = /^refs\/pull\/(\d+)\//.exec(env.GITHUB_REF ?? "") ?? [];
+  if (inRef ?? !env.GITHUB_EVENT_PATH) return inRef;
+  try {
+    const event = JSON.parse(await readFile(env.GITHUB_EVENT_PATH!, "utf8")) as Event;
+    return event.pull_request?.number?.toString();
+  } catch {
+    return undefined; // A rollback must not fail for want of a number.
+  }
+}
+
+interface Event {
+  pull_request?: { number?: number };
+}
 
 /** What the command line says about a change. */
 interface Words {

@@ -3,17 +3,16 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, filled, type Exchange } from "../../fixtures/conformance/exchange";
-import { sampleHosts } from "../../fixtures/conformance/hosts";
-import type { RunningHost } from "../../fixtures/conformance/program";
 import { aheadExchanges } from "../../fixtures/conformance/ahead-exchanges";
+import { ask, type Exchange, filled } from "../../fixtures/conformance/exchange";
+import { sampleHosts } from "../../fixtures/conformance/hosts";
 import { pageExchanges } from "../../fixtures/conformance/page-exchanges";
+import type { RunningHost } from "../../fixtures/conformance/program";
 import { projectExchanges } from "../../fixtures/conformance/project-exchanges";
 import { releaseExchanges } from "../../fixtures/conformance/release-exchanges";
-import { startProject, type SampleProject } from "../../fixtures/conformance/sample-project";
+import { type SampleProject, startProject } from "../../fixtures/conformance/sample-project";
 import { publishSite, type SampleSite } from "../../fixtures/conformance/sample-site";
-import { folderStore } from "../store/folder-store";
-import type { Store } from "../store/store";
+import { folderStore, type Store } from "../store/store";
 
 /** What holds of every host, whatever it runs on: one table, one published environment. */
 const exchanges: Exchange[] = [...pageExchanges, ...releaseExchanges, ...projectExchanges];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { format } from "oxfmt";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parseEnvironment } from "../environments/environment";
-import { readOrigin } from "../releases/origin";
+import { readOrigin } from "../release/origin";
 import { workspaceRoot } from "../workspace";
 import { newRemote } from "./new-remote";
 

@@ -1,17 +1,94 @@
-import { compose } from "../composition/compose";
-import { publishIn, versionIn } from "../composition/publish";
-import { databaseState } from "../environments/database-state";
-import { readEnvironment, type Environment } from "../environments/environment";
-import { newProblems } from "../environments/changes/change-problems";
-import { neededBeside } from "../generations/misfits";
-import { readRelease } from "../releases/release";
-import type { Release } from "../releases/release-description";
+import { html } from "hono/html";
+import { lookup } from "node:dns";
+import { request as askPlain } from "node:http";
+import { request as askSecurely } from "node:https";
+import type { LookupFunction } from "node:net";
+import { compose, type Composed } from "../compose/compose";
+import { publishIn, versionIn } from "../compose/publish";
+import { newProblems } from "../environments/change";
+import { databaseState } from "../environments/database";
+import { type Environment, readEnvironment } from "../environments/environment";
+import { neededBeside } from "../environments/generations";
+import { readRelease, type Release } from "../release/release";
 import type { Store } from "../store/store";
-import { listProblems, type Named } from "../verify/problem";
+import { listProblems, type Named, nameOf } from "../verify/problem";
 import { environmentsDir } from "../workspace";
-import { isPreviewName, previewKey, writePreview, type Preview } from "./preview";
-import { withMarker } from "./preview-marker";
-import { throughGateway } from "./through-gateway";
+import { describeJourneys } from "./journeys";
+import {
+  isPreviewName,
+  localPreviews,
+  type Preview,
+  previewKey,
+  previewOrigin,
+  writePreview,
+} from "./preview";
+
+/** The origin where a gateway of its environment serves a preview. */
+export async function addressOf({ environment, name }: Preview): Promise<string> {
+  const { previews } = await readEnvironment(environment);
+  return previewOrigin(previews ?? localPreviews(Number(process.env.PORT ?? 4200)), name);
+}
+
+/** A preview for the terminal: a line, and what its journeys found. */
+export function describePreview(preview: Preview): string {
+  const { name, environment, until, journeys } = preview;
+  const runs = Object.entries(preview.releases).map(([app, release]) => nameOf({ app, release }));
+  const line = `${name}: ${environment} with ${runs.join(", ")}, only reads, until ${until.slice(0, 16)}Z`;
+  return journeys ? `${line}\n${describeJourneys(journeys)}` : line;
+}
+
+/** The document of a preview, which says so in a corner of each page without any code. */
+export function withMarker(composed: Composed, preview: Preview): Composed {
+  const marked = (text: string) => text.replace("</body>", () => `${marker(preview)}</body>`);
+  const { html, beside } = composed;
+  return {
+    ...composed,
+    html: marked(html),
+    beside: beside && { ...beside, html: marked(beside.html) },
+  };
+}
+
+/** Above the bar at the bottom of small windows. */
+const look = `#preview{position:fixed;left:8px;bottom:8px;z-index:9999;max-width:calc(100vw - 16px);
+padding:4px 10px;border-radius:6px;background:#1c2024;color:#fff;font:12px/1.6 system-ui}
+#preview summary{cursor:pointer}
+@media(max-width:1023px){#preview{bottom:76px}}@media print{#preview{display:none}}`;
+
+function marker({ name, releases, until }: Preview): string {
+  const runs = Object.entries(releases).map(([app, release]) => nameOf({ app, release }));
+  const day = new Date(until).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  return String(
+    html`<aside id="preview" aria-label="What this address shows">
+      <style>
+        ${look}
+      </style>
+      <details>
+        <summary>Preview ${name}</summary>
+        ${runs.join(", ")}<br />until ${day}<br />It only reads: nothing is saved, and nobody can
+        sign in.
+      </details>
+    </aside>`,
+  );
+}
+
+/**
+ * An environment whose pages ask their own gateway for its data, and no other host: code that was not
+ * reviewed yet must not reach the backend past the gateway's guard (read-only-backend.ts). Nothing is
+ * measured, and search engines list nothing.
+ */
+export function throughGateway(environment: Environment): Environment {
+  const { supabase, security } = environment;
+  const pictures = supabase.url === "/" ? [] : [new URL(supabase.url).origin];
+  return {
+    ...environment,
+    site: undefined,
+    indexed: false,
+    telemetry: undefined,
+    overrides: undefined,
+    supabase: { url: "/", key: supabase.key },
+    security: { ...security, pictures: [...security.pictures, ...pictures] },
+  };
+}
 
 export interface WantedPreview extends Pick<Preview, "name" | "environment"> {
   /** The releases that it is of, at most one of an app. */
@@ -94,3 +171,42 @@ async function previewed(
   const other = await neededBeside(shell.release, [beside, release], releases, store);
   return { ...environment, releases: { ...releases, shell: { ...shell, beside: other } } };
 }
+
+/** How long an address may take to answer for the first time, in milliseconds. */
+const patience = 120_000;
+
+export interface Reached {
+  /** Milliseconds until its page was there. */
+  took?: number;
+  /** Why it is not there. */
+  problem?: string;
+}
+
+/** Asks a preview for its page, as its first visitor would. */
+export async function reachPreview(origin: string): Promise<Reached> {
+  const began = performance.now();
+  try {
+    const status = await statusOf(new URL(origin));
+    if (status !== 200) return { problem: `${origin} answers ${status}` };
+    return { took: Math.round(performance.now() - began) };
+  } catch (error) {
+    return { problem: `${origin} does not answer (${(error as Error).message})` };
+  }
+}
+
+function statusOf(address: URL): Promise<number | undefined> {
+  const ask = address.protocol === "https:" ? askSecurely : askPlain;
+  const signal = AbortSignal.timeout(patience);
+  return new Promise((resolve, reject) => {
+    ask(address, { lookup: lookUp, signal }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+/** As browsers do: names below localhost are this machine, which not every system knows. */
+const lookUp: LookupFunction = (hostname, options, done) =>
+  lookup(hostname.endsWith(".localhost") ? "localhost" : hostname, options, done);

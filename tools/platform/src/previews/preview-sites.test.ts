@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
 import { writeSampleRelease } from "../../fixtures/sample-release";
-import type { FetchHandler } from "../serving/site/fetch-handler";
+import type { FetchHandler } from "../serve/request";
 import { makePreview } from "./make-preview";
 import { endPreview, listPreviews } from "./preview";
 import { servePreviews } from "./preview-sites";

@@ -2,11 +2,10 @@ import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bucket, startObjectStore, type ObjectStore } from "../../fixtures/object-store";
-import { folderStore } from "./folder-store";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { bucket, type ObjectStore, startObjectStore } from "../../fixtures/object-store";
 import { s3Store } from "./s3-store";
-import { ConflictError, type Store } from "./store";
+import { ConflictError, folderStore, type Store } from "./store";
 
 let folder: string;
 let objects: ObjectStore;
@@ -95,4 +94,10 @@ test("stores the content type and cache lifetime for a static host", async () =>
   const page = await headOf("environments/production/index.html");
   expect(page.ContentType).toMatch(/^text\/html/);
   expect(page.CacheControl).toBe("no-cache");
+});
+
+test("opens a bucket without warnings", () => {
+  const warned = vi.spyOn(process, "emitWarning");
+  expect(s3Store(new URL("s3://ensemble-site/production")).label).toContain("ensemble-site");
+  expect(warned).not.toHaveBeenCalled();
 });

@@ -1,8 +1,74 @@
-import type { Release } from "../releases/release-description";
-import { isSigned } from "../releases/signature";
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  sign,
+  verify,
+} from "node:crypto";
+import { type Release, releaseKey } from "../release/release";
 import type { Store } from "../store/store";
-import type { Demands } from "./origin";
 import { nameOf, type Problem } from "./problem";
+import type { Demands } from "./release-problems";
+
+/** A public key as environments name it: the base64 of its SPKI, which is the middle line of its PEM. */
+export const textOfKey = (key: KeyObject): string =>
+  key.export({ format: "der", type: "spki" }).toString("base64");
+
+export const publicKeyOf = (text: string): KeyObject =>
+  createPublicKey({ key: Buffer.from(text, "base64"), format: "der", type: "spki" });
+
+/** Whether a text is an Ed25519 public key. */
+export function isSigningKey(text: string): boolean {
+  try {
+    const key = publicKeyOf(text);
+    return key.asymmetricKeyType === "ed25519" && textOfKey(key) === text;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Signs a release with a private Ed25519 key in PEM, beside its files. Returns the public key, as
+ * environments name it.
+ */
+export async function signRelease(release: Release, pem: string, store: Store): Promise<string> {
+  const key = createPrivateKey(pem);
+  const publicKey = textOfKey(createPublicKey(key));
+  if (!isSigningKey(publicKey)) throw new Error("The signing key must be an Ed25519 key.");
+  const signature = sign(null, signedText(release), key).toString("base64");
+  await store.write(signatureKey(release, publicKey), `${signature}\n`);
+  return publicKey;
+}
+
+/** Whether one of the keys has signed the release as it is now. */
+export async function isSigned(
+  release: Release,
+  keys: readonly string[],
+  store: Store,
+): Promise<boolean> {
+  const proofs = await Promise.all(
+    keys.map(async (key) => {
+      const stored = await store.read(signatureKey(release, key));
+      const signature = Buffer.from(stored?.body.toString() ?? "", "base64");
+      return verify(null, signedText(release), publicKeyOf(key), signature);
+    }),
+  );
+  return proofs.includes(true);
+}
+
+/**
+ * The whole description: the digest of every file, and what the release's short name does not prove,
+ * such as the commit.
+ */
+const signedText = (release: Release): Buffer =>
+  Buffer.from(`ensemble release\n${JSON.stringify(release)}`);
+
+/** A file for each key, so that people who sign at once do not overwrite each other. */
+function signatureKey(release: Release, publicKey: string): string {
+  const digest = createHash("sha256").update(publicKey).digest("hex").slice(0, 32);
+  return `${releaseKey(release)}/signatures/${digest}`;
+}
 
 /** Reports a release that none of the environment's keys has signed. */
 export async function signatureProblems(

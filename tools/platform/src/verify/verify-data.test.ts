@@ -1,9 +1,8 @@
 import type { DataUse } from "@ensemble/build/data-use";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeSampleRelease } from "../../fixtures/sample-release";
-import type { DataSurface } from "./data/data-surface";
-import type { TableSurface } from "./data/data-surface";
-import { openVerifyTrial, type VerifyTrial } from "./verify-trial";
+import { openVerifyTrial, type VerifyTrial } from "../../fixtures/verify-trial";
+import type { DataSurface, TableSurface } from "./database-problems";
 
 let trial: VerifyTrial;
 let store: VerifyTrial["store"];

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { integrityOf } from "../releases/release-output";
 import { writeSampleRelease } from "../../fixtures/sample-release";
-import { openVerifyTrial, type VerifyTrial } from "./verify-trial";
+import { openVerifyTrial, type VerifyTrial } from "../../fixtures/verify-trial";
+import { integrityOf } from "../release/release";
 
 let trial: VerifyTrial;
 let folder: VerifyTrial["folder"];

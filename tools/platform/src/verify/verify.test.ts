@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { accepted, writeSampleRelease, shared } from "../../fixtures/sample-release";
-import { openVerifyTrial, type VerifyTrial } from "./verify-trial";
+import { accepted, shared, writeSampleRelease } from "../../fixtures/sample-release";
+import { openVerifyTrial, type VerifyTrial } from "../../fixtures/verify-trial";
 
 let trial: VerifyTrial;
 let folder: VerifyTrial["folder"];

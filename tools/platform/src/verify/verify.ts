@@ -1,18 +1,18 @@
 import type { Environment } from "../environments/environment";
-import { generationProblems, shellOf } from "../generations/generation";
-import { readRelease } from "../releases/release";
-import type { Release } from "../releases/release-description";
+import { generationProblems, shellOf } from "../environments/generations";
+import { readRelease, type Release } from "../release/release";
 import type { Store } from "../store/store";
-import { budgetProblems } from "./budget";
-import { dataProblems, usesOf, type Compared } from "./data/data-problems";
-import { siteProblems } from "./data/site-problems";
-import { fileProblems } from "./files";
-import { originProblems, type Demands } from "./origin";
-import { nameOf, type Named, type Problem } from "./problem";
-import { routeProblems } from "./routes";
-import { sharedProblems } from "./shared";
+import { type Compared, dataProblems, siteProblems, usesOf } from "./database-problems";
+import { type Named, namedIn, nameOf, type Problem } from "./problem";
+import {
+  budgetProblems,
+  type Demands,
+  fileProblems,
+  originProblems,
+  routeProblems,
+  sharedProblems,
+} from "./release-problems";
 import { signatureProblems } from "./signatures";
-import { namedIn } from "./verification-error";
 
 /**
  * Checks every release that an environment may bring to a page against its shell and the others:

@@ -1,0 +1,125 @@
+import { parseArgs } from "node:util";
+import { openStore } from "../store/store";
+import { appNames } from "../workspace";
+
+/** Every option of every command; each reads its own. */
+const options = {
+  to: { type: "string" },
+  into: { type: "string" },
+  from: { type: "string" },
+  steps: { type: "string" },
+  reason: { type: "string" },
+  "approved-by": { type: "string", multiple: true },
+  "pull-request": { type: "string" },
+  days: { type: "string" },
+  "for-good": { type: "boolean" },
+  static: { type: "boolean" },
+  pages: { type: "string" },
+  hours: { type: "string" },
+  gradually: { type: "string" },
+  beside: { type: "string" },
+  every: { type: "string" },
+  once: { type: "boolean" },
+  yes: { type: "boolean" },
+  migrations: { type: "boolean" },
+  name: { type: "string" },
+  journeys: { type: "boolean" },
+  json: { type: "boolean" },
+  end: { type: "string" },
+} as const;
+
+/** The command line, and the store that its commands work on. Throws for an unknown option. */
+export async function readLine(args: string[]) {
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
+  const [command = "", ...words] = positionals;
+  return { command, words, values, store: await openStore() };
+}
+
+export type Line = Awaited<ReturnType<typeof readLine>>;
+
+/** Commands import what they do when they run: a rollback does not wait for the bundler to load. */
+export type Commands = Record<string, (line: Line) => Promise<void>>;
+
+/** What the platform command can do, shown when a call is wrong. */
+export const usage = `npm run platform -- <command>
+
+  release <app> ...                       builds apps (${appNames.join(", ")}), makes releases of them
+  release <remote> --from <folder>        makes a release of a remote that was built elsewhere
+  verify [<environment> ...] [--migrations]
+                                          checks what environments would bring to a page, or whether
+                                          the releases that they pin live with all migrations here
+  compose <environment> [--static [--pages <number>]]
+                                          publishes an environment as its file says; writes its most
+                                          visited pages (500 or another number) as HTML files
+  promote <app>@<release> <environment> [--gradually 5,25,100]
+                                          gives a release to everybody, or to growing shares
+  promote shell@<release> <environment> --beside <release>
+                                          gives it to everybody, except on the routes of remotes that
+                                          need the shared packages of another release
+  promote --from <environment> <environment> [--yes]
+                                          gives it the releases of another, after showing them
+  watch <environment> [--every <seconds>] [--once]
+                                          judges canaries every 10 seconds by what pages report:
+                                          takes them back, or lets gradual ones climb
+  canary <app>@<release> <environment> <percent>
+                                          gives it to a share of the visitors; 0 takes it back
+  rollback <app> <environment> [--steps <number> | --to <release>]
+                                          goes back to the release before, further back, or to any
+  add <app>@<release> <environment>       lets an environment run an app that it did not run
+  remove <app> <environment>              takes an app out of an environment
+  sign <app>@<release> ...                signs releases with the key in ENSEMBLE_SIGNING_KEY
+  preview <app>@<release> ... [<environment>] --name <name> [--days <number>]
+    [--journeys] [--json]                 shows releases at an address of their own, among what an
+                                          environment (local) pins: 7 days long, reading its data;
+                                          tries the journeys there that only read, and exits with 1
+                                          unless they pass
+  previews [<environment>] [--end <name>] [--json]
+                                          lists an environment's previews; ends one
+  prune [--days <number>] [--for-good]    lists the releases that nothing needs; deletes them
+  status [<environment> ...]              what runs where
+  upgrade <package>@<version> <environment>
+                                          which remotes accept a version of a shared package, and
+                                          which must be rebuilt; exits with 1 if any must
+  errors <environment> [--hours <number>] what its pages reported in 24 hours, with file and line
+  budgets <environment>                   each remote's objectives, and how much of its error
+                                          budgets is spent
+  draw <address> [<environment>]          draws a page as a server does: status, head, time, bytes
+  deploy <environment> --to node|nginx|worker|deno|s3 [--into <folder>] [--static [--pages <number>]]
+                                          writes one folder with everything that a host needs, for
+                                          nginx and s3 with its most visited pages as HTML files
+  serve <environment>                     serves it from a folder, and draws its public pages
+  history <environment>                   who changed what, and when
+  pack <folder>                           packs what a remote of another repository is built with
+  new <remote>                            adds a remote with one screen to the workspace
+
+What changes an environment takes --reason "<why>", --approved-by <names> and --pull-request <number>
+for the history, and ENSEMBLE_ACTOR for who; an environment's "protection" can require a reason. With
+ENSEMBLE_SERVICE_KEY, the key of its Supabase project, /admin/platform shows them.
+Releases are kept in dist/, or where ENSEMBLE_STORE says: a folder, or s3://bucket/prefix.`;
+
+/** The options that the usage names for a command. */
+export function optionsOf(command: string): Set<string> {
+  let described = "";
+  const found = new Set<string>();
+  for (const line of usage.split("\n")) {
+    // Two spaces separate a call from what it does.
+    const [, indent, call = ""] = /^( {2,4})(\S+(?: \S+)*)/.exec(line) ?? [];
+    if (indent?.length === 2) described = call.split(" ", 1)[0]!;
+    if (described !== command) continue;
+    for (const [, option = ""] of call.matchAll(/--([a-z-]+)/g)) found.add(option);
+  }
+  return found;
+}
+
+/** A word that a command cannot do without. Throws its usage. */
+export function required(word: string | undefined): string {
+  if (!word) throw new Error(usage);
+  return word;
+}
+
+/** The parts of `<app>@<release>`. Throws the usage for anything else. */
+export function parseRelease(word: string | undefined): { app: string; release: string } {
+  const [, app, release] = /^([a-z][a-z0-9-]*)@(.+)$/.exec(required(word)) ?? [];
+  if (!app || !release) throw new Error(usage);
+  return { app, release };
+}

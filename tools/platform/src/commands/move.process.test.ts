@@ -1,0 +1,69 @@
+import { execFile } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { beforeEach, expect, test } from "vitest";
+import { openProduction, type Production } from "../../fixtures/production";
+import { textOfKey } from "../verify/signatures";
+import { workspaceRoot } from "../workspace";
+
+let production: Production;
+beforeEach(async () => {
+  production = await openProduction();
+  return production.remove;
+});
+
+const signer = generateKeyPairSync("ed25519");
+const pem = signer.privateKey.export({ format: "pem", type: "pkcs8" }).toString();
+const command = ["tools/setup/tool.mjs", "tools/platform/src/cli.ts"];
+
+/** Runs the platform command as Ada, and returns what it says. */
+async function platform(...words: string[]): Promise<string> {
+  const env = {
+    ...process.env,
+    ENSEMBLE_ENVIRONMENTS: production.folder,
+    ENSEMBLE_STORE: join(production.folder, "dist"),
+    ENSEMBLE_ACTOR: "Ada",
+    ENSEMBLE_SIGNING_KEY: pem,
+    GITHUB_REF: "refs/pull/42/merge",
+    GITHUB_REPOSITORY: "",
+  };
+  const options = { env, cwd: workspaceRoot };
+  const run = promisify(execFile)(process.execPath, [...command, ...words], options);
+  const { stdout, stderr } = await run.catch((error: { stdout: string; stderr: string }) => error);
+  return stdout + stderr;
+}
+
+test("shows, signs and moves what staging runs, and writes who, why and which pull request", async () => {
+  const { folder, experts, pinOf, protect } = production;
+  const settings = JSON.parse(await readFile(join(folder, "production.json"), "utf8")) as {
+    releases: object;
+  };
+  const releases = { ...settings.releases, experts: experts.b };
+  // A database that is not there answers at once.
+  const supabase = { url: "http://127.0.0.1:9", key: "sb_publishable_0123456789" };
+  const unanswered = JSON.stringify({ ...settings, supabase });
+  await writeFile(join(folder, "production.json"), unanswered);
+  await writeFile(join(folder, "staging.json"), JSON.stringify({ ...settings, releases }));
+  await protect({ reason: true, signatures: [textOfKey(signer.publicKey)] });
+
+  const move = ["promote", "--from", "staging", "production"];
+  const shown = await platform(...move);
+  expect(shown).toBe(
+    `  experts  ${experts.a} -> ${experts.b}\nNothing was moved: --yes moves these.\n`,
+  );
+  expect(await platform(...move, "--yes")).toMatch(
+    /asks for a reason[^]*is not signed with a key of this environment/,
+  );
+  expect(await pinOf()).toBe(experts.a);
+  expect(await platform("sign", `experts@${experts.b}`)).toContain(textOfKey(signer.publicKey));
+  const words = ["--yes", "--reason", "Spring opens", "--approved-by", "grace, joan"];
+  expect(await platform(...move, ...words)).toContain(
+    "moved from staging to production: experts\n",
+  );
+  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  expect(await platform("history", "production")).toMatch(
+    /Ada {2}promote experts@.*\(from staging, [0-9a-f]{8}\): Spring opens \(approved by grace, joan\) \(pull request 42\)\n$/,
+  );
+});

@@ -1,0 +1,249 @@
+import {
+  type ComposedRelease,
+  type ComposedRemote,
+  provideSettings,
+  type Settings,
+} from "@ensemble/contract";
+import { parseComposition, settingsSchema } from "@ensemble/contract/schemas";
+import type { Environment } from "../environments/environment";
+import {
+  divide,
+  type Generation,
+  remoteRoutes,
+  routesElsewhere,
+  type RunningRemote,
+} from "../environments/generations";
+import { noScreen, readRelease, type Release, releaseKey } from "../release/release";
+import { drawLead } from "../release/release-facts";
+import { speculationRules, withSpeculation } from "../render/document";
+import { drawingPlan, type DrawingPlan } from "../render/plan";
+import { routeGroups, routesExpression } from "../serve/routes-expression";
+import { readStored, type Store } from "../store/store";
+import { productVersion } from "../workspace";
+import { robotsText, securityHeaders, writeDocument, type WrittenDocument } from "./document";
+
+/**
+ * A release with its base URL: relative, so that any origin can serve it, or a development
+ * server's.
+ */
+export interface Served extends Release {
+  base: string;
+  /** Reads one of its text files. */
+  read(path: string): Promise<string>;
+}
+
+export function composeRemote({
+  name,
+  stable,
+  previous,
+  canary,
+  named,
+}: RunningRemote): ComposedRemote {
+  return {
+    name,
+    owner: stable.owner,
+    channel: "stable",
+    releases: [stable.release, ...named],
+    ...composeRelease(stable),
+    // No screen shows the commit of a fallback release.
+    fallback: previous ? { ...composeRelease(previous), commit: undefined } : undefined,
+    canary: canary && { ...composeRelease(canary.release), percent: canary.percent },
+  };
+}
+
+/**
+ * A release as a document describes it. The digest of the container proves the release, because the
+ * container holds those of its chunks (docs/decisions/composition/0027).
+ */
+function composeRelease(remote: Served): ComposedRelease {
+  const [entry = ""] = remote.entry;
+  const routes = remote.routes.map((route) => ({
+    ...route,
+    lead: route.lead && drawLead(route.name, route.lead),
+    files: firstPaintFiles(remote, route),
+  }));
+  const digest = remote.files.find(({ path }) => path === entry)?.integrity;
+  return {
+    release: remote.release,
+    commit: remote.commit,
+    base: remote.base,
+    entry,
+    integrity: digest ? { [entry]: digest } : {},
+    routes,
+  };
+}
+
+/**
+ * The container, the modules it exposes, and each screen's own files. Throws for a screen without
+ * files.
+ */
+function firstPaintFiles(release: Release, route: { name: string }): string[] {
+  const files = release.screens[route.name];
+  if (!files) throw new Error(`${release.app}: ${noScreen(route.name)}`);
+  return [...release.entry, ...files];
+}
+
+/** The document of a generation. */
+export interface ComposedDocument extends WrittenDocument {
+  /** Router patterns, starting with a slash. */
+  routes: string[];
+  /** How a server draws its pages; undefined when it cannot. */
+  drawing?: DrawingPlan;
+  /** Where its releases' files are. */
+  bases: string[];
+}
+
+/** The other generation, and where its document is on hosts that serve one for all addresses. */
+interface Other {
+  generation: Generation;
+  address: string;
+}
+
+/**
+ * Composes the document of a generation. Its pages open the routes of another one by that one's
+ * document; a browser prepares it when a visitor points at a link.
+ */
+export async function composeDocument(
+  here: Generation,
+  settings: Settings,
+  other?: Other,
+): Promise<ComposedDocument> {
+  const { shell, remotes: running } = here;
+  const remotes = running.map(composeRemote);
+  const composition = parseComposition({
+    settings,
+    version: productVersion(),
+    shell: {
+      release: shell.release,
+      commit: shell.commit,
+      owner: shell.owner,
+      base: shell.base,
+    },
+    remotes,
+  });
+  const served = remotes.flatMap((remote) => [remote, remote.fallback ?? [], remote.canary ?? []]);
+  const claims = [shell.routes, ...served.flat().map(({ routes }) => routes)].flat();
+  const routes = [...new Set(claims.map(({ path }) => path))];
+  const elsewhere = other ? routesElsewhere(here, other.generation) : [];
+  const border = other && {
+    groups: routeGroups([...routes, ...elsewhere], elsewhere).map(
+      ({ routes: some, beside }): [string, boolean] => [routesExpression(some), beside],
+    ),
+    routes: elsewhere,
+    shell: other.generation.shell.base,
+    address: other.address,
+  };
+  const { html, inlineScripts } = await writeDocument(composition, shell, border);
+  const stables = running.map(({ stable }) => stable);
+  const plan = await drawingPlan(shell, stables);
+  const speculation = plan && speculationRules([shell, ...stables]);
+  const drawing = plan && { ...plan, speculation };
+  const ahead = other && speculationRules(drawnElsewhere(other.generation, elsewhere));
+  return {
+    html: withSpeculation(html, ahead, "elsewhere"),
+    inlineScripts: [...inlineScripts, speculation, ahead].filter((text) => text !== undefined),
+    routes,
+    drawing,
+    bases: [shell.base, ...remotes.map(({ base }) => base)],
+  };
+}
+
+const drawnElsewhere = ({ shell, remotes }: Generation, elsewhere: readonly string[]) =>
+  [shell, ...remotes.map(({ stable }) => stable)].map(({ routes }) => ({
+    routes: routes.filter(({ path }) => elsewhere.includes(path)),
+  }));
+
+/** Apps that run from somewhere other than the environment's pinned release. */
+export type Substitutes = Record<string, Served>;
+
+/** An environment's document, its response headers and its routes. */
+export interface Composed extends WrittenDocument {
+  headers: Record<string, string>;
+  /** Router patterns, starting with a slash. */
+  routes: string[];
+  /** Its robots.txt. */
+  robots?: string;
+  /** How a server draws its pages; undefined when it cannot. */
+  drawing?: DrawingPlan;
+  /** The document of the other generation, where two run (generations/). */
+  beside?: BesideDocument;
+}
+
+/** A second document, with the same headers. */
+export interface BesideDocument {
+  html: string;
+  /** The routes that it serves instead of the first one, of `routes`. */
+  routes: string[];
+  drawing?: DrawingPlan;
+}
+
+/**
+ * Composes an environment from the releases in `store`: a document with everything a page needs, and
+ * another one for the remotes that need the shell beside it. Writes nothing. Throws when a release is
+ * missing.
+ */
+export async function compose(
+  environment: Environment,
+  store: Store,
+  substitutes: Substitutes = {},
+): Promise<Composed> {
+  const { releases, security } = environment;
+  const settings = settingsSchema.parse(environment);
+  provideSettings(settings);
+  const serve = async (app: string, release: string) =>
+    serveFrom(store, await readRelease(app, release, store));
+  const { shell: shellPin, ...remotePins } = releases;
+  const shell = substitutes.shell ?? (await serve("shell", shellPin!.release));
+  const beside = shellPin!.beside ? await serve("shell", shellPin!.beside) : undefined;
+  const remotes = await Promise.all(
+    Object.entries(remotePins).map(async ([name, pin]): Promise<RunningRemote> => {
+      const substitute = substitutes[name];
+      const { previous, canary } = substitute ? {} : pin;
+      return {
+        name,
+        stable: substitute ?? (await serve(name, pin.release)),
+        named: [previous, canary?.release].filter((release) => release !== undefined),
+        previous: previous ? await serve(name, previous) : undefined,
+        canary: canary?.percent
+          ? { percent: canary.percent, release: await serve(name, canary.release) }
+          : undefined,
+      };
+    }),
+  );
+  const [own, other] = divide(shell, beside, remotes);
+  const document = await composeDocument(
+    own,
+    settings,
+    other && { generation: other, address: "/beside.html" },
+  );
+  const second =
+    other && (await composeDocument(other, settings, { generation: own, address: "/404.html" }));
+  const inlineScripts = [...new Set([document, second].flatMap((one) => one?.inlineScripts ?? []))];
+  const headers = securityHeaders({
+    supabaseUrl: settings.supabase.url,
+    security,
+    overrides: settings.overrides?.origins,
+    telemetry: settings.telemetry?.endpoint,
+    inlineScripts,
+    bases: [...document.bases, ...(second?.bases ?? [])],
+  });
+  const robots = robotsText(environment);
+  const { html, routes, drawing } = document;
+  const composed = { html, inlineScripts, headers, routes, robots, drawing };
+  if (!other || !second) return composed;
+  const others = [...new Set(remoteRoutes(other))];
+  return {
+    ...composed,
+    routes: [...new Set([...routes, ...others])],
+    beside: { html: second.html, routes: others, drawing: second.drawing },
+  };
+}
+
+function serveFrom(store: Store, release: Release): Served {
+  const folder = releaseKey(release);
+  return {
+    ...release,
+    base: `/r/${release.app}/${release.release}/`,
+    read: async (path) => (await readStored(store, `${folder}/${path}`)).toString(),
+  };
+}

@@ -1,0 +1,164 @@
+import type { BuildReport } from "@ensemble/build";
+import {
+  createLogger,
+  createRsbuild,
+  type Logger,
+  mergeRsbuildConfig,
+  type RsbuildConfig,
+  type RsbuildDevServer,
+} from "@rsbuild/core";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Served } from "../compose/compose";
+import { readOrigin } from "../release/origin";
+import type { Release } from "../release/release";
+import { claimedRoutes } from "../release/release-facts";
+import { step } from "../terminal";
+import { appsDir } from "../workspace";
+
+/** The bundler's prefix for messages from a page. */
+const fromBrowser = "[browser]";
+
+interface BrowserErrors {
+  customLogger: Logger;
+  /** Whether this server shows an error over the page. */
+  runtime: (error: Error) => boolean;
+}
+
+/**
+ * Reports each page error on one server only: the one at `base` whose code threw it and which has
+ * its source maps, because every server's client receives every error. Errors without a stack
+ * belong to `first`.
+ */
+export function browserErrors(
+  base: string,
+  first: boolean,
+  write?: (line: string) => void,
+): BrowserErrors {
+  const customLogger = createLogger();
+  const { error: logError } = customLogger;
+  let heard: string | undefined;
+  customLogger.override({
+    error(message, ...more) {
+      if (String(message).includes(fromBrowser)) heard = String(message);
+      else logError(message, ...more);
+    },
+  });
+  return {
+    customLogger,
+    // The bundler logs an error unless it repeats the last one, and asks this right after.
+    runtime({ stack }) {
+      const thrownAt = /https?:\/\/[^\s)]+/.exec(stack ?? "")?.[0];
+      const isOwn = thrownAt?.startsWith(base) ?? first;
+      if (isOwn && heard) (write ?? logError)(heard);
+      heard = undefined;
+      return isOwn;
+    },
+  };
+}
+
+/** The event on which the shell shows notices (apps/shell, development/notices). */
+const event = "ensemble:notice";
+
+/** Shows texts on the pages of a development server, including pages opened later. */
+export function showNotices({
+  environments,
+}: Pick<RsbuildDevServer, "environments">): (about: string, text: string) => void {
+  const hot = Object.values(environments)[0]!.hot;
+  const notices = new Map<string, string>();
+  hot.onConnect((client) => {
+    for (const [about, text] of notices) client.send("custom", { event, data: { about, text } });
+  });
+  return (about, text) => {
+    if (text) notices.set(about, text);
+    else notices.delete(about);
+    hot.send("custom", { event, data: { about, text } });
+  };
+}
+
+/** An app served from source with hot reload. */
+export interface DevServer {
+  served: Served;
+  /**
+   * Shows a text on every page of this server, including pages opened later. An empty text clears
+   * the notice of the same `about`.
+   */
+  show(about: string, text: string): void;
+  close(): Promise<void>;
+}
+
+/** Deployed sites whose administrators may preview this server's source. */
+const previewingSites = (): string[] =>
+  process.env.PREVIEWED_BY?.split(",").map((origin) => new URL(origin).origin) ?? [];
+
+/** Starts an app's bundler in watch mode on its own port. `site` may load from it. */
+export async function startDevServer(
+  app: string,
+  port: number,
+  site: string,
+  cwd = join(appsDir, app),
+): Promise<DevServer> {
+  const output = join(cwd, "dist/dev");
+  const base = `http://localhost:${port}/`;
+  const { default: config } = (await import(join(cwd, "rsbuild.config.ts"))) as {
+    default: RsbuildConfig;
+  };
+  const { customLogger, runtime } = browserErrors(base, app === "shell");
+  const rsbuild = await createRsbuild({
+    cwd,
+    environment: ["web"], // Pages under development are drawn in the browser alone.
+    config: mergeRsbuildConfig(config, {
+      mode: "development",
+      customLogger,
+      server: {
+        port,
+        strictPort: true,
+        cors: { origin: [site, ...previewingSites()] },
+        printUrls: false,
+      },
+      dev: {
+        assetPrefix: base,
+        client: { protocol: "ws", host: "localhost", port, overlay: { runtime } },
+        browserLogs: { stackTrace: "full" },
+        writeToDisk: true,
+        progressBar: false,
+        lazyCompilation: false,
+      },
+      tools: {
+        // Only React's development build supports the development JSX runtime; a remote previewed
+        // on a deployed site runs with the production build.
+        swc: { jsc: { transform: { react: { development: app === "shell" } } } },
+      },
+      output: {
+        distPath: { root: output },
+        filename: { js: "[name].js", css: "[name].css" },
+        sourceMap: { js: "cheap-module-source-map", css: false },
+      },
+    }),
+  });
+  const built = new Promise<void>((resolve) => {
+    rsbuild.onAfterDevCompile(({ isFirstCompile, stats }) => {
+      if (!stats.hasErrors()) resolve();
+      // The bundler has reported the errors; there is nothing to serve until they are fixed.
+      else if (isFirstCompile) step(`${app} does not build; once corrected, it starts.`);
+    });
+  });
+  const { server } = await rsbuild.startDevServer();
+  await built;
+  const report = JSON.parse(await readFile(join(output, "build.json"), "utf8")) as BuildReport;
+  const release: Release = {
+    app,
+    release: "source",
+    ...(await readOrigin(cwd)),
+    routes: await claimedRoutes(app, cwd),
+    files: [],
+    ...report,
+  };
+  // A page of another environment that previews this server reads here what it serves.
+  await writeFile(join(output, "release.json"), JSON.stringify(release));
+  return {
+    served: { ...release, base, read: (path) => readFile(join(output, path), "utf8") },
+    show: showNotices(server),
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { watch } from "node:fs";
+import { constants, setPriority } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { typeCompiler, writeTypesConfig } from "../release/build";
+import { appsDir, workspaceRoot } from "../workspace";
+
+/** In milliseconds; editors often write a file more than once. */
+const settled = 300;
+
+interface Restart {
+  /** A watched folder or file. */
+  path: string;
+  sentence: (file: string) => string;
+}
+
+/** Files that a development run reads only on start. */
+const readOnce = (apps: readonly string[]): Restart[] => [
+  {
+    path: join(workspaceRoot, "supabase/migrations"),
+    sentence: (file) => `The migration ${file} is not applied yet: start npm run dev again.`,
+  },
+  ...apps
+    .filter((app) => app !== "shell")
+    .map((app) => ({
+      path: join(appsDir, app, "src/remote.tsx"),
+      sentence: () => `The screens of ${app} changed: start npm run dev again for new addresses.`,
+    })),
+];
+
+/** Reports changes of files that are only read on start. Returns a function that stops watching. */
+export function watchRestarts(
+  apps: readonly string[],
+  say: (line: string) => void,
+  watched = readOnce(apps),
+): () => void {
+  const due = new Map<string, NodeJS.Timeout>();
+  const watchers = watched.map(({ path, sentence }) => {
+    const file = /\.tsx$/.test(path) ? basename(path) : undefined;
+    // Watches a single file through its folder, because editors replace files.
+    return watch(file ? dirname(path) : path, (_, changed) => {
+      if (!changed || (file ? changed !== file : !changed.endsWith(".sql"))) return;
+      clearTimeout(due.get(path));
+      due.set(
+        path,
+        setTimeout(() => say(sentence(changed)), settled),
+      );
+    });
+  });
+  return () => {
+    for (const watcher of watchers) watcher.close();
+    for (const timer of due.values()) clearTimeout(timer);
+  };
+}
+
+/** In milliseconds; editors often write a file more than once. */
+const typesSettled = 300;
+
+/**
+ * Type-checks apps now and after every change, and reports errors that differ from the last report.
+ * Returns a function that stops it.
+ * The compiler runs as a low-priority process, incrementally, so that hot updates do not wait for
+ * it. (Its own `--watch` misses changes, in 7.0.2.)
+ */
+export async function watchTypes(
+  apps: readonly string[],
+  report: (errors: string) => void,
+): Promise<() => void> {
+  const config = await writeTypesConfig("development", apps, {
+    incremental: true,
+    tsBuildInfoFile: `./development-${apps.join("-")}.tsbuildinfo`,
+  });
+  return watchChecks(
+    [...apps.map((app) => join(appsDir, app, "src")), join(workspaceRoot, "libs")],
+    [typeCompiler, "-p", config, "--pretty", "false"],
+    report,
+  );
+}
+
+/** Runs a check, a Node script with arguments, now and after every change in the folders. */
+export function watchChecks(
+  folders: readonly string[],
+  command: readonly string[],
+  report: (errors: string) => void,
+): () => void {
+  let reported = "";
+  let running: ChildProcess | undefined;
+  let outdated = false;
+  let ended = false;
+  let due: NodeJS.Timeout | undefined;
+  const check = () => {
+    outdated = running !== undefined;
+    if (outdated) return;
+    running = spawn(process.execPath, command, {
+      cwd: workspaceRoot,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    if (running.pid) setPriority(running.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    let output = "";
+    const collect = (text: Buffer) => (output += text.toString());
+    running.stdout?.on("data", collect);
+    running.stderr?.on("data", collect);
+    running.once("close", (code) => {
+      running = undefined;
+      if (ended) return;
+      if (outdated) return check();
+      const errors = code === 0 ? "" : output.trim();
+      if (errors !== reported) report(errors);
+      reported = errors;
+    });
+  };
+  const watchers = folders.map((folder) =>
+    watch(folder, { recursive: true }, (_, file) => {
+      if (!file || !/\.tsx?$/.test(file) || file.includes("node_modules")) return;
+      clearTimeout(due);
+      due = setTimeout(check, typesSettled);
+    }),
+  );
+  check();
+  return () => {
+    ended = true;
+    clearTimeout(due);
+    for (const watcher of watchers) watcher.close();
+    running?.kill();
+  };
+}

@@ -1,0 +1,132 @@
+import type { Composition } from "@ensemble/contract";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { openProduction, type Production } from "../../fixtures/production";
+import { accepted, shared, writeSampleRelease } from "../../fixtures/sample-release";
+import { compose } from "../compose/compose";
+import { publish } from "../compose/publish";
+import { compositionIn } from "../render/document";
+import { readPublished } from "../serve/published";
+import { type Pin, readEnvironment } from "./environment";
+import { readHistory } from "./history";
+import { canary, promote, rollback } from "./promote";
+
+const newer = { "@ensemble/ui": "2.0.0" };
+const needsNewer = { shared: { ...accepted, "@ensemble/ui": "^2.0.0" } };
+
+let production: Production;
+let releases: Record<"old" | "next" | "shop" | "shopNext" | "expertsNext", string>;
+
+beforeEach(async () => {
+  production = await openProduction();
+  const { store, folder, experts } = production;
+  const shell = (digit: string, provided = {}) =>
+    writeSampleRelease(store, "shell", digit, { shared: { ...shared, ...provided } });
+  releases = {
+    old: await shell("8"),
+    next: await shell("9", newer),
+    shop: await writeSampleRelease(store, "shop", "1"),
+    shopNext: await writeSampleRelease(store, "shop", "2", needsNewer),
+    expertsNext: await writeSampleRelease(store, "experts", "d", needsNewer),
+  };
+  await edit({ shell: releases.old, shop: releases.shop, experts: experts.a });
+  await publishAll();
+  return production.remove;
+
+  async function edit(pins: object) {
+    const file = join(folder, "production.json");
+    const settings = JSON.parse(await readFile(file, "utf8")) as object;
+    await writeFile(file, JSON.stringify({ ...settings, releases: pins }));
+  }
+});
+
+const change = (app: string, release: string, beside?: string) =>
+  promote("production", app, release, production.context, beside);
+const shellPin = async () =>
+  (await readEnvironment("production", production.folder)).releases.shell;
+
+/** What each path gets: the shell of its document and the remotes that run there. */
+async function served() {
+  const published = await readPublished("production", production.store);
+  return Object.fromEntries(
+    ["/auth", "/shop", "/experts"].map((path) => {
+      const { shell, remotes } = compositionIn(published.at(path).page.html) as Composition;
+      return [path, `${shell.release} ${remotes.map(({ name }) => name).join(" ")}`];
+    }),
+  );
+}
+
+test("gives a remote the generation that it needs, in every state of an upgrade and of going back", async () => {
+  const { old, next, shop, shopNext, expertsNext } = releases;
+  const { context, experts } = production;
+  const all = { "/auth": `${old} shop experts`, "/shop": `${old} shop experts` };
+  expect(await served()).toMatchObject(all);
+
+  await expect(change("shell", next)).rejects.toThrow(/wants @ensemble\/ui \^1\.0\.0/);
+  await change("shell", next, old);
+  const begun = { "/auth": `${next} `, "/shop": `${old} shop experts` };
+  expect(await served()).toMatchObject({ ...begun, "/experts": `${old} shop experts` });
+
+  await change("experts", expertsNext);
+  const half = { "/shop": `${old} shop`, "/experts": `${next} experts` };
+  expect(await served()).toEqual({ ...half, "/auth": `${next} experts` });
+  await rollback("production", "experts", {}, context);
+  expect(await served()).toMatchObject(begun);
+  await change("experts", expertsNext);
+
+  // The shell goes back at any time: what remotes need stays beside it.
+  const back = await rollback("production", "shell", {}, context);
+  expect(back).toMatchObject({ release: old, beside: next });
+  expect(await served()).toEqual({ ...half, "/auth": `${old} shop` });
+  await change("shell", next, old);
+
+  await expect(change("shell", next)).rejects.toThrow(`shop@${shop}: wants @ensemble/ui ^1.0.0`);
+  await change("shop", shopNext);
+  const moved = { "/shop": `${next} shop experts`, "/experts": `${next} shop experts` };
+  expect(await served()).toMatchObject(moved);
+  await change("shell", next);
+  expect(await shellPin()).toEqual({ release: next, previous: old });
+  expect(await served()).toMatchObject(moved);
+  // Releases that need the old shell are no fallback any more.
+  expect(await production.pinOf()).toBe(expertsNext);
+
+  await rollback("production", "shell", {}, context);
+  expect(await shellPin()).toEqual({ release: old, beside: next });
+  await rollback("production", "shop", { to: shop }, context);
+  await rollback("production", "experts", { to: experts.a }, context);
+  await change("shell", old);
+  expect(await served()).toMatchObject(all);
+  const lines = await readHistory(production.folder, "production");
+  expect(lines.filter(({ app, beside }) => app === "shell" && beside)).toHaveLength(4);
+});
+
+async function publishAll() {
+  const { folder, store } = production;
+  const environment = await readEnvironment("production", folder);
+  await publish("production", await compose(environment, store), store);
+}
+
+test("composes the same document while one generation serves all, not a byte more", async () => {
+  const { old, next, shopNext, expertsNext } = releases;
+  const { store, folder } = production;
+  await change("shell", next, old);
+  expect((await readPublished("production", store)).page.html).toContain("/beside.html");
+  const environment = await readEnvironment("production", folder);
+  const composed = (shell: Pin) => {
+    const pins = { shell, shop: { release: shopNext }, experts: { release: expertsNext } };
+    return compose({ ...environment, releases: pins }, store);
+  };
+  expect(await composed({ release: next, beside: old })).toEqual(await composed({ release: next }));
+});
+
+test("refuses a canary of another generation than the stable release", async () => {
+  const { old, next, expertsNext } = releases;
+  await change("shell", next, old);
+  const share = canary("production", "experts", expertsNext, 10, production.context);
+  await expect(share).rejects.toThrow(`experts@${expertsNext}: runs in another generation than`);
+});
+
+test("refuses a release beside one of another app", async () => {
+  await expect(change("shop", releases.shop, releases.old)).rejects.toThrow("Only a release");
+});

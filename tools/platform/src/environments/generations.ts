@@ -1,0 +1,138 @@
+import type { Served } from "../compose/compose";
+import { readRelease, type Release } from "../release/release";
+import type { Store } from "../store/store";
+import { nameOf, type Problem } from "../verify/problem";
+import { sharedProblems } from "../verify/release-problems";
+import type { Environment, Pin } from "./environment";
+
+/**
+ * The shell that provides what a remote's release requires: the first of an environment's own and
+ * the one beside it. Undefined when neither does.
+ */
+export const shellOf = <Shell extends Release>(
+  remote: Release,
+  shells: readonly Shell[],
+): Shell | undefined => shells.find((shell) => sharedProblems([shell], [remote]).length === 0);
+
+/** A remote's release and its canary; either may be missing from the store. */
+interface Drawn {
+  stable?: Release;
+  canary?: Release;
+}
+
+/**
+ * Reports canaries that need another shell than the stable release: which document an address gets
+ * does not depend on the visitor.
+ */
+export function generationProblems(shells: readonly Release[], drawn: readonly Drawn[]): Problem[] {
+  if (shells.length < 2) return [];
+  return drawn.flatMap(({ stable, canary }) => {
+    if (!stable || !canary || shellOf(stable, shells) === shellOf(canary, shells)) return [];
+    const sentence = `runs in another generation than ${nameOf(stable)}: promote it for everybody`;
+    return [{ release: nameOf(canary), sentence }];
+  });
+}
+
+/** A remote of an environment with the releases that may run. */
+export interface RunningRemote {
+  name: string;
+  stable: Served;
+  /** Replaces the stable release in a page where that fails. */
+  previous?: Served;
+  canary?: { release: Served; percent: number };
+  /** All releases that the environment names. */
+  named: string[];
+}
+
+/** A release of the shell and the remotes that run with its shared packages: one document. */
+export interface Generation {
+  shell: Served;
+  remotes: RunningRemote[];
+}
+
+/**
+ * The generations of an environment, the one of its own shell first. The other one has the remotes
+ * that need the shell beside it; without any there is none. A release stands in only where it runs
+ * with the same shell.
+ */
+export function divide(
+  shell: Served,
+  beside: Served | undefined,
+  remotes: RunningRemote[],
+): [Generation, Generation?] {
+  if (!beside) return [{ shell, remotes }];
+  const shells = [shell, beside];
+  const runningIn = (one: Served): Generation => ({
+    shell: one,
+    remotes: remotes
+      .filter(({ stable }) => (shellOf(stable, shells) ?? shell) === one)
+      .map((remote) => ({
+        ...remote,
+        previous: remote.previous && shellOf(remote.previous, [one]) && remote.previous,
+      })),
+  });
+  const other = runningIn(beside);
+  return other.remotes.length > 0 ? [runningIn(shell), other] : [runningIn(shell)];
+}
+
+/** Router patterns of a generation's remotes. */
+export const remoteRoutes = ({ remotes }: Generation): string[] =>
+  remotes
+    .flatMap(({ stable, previous, canary }) => [stable, previous, canary?.release])
+    .flatMap((release) => release?.routes ?? [])
+    .map(({ path }) => path);
+
+/**
+ * The routes that `here` leaves to the other generation's document. The screens of a shell, such as
+ * sign-in, are shown by whichever shell a page has; those that only the environment's own has are
+ * its.
+ */
+export function routesElsewhere(here: Generation, other: Generation): string[] {
+  const own = new Set(here.shell.routes.map(({ path }) => path));
+  const routes = [...other.shell.routes.map(({ path }) => path), ...remoteRoutes(other)];
+  return [...new Set(routes)].filter((path) => !own.has(path));
+}
+
+const find = (app: string, release: string, store: Store): Promise<Release | undefined> =>
+  readRelease(app, release, store).catch(() => undefined);
+
+/**
+ * The first of some shells' releases that provides what the remotes require which `release` does not
+ * serve. Undefined when it serves all, or when no single one serves the rest.
+ */
+export async function neededBeside(
+  release: string,
+  candidates: readonly (string | undefined)[],
+  releases: Environment["releases"],
+  store: Store,
+): Promise<string | undefined> {
+  const shell = await find("shell", release, store);
+  const remotes = Object.entries(releases).filter(([app]) => app !== "shell");
+  const stable = await Promise.all(remotes.map(([app, pin]) => find(app, pin.release, store)));
+  const left = stable.filter((remote) => remote && shell && !shellOf(remote, [shell]));
+  if (left.length === 0 || !shell) return undefined;
+  for (const candidate of candidates.filter((one) => one !== undefined && one !== release)) {
+    const other = await find("shell", candidate!, store);
+    if (other && left.every((remote) => shellOf(remote!, [other]))) return candidate;
+  }
+  return undefined;
+}
+
+/**
+ * The pins of remotes whose previous release fits none of an environment's shells, without it: it
+ * can neither stand in nor be rolled back to.
+ */
+export async function pinsWithoutMisfits(
+  { shell, ...remotes }: Environment["releases"],
+  store: Store,
+): Promise<Record<string, Pin>> {
+  const named = [shell!.release, shell!.beside].filter((name) => name !== undefined);
+  const shells = await Promise.all(named.map((name) => find("shell", name, store)));
+  const known = shells.filter((one) => one !== undefined);
+  const pins: Record<string, Pin> = {};
+  for (const [app, { previous, ...pin }] of Object.entries(remotes)) {
+    const found = previous && (await find(app, previous, store));
+    if (found && known.length > 0 && !shellOf(found, known)) pins[app] = pin;
+  }
+  return pins;
+}

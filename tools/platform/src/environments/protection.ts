@@ -1,0 +1,68 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import * as z from "zod/mini";
+import type { Problem } from "../verify/problem";
+import { isSigningKey } from "../verify/signatures";
+import type { Environment } from "./environment";
+
+const publicKey = z
+  .string()
+  .check(z.refine(isSigningKey, { error: "must be an Ed25519 public key, as `sign` prints it" }));
+
+const choice = z.boolean({ error: "must be true or false" });
+
+const notOne = (issue: { code?: string; keys?: unknown }): string =>
+  issue.code === "unrecognized_keys" && Array.isArray(issue.keys)
+    ? `has no key ${issue.keys.join(", ")}`
+    : "must be an object";
+
+/**
+ * What an environment asks of a change before anybody gets it (docs/decisions/releases/0040). Going back asks
+ * for none of it (PLAT-10).
+ */
+export const protectionSchema = z.strictObject(
+  {
+    reason: z._default(choice, false),
+    /** Nothing may be uncommitted in the repository of the environments' files. */
+    cleanTree: z._default(choice, false),
+    /** Public keys; one of them must have signed each release. */
+    signatures: z.optional(z.array(publicKey).check(z.minLength(1, "must name a key"))),
+  },
+  { error: notOne },
+);
+
+export type Protection = z.infer<typeof protectionSchema>;
+
+/** What is said about a change, and where it is made from. */
+export interface Statement {
+  reason?: string;
+  /** Folder of the environments' files. */
+  folder: string;
+}
+
+/**
+ * Everything that an environment's protection asks for and a change lacks, but for signatures, which
+ * are verified with the releases.
+ */
+export async function protectionProblems(
+  { environment: name, protection }: Pick<Environment, "environment" | "protection">,
+  { reason, folder }: Statement,
+): Promise<Problem[]> {
+  if (!protection) return [];
+  const sentences: string[] = [];
+  if (protection.reason && !reason?.trim()) sentences.push('asks for a reason: --reason "<why>"');
+  if (protection.cleanTree) sentences.push(...(await treeSentences(folder)));
+  return sentences.map((sentence) => ({ release: name, sentence }));
+}
+
+async function treeSentences(folder: string): Promise<string[]> {
+  try {
+    const { stdout } = await promisify(execFile)("git", ["status", "--porcelain"], { cwd: folder });
+    const files = stdout.split("\n").filter(Boolean);
+    const [first] = files.map((line) => line.slice(3));
+    const more = files.length > 1 ? ` and ${files.length - 1} more` : "";
+    return first ? [`asks for a clean tree: commit ${first}${more}`] : [];
+  } catch {
+    return [`asks for a clean tree, and ${folder} is in no git repository`];
+  }
+}

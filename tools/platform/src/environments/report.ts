@@ -1,0 +1,70 @@
+import type { Settings } from "@ensemble/contract";
+import { z } from "zod";
+import { readRelease } from "../release/release";
+import type { Store } from "../store/store";
+import { firstVisitBytes } from "../verify/release-problems";
+import { askDatabase, type EnvironmentDatabase } from "./database";
+import { readEnvironment } from "./environment";
+
+const rowsSchema = z.array(
+  z.object({
+    ...{ environment: z.string(), remote: z.string(), release: z.string(), error: z.string() },
+    ...{ first_release: z.string(), message: z.string(), last_seen: z.string() },
+    ...{ source_file: z.string().nullable(), source_line: z.int().nullable() },
+    ...{ told: z.int(), visitors: z.int() },
+    screens: z.array(z.string()),
+    frames: z.array(z.string()),
+  }),
+);
+
+/**
+ * What pages of an environment reported as errors, for the terminal: place, owner, counts, releases,
+ * the most frequent first. Throws when the database refuses.
+ */
+export async function reportErrors(
+  { environment }: Pick<Settings, "environment">,
+  store: Store,
+  database: EnvironmentDatabase,
+  hours = 24,
+): Promise<string> {
+  const rows = rowsSchema.parse(await askDatabase(database, "release_errors", { hours }));
+  const own = rows.filter((row) => row.environment === environment);
+  if (own.length === 0)
+    return `${environment}: no page reported an error in ${hours} ${hours === 1 ? "hour" : "hours"}`;
+  const texts = await Promise.all(
+    own.map(async ({ remote, release, first_release: first, ...row }) => {
+      const owner = (await readRelease(remote, release, store).catch(() => undefined))?.owner;
+      const place = row.source_file ? `${row.source_file}:${row.source_line}` : row.frames[0];
+      return [
+        `${row.error}: ${row.message}  (reports: ${row.told}, visitors: ${row.visitors})`,
+        `  ${place ?? "place unknown"}`,
+        `  ${remote}, ${owner ?? "no owner"}, ${row.screens.join(", ")}`,
+        `  ${first === release ? release : `${first} to ${release}`}, last at ${row.last_seen}`,
+      ].join("\n");
+    }),
+  );
+  return texts.join("\n\n");
+}
+
+/** An environment's releases, a line per app, for the terminal. */
+export async function reportStatus(name: string, store: Store): Promise<string> {
+  const { releases } = await readEnvironment(name);
+  const lines = await Promise.all(
+    Object.entries(releases).map(async ([app, { release, previous, beside, canary }]) => {
+      const found = await readRelease(app, release, store).catch(() => undefined);
+      const facts = found
+        ? [
+            found.release,
+            found.owner ?? "no owner",
+            `${(firstVisitBytes(found) / 1000).toFixed(1)} kB`,
+            found.commit?.slice(0, 9) ?? "no commit",
+          ]
+        : [release, "not in this store"];
+      if (beside) facts.push(`beside ${beside}`);
+      if (previous) facts.push(`previous ${previous}`);
+      if (canary) facts.push(`canary ${canary.release} for ${canary.percent} %`);
+      return `  ${app.padEnd(10)} ${facts.join("  ")}`;
+    }),
+  );
+  return [name, ...lines].join("\n");
+}

@@ -1,0 +1,96 @@
+import { execFile, spawn } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { appsDir, distDir, workspaceRoot } from "../workspace";
+
+/** The packages that a remote in another repository builds with. */
+const published = ["contract", "query", "router", "session", "ui", "ui-overlay", "build"];
+
+/** A package as an npm tarball. */
+export interface PackedPackage {
+  /** `@ensemble/<name>`. */
+  name: string;
+  version: string;
+  file: string;
+}
+
+/** Packs the packages that a remote in another repository builds with into a folder. */
+export async function packPackages(folder: string): Promise<PackedPackage[]> {
+  await mkdir(folder, { recursive: true });
+  const workspaces = published.flatMap((name) => ["-w", `@ensemble/${name}`]);
+  const args = ["pack", "--json", ...workspaces, "--pack-destination", folder];
+  const { stdout } = await promisify(execFile)("npm", args, { cwd: workspaceRoot });
+  const packed = JSON.parse(stdout) as { name: string; version: string; filename: string }[];
+  return packed.map(({ name, version, filename }) => ({
+    name,
+    version,
+    file: join(folder, filename.replace("@", "").replace("/", "-")),
+  }));
+}
+
+/** Runs a tool of the workspace. Rejects with `failure` and the tool's output when it fails. */
+export async function runTool(
+  script: string,
+  args: readonly string[],
+  failure: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: workspaceRoot,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (text: Buffer) => (output += text.toString()));
+  child.stderr.on("data", (text: Buffer) => (output += text.toString()));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code !== 0) throw new Error(`${failure}\n\n${output}`);
+}
+
+/**
+ * Builds apps through Nx, which skips those whose sources did not change. Rejects with the build's
+ * output when one fails.
+ */
+export async function buildApps(apps: readonly string[]): Promise<void> {
+  const nx = join(workspaceRoot, "node_modules/nx/dist/bin/nx.js");
+  const projects = apps.map((app) => `@ensemble/${app}`).join(",");
+  const args = ["run-many", "-t", "build", "-p", projects, "--outputStyle=static"];
+  const env = { NX_DAEMON: "false", NODE_ENV: "production", FORCE_COLOR: "0" };
+  await runTool(nx, args, "The build failed:", env);
+}
+
+export const typeCompiler = join(workspaceRoot, "node_modules/typescript-7/bin/tsc");
+
+/** Type-checks apps with their dependencies. Rejects with the compiler's output. */
+export async function checkTypes(apps: readonly string[]): Promise<void> {
+  const config = await writeTypesConfig("tsconfig", apps);
+  await runTool(typeCompiler, ["-p", config], "The types do not fit:");
+}
+
+/** Writes a tsconfig for apps with their dependencies; returns its path. */
+export async function writeTypesConfig(
+  name: string,
+  apps: readonly string[],
+  compilerOptions: object = {},
+): Promise<string> {
+  const folder = join(distDir, "types");
+  const config = join(folder, `${name}.json`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    config,
+    JSON.stringify({
+      extends: join(workspaceRoot, "tsconfig.browser.json"),
+      compilerOptions,
+      include: [
+        ...apps.map((app) => join(appsDir, app, "src")),
+        join(workspaceRoot, "libs/*/src/*.d.ts"),
+      ],
+      exclude: ["**/*.test.ts", "**/*.test.tsx"],
+    }),
+  );
+  return config;
+}

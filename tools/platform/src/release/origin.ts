@@ -1,0 +1,80 @@
+import { listIssues } from "@ensemble/contract/schemas";
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { promisify } from "node:util";
+import * as z from "zod/mini";
+import { type Objectives, objectivesSchema } from "./release-facts";
+
+/** Where a release comes from and which team owns it. */
+export interface Origin {
+  /** Semantic version, from the app's package.json. */
+  version: string;
+  /** The team from CODEOWNERS, as the code host writes it; undefined without an entry. */
+  owner?: string;
+  /** The commit it was built from; undefined outside a repository. */
+  commit?: string;
+  /** Built from uncommitted changes, so the commit does not describe it. */
+  dirty?: true;
+  /** The newest migration in the repository; undefined when there are none. */
+  migration?: string;
+  /** Bytes of JavaScript and CSS, as transferred, that a first visit to the app may cost. */
+  budget?: number;
+  /** What it promises its visitors. */
+  objectives?: Objectives;
+}
+
+/** The inputs of an app beside its own folder, where the repository has them. */
+const builtFrom = ["libs", "tools/build", "package-lock.json", "tsconfig.base.json"];
+
+/**
+ * Reads an app's origin from its package.json, CODEOWNERS, the git history and the migrations. Throws
+ * every objective that nobody could meet or measure.
+ */
+export async function readOrigin(source: string): Promise<Origin> {
+  const manifest = JSON.parse(await readFile(join(source, "package.json"), "utf8")) as {
+    version: string;
+    ensemble?: { budget?: number; objectives?: unknown };
+  };
+  const objectives = z.optional(objectivesSchema).safeParse(manifest.ensemble?.objectives);
+  if (objectives.error) {
+    const issues = listIssues(objectives.error);
+    throw new Error(issues.map((line) => `package.json: ensemble.objectives.${line}`).join("\n"));
+  }
+  const root = await git(source, ["rev-parse", "--show-toplevel"]);
+  const inputs = [source, ...builtFrom.map((path) => `:(top)${path}`)];
+  const changed = root && (await git(source, ["status", "--porcelain", "--", ...inputs]));
+  return {
+    version: manifest.version,
+    owner: root && (await ownerOf(relative(root, source), root)),
+    commit: root && (await git(source, ["rev-parse", "HEAD"])),
+    ...(changed && { dirty: true }),
+    migration: root && (await newestMigration(root)),
+    budget: manifest.ensemble?.budget,
+    objectives: objectives.data,
+  };
+}
+
+/** The last matching line of CODEOWNERS wins, as on code hosts. */
+async function ownerOf(path: string, root: string): Promise<string | undefined> {
+  const text = await readFile(join(root, ".github/CODEOWNERS"), "utf8").catch(() => "");
+  const lines = text.split("\n").map((line) => line.replace(/#.*/, "").trim().split(/\s+/));
+  const fits = (pattern: string) =>
+    pattern === "*" || `/${path}/`.startsWith(pattern.replace(/\/?$/, "/"));
+  return lines.findLast(([pattern = "", owner]) => owner && pattern && fits(pattern))?.[1];
+}
+
+async function newestMigration(root: string): Promise<string | undefined> {
+  const files = await readdir(join(root, "supabase/migrations")).catch(() => []);
+  const versions = files.flatMap((file) => /^(\d{14})_.*\.sql$/.exec(file)?.[1] ?? []);
+  return versions.sort().at(-1);
+}
+
+async function git(cwd: string, args: string[]): Promise<string | undefined> {
+  try {
+    const { stdout } = await promisify(execFile)("git", args, { cwd });
+    return stdout.trim() || undefined;
+  } catch {
+    return undefined; // No repository, or no git: an archive can be built too.
+  }
+}

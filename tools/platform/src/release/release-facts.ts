@@ -1,0 +1,125 @@
+import {
+  type Access,
+  type Lead,
+  pictureAt,
+  pictureSet,
+  type Remote,
+  type RemoteScreen,
+} from "@ensemble/contract";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod/mini";
+
+const share = "must be a percentage between 0 and 100";
+const percent = z.number(share).check(z.gt(0, share), z.lt(100, share));
+const time = "must be milliseconds, 1 to 600000";
+const within = z.int(time).check(z.minimum(1, time), z.maximum(600_000, time));
+const vital = z.optional(z.strictObject({ percent, within }));
+
+/**
+ * What an app's package promises its visitors (`ensemble.objectives`, PLAT-11): `percent` of its loads
+ * work, and of its visits measure at most `within` milliseconds until the largest paint (lcp) and in
+ * the slowest interaction (inp).
+ */
+export const objectivesSchema = z.strictObject({
+  loads: z.optional(z.strictObject({ percent })),
+  lcp: vital,
+  inp: vital,
+});
+
+export type Objectives = z.infer<typeof objectivesSchema>;
+
+/** A screen's lead as its release stores it, with the style sheet that lays it out. */
+export interface ReleasedLead extends Lead {
+  css: string;
+}
+
+/**
+ * The lead of a screen, or undefined when it has none.
+ * Throws when its style sheet is not beside the screen.
+ */
+export async function releasedLead(
+  source: string,
+  { name, lead }: RemoteScreen,
+): Promise<ReleasedLead | undefined> {
+  if (!lead) return undefined;
+  const features = join(source, "features");
+  const file = (await readdir(features, { recursive: true })).find((path) =>
+    path.endsWith(`/${name}-lead.css`),
+  );
+  if (!file) throw new Error(`${features}: there is no <noun>/${name}-lead.css.`);
+  return { ...lead, css: await readFile(join(features, file), "utf8") };
+}
+
+/** The HTML of a lead. Requires the environment's settings. */
+export function drawLead(name: string, { css, picture, sizes, wide, words }: ReleasedLead): string {
+  const source =
+    wide &&
+    element("source", {
+      media: wide.media,
+      srcset: pictureSet(wide.picture) ?? pictureAt(wide.picture, 1440),
+      sizes: "100vw",
+    });
+  const image = element("img", {
+    sizes,
+    srcset: pictureSet(picture),
+    src: pictureAt(picture, 720),
+    alt: "",
+    fetchpriority: "high",
+  });
+  const style = `<style>${css.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\s+/g, " ")}</style>`;
+  const lead = `<picture class="${name}-lead-picture">${source ?? ""}${image}</picture>`;
+  return `${style}<div class="${name}-lead">${lead}${words ? drawWords(name, words) : ""}</div>`;
+}
+
+/** Hidden until a document that can theme it shows it (boot.js). */
+function drawWords(name: string, { title, text, ways }: NonNullable<Lead["words"]>): string {
+  const links = ways.map(({ label, to }) => `${element("a", { href: to })}${escaped(label)}</a>`);
+  const list = `<div class="${name}-lead-ways">${links.join("")}</div>`;
+  const words = `<h1>${escaped(title)}</h1><p>${escaped(text)}</p>${list}`;
+  return `<div class="${name}-lead-words" hidden>${words}</div>`;
+}
+
+const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+function element(tag: string, attributes: Record<string, string | undefined>): string {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(
+      ([key, value]) => ` ${key}="${value!.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`,
+    );
+  return `<${tag}${written.join("")}>`;
+}
+
+/** A route that an app's release claims. */
+export interface ClaimedRoute {
+  /** Router pattern, starting with a slash. */
+  path: string;
+  name: string;
+  access?: Access;
+  /** A server may draw it. */
+  drawn?: "server";
+  lead?: ReleasedLead;
+}
+
+/** The routes in an app's source: a remote's screens, or the shell's own. */
+export async function claimedRoutes(app: string, source: string): Promise<ClaimedRoute[]> {
+  const folder = join(source, "src");
+  const screens = await readScreens(app, folder);
+  return Promise.all(
+    screens.map(async (screen) => {
+      const { path, name, access, drawn } = screen;
+      return { path, name, access, drawn, lead: await releasedLead(folder, screen) };
+    }),
+  );
+}
+
+async function readScreens(app: string, folder: string): Promise<readonly RemoteScreen[]> {
+  if (app !== "shell") {
+    const { remote } = (await import(join(folder, "remote.tsx"))) as { remote: Remote };
+    return remote.screens;
+  }
+  const { screens } = (await import(join(folder, "screens.ts"))) as { screens: RemoteScreen[] };
+  // The catch-all screen claims nothing.
+  return screens.filter(({ path }) => path !== "*");
+}

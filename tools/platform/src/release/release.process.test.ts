@@ -1,0 +1,118 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { folderStore, type Store } from "../store/store";
+import { releaseApp, releaseName } from "./release";
+
+let root: string;
+let store: Store;
+const git = (...args: string[]) =>
+  promisify(execFile)("git", ["-c", "user.name=a", "-c", "user.email=a@b.example", ...args], {
+    cwd: root,
+  });
+const write = async (path: string, text: string) => {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+};
+const release = () => releaseApp("cards", store, { source: join(root, "apps/cards") });
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "ensemble-release-"));
+  store = folderStore(join(root, "store"));
+  const screens = [{ name: "cards", path: "/cards" }];
+  await write(".gitignore", "dist\nstore\n");
+  await write("supabase/migrations/20260101000000_cards.sql", "");
+  await write("apps/cards/package.json", JSON.stringify({ version: "1.2.0" }));
+  await write(
+    "apps/cards/src/remote.tsx",
+    `export const remote = { screens: ${JSON.stringify(screens)} };`,
+  );
+  await write("apps/cards/dist/remote-entry.js", "container()");
+  const report = {
+    entry: ["remote-entry.js"],
+    screens: { cards: ["remote-entry.js"] },
+    shared: {},
+  };
+  await write("apps/cards/dist/build.json", JSON.stringify(report));
+  await git("init", "-q");
+  await git("add", ".");
+  await git("commit", "-q", "-m", "First");
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+test("records the commit and the newest migration of a release", async () => {
+  const { commit, dirty, migration, release: name } = await release();
+  expect(commit).toBe((await git("rev-parse", "HEAD")).stdout.trim());
+  expect({ dirty, migration }).toEqual({ dirty: undefined, migration: "20260101000000" });
+  expect(name).toMatch(/^1\.2\.0\+[0-9a-f]{10}$/);
+});
+
+test("contains a server half when a server may draw one of its pages, and otherwise none", async () => {
+  await write("apps/cards/dist/server/remote.cjs", "drawn()");
+  const paths = async () => (await release()).files.map(({ path }) => path);
+  expect(await paths()).toEqual(["remote-entry.js"]);
+  const screens = [{ name: "cards", path: "/cards", drawn: "server" }];
+  // Another module: an imported one does not change.
+  await write("apps/gifts/src/remote.tsx", `export const remote = ${JSON.stringify({ screens })};`);
+  await write("apps/gifts/package.json", JSON.stringify({ version: "1.2.0" }));
+  await cp(join(root, "apps/cards/dist"), join(root, "apps/gifts/dist"), { recursive: true });
+  const gifts = await releaseApp("gifts", store, { source: join(root, "apps/gifts") });
+  expect(gifts.files.map(({ path }) => path)).toEqual(["remote-entry.js", "server/remote.cjs"]);
+});
+
+test("refuses a folder without a finished build and says what to do", async () => {
+  await rm(join(root, "apps/cards/dist/build.json"));
+  await expect(release()).rejects.toThrow(/cards.dist holds no finished build: run rsbuild build/);
+});
+
+test("marks a release of uncommitted code until the same code is committed", async () => {
+  await write("libs/prices/src/price.ts", "export const price = 1;");
+  const early = await release();
+  expect(early.dirty).toBe(true);
+  await git("add", ".");
+  await git("commit", "-q", "-m", "Prices");
+  const committed = await release();
+  expect(committed).toMatchObject({ release: early.release });
+  expect(committed.dirty).toBeUndefined();
+  await write("libs/prices/src/price.ts", "export const price = 2;");
+  expect((await release()).dirty).toBeUndefined();
+});
+
+test("derives a release's name from its stored description", async () => {
+  const made = await release();
+  const stored = await store.read(`releases/cards/${made.release}/release.json`);
+  expect(releaseName(JSON.parse(stored!.body.toString()))).toBe(made.release);
+});
+
+test("carries what its package promises, and refuses what nobody could meet", async () => {
+  const promise = (objectives: object) =>
+    write(
+      "apps/cards/package.json",
+      JSON.stringify({ version: "1.2.0", ensemble: { objectives } }),
+    );
+  const objectives = { loads: { percent: 99 }, lcp: { percent: 75, within: 2500 } };
+  const { release: without } = await release();
+  await promise(objectives);
+  const made = await release();
+  expect(made.objectives).toEqual(objectives);
+  expect(made.release).not.toBe(without);
+  await promise({ loads: { percent: 100 }, lcp: { percent: 75 } });
+  const refused = await release().catch(String);
+  expect(refused).toContain(
+    "package.json: ensemble.objectives.loads.percent: must be a percentage",
+  );
+  expect(refused).toContain("package.json: ensemble.objectives.lcp.within: must be milliseconds");
+});
+
+test("refuses to release a screen without a file", async () => {
+  const report = { entry: ["remote-entry.js"], screens: { card: [] }, shared: {} };
+  await write("apps/cards/dist/build.json", JSON.stringify(report));
+  await expect(release()).rejects.toThrow(
+    /cards claims \/cards, but no file holds its screen "cards"\. It must be loaded with import/,
+  );
+  expect(await store.read("releases/cards/latest")).toBeUndefined();
+});

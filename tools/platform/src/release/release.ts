@@ -1,0 +1,191 @@
+import type { BuildReport } from "@ensemble/build";
+import { billFile } from "@ensemble/build/bill";
+import { dataFile } from "@ensemble/build/data-use";
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ConflictError, readStored, type Store } from "../store/store";
+import { appsDir } from "../workspace";
+import { type Compression, precompress } from "./compress";
+import { type Origin, readOrigin } from "./origin";
+import { type ClaimedRoute, claimedRoutes } from "./release-facts";
+
+/** A file of a release as it is verified and served. */
+export interface ReleasedFile {
+  path: string;
+  bytes: number;
+  /** Bytes over the network, with brotli where it helps. */
+  transferred: number;
+  integrity: string;
+}
+
+/** The content of a release's `release.json`. */
+export interface Release extends BuildReport, Origin {
+  app: string;
+  /** Derived from the content: see releaseName. */
+  release: string;
+  routes: ClaimedRoute[];
+  files: ReleasedFile[];
+}
+
+export async function readReport(output: string): Promise<BuildReport> {
+  const file = join(output, "build.json");
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    throw new Error(`${output} holds no finished build: run rsbuild build first.`);
+  });
+  return JSON.parse(text) as BuildReport;
+}
+
+interface OutputFile {
+  path: string;
+  content: Buffer;
+  integrity: string;
+}
+
+export async function readOutput(output: string): Promise<OutputFile[]> {
+  const names = await readdir(output, { recursive: true, withFileTypes: true });
+  const paths = names
+    .filter((entry) => entry.isFile() && entry.name !== "build.json")
+    .map((entry) => join(entry.parentPath, entry.name).slice(output.length + 1))
+    .sort();
+  return Promise.all(
+    paths.map(async (path) => {
+      const content = await readFile(join(output, path));
+      return { path, content, integrity: integrityOf(content) };
+    }),
+  );
+}
+
+/** A file's digest in the format of the integrity attribute. */
+export function integrityOf(content: Buffer): string {
+  return `sha384-${createHash("sha384").update(content).digest("base64")}`;
+}
+
+export async function storeFile(
+  store: Store,
+  folder: string,
+  { path, content, integrity }: OutputFile,
+  compression: Compression | undefined,
+): Promise<ReleasedFile> {
+  const compressed = await precompress(path, content, compression);
+  await store.write(`${folder}/${path}`, content);
+  if (compressed) {
+    await store.write(`${folder}/${path}.br`, compressed.brotli);
+    await store.write(`${folder}/${path}.gz`, compressed.gzip);
+  }
+  const transferred = compressed?.brotli.length ?? content.length;
+  return { path, bytes: content.length, transferred, integrity };
+}
+
+/** A release without its name and its build metadata. */
+type Content = Omit<Release, "app" | "release" | "commit" | "dirty" | "migration" | "files"> & {
+  files: Pick<Release["files"][number], "path" | "integrity">[];
+};
+
+/**
+ * `<semver>+<hash of the content>`: equal input gives an equal name, and an edited description no
+ * longer matches its name. Leaves out build metadata: the commit, whether it was dirty, the newest
+ * migration.
+ */
+export function releaseName(content: Content): string {
+  const { version, owner, budget, objectives, entry, screens, shared, exports, routes, files } =
+    content;
+  const bytes = files.map(({ path, integrity }) => [path, integrity]);
+  const origin = { version, owner, budget, objectives };
+  const text = JSON.stringify([bytes, origin, { entry, screens, shared, exports }, routes]);
+  return `${version}+${createHash("sha256").update(text).digest("hex").slice(0, 10)}`;
+}
+
+/** Bytes of a server half that a drawing thread takes (`drawing/`); a gate against accidents. */
+const mostBytes = 2_000_000;
+
+/** Whether a file of a build or release is for servers, not for pages. */
+export const isOfServer = (path: string): boolean => path.startsWith("server/");
+
+/** The file that draws a release's screens on a server; undefined when no server draws any. */
+export const serverHalf = ({ files }: Pick<Release, "files">): ReleasedFile | undefined =>
+  files.find(({ path }) => /^server\/[^/]+\.cjs$/.test(path));
+
+/** What is wrong with a release's server half beyond its bytes, which are checked with all files. */
+export function serverHalfProblem(release: Pick<Release, "files">): string | undefined {
+  const half = serverHalf(release);
+  if (!half || half.bytes <= mostBytes) return undefined;
+  return `${half.path} has ${half.bytes} bytes, over the ${mostBytes} that a server reads`;
+}
+
+/** What every release says of itself, whether a server draws its pages or not. */
+const described = [dataFile, billFile];
+
+interface ReleaseSource {
+  /** The app's folder; by default the workspace's own. */
+  source?: string;
+  /** The bundler's output folder. */
+  output?: string;
+  compression?: Compression;
+}
+
+/**
+ * Turns an app's build into an immutable release in `store`, unless it exists already. Writes
+ * `release.json` last, so that a release is complete or absent.
+ */
+export async function releaseApp(
+  app: string,
+  store: Store,
+  { source = join(appsDir, app), output = join(source, "dist"), compression }: ReleaseSource = {},
+): Promise<Release> {
+  const report = await readReport(output);
+  const origin = await readOrigin(source);
+  const routes = await claimedRoutes(app, source);
+  // A release without a page that a server draws has no server half.
+  const isDrawn = routes.some(({ drawn }) => drawn);
+  const contents = (await readOutput(output)).filter(
+    ({ path }) => isDrawn || described.includes(path) || !isOfServer(path),
+  );
+  const missing = app === "shell" ? undefined : routes.find(({ name }) => !report.screens[name]);
+  if (missing) throw new Error(`${app} claims ${missing.path}, but ${noScreen(missing.name)}`);
+  const content = { ...origin, ...report, routes };
+  const name = { app, release: releaseName({ ...content, files: contents }) };
+  const folder = releaseKey(name);
+  const stored = await store.read(`${folder}/release.json`);
+  const known = stored && (JSON.parse(stored.body.toString()) as Release);
+  // The committed code gives the same release as an earlier uncommitted build: record the commit.
+  if (known && (origin.dirty || !known.dirty)) return known;
+
+  const files = await Promise.all(
+    contents.map((file) => storeFile(store, folder, file, compression)),
+  );
+  const release: Release = { ...name, ...content, files };
+  const expected = stored?.version ?? null;
+  try {
+    await store.write(`${folder}/release.json`, `${JSON.stringify(release, null, 2)}\n`, expected);
+  } catch (error) {
+    // A concurrent command made the same release with the same bytes.
+    if (!(error instanceof ConflictError)) throw error;
+  }
+  return release;
+}
+
+/** Makes a release the `latest` one. */
+export async function markLatest({ app, release }: Release, store: Store): Promise<void> {
+  await store.write(`releases/${app}/latest`, `${release}\n`);
+}
+
+/** Reads a release; `latest` is the one marked last. Throws when it is missing. */
+export async function readRelease(app: string, release: string, store: Store): Promise<Release> {
+  const name =
+    release === "latest"
+      ? (await readStored(store, `releases/${app}/latest`)).toString().trim()
+      : release;
+  const file = await readStored(store, `${releaseKey({ app, release: name })}/release.json`);
+  return JSON.parse(file.toString()) as Release;
+}
+
+/** Where a store keeps a release's files. */
+export const releaseKey = ({ app, release }: { app: string; release: string }): string =>
+  `releases/${app}/${release}`;
+
+/** The error for a screen that no file holds. */
+export const noScreen = (name: string): string =>
+  `no file holds its screen "${name}". ` +
+  `It must be loaded with import("./features/<noun>/${name}-screen").`;

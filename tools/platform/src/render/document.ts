@@ -1,0 +1,104 @@
+import type { Served } from "../compose/compose";
+import type { LinkedStyle } from "./plan";
+import type { FindStyles, PageStyles } from "./styles";
+import type { Drawn } from "./thread";
+
+type DrawnPage = Extract<Drawn, { body: string }>;
+
+const composition = /<script type="application\/json" id="composition">([\s\S]*?)<\/script>/;
+/** What a document shows before any code has arrived. */
+const early = /<div\s+id="early"[\s\S]*?<\/div>/;
+
+/** The JSON of the composition in a document. Throws when it has none. */
+export function compositionIn(html: string): unknown {
+  return JSON.parse(composition.exec(html)?.[1] ?? "") as unknown;
+}
+
+/**
+ * A document with a drawn page in it. It has the styles of its first paint inside, and asks for the
+ * rest and for code after its opening picture (the shell's boot.js). Throws when the document has no
+ * place for a part.
+ */
+export function fillDocument(html: string, page: DrawnPage, stylesOf: FindStyles): string {
+  const { head, body, data, drawn } = page;
+  const parts: [RegExp, (found: string) => string][] = [
+    [/<html/, (found) => `${found} data-drawn="${attribute(drawn)}"`],
+    [/<title>[^<]*<\/title>/, () => head],
+    [/<!--styles-->[\s\S]*?<!--\/styles-->/, () => stylesIn(stylesOf(page))],
+    [/<div id="site"><\/div>/, () => `<div id="site">${body}</div>`],
+    [early, () => ""],
+    [
+      composition,
+      (found) => `<script type="application/json" id="data">${data}</script>${withoutLeads(found)}`,
+    ],
+    [/<!--code-->[\s\S]*?<!--\/code-->/, (found) => found.replaceAll("<script defer", lateScript)],
+  ];
+  // Where the page's own text comes in, no later pattern may look.
+  return parts
+    .map(([pattern, fill]) => {
+      const found = pattern.exec(html);
+      if (!found) throw new Error(`the shell's document has no place like ${pattern.source}`);
+      return { at: found.index, text: found[0], fill };
+    })
+    .sort((one, other) => other.at - one.at)
+    .reduce(
+      (filled, { at, text, fill }) =>
+        filled.slice(0, at) + fill(text) + filled.slice(at + text.length),
+      html,
+    );
+}
+
+/** Leads are for documents whose page is still to be drawn. */
+const withoutLeads = (json: string): string => json.replaceAll(/,"lead":"(?:[^"\\]|\\.)*"/g, "");
+
+/** A script of an unknown type is not fetched. */
+const lateScript = '<script type="late"';
+
+/**
+ * The critical styles, and links that boot.js turns into style sheets. The styles may stay: all of
+ * them come again, in the same order, when the sheets are applied.
+ */
+function stylesIn({ css, dark, sheets }: PageStyles): string {
+  const late = sheets.map((sheet) => link('rel="late" media="print"', sheet)).join("");
+  const atOnce = sheets.map((sheet) => link('rel="stylesheet"', sheet)).join("");
+  // The class for the dark appearance is set by code.
+  const system = `<style>@media (prefers-color-scheme:dark){${dark}}</style>`;
+  return `<style>${css}</style>${late}<noscript>${atOnce}${system}</noscript>`;
+}
+
+function link(kind: string, { href, integrity }: LinkedStyle): string {
+  const digest = integrity ? ` integrity="${integrity}"` : "";
+  return `<link ${kind} href="${href}" crossorigin${digest} />`;
+}
+
+const attribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+
+/**
+ * JSON by which a browser that can prepares the page behind a link while a visitor points at it, as
+ * long as no code has taken the links over. Only pages that a server draws: they are for everyone,
+ * and read nothing but what they show. Undefined when there are none.
+ */
+export function speculationRules(releases: readonly Pick<Served, "routes">[]): string | undefined {
+  const drawn = releases
+    .flatMap(({ routes }) => routes.filter((route) => route.drawn && !route.access))
+    .map(({ path }) => path);
+  if (drawn.length === 0) return undefined;
+  const where = { href_matches: drawn };
+  return JSON.stringify({ prerender: [{ where, eagerness: "moderate" }] });
+}
+
+/**
+ * A document with rules, whose digest its content policy allows. The shell takes those of the page's
+ * own routes over; those of another generation's stay, because its pages are always documents.
+ */
+export const withSpeculation = (
+  html: string,
+  rules: string | undefined,
+  routes: "own" | "elsewhere" = "own",
+): string =>
+  rules
+    ? html.replace(
+        "</head>",
+        `<script type="speculationrules" id="links-${routes}">${rules}</script></head>`,
+      )
+    : html;

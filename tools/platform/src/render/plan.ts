@@ -1,0 +1,78 @@
+import type { Served } from "../compose/compose";
+import { serverHalf } from "../release/release";
+import { readStyleRules, type StyleRules } from "./styles";
+
+/** A style sheet as a drawn document links it. */
+export interface LinkedStyle {
+  href: string;
+  integrity?: string;
+}
+
+/** What a server needs beside a document to draw its pages: `drawing.json`. */
+export interface DrawingPlan {
+  /** The server half of each app that has one: its file below the folder of releases. */
+  halves: Record<string, { file: string; integrity: string }>;
+  /** The style sheets of each screen, by app and screen; those of every page are the shell's. */
+  styles: Record<string, Record<string, LinkedStyle[]>>;
+  /** What drawn documents tell the browser of links (speculation-rules.ts). */
+  speculation?: string;
+  /** What these sheets contain, by address. */
+  rules: Record<string, StyleRules>;
+}
+
+/** The plan for a composition, or undefined when its shell has no server half: no page is drawn. */
+export async function drawingPlan(
+  shell: Served,
+  remotes: Served[],
+): Promise<DrawingPlan | undefined> {
+  if (!serverHalf(shell)) return undefined;
+  const apps = [shell, ...remotes];
+  const halves = apps.flatMap((release) => {
+    const half = serverHalf(release);
+    if (!half) return [];
+    const file = `${release.app}/${release.release}/${half.path}`;
+    return [[release.app, { file, integrity: half.integrity }] as const];
+  });
+  return {
+    halves: Object.fromEntries(halves),
+    styles: Object.fromEntries(apps.map((release) => [release.app, stylesOf(release, shell)])),
+    rules: Object.fromEntries((await Promise.all(apps.map(rulesOf))).flat()),
+  };
+}
+
+/** The style sheets of each screen, those of the whole site first. */
+function stylesOf(release: Served, shell: Served): Record<string, LinkedStyle[]> {
+  const everywhere = linked(shell, shell.entry);
+  return Object.fromEntries(
+    drawnScreens(release).map(([screen, own]) => {
+      const entry = release.app === "shell" ? [] : release.entry;
+      return [screen, [...everywhere, ...linked(release, [...entry, ...own])]];
+    }),
+  );
+}
+
+async function rulesOf(release: Served): Promise<[string, StyleRules][]> {
+  const files = [release.entry, ...drawnScreens(release).map(([, own]) => own)].flat();
+  const sheets = [...new Set(files)].filter(isStyle);
+  return Promise.all(
+    sheets.map(async (file): Promise<[string, StyleRules]> => {
+      const css = await release.read(file);
+      return [release.base + file, readStyleRules(css, release.base)];
+    }),
+  );
+}
+
+/** The files of each screen that a server may draw. */
+const drawnScreens = ({ routes, screens }: Served): [string, string[]][] => {
+  const guarded = new Set(routes.filter(({ access }) => access).map(({ name }) => name));
+  return Object.entries(screens).filter(([screen]) => !guarded.has(screen));
+};
+
+const isStyle = (file: string): boolean => file.endsWith(".css");
+
+function linked({ base, files }: Served, names: readonly string[]): LinkedStyle[] {
+  const digests = new Map(files.map(({ path, integrity }) => [path, integrity]));
+  return [...new Set(names)]
+    .filter(isStyle)
+    .map((file) => ({ href: base + file, integrity: digests.get(file) }));
+}

@@ -1,0 +1,198 @@
+import { LRUCache } from "lru-cache";
+import { setTimeout as delay } from "node:timers/promises";
+import { integrityOf } from "../release/release";
+import type { ServedPage } from "../serve/published";
+import type { FetchHandler } from "../serve/request";
+import { compositionIn } from "./document";
+import type { DrawingPlan } from "./plan";
+import {
+  deferred,
+  drawingFigures,
+  type DrawingThread,
+  type Drawn,
+  startDrawingThread,
+  ThreadEndedError,
+} from "./thread";
+
+/** In milliseconds. */
+export interface RendererTimes {
+  /** How long a page may take before its thread counts as stuck. */
+  stuck: number;
+  /** How long a thread may take to start and to draw its first page. */
+  start: number;
+  /** The pauses before it is started again; the last one repeats. */
+  pauses: readonly number[];
+  /** How long a page is not drawn after a thread ended with it. */
+  distrust: number;
+}
+
+const usualTimes: RendererTimes = {
+  stuck: 2000,
+  start: 15_000,
+  pauses: [1000, 5000, 30_000],
+  distrust: 300_000,
+};
+
+/** Of pages that are not drawn because a thread ended with them. */
+const mostDistrusted = 1000;
+
+/** More pages at a time would only make each other late. */
+const mostAtOnce = 8;
+
+/** Draws the pages of one composition, in a thread that is started again when it ends. */
+export interface Renderer {
+  /** Resolves when the first thread has started, or could not. */
+  started: Promise<unknown>;
+  /** Undefined when no page is drawn now, or not this one. Rejects when drawing fails. */
+  draw(address: string): Promise<Drawn | undefined>;
+  end(): Promise<void>;
+}
+
+/**
+ * Keeps a thread running until `end`. The first page is drawn before visitors get one: the first of
+ * a thread takes many times as long as the others. Pages that were being drawn when a thread ended
+ * are not drawn for some minutes: one of them may end the next thread, too.
+ */
+export function startRenderer(
+  startThread: () => Promise<DrawingThread>,
+  onProblem: (line: string) => void,
+  times: Partial<RendererTimes> = {},
+): Renderer {
+  const { stuck, start, pauses, distrust } = { ...usualTimes, ...times };
+  // By path: a query that sticks once sticks with other values, too.
+  const distrusted = new LRUCache<string, true>({ max: mostDistrusted, ttl: distrust });
+  const ending = new AbortController();
+  let latest: DrawingThread | undefined;
+  let current: DrawingThread | undefined;
+  let atOnce = 0;
+  let failures = 0;
+  const figures = drawingFigures();
+
+  const begin = async (): Promise<DrawingThread> => {
+    const thread = await startThread();
+    latest = thread;
+    if (ending.signal.aborted) await thread.end();
+    const late = setTimeout(() => void thread.end(), start);
+    try {
+      await thread.ready;
+      await thread.draw("/").catch(() => undefined);
+    } finally {
+      clearTimeout(late);
+    }
+    return thread;
+  };
+
+  const runOnce = async (started: () => void): Promise<void> => {
+    try {
+      const thread = await begin();
+      current = thread;
+      figures.thread("started");
+      started();
+      const reason = await thread.ended;
+      if (!ending.signal.aborted) {
+        figures.thread("ended");
+        onProblem(`The thread that draws pages ended: ${reason}`);
+      }
+    } catch (error) {
+      figures.thread("not started");
+      onProblem(`No pages are drawn: ${(error as Error).message}`);
+    }
+    current = undefined;
+    started();
+  };
+
+  const run = async (started: () => void): Promise<void> => {
+    while (!ending.signal.aborted) {
+      await runOnce(started);
+      const pause = pauses[Math.min(failures, pauses.length - 1)];
+      failures += 1;
+      await delay(pause, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+    }
+  };
+
+  const first = deferred<undefined>();
+  const ran = run(() => first.resolve(undefined));
+  return {
+    started: first.promise,
+    async draw(address) {
+      const thread = current;
+      const path = address.split("?", 1)[0]!;
+      if (!thread || atOnce >= mostAtOnce || distrusted.has(path)) return undefined;
+      atOnce += 1;
+      const late = setTimeout(() => {
+        onProblem(`${address} took over ${stuck} ms to draw.`);
+        void thread.end();
+      }, stuck);
+      try {
+        const drawn = await thread.draw(address);
+        failures = 0;
+        return drawn;
+      } catch (error) {
+        if (error instanceof ThreadEndedError) distrusted.set(path, true);
+        throw error;
+      } finally {
+        clearTimeout(late);
+        atOnce -= 1;
+      }
+    },
+    async end() {
+      ending.abort();
+      await latest?.end();
+      await ran;
+    },
+  };
+}
+
+/** The verified texts of server halves by app; `problems` names remotes that are left out. */
+export interface Halves {
+  texts: Record<string, string>;
+  problems: string[];
+}
+
+/** Reads a file below the folder of releases; undefined when it is missing. */
+export type ReadReleased = (file: string) => Promise<Uint8Array | undefined>;
+
+/**
+ * Reads the server halves of a plan and compares each with its digest. Leaves out a remote whose
+ * file is missing or altered; throws when it is the shell's, without which nothing can be drawn.
+ */
+export async function readHalves({ halves }: DrawingPlan, read: ReadReleased): Promise<Halves> {
+  const texts: Record<string, string> = {};
+  const problems: string[] = [];
+  await Promise.all(
+    Object.entries(halves).map(async ([app, { file, integrity }]) => {
+      const found = await read(file);
+      const content = found && Buffer.from(found);
+      if (content && integrityOf(content) === integrity) texts[app] = content.toString();
+      else problems.push(`${file} is ${content ? "not what was released" : "missing"}`);
+    }),
+  );
+  if (!texts["shell"]) throw new Error(problems.join("; ") || "The shell has no server half.");
+  return { texts, problems };
+}
+
+export interface RenderingOptions {
+  read: ReadReleased;
+  /** Where the site is served: what pages read from "/" is read there. */
+  origin: string;
+  /** The backend on that origin, when it is in this process. */
+  ask?: FetchHandler;
+  onProblem: (line: string) => void;
+  times?: Partial<RendererTimes>;
+  /** In megabytes, of each thread. */
+  memory?: number;
+}
+
+/** Starts to draw with the server halves of a document that has a plan. */
+export function documentRenderer(
+  { page, plan }: Pick<ServedPage, "page" | "plan">,
+  { read, origin, ask, onProblem, times, memory }: RenderingOptions,
+): Renderer {
+  const composition = compositionIn(page.html);
+  const startThread = async () => {
+    const { texts, problems } = await readHalves(plan!, read);
+    for (const problem of problems) onProblem(problem);
+    return startDrawingThread({ texts, composition, origin, ask, memory, onProblem });
+  };
+  return startRenderer(startThread, onProblem, times);
+}

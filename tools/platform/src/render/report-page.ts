@@ -1,0 +1,57 @@
+import { readPublished } from "../serve/published";
+import type { Store } from "../store/store";
+import { fillDocument } from "./document";
+import { compressedPage } from "./pages";
+import { documentRenderer } from "./renderer";
+import { findStyles } from "./styles";
+
+/**
+ * Draws an address as the published document of an environment would be served, and says with what,
+ * how long it took and how large it is. `running` is where the site is served. Throws when it is
+ * not drawn, with the reason.
+ */
+export async function reportPage(
+  name: string,
+  address: string,
+  store: Store,
+  running: string,
+): Promise<string> {
+  const published = await readPublished(name, store);
+  const { page, plan } = published.at(address.split("?", 1)[0]!);
+  if (!plan) throw new Error(`${name} runs a shell without a server half: no page is drawn.`);
+  const { settings } = published;
+  const problems: string[] = [];
+  const renderer = documentRenderer(
+    { page, plan },
+    {
+      read: async (file) => (await store.read(`releases/${file}`))?.body,
+      origin: settings.site ? new URL(settings.site).origin : running,
+      onProblem: (line) => void problems.push(line),
+      times: { stuck: 20_000 },
+    },
+  );
+  try {
+    const start = performance.now();
+    await renderer.started;
+    const started = performance.now();
+    const drawn = await renderer.draw(address);
+    const once = performance.now();
+    if (!drawn)
+      throw new Error([`${address} is not drawn: the page draws it.`, ...problems].join("\n"));
+    await renderer.draw(address);
+    const twice = performance.now();
+    if ("location" in drawn) return `${drawn.status} to ${drawn.location}`;
+    const filled = fillDocument(page.html, drawn, findStyles(plan));
+    const brotli = await compressedPage(filled).body("br");
+    const ms = (from: number, to: number) => `${Math.round(to - from)} ms`;
+    return [
+      `${drawn.status}, drawn by ${drawn.drawn}`,
+      `thread and first page ${ms(start, started)}, this page ${ms(started, once)}, again ${ms(once, twice)}`,
+      `${filled.length} bytes, ${brotli.length} with brotli; data ${drawn.data.length}`,
+      ...problems,
+      drawn.head.replaceAll(/(?<=>)(?=<(?:meta|link|title))/g, "\n"),
+    ].join("\n");
+  } finally {
+    await renderer.end();
+  }
+}

@@ -1,0 +1,229 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { sampleRemoteHalf, sampleShellHalf } from "../../fixtures/sample-halves";
+import { publish } from "../compose/publish";
+import { integrityOf } from "../release/release";
+import { folderFiles, gatewayApp } from "../serve/gateway";
+import { folderStore } from "../store/store";
+import type { RenderingOptions } from "./renderer";
+import { reportPage } from "./report-page";
+import { siteDrawing } from "./site-drawing";
+
+let folder: string;
+const plain = "Ensemble"; // The title of a document that is not drawn.
+const html = (name: string) => `<!doctype html><html><head><title>${plain}</title>
+  <meta name="version" content="${name}" /><!--styles--><!--/styles--></head>
+  <body><div id="site"></div><div id="early"></div>
+  <script type="application/json" id="composition">{}</script><!--code--><!--/code--></body></html>`;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ensemble-drawing-"));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Publishes a document whose pages these halves draw. */
+async function publishWith(halves: Record<string, string>, name = "1.0.0") {
+  const store = folderStore(folder);
+  const planned = Object.entries(halves).map(async ([app, text]) => {
+    const file = `${app}/${name}/server/half.cjs`;
+    await store.write(`releases/${file}`, text);
+    return [app, { file, integrity: integrityOf(Buffer.from(text)) }];
+  });
+  const drawing = { halves: Object.fromEntries(await Promise.all(planned)), styles: {}, rules: {} };
+  const composed = { html: html(name), inlineScripts: [], headers: {}, routes: ["/*"], drawing };
+  await publish("test", composed, store);
+}
+
+const sampleHalves = { shell: sampleShellHalf, cards: sampleRemoteHalf };
+const halfOf = (app: string) => `releases/${app}/1.0.0/server/half.cjs`;
+
+/** A gateway on what is published, and what its drawing reports. */
+function serve(options: Partial<RenderingOptions> = {}) {
+  const problems: string[] = [];
+  const drawing = siteDrawing({
+    read: folderFiles(join(folder, "releases")),
+    origin: "http://site.example",
+    onProblem: (line) => void problems.push(line),
+    ...options,
+    times: { pauses: [20], ...options.times },
+  });
+  onTestFinished(() => drawing.end());
+  const document = join(folder, "environments/test");
+  const app = gatewayApp({ document, releases: join(folder, "releases"), drawing });
+  const get = async (path: string) => {
+    const response = await app.request(path);
+    return { status: response.status, text: await response.text(), headers: response.headers };
+  };
+  /** Asks until the page is drawn: the first answers of a busy machine come plain. */
+  const drawn = (path: string, body: string) =>
+    vi.waitFor(async () => expect((await get(path)).text).toContain(body), { timeout: 10_000 });
+  return { get, drawn, problems };
+}
+
+test("serves pages that the composition's halves drew, with their status", async () => {
+  await publishWith(sampleHalves);
+  const { get, drawn, problems } = serve();
+  await drawn("/", '<div id="site">home of cards</div>');
+  await drawn("/react?utm_source=mail", "the shell's React");
+  await drawn("/gone", "no such outfit");
+  const { status, headers } = await get("/gone");
+  expect(status).toBe(404);
+  expect(headers.get("cache-control")).toBe("no-cache");
+  await vi.waitFor(async () => expect((await get("/old")).status).toBe(302));
+  expect((await get("/old")).headers.get("location")).toBe("/new");
+  expect(problems).toEqual([]);
+});
+
+test("draws each address with the halves of its generation, and ends the second one's thread with it", async () => {
+  const store = folderStore(folder);
+  const planOf = async (digit: string, shell: string) => {
+    const file = `shell/${digit}/server/half.cjs`;
+    await store.write(`releases/${file}`, shell);
+    const halves = { shell: { file, integrity: integrityOf(Buffer.from(shell)) } };
+    return { halves, styles: {}, rules: {} };
+  };
+  const rest = { inlineScripts: [], headers: {}, routes: ["/", "/react", "/gone"] };
+  const own = { html: html("2"), drawing: await planOf("2", sampleShellHalf) };
+  const older = sampleShellHalf.replaceAll("no such outfit", "drawn by the older half");
+  const beside = { html: html("1"), routes: ["/gone"], drawing: await planOf("1", older) };
+  await publish("test", { ...rest, ...own, beside }, store);
+  const { get, drawn } = serve();
+  await drawn("/", '<div id="site">home of ');
+  await drawn("/gone", '<div id="site">drawn by the older half</div>');
+  expect((await get("/gone?page=2")).text).toContain('content="1"');
+  expect((await get("/")).text).toContain('content="2"');
+  await publish("test", { ...rest, ...own }, store);
+  await drawn("/gone", '<div id="site">no such outfit</div>');
+  expect((await get("/gone")).text).toContain('content="2"');
+});
+
+test("draws without this process's environment, and asks the embedded backend", async () => {
+  vi.stubEnv("ENSEMBLE_SERVICE_KEY", "secret");
+  await publishWith(sampleHalves);
+  const { drawn } = serve({ ask: async ({ url }) => new Response(`rows of ${url}`) });
+  await drawn("/environment", '<div id="site">{"NODE_ENV":"production"}</div>');
+  await drawn("/read", "rows of http://site.example/rest/v1/outfits");
+});
+
+test.each([
+  ["the shell has no server half", undefined],
+  ["a document names none", {}],
+])("serves the plain document when %s", async (_, halves) => {
+  const store = folderStore(folder);
+  const drawing = halves && { halves, styles: {}, rules: {} };
+  const composed = { html: html("0"), inlineScripts: [], headers: {}, routes: ["/*"], drawing };
+  await publish("test", composed, store);
+  expect(await serve().get("/")).toMatchObject({ status: 200, text: html("0") });
+});
+
+test("leaves out a remote whose half is altered, missing or wants what is not shared", async () => {
+  const more = { ...sampleHalves, lost: "", nosy: 'require("node:fs")', sound: "" };
+  await publishWith(more);
+  await folderStore(folder).write(halfOf("cards"), "planted()");
+  await folderStore(folder).remove(halfOf("lost"));
+  const { drawn, problems } = serve();
+  await drawn("/", "home of sound");
+  expect(problems.sort()).toEqual([
+    "cards/1.0.0/server/half.cjs is not what was released",
+    "lost/1.0.0/server/half.cjs is missing",
+    "nosy cannot be drawn: Error: A server half requires node:fs, which the shell does not share.",
+  ]);
+});
+
+test("serves plain documents while the shell's half is altered, and draws once it is repaired", async () => {
+  await publishWith(sampleHalves);
+  await folderStore(folder).write(halfOf("shell"), "planted()");
+  const { get, drawn, problems } = serve();
+  expect((await get("/")).text).toContain(plain);
+  await vi.waitFor(() => expect(problems.join()).toContain("is not what was released"));
+  await folderStore(folder).write(halfOf("shell"), sampleShellHalf);
+  await drawn("/", "home of cards");
+});
+
+test.each([
+  ["throws", "/throws", {}, "planted"],
+  ["is too slow for this visitor", "/slow", {}, undefined],
+  ["is stuck", "/stuck", { times: { stuck: 200 } }, "/stuck took over 200 ms to draw."],
+  ["takes too much memory", "/memory", { memory: 32 }, "memory"],
+  ["crashes", "/crashes", {}, "crashed"],
+  ["is not for everyone", "/admin", {}, undefined],
+])("serves the plain document when a page %s, and goes on", async (_, path, options, problem) => {
+  await publishWith(sampleHalves);
+  const { get, drawn, problems } = serve(options);
+  await drawn("/", "home of cards");
+  expect(await get(path)).toMatchObject({ status: 200, text: html("1.0.0") });
+  await vi.waitFor(() => expect(problems.join()).toContain(problem ?? ""), { timeout: 10_000 });
+  await drawn("/react", "the shell's React");
+});
+
+test.each([
+  ["is stuck", "/stuck", "/stuck?page=2", { times: { stuck: 200 } }],
+  ["crashes", "/crashes", "/crashes?page=2", {}],
+])("does not end another thread with a page that %s", async (_, path, other, options) => {
+  await publishWith(sampleHalves);
+  const { get, drawn, problems } = serve(options);
+  await drawn("/", "home of cards");
+  await get(path);
+  await drawn("/react", "the shell's React");
+  const before = problems.length;
+  for (const address of [path, other]) expect((await get(address)).text).toBe(html("1.0.0"));
+  await drawn("/gone", "no such outfit");
+  expect(problems).toHaveLength(before);
+});
+
+test("draws a page again that ended a thread, some time later", async () => {
+  await publishWith(sampleHalves);
+  const { get, drawn, problems } = serve({ times: { stuck: 200, distrust: 1 } });
+  await drawn("/", "home of cards");
+  const ends = () => problems.filter((line) => line.includes("took over")).length;
+  await get("/stuck");
+  await vi.waitFor(() => expect(ends()).toBe(1));
+  await drawn("/react", "the shell's React");
+  await get("/stuck");
+  await vi.waitFor(() => expect(ends()).toBe(2));
+});
+
+test("serves the new document at once when another is published, and draws it with its own halves", async () => {
+  await publishWith(sampleHalves);
+  const { get, drawn } = serve();
+  await drawn("/", "home of cards");
+  await publishWith({ shell: sampleShellHalf.replaceAll("home of", "new home of") }, "2.0.0");
+  expect((await get("/")).text).toContain('content="2.0.0"');
+  await drawn("/", "new home of");
+});
+
+test("serves the drawn page of the document before at once after a rollback", async () => {
+  await publishWith(sampleHalves);
+  const { get, drawn } = serve();
+  await drawn("/", "home of cards");
+  await publishWith({ shell: sampleShellHalf.replaceAll("home of", "new home of") }, "2.0.0");
+  await drawn("/", "new home of");
+  await publishWith(sampleHalves);
+  expect((await get("/")).text).toContain('<div id="site">home of cards</div>');
+  expect((await get("/react")).text).toContain("the shell's React");
+});
+
+test("reports how a page is drawn, for the command line", async () => {
+  const store = folderStore(folder);
+  const html = `<!doctype html><html><head><title>Ensemble</title><!--styles--><!--/styles-->
+    </head><body><div id="site"></div><div id="early"></div>
+    <script type="application/json" id="composition">{"settings":{}}</script>
+    <!--code--><!--/code--></body></html>`;
+  const halves = {
+    shell: { file: "shell/1/half.cjs", integrity: integrityOf(Buffer.from(sampleShellHalf)) },
+  };
+  await store.write("releases/shell/1/half.cjs", sampleShellHalf);
+  const composed = { html, inlineScripts: [], headers: {}, routes: ["/*"] };
+  await publish("test", { ...composed, drawing: { halves, styles: {}, rules: {} } }, store);
+  const report = (address: string) => reportPage("test", address, store, "http://site.example");
+  expect(await report("/gone")).toMatch(
+    /^404, drawn by shell@1 .*\nthread and first page \d+ ms, .*\n\d+ bytes, \d+ with brotli.*\n<title>Drawn/,
+  );
+  expect(await report("/old")).toBe("302 to /new");
+  await expect(report("/admin")).rejects.toThrow("/admin is not drawn");
+  await publish("test", composed, store);
+  await expect(report("/")).rejects.toThrow("without a server half");
+});

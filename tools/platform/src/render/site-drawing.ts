@@ -1,0 +1,112 @@
+import { withoutTracking } from "@ensemble/contract";
+import type { PublishedDocument, ServedPage } from "../serve/published";
+import { fillDocument, withSpeculation } from "./document";
+import { compressedPage, type CompressedPage, drawnPages, type DrawnPages } from "./pages";
+import { documentRenderer, type Renderer, type RenderingOptions } from "./renderer";
+import { findStyles } from "./styles";
+import type { Drawn } from "./thread";
+
+/** A page for a visitor: a document to serve or another address. */
+export type DrawnAnswer =
+  | { status: 200 | 404; page: CompressedPage }
+  | { status: 301 | 302; location: string };
+
+interface Drawing {
+  /** The document's. */
+  name: string;
+  renderer: Renderer;
+  pages: DrawnPages<DrawnAnswer>;
+}
+
+/**
+ * How long the thread of a replaced document is kept for a rollback, in milliseconds; its pages are,
+ * too.
+ */
+const rollbackTime = 300_000;
+
+/**
+ * One thread for a generation's document, and one for its document before. The first request after a
+ * publication starts the next one; until it can draw, visitors get the new document plain, never a
+ * page of the old releases.
+ */
+export function generationDrawing(options: RenderingOptions) {
+  let current: Drawing | undefined;
+  let previous: Drawing | undefined;
+  let endingPrevious: NodeJS.Timeout | undefined;
+
+  const endPrevious = (): void => {
+    clearTimeout(endingPrevious);
+    void previous?.renderer.end();
+    previous = undefined;
+  };
+  const drawingOf = (document: ServedPage): Drawing | undefined => {
+    if (!document.plan) return undefined;
+    if (current?.name === document.name) return current;
+    if (previous?.name === document.name) {
+      [current, previous] = [previous, current];
+    } else {
+      endPrevious();
+      [current, previous] = [startDrawing(document, options), current];
+    }
+    clearTimeout(endingPrevious);
+    endingPrevious = setTimeout(endPrevious, rollbackTime).unref();
+    return current;
+  };
+
+  return {
+    find: async (document: ServedPage, address: string) =>
+      drawingOf(document)?.pages.find(withoutTracking(address)),
+    clear() {
+      current?.pages.clear();
+      previous?.pages.clear();
+    },
+    async end() {
+      endPrevious();
+      const ending = current;
+      current = undefined;
+      await ending?.renderer.end();
+    },
+  };
+}
+
+function startDrawing(document: ServedPage, options: RenderingOptions): Drawing {
+  const renderer = documentRenderer(document, options);
+  const html = withSpeculation(document.page.html, document.plan?.speculation);
+  const stylesOf = findStyles(document.plan!);
+  const asPage = (drawn: Drawn): DrawnAnswer =>
+    "location" in drawn
+      ? drawn
+      : { status: drawn.status, page: compressedPage(fillDocument(html, drawn, stylesOf)) };
+  const { onProblem } = options;
+  const { name } = document;
+  return { name, renderer, pages: drawnPages({ renderer, asPage, onProblem }) };
+}
+
+/** Draws the pages of whichever document is published. */
+export interface SiteDrawing {
+  /** The drawn page of an address; undefined when the plain document is to be served. */
+  find(document: PublishedDocument, address: string): Promise<DrawnAnswer | undefined>;
+  /** Draws every page again, because something in the database changed. */
+  clear(): void;
+  end(): Promise<void>;
+}
+
+/** Draws each address with the document that serves it: where two generations run, with either. */
+export function siteDrawing(options: RenderingOptions): SiteDrawing {
+  const own = generationDrawing(options);
+  const beside = generationDrawing(options);
+  return {
+    async find(document, address) {
+      if (!document.beside) await beside.end();
+      const served = document.at(address.split("?", 1)[0]!);
+      return (served === document.beside ? beside : own).find(served, address);
+    },
+    clear() {
+      own.clear();
+      beside.clear();
+    },
+    async end() {
+      await Promise.all([own.end(), beside.end()]);
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { scope } from "@ensemble/observability";
+import { metrics } from "@opentelemetry/api";
+import { AsyncResource } from "node:async_hooks";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { FetchHandler } from "../serve/request";
+
+export interface Asked {
+  id: number;
+  /** The page that it is asked for; undefined for what no page waits for. */
+  page?: number;
+  url: string;
+  method: string;
+  headers: [string, string][];
+  body?: string;
+}
+
+export async function answerThread(worker: Worker, asked: Asked, ask: FetchHandler): Promise<void> {
+  const { id, url, method, headers, body } = asked;
+  try {
+    const response = await ask(new Request(url, { method, headers, body }));
+    const { status } = response;
+    const answer = { id, status, headers: [...response.headers], body: await response.text() };
+    worker.postMessage({ answer });
+  } catch (error) {
+    worker.postMessage({ answer: { id, problem: String(error) } });
+  }
+}
+
+/** A promise that is settled from outside. */
+export interface Deferred<Value> {
+  promise: Promise<Value>;
+  resolve(value: Value): void;
+  reject(error: Error): void;
+}
+
+export function deferred<Value>(): Deferred<Value> {
+  let settle: Omit<Deferred<Value>, "promise">;
+  const promise = new Promise<Value>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  return { promise, ...settle! };
+}
+
+/** What a collector gets of drawing; counts nothing without one. */
+export function drawingFigures() {
+  const meter = metrics.getMeter(scope);
+  const pages = meter.createCounter("ensemble.drawing.pages");
+  const draws = meter.createCounter("ensemble.drawing.draws");
+  const threads = meter.createCounter("ensemble.drawing.threads");
+  return {
+    /** A visitor's page: kept before, drawn now, or the plain document instead. */
+    answered: (page: "kept" | "drawn" | "plain") => pages.add(1, { page }),
+    drew: (outcome: "drawn" | "refused" | "failed") => draws.add(1, { outcome }),
+    /** A thread that draws: the second start is the first restart. */
+    thread: (event: "started" | "ended" | "not started") => threads.add(1, { event }),
+  };
+}
+
+/** What the shell's server half answers for an address (`apps/shell/src/server.tsx`). */
+export type Drawn =
+  | {
+      status: 200 | 404;
+      /** Title, metadata and preloads: HTML for the head. */
+      head: string;
+      /** HTML for the page's place in the document. */
+      body: string;
+      /** What the page's queries found: JSON that cannot close the script element around it. */
+      data: string;
+      /** The releases that drew it, and the screen: `shell@<version> shop@<version> outfit-detail`. */
+      drawn: string;
+    }
+  | { status: 301 | 302; location: string };
+
+export interface ThreadOptions {
+  /** The server halves by app. */
+  texts: Record<string, string>;
+  /** The JSON of the document's composition. */
+  composition: unknown;
+  /** The site's canonical origin. */
+  origin: string;
+  /** The backend on the site's own origin, when it is in this process. */
+  ask?: FetchHandler;
+  /** In megabytes, of what the thread keeps. */
+  memory?: number;
+  onProblem: (line: string) => void;
+}
+
+/** The thread ended while it drew a page. */
+export class ThreadEndedError extends Error {
+  override name = "ThreadEndedError";
+}
+
+/** A thread that draws the pages of one composition. */
+export interface DrawingThread {
+  /** Rejects when the thread cannot start. */
+  ready: Promise<unknown>;
+  /** Resolves when it ended, with the reason. */
+  ended: Promise<string>;
+  /** Rejects when the page cannot be drawn; with ThreadEndedError when the thread ends before. */
+  draw(address: string): Promise<Drawn | undefined>;
+  end(): Promise<void>;
+}
+
+interface Message {
+  ready?: true;
+  id?: number;
+  drawn?: Drawn;
+  problem?: string;
+  ask?: Asked;
+}
+
+/** Starts a thread without this process's environment, whose secrets no remote should read. */
+export function startDrawingThread(options: ThreadOptions): DrawingThread {
+  const { texts, composition, origin, ask, memory = 256, onProblem } = options;
+  const worker = new Worker(join(import.meta.dirname, "renderer-worker.mjs"), {
+    env: { NODE_ENV: "production" },
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memory },
+    workerData: { texts, composition, origin, asks: ask !== undefined },
+  });
+  worker.unref(); // A thread must not keep the process alive.
+  // Each page's queries belong to the request that it is drawn for.
+  const open = new Map<number, Deferred<Drawn | undefined> & { request: AsyncResource }>();
+  const ready = deferred<undefined>();
+  const ended = deferred<string>();
+  let reason = "it was ended";
+  let drawn = 0;
+  worker.on("message", (message: Message) => {
+    const { id, problem } = message;
+    if (message.ready) ready.resolve(undefined);
+    else if (message.ask) {
+      const answer = () => void answerThread(worker, message.ask!, ask!);
+      const page = open.get(message.ask.page ?? 0);
+      if (page) page.request.runInAsyncScope(answer);
+      else answer();
+    } else if (id === undefined) onProblem(problem ?? "");
+    else if (problem) open.get(id)?.reject(new Error(problem));
+    else open.get(id)?.resolve(message.drawn);
+    if (id !== undefined) open.delete(id);
+  });
+  worker.on("error", (error) => {
+    reason = String(error);
+  });
+  worker.on("exit", () => {
+    const error = new ThreadEndedError(`The drawing thread ended: ${reason}`);
+    ready.reject(error);
+    for (const { reject } of open.values()) reject(error);
+    open.clear();
+    ended.resolve(reason);
+  });
+  ready.promise.catch(() => undefined); // `ended` gives the reason.
+  return {
+    ready: ready.promise,
+    ended: ended.promise,
+    draw(address) {
+      const result = deferred<Drawn | undefined>();
+      drawn += 1;
+      open.set(drawn, { ...result, request: new AsyncResource("Page") });
+      worker.postMessage({ draw: { id: drawn, address } });
+      return result.promise;
+    },
+    end: async () => void (await worker.terminate()),
+  };
+}

@@ -1,0 +1,135 @@
+import { environmentKey } from "../compose/publish";
+import { precompress } from "../release/compress";
+import { readPublished, type ServedPage } from "../serve/published";
+import type { FetchHandler } from "../serve/request";
+import { mostVisited, sitemapIndex, sitemapNames, sitemapPart, sourceOf } from "../serve/sitemap";
+import type { Store } from "../store/store";
+import { fillDocument, withSpeculation } from "./document";
+import { documentRenderer, type RenderingOptions } from "./renderer";
+import { findStyles } from "./styles";
+
+/** Pages that are drawn at a time. */
+const atOnce = 4;
+
+/** How long a page may take, in milliseconds: no visitor waits for it. */
+const patience = 20_000;
+
+export interface WritePagesOptions {
+  /** The environment's name. */
+  name: string;
+  store: Store;
+  /** Of pages with a row of their own. */
+  most: number;
+  /** The backend of an environment whose is "/", where its site does not run yet. */
+  backend?: FetchHandler;
+}
+
+export interface WrittenPages {
+  /** Where they are in the store. */
+  folder: string;
+  /** How many were drawn. */
+  drawn: number;
+  problems: string[];
+}
+
+/**
+ * Writes the most visited pages of a published environment and its sitemaps as files for hosts that run
+ * no code, such as `outfits/<slug>/index.html`, each beside its compressed variants. Pages that no server draws, and `404.html`, are the document as
+ * published, which draws any page. Throws when the environment names no site, or draws no page.
+ */
+export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
+  const { name, store, most, backend } = options;
+  const published = await readPublished(name, store);
+  const { settings, beside, routes } = published;
+  if (!published.plan) {
+    throw new Error(`${name} runs a shell without a server half: no page is drawn.`);
+  }
+  if (!settings.site) throw new Error(`${name} names no "site", which its pages would name.`);
+  const origin = new URL(settings.site).origin;
+  const folder = `${environmentKey(name)}/${published.name}/pages`;
+  const problems: string[] = [];
+  const draws = (page: ServedPage) =>
+    pageDrawing(page, {
+      read: async (file) => (await store.read(`releases/${file}`))?.body,
+      origin,
+      ask: backend,
+      onProblem: (line) => void problems.push(line),
+      times: { stuck: patience },
+    });
+  const own = draws(published);
+  const other = beside && draws(beside);
+  const drawingOf = (address: string) => (published.at(address) === beside ? other! : own);
+
+  const written = new Set<string>();
+  const write = async (path: string, text: string): Promise<void> => {
+    const { brotli, gzip } = (await precompress(path, Buffer.from(text), "quick")) ?? {};
+    for (const [ending, body] of Object.entries({ ".br": brotli, ".gz": gzip, "": text })) {
+      if (body === undefined) continue;
+      const key = `${folder}/${path}${ending}`;
+      written.add(key);
+      await store.write(key, body);
+    }
+  };
+  let drawn = 0;
+  const writePage = async (address: string, otherwise?: string): Promise<void> => {
+    const page = await drawingOf(address).draw(address);
+    if (page !== undefined) drawn += 1;
+    const text = page ?? otherwise;
+    if (text !== undefined) await write(`${address.slice(1)}/index.html`.replace(/^\//, ""), text);
+  };
+  const source = sourceOf(settings, origin, backend);
+  try {
+    await Promise.all([own.started, other?.started]);
+    const fixed = routes.filter((route) => !/[:*]/.test(route));
+    await each(fixed, (address) => writePage(address, published.at(address).page.html));
+    await each(await mostVisited(most, source.read), (address) => writePage(address));
+  } finally {
+    await Promise.all([own.end(), other?.end()]);
+  }
+  if (drawn === 0) throw new Error(["No page was drawn.", ...problems].join("\n"));
+  await write("404.html", published.page.html);
+  // For other addresses of its routes the first document fetches it (the shell's border.js).
+  if (beside) await write("beside.html", beside.page.html);
+  await write("robots.txt", published.robots);
+  await write("sitemap.xml", await sitemapIndex(source));
+  await each(await sitemapNames(source), async (part) => {
+    const text = await sitemapPart(part, source);
+    if (text !== undefined) await write(`sitemaps/${part}.xml`, text);
+  });
+  for (const { key } of await store.list(`${folder}/`)) {
+    if (!written.has(key)) await store.remove(key);
+  }
+  return { folder, drawn, problems };
+}
+
+/** Draws the pages of one document; undefined for those that no server draws. */
+function pageDrawing(served: ServedPage, options: RenderingOptions) {
+  const { page, plan } = served;
+  if (!plan) return { draw: async () => undefined, started: undefined, end: async () => undefined };
+  const renderer = documentRenderer(served, options);
+  const place = withSpeculation(page.html, plan.speculation);
+  const stylesOf = findStyles(plan);
+  return {
+    started: renderer.started,
+    end: renderer.end,
+    async draw(address: string): Promise<string | undefined> {
+      try {
+        const drawn = await renderer.draw(address);
+        if (!drawn || !("body" in drawn) || drawn.status !== 200) return undefined;
+        return fillDocument(place, drawn, stylesOf);
+      } catch (error) {
+        options.onProblem(`${address} was not drawn: ${(error as Error).message}`);
+        return undefined;
+      }
+    },
+  };
+}
+
+/** Works on some items at a time. */
+async function each<Item>(list: readonly Item[], work: (item: Item) => Promise<void>) {
+  const items = list.values();
+  const worker = async () => {
+    for (const item of items) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}

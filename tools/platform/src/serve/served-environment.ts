@@ -1,0 +1,140 @@
+import { watchChanges } from "@ensemble/backend";
+import type { ReadMap } from "@ensemble/database/functions/telemetry";
+import { observe } from "@ensemble/observability";
+import { LRUCache } from "lru-cache";
+import { readFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { localPreviews } from "../previews/preview";
+import { type PoolOptions, servePreviews } from "../previews/preview-sites";
+import { siteDrawing } from "../render/site-drawing";
+import { closeServer, connectionAddress, folderFiles, listen } from "./gateway";
+import { publishedDocument } from "./published";
+import { forwardedThrough, forwardTo } from "./request";
+import { hostedSite, type ReadFile } from "./site";
+import { observedApp, tracedHandler } from "./traced";
+
+export interface ServedEnvironmentOptions {
+  /** The environment's name. */
+  name: string;
+  /** Reads a file of the store by its key. */
+  files: ReadFile;
+  port: number;
+  /** The address of the Supabase project of an environment whose backend is "/". */
+  project?: string;
+  /**
+   * Serves its previews, too, from a store's folder, at their addresses: by default names below
+   * localhost.
+   */
+  previews?: Pick<PoolOptions, "folder"> & { addresses?: string };
+  /** The environment's database, to hear of changes; without it pages are up to a minute old. */
+  databaseUrl?: string;
+  /** Opens the source maps to the collector. */
+  mapsKey?: string;
+  onProgress: (line: string) => void;
+}
+
+export interface ServedEnvironment {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves a published environment whose backend is elsewhere, and draws its public pages. Throws when
+ * nothing is published, or when pages could not reach their backend.
+ */
+export async function serveEnvironment(
+  options: ServedEnvironmentOptions,
+): Promise<ServedEnvironment> {
+  const { name, files, port, databaseUrl, mapsKey, onProgress } = options;
+  const { site, settings } = await publishedDocument((file) =>
+    files(`environments/${name}/${file}`),
+  )();
+  const ownBackend = settings.supabase.url === "/";
+  const project = ownBackend ? options.project : settings.supabase.url;
+  if (!project && !site) {
+    throw new Error(
+      `${name} has its backend on the site's own address: its file must name that as "site", or ` +
+        "SUPABASE_URL its project.",
+    );
+  }
+  if (!site) onProgress(`${name} names no "site": canonical addresses lead to this machine.`);
+  const origin = site ? new URL(site).origin : `http://localhost:${port}`;
+  const observing = await observe({ service: "ensemble", onProblem: onProgress });
+  const drawing = siteDrawing({
+    read: (file) => files(`releases/${file}`),
+    origin,
+    ask: ownBackend && project ? tracedHandler("data API", forwardTo(project)) : undefined,
+    onProblem: onProgress,
+  });
+  const hosted = { name, project, ownBackend };
+  const callerOf = connectionAddress;
+  const app = hostedSite(hosted, { read: files, callerOf, mapsKey, drawing });
+  const previews =
+    options.previews &&
+    servePreviews(app, {
+      ...options.previews,
+      environment: name,
+      previews: options.previews.addresses ?? localPreviews(port),
+      backend: forwardTo(project ?? origin),
+      forwardedFor: forwardedThrough(callerOf),
+      onProblem: onProgress,
+    });
+  const changed = () => {
+    drawing.clear();
+    previews?.clear();
+  };
+  const changes = databaseUrl && watchChanges(databaseUrl, { changed, onProblem: onProgress });
+  if (!changes) onProgress("DATABASE_URL is not set: pages are up to a minute old.");
+  const served = previews?.app ?? app;
+  const server = await listen(observing ? observedApp(served) : served, port);
+  await app.request("/"); // Starts the thread that draws pages before a visitor comes.
+  const { port: chosen } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${chosen}`,
+    async stop() {
+      await closeServer(server);
+      if (changes) await changes.close();
+      await drawing.end();
+      await previews?.end();
+      await observing?.end();
+    },
+  };
+}
+
+/** Bytes of releases that are kept in memory. */
+const mostKept = 128 * 1024 * 1024;
+
+/**
+ * Reads the files of a store that is served: a folder, or a bucket, `s3://bucket/prefix`, of which
+ * files of releases are read once, because they never change.
+ */
+export async function storeFiles(address: string): Promise<ReadFile> {
+  if (!address.startsWith("s3://")) return folderFiles(address);
+  const { s3Store } = await import("../store/s3-store");
+  const store = s3Store(new URL(address));
+  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: mostKept,
+    sizeCalculation: ({ length }) => length + 1,
+  });
+  return async (key) => {
+    const known = kept.get(key);
+    if (known) return known;
+    const stored = await store.read(key);
+    const content = stored && new Uint8Array(stored.body);
+    if (content && /^releases\/[^/]+\/[^/]+\//.test(key)) kept.set(key, content);
+    return content;
+  };
+}
+
+/** Reads the source maps that releases in a folder keep beside their scripts. */
+export function storedMaps(releases: string): ReadMap {
+  return async ({ app, release, script }) => {
+    try {
+      return await readFile(join(releases, app, release, "maps", `${script}.map`), "utf8");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      throw error;
+    }
+  };
+}

@@ -1,1 +1,0 @@
-export type FetchHandler = (request: Request) => Promise<Response>;

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { type Figures, judgeCanary, type Judgement } from "./canaries";
+
+const shares = [5, 25];
+
+/** Repeatable random numbers from 0 to 1 (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface Site {
+  random: () => number;
+  /** Troubles in a load, by release. */
+  canaryRate: number;
+  stableRate: number;
+  loads: number;
+}
+
+/**
+ * Visitors load screens until the canary is judged or the loads are used up. One page in
+ * five that are in trouble is in two at once. Judges at every tenth load.
+ */
+function watch(percent: number, { random, canaryRate, stableRate, loads }: Site) {
+  const canary: Figures = { loads: 0, loadReports: 0, troubles: 0 };
+  const stable: Figures = { ...canary };
+  let judged: Judgement = { verdict: "hold", sentence: "" };
+  for (let load = 0; load < loads && judged.verdict === "hold"; load += 1) {
+    const isCanary = random() * 100 < percent;
+    const arm = isCanary ? canary : stable;
+    arm.loads += 1;
+    arm.loadReports += 1;
+    if (random() < (isCanary ? canaryRate : stableRate)) arm.troubles += random() < 0.2 ? 2 : 1;
+    if (load % 10 === 0 || canary.troubles >= 20) judged = judgeCanary(canary, stable, percent);
+  }
+  return { ...judged, canary };
+}
+
+/** Whether any share is taken back on the way up. */
+const wentBack = (site: Site) => shares.some((percent) => watch(percent, site).verdict === "back");
+
+test.each([0.002, 0.01, 0.05])(
+  "halts at most 10 of 1,000 canaries that equal the stable release, with troubles in %d of loads",
+  (rate) => {
+    const halts = Array.from({ length: 1000 }, (_, seed) =>
+      wentBack({ random: randomOf(seed), canaryRate: rate, stableRate: rate, loads: 20_000 }),
+    ).filter(Boolean).length;
+    expect(halts).toBeLessThanOrEqual(10);
+  },
+);
+
+test.each(shares)(
+  "takes a release that throws in 5 of 100 loads back within 20 reports, at %d %%",
+  (percent) => {
+    const ends = Array.from({ length: 300 }, (_, seed) =>
+      watch(percent, {
+        random: randomOf(seed),
+        canaryRate: 0.05,
+        stableRate: 0.005,
+        loads: 50_000,
+      }),
+    );
+    // The twentieth may come with one more of the same page.
+    const late = ends.filter(({ verdict, canary }) => verdict !== "back" || canary.troubles > 21);
+    expect(late).toEqual([]);
+  },
+);
+
+test("lets at most 5 of 100 worse releases climb, and nearly all equal ones", () => {
+  const climbs = (canaryRate: number) =>
+    Array.from({ length: 300 }, (_, seed) =>
+      watch(25, { random: randomOf(seed), canaryRate, stableRate: 0.005, loads: 50_000 }),
+    ).filter(({ verdict }) => verdict === "climb").length;
+  expect(climbs(0.03)).toBeLessThanOrEqual(15);
+  expect(climbs(0.005)).toBeGreaterThan(280);
+});
+
+test("never climbs without figures of either release", () => {
+  const none: Figures = { loads: 0, loadReports: 0, troubles: 0 };
+  const many: Figures = { loads: 5000, loadReports: 5000, troubles: 0 };
+  const sampled: Figures = { loads: 4000, loadReports: 399, troubles: 0 };
+  for (const [canary, stable] of [
+    [none, none],
+    [many, none],
+    [none, many],
+    [sampled, many],
+  ])
+    expect(judgeCanary(canary!, stable!, 5).verdict).toBe("hold");
+  expect(judgeCanary(many, many, 5)).toEqual({
+    verdict: "climb",
+    sentence:
+      "no worse than the stable release: canary 0 troubles in 5000 loads, " +
+      "stable 0 troubles in 5000 loads, at 5 %",
+  });
+});

@@ -1,0 +1,175 @@
+import { z } from "zod";
+import type { ChangeContext } from "../environments/change";
+import { askDatabase, type EnvironmentDatabase } from "../environments/database";
+import { type Pin, readEnvironment } from "../environments/environment";
+import { type Change, readHistory, recordChange } from "../environments/history";
+import { canary, promote } from "../environments/promote";
+import { environmentsDir } from "../workspace";
+
+/** What pages reported of a release since a canary got its share. */
+export interface Figures {
+  /** Loads of its screens, estimated where pages are sampled. */
+  loads: number;
+  /** The reports that the estimate rests on. */
+  loadReports: number;
+  /** Failed loads, fallbacks, errors and refusals; of one visitor the same once a minute. */
+  troubles: number;
+}
+
+export interface Judgement {
+  verdict: "back" | "climb" | "hold";
+  /** The figures and what they mean, for the history. */
+  sentence: string;
+}
+
+/** The largest chances of a wrong decision at one share. */
+export const errorRates = {
+  /** Going back although the canary is no worse than the stable release. */
+  back: 0.0025,
+  /** Climbing although it is as much worse as `worse` says. */
+  climb: 0.02,
+};
+
+/** A canary is worse when it has four times the troubles, and one more in a hundred loads. */
+const worse = { times: 4, more: 0.01 };
+/** Troubles come in clumps, since a page may meet two at once: evidence counts that much less. */
+const clump = 1.4;
+/** The stable release's rate of troubles is taken to be at least this. */
+const leastRate = 0.001;
+/** Below this many reported loads of either release, figures are missing. */
+const enoughReports = 400;
+
+/**
+ * Judges a canary that `percent` of the visitors get by both releases' figures of the same time.
+ * Two sequential tests (Wald's), which may be repeated with every report:
+ * - Back: of all troubles, the canary has more than its share. It needs no load to be reported,
+ *   because loads arrive later than errors.
+ * - Climb: the canary's rate of troubles is not that of a worse release. It needs loads of both.
+ */
+export function judgeCanary(canary: Figures, stable: Figures, percent: number): Judgement {
+  const figures = `canary ${told(canary)}, stable ${told(stable)}, at ${percent} %`;
+  const judged = (verdict: Judgement["verdict"], why: string) => ({
+    verdict,
+    sentence: `${why}: ${figures}`,
+  });
+  if (evidenceOfHarm(canary, stable, percent) >= Math.log(1 / errorRates.back))
+    return judged("back", "worse than the stable release");
+  if (canary.loadReports < enoughReports || stable.loadReports < enoughReports)
+    return judged("hold", `fewer than ${enoughReports} loads reported of each`);
+  return evidenceOfRate(canary, stable) <= Math.log(errorRates.climb)
+    ? judged("climb", "no worse than the stable release")
+    : judged("hold", "not decided");
+}
+
+/** Logarithm of how much likelier a worse canary explains who has the troubles. */
+function evidenceOfHarm(canary: Figures, stable: Figures, percent: number): number {
+  const loads = canary.loads + stable.loads;
+  // Few visitors may load more than their share.
+  const share = Math.max(percent / 100, loads > 0 ? canary.loads / loads : 0);
+  const grown = worse.times * share + 1 - share;
+  const evidence = canary.troubles * Math.log(worse.times / grown);
+  return (evidence - stable.troubles * Math.log(grown)) / clump;
+}
+
+/** Logarithm of how much likelier the rate of a worse release explains the canary's troubles. */
+function evidenceOfRate(canary: Figures, stable: Figures): number {
+  const usual = Math.max(stable.troubles / stable.loads, leastRate);
+  const bad = worse.times * usual + worse.more;
+  return canary.troubles * Math.log(bad / usual) - canary.loads * (bad - usual);
+}
+
+const told = ({ loads, troubles }: Figures): string => `${troubles} troubles in ${loads} loads`;
+
+/** Hours without a decision after which the history says that a canary is held. */
+const undecided = 24;
+
+const figuresSchema = z.array(
+  z.object({ release: z.string(), loads: z.int(), load_reports: z.int(), troubles: z.int() }),
+);
+type Canary = NonNullable<Pin["canary"]>;
+
+/**
+ * Judges every canary of an environment once by what pages reported since it got its share, and takes
+ * it back, lets it climb if it was promoted gradually, or holds it. Each decision is a line of the
+ * history. Returns a sentence for each canary. Without figures it holds (PLAT-9).
+ */
+export async function watchCanaries(
+  name: string,
+  database: EnvironmentDatabase,
+  { folder = environmentsDir, by = "watch", ...rest }: ChangeContext,
+): Promise<string[]> {
+  const context = { ...rest, folder, by };
+  const { releases } = await readEnvironment(name, folder);
+  const sentences: string[] = [];
+  for (const [app, { release: stable, canary: tried }] of Object.entries(releases)) {
+    if (!tried || tried.percent === 0) continue;
+    const done = await watchCanary(name, app, stable, tried, database, context).catch(
+      (error: unknown) => `holds, because ${error instanceof Error ? error.message : "of a fault"}`,
+    );
+    sentences.push(`${app}@${tried.release} ${done}`);
+  }
+  return sentences;
+}
+
+async function watchCanary(
+  name: string,
+  app: string,
+  stable: string,
+  tried: Canary,
+  database: EnvironmentDatabase,
+  context: ChangeContext & { folder: string; by: string },
+): Promise<string> {
+  const { release, percent, climbs: [next, ...later] = [] } = tried;
+  const own = (await readHistory(context.folder, name)).filter((change) => change.app === app);
+  const given = own.findLast(({ action }) => action !== "hold");
+  if (given?.action !== "canary" || given.release !== release)
+    return "holds: the history does not say since when it runs";
+  const rows = figuresSchema.parse(
+    await askDatabase(database, "release_figures", {
+      ...{ of_environment: name, of_remote: app, since: given.at },
+    }),
+  );
+  const judged = judgeCanary(figuresOf(rows, release), figuresOf(rows, stable), percent);
+  const changed = { ...context, reason: judged.sentence };
+  if (judged.verdict === "back") {
+    // Going back waits for no database.
+    const hasty = { ...changed, askDatabase: async () => ({}) };
+    await canary(name, app, release, 0, hasty);
+    return `is taken back, ${judged.sentence}`;
+  }
+  if (judged.verdict === "climb" && next !== undefined) {
+    // Who approved the first share approved the climb; figures are no reason to spend more than a budget.
+    const { approvedBy, pullRequest, spentBudgets } = given;
+    const overBudget = spentBudgets !== undefined;
+    const agreed = { ...changed, approvedBy, pullRequest, overBudget };
+    if (next === 100) await promote(name, app, release, agreed);
+    else await canary(name, app, release, next, agreed, later);
+    return `climbs to ${next} %, ${judged.sentence}`;
+  }
+  if (own.at(-1) === given && isLongAgo(given)) {
+    const at = new Date().toISOString();
+    const { folder, by } = context;
+    const held = {
+      at,
+      by,
+      reason: judged.sentence,
+      app,
+      action: "hold",
+      release,
+      percent,
+    } as const;
+    await recordChange(folder, name, held);
+  }
+  return `holds, ${judged.sentence}`;
+}
+
+const isLongAgo = ({ at }: Change): boolean => Date.now() - Date.parse(at) > undecided * 3_600_000;
+
+function figuresOf(rows: z.infer<typeof figuresSchema>, release: string): Figures {
+  const row = rows.find((one) => one.release === release);
+  return {
+    loads: row?.loads ?? 0,
+    loadReports: row?.load_reports ?? 0,
+    troubles: row?.troubles ?? 0,
+  };
+}
