@@ -11,7 +11,7 @@ import { markLatest, releaseApp } from "./release/release";
 import type { Certificate } from "./serve/gateway";
 import { startLocalSite } from "./serve/local-site";
 import { warmPictures } from "./serve/warm-pictures";
-import { folderStore } from "./store/store";
+import { folderStore } from "./store/folder-store";
 import { endWith, giveUp, requireFreePort, step } from "./terminal";
 import { announce, appNames, dataDir, distDir, environmentsDir } from "./workspace";
 

@@ -36,7 +36,7 @@ export const changeCommands: Commands = {
   async rollback(line) {
     const { words, values } = line;
     const [app, name] = [required(words[0]), required(words[1])];
-    const { rollback } = await import("../environments/promote");
+    const { rollback } = await import("../environments/rollback");
     const { to, steps } = values;
     const goal = { to, steps: steps ? Number(steps) : 1 };
     const pin = await rollback(name, app, goal, await statement(line));

@@ -1,6 +1,11 @@
 import { parseArgs } from "node:util";
-import { openStore } from "../store/store";
+import { openStore } from "../store/folder-store";
 import { appNames } from "../workspace";
+
+export type Line = Awaited<ReturnType<typeof readLine>>;
+
+/** Commands import what they do when they run: a rollback does not wait for the bundler to load. */
+export type Commands = Record<string, (line: Line) => Promise<void>>;
 
 /** Every option of every command; each reads its own. */
 const options = {
@@ -35,10 +40,18 @@ export async function readLine(args: string[]) {
   return { command, words, values, store: await openStore() };
 }
 
-export type Line = Awaited<ReturnType<typeof readLine>>;
+/** A word that a command cannot do without. Throws its usage. */
+export function required(word: string | undefined): string {
+  if (!word) throw new Error(usage);
+  return word;
+}
 
-/** Commands import what they do when they run: a rollback does not wait for the bundler to load. */
-export type Commands = Record<string, (line: Line) => Promise<void>>;
+/** The parts of `<app>@<release>`. Throws the usage for anything else. */
+export function parseRelease(word: string | undefined): { app: string; release: string } {
+  const [, app, release] = /^([a-z][a-z0-9-]*)@(.+)$/.exec(required(word)) ?? [];
+  if (!app || !release) throw new Error(usage);
+  return { app, release };
+}
 
 /** What the platform command can do, shown when a call is wrong. */
 export const usage = `npm run platform -- <command>
@@ -109,17 +122,4 @@ export function optionsOf(command: string): Set<string> {
     for (const [, option = ""] of call.matchAll(/--([a-z-]+)/g)) found.add(option);
   }
   return found;
-}
-
-/** A word that a command cannot do without. Throws its usage. */
-export function required(word: string | undefined): string {
-  if (!word) throw new Error(usage);
-  return word;
-}
-
-/** The parts of `<app>@<release>`. Throws the usage for anything else. */
-export function parseRelease(word: string | undefined): { app: string; release: string } {
-  const [, app, release] = /^([a-z][a-z0-9-]*)@(.+)$/.exec(required(word)) ?? [];
-  if (!app || !release) throw new Error(usage);
-  return { app, release };
 }

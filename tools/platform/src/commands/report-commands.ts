@@ -66,7 +66,7 @@ export const reportCommands: Commands = {
 /** Whether the releases that environments pin live with this repository's migrations. */
 async function verifyMigrations(words: readonly string[], store: Store): Promise<void> {
   const { readEnvironment } = await import("../environments/environment");
-  const { migrationProblems } = await import("../verify/database-problems");
+  const { migrationProblems } = await import("../verify/migration-problems");
   const { listProblems } = await import("../verify/problem");
   for (const name of words.length > 0 ? words : environmentNames()) {
     const problems = await migrationProblems(await readEnvironment(name), store);

@@ -18,7 +18,7 @@ export const siteCommands: Commands = {
   async compose(line) {
     const { words, values, store } = line;
     const name = required(words[0]);
-    const { publishEnvironment } = await import("../environments/publish-environment");
+    const { publishEnvironment } = await import("../environments/change");
     await publishEnvironment(name, store);
     console.log(`${name} is published in ${store.label}`);
     if (values.static) await drawAhead(line, name);

@@ -13,145 +13,15 @@ import {
   routesElsewhere,
   type RunningRemote,
 } from "../environments/generations";
-import { noScreen, readRelease, type Release, releaseKey } from "../release/release";
-import { drawLead } from "../release/release-facts";
+import { drawLead } from "../release/claimed-routes";
+import { noScreen, readRelease, type Release, releaseKey, type Served } from "../release/release";
 import { speculationRules, withSpeculation } from "../render/document";
-import { drawingPlan, type DrawingPlan } from "../render/plan";
+import { type DrawingPlan, drawingPlan } from "../render/plan";
 import { routeGroups, routesExpression } from "../serve/routes-expression";
 import { readStored, type Store } from "../store/store";
 import { productVersion } from "../workspace";
-import { robotsText, securityHeaders, writeDocument, type WrittenDocument } from "./document";
-
-/**
- * A release with its base URL: relative, so that any origin can serve it, or a development
- * server's.
- */
-export interface Served extends Release {
-  base: string;
-  /** Reads one of its text files. */
-  read(path: string): Promise<string>;
-}
-
-export function composeRemote({
-  name,
-  stable,
-  previous,
-  canary,
-  named,
-}: RunningRemote): ComposedRemote {
-  return {
-    name,
-    owner: stable.owner,
-    channel: "stable",
-    releases: [stable.release, ...named],
-    ...composeRelease(stable),
-    // No screen shows the commit of a fallback release.
-    fallback: previous ? { ...composeRelease(previous), commit: undefined } : undefined,
-    canary: canary && { ...composeRelease(canary.release), percent: canary.percent },
-  };
-}
-
-/**
- * A release as a document describes it. The digest of the container proves the release, because the
- * container holds those of its chunks (docs/decisions/composition/0027).
- */
-function composeRelease(remote: Served): ComposedRelease {
-  const [entry = ""] = remote.entry;
-  const routes = remote.routes.map((route) => ({
-    ...route,
-    lead: route.lead && drawLead(route.name, route.lead),
-    files: firstPaintFiles(remote, route),
-  }));
-  const digest = remote.files.find(({ path }) => path === entry)?.integrity;
-  return {
-    release: remote.release,
-    commit: remote.commit,
-    base: remote.base,
-    entry,
-    integrity: digest ? { [entry]: digest } : {},
-    routes,
-  };
-}
-
-/**
- * The container, the modules it exposes, and each screen's own files. Throws for a screen without
- * files.
- */
-function firstPaintFiles(release: Release, route: { name: string }): string[] {
-  const files = release.screens[route.name];
-  if (!files) throw new Error(`${release.app}: ${noScreen(route.name)}`);
-  return [...release.entry, ...files];
-}
-
-/** The document of a generation. */
-export interface ComposedDocument extends WrittenDocument {
-  /** Router patterns, starting with a slash. */
-  routes: string[];
-  /** How a server draws its pages; undefined when it cannot. */
-  drawing?: DrawingPlan;
-  /** Where its releases' files are. */
-  bases: string[];
-}
-
-/** The other generation, and where its document is on hosts that serve one for all addresses. */
-interface Other {
-  generation: Generation;
-  address: string;
-}
-
-/**
- * Composes the document of a generation. Its pages open the routes of another one by that one's
- * document; a browser prepares it when a visitor points at a link.
- */
-export async function composeDocument(
-  here: Generation,
-  settings: Settings,
-  other?: Other,
-): Promise<ComposedDocument> {
-  const { shell, remotes: running } = here;
-  const remotes = running.map(composeRemote);
-  const composition = parseComposition({
-    settings,
-    version: productVersion(),
-    shell: {
-      release: shell.release,
-      commit: shell.commit,
-      owner: shell.owner,
-      base: shell.base,
-    },
-    remotes,
-  });
-  const served = remotes.flatMap((remote) => [remote, remote.fallback ?? [], remote.canary ?? []]);
-  const claims = [shell.routes, ...served.flat().map(({ routes }) => routes)].flat();
-  const routes = [...new Set(claims.map(({ path }) => path))];
-  const elsewhere = other ? routesElsewhere(here, other.generation) : [];
-  const border = other && {
-    groups: routeGroups([...routes, ...elsewhere], elsewhere).map(
-      ({ routes: some, beside }): [string, boolean] => [routesExpression(some), beside],
-    ),
-    routes: elsewhere,
-    shell: other.generation.shell.base,
-    address: other.address,
-  };
-  const { html, inlineScripts } = await writeDocument(composition, shell, border);
-  const stables = running.map(({ stable }) => stable);
-  const plan = await drawingPlan(shell, stables);
-  const speculation = plan && speculationRules([shell, ...stables]);
-  const drawing = plan && { ...plan, speculation };
-  const ahead = other && speculationRules(drawnElsewhere(other.generation, elsewhere));
-  return {
-    html: withSpeculation(html, ahead, "elsewhere"),
-    inlineScripts: [...inlineScripts, speculation, ahead].filter((text) => text !== undefined),
-    routes,
-    drawing,
-    bases: [shell.base, ...remotes.map(({ base }) => base)],
-  };
-}
-
-const drawnElsewhere = ({ shell, remotes }: Generation, elsewhere: readonly string[]) =>
-  [shell, ...remotes.map(({ stable }) => stable)].map(({ routes }) => ({
-    routes: routes.filter(({ path }) => elsewhere.includes(path)),
-  }));
+import { writeDocument, type WrittenDocument } from "./document";
+import { robotsText, securityHeaders } from "./headers";
 
 /** Apps that run from somewhere other than the environment's pinned release. */
 export type Substitutes = Record<string, Served>;
@@ -165,7 +35,7 @@ export interface Composed extends WrittenDocument {
   robots?: string;
   /** How a server draws its pages; undefined when it cannot. */
   drawing?: DrawingPlan;
-  /** The document of the other generation, where two run (generations/). */
+  /** The document of the other generation, where two run (environments/generations.ts). */
   beside?: BesideDocument;
 }
 
@@ -246,4 +116,119 @@ function serveFrom(store: Store, release: Release): Served {
     base: `/r/${release.app}/${release.release}/`,
     read: async (path) => (await readStored(store, `${folder}/${path}`)).toString(),
   };
+}
+
+/** The document of a generation. */
+interface ComposedDocument extends WrittenDocument {
+  /** Router patterns, starting with a slash. */
+  routes: string[];
+  /** How a server draws its pages; undefined when it cannot. */
+  drawing?: DrawingPlan;
+  /** Where its releases' files are. */
+  bases: string[];
+}
+
+/**
+ * Composes the document of a generation. Its pages open the routes of another one by that one's
+ * document; a browser prepares it when a visitor points at a link.
+ */
+async function composeDocument(
+  here: Generation,
+  settings: Settings,
+  other?: Other,
+): Promise<ComposedDocument> {
+  const { shell, remotes: running } = here;
+  const remotes = running.map(composeRemote);
+  const composition = parseComposition({
+    settings,
+    version: productVersion(),
+    shell: {
+      release: shell.release,
+      commit: shell.commit,
+      owner: shell.owner,
+      base: shell.base,
+    },
+    remotes,
+  });
+  const served = remotes.flatMap((remote) => [remote, remote.fallback ?? [], remote.canary ?? []]);
+  const claims = [shell.routes, ...served.flat().map(({ routes }) => routes)].flat();
+  const routes = [...new Set(claims.map(({ path }) => path))];
+  const elsewhere = other ? routesElsewhere(here, other.generation) : [];
+  const border = other && {
+    groups: routeGroups([...routes, ...elsewhere], elsewhere).map(
+      ({ routes: some, beside }): [string, boolean] => [routesExpression(some), beside],
+    ),
+    routes: elsewhere,
+    shell: other.generation.shell.base,
+    address: other.address,
+  };
+  const { html, inlineScripts } = await writeDocument(composition, shell, border);
+  const stables = running.map(({ stable }) => stable);
+  const plan = await drawingPlan(shell, stables);
+  const speculation = plan && speculationRules([shell, ...stables]);
+  const drawing = plan && { ...plan, speculation };
+  const ahead = other && speculationRules(drawnElsewhere(other.generation, elsewhere));
+  return {
+    html: withSpeculation(html, ahead, "elsewhere"),
+    inlineScripts: [...inlineScripts, speculation, ahead].filter((text) => text !== undefined),
+    routes,
+    drawing,
+    bases: [shell.base, ...remotes.map(({ base }) => base)],
+  };
+}
+
+/** The other generation, and where its document is on hosts that serve one for all addresses. */
+interface Other {
+  generation: Generation;
+  address: string;
+}
+
+const drawnElsewhere = ({ shell, remotes }: Generation, elsewhere: readonly string[]) =>
+  [shell, ...remotes.map(({ stable }) => stable)].map(({ routes }) => ({
+    routes: routes.filter(({ path }) => elsewhere.includes(path)),
+  }));
+
+function composeRemote({ name, stable, previous, canary, named }: RunningRemote): ComposedRemote {
+  return {
+    name,
+    owner: stable.owner,
+    channel: "stable",
+    releases: [stable.release, ...named],
+    ...composeRelease(stable),
+    // No screen shows the commit of a fallback release.
+    fallback: previous ? { ...composeRelease(previous), commit: undefined } : undefined,
+    canary: canary && { ...composeRelease(canary.release), percent: canary.percent },
+  };
+}
+
+/**
+ * A release as a document describes it. The digest of the container proves the release, because the
+ * container holds those of its chunks (docs/decisions/composition/0027).
+ */
+function composeRelease(remote: Served): ComposedRelease {
+  const [entry = ""] = remote.entry;
+  const routes = remote.routes.map((route) => ({
+    ...route,
+    lead: route.lead && drawLead(route.name, route.lead),
+    files: firstPaintFiles(remote, route),
+  }));
+  const digest = remote.files.find(({ path }) => path === entry)?.integrity;
+  return {
+    release: remote.release,
+    commit: remote.commit,
+    base: remote.base,
+    entry,
+    integrity: digest ? { [entry]: digest } : {},
+    routes,
+  };
+}
+
+/**
+ * The container, the modules it exposes, and each screen's own files. Throws for a screen without
+ * files.
+ */
+function firstPaintFiles(release: Release, route: { name: string }): string[] {
+  const files = release.screens[route.name];
+  if (!files) throw new Error(`${release.app}: ${noScreen(route.name)}`);
+  return [...release.entry, ...files];
 }

@@ -1,14 +1,15 @@
-import type { Composition } from "@ensemble/contract";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Composition } from "@ensemble/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeSampleRelease } from "../../fixtures/sample-release";
 import { writeSampleRemote } from "../../fixtures/sample-remotes";
 import { parseEnvironment } from "../environments/environment";
 import { precompress } from "../release/compress";
 import { readRelease } from "../release/release";
-import { folderStore, type Store } from "../store/store";
+import { folderStore } from "../store/folder-store";
+import type { Store } from "../store/store";
 import { appsDir } from "../workspace";
 import { compose } from "./compose";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { securityHeaders } from "./document";
+import { securityHeaders } from "./headers";
 
 function policy(more: Partial<Parameters<typeof securityHeaders>[0]> = {}): Map<string, string[]> {
   const headers = securityHeaders({

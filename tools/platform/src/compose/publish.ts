@@ -1,23 +1,12 @@
 import { createHash } from "node:crypto";
 import { documentConf } from "../hosts/nginx";
 import { precompress } from "../release/compress";
-import { iconIn, siteIn } from "../serve/published";
+import { iconIn, type PublishedDocument, publishedDocument, siteIn } from "../serve/published";
 import type { Store } from "../store/store";
 import type { BesideDocument, Composed } from "./compose";
 
 /** Where a store keeps an environment's documents. */
 export const environmentKey = (name: string): string => `environments/${name}`;
-
-/**
- * The version of the published document in a folder, for a conditional publication; null when there
- * is none.
- */
-export async function versionIn(folder: string, store: Store): Promise<string | null> {
-  return (await store.read(`${folder}/current`))?.version ?? null;
-}
-
-export const publishedVersion = (name: string, store: Store): Promise<string | null> =>
-  versionIn(environmentKey(name), store);
 
 /**
  * Publishes a composed document to every visitor in one step: `current` names the folder that holds
@@ -86,3 +75,21 @@ async function writeBeside(
   await store.write(`${into}/beside.routes.json`, `${JSON.stringify(routes)}\n`);
   if (drawing) await store.write(`${into}/beside.drawing.json`, `${JSON.stringify(drawing)}\n`);
 }
+
+export const publishedVersion = (name: string, store: Store): Promise<string | null> =>
+  versionIn(environmentKey(name), store);
+
+/**
+ * The version of the published document in a folder, for a conditional publication; null when there
+ * is none.
+ */
+export async function versionIn(folder: string, store: Store): Promise<string | null> {
+  return (await store.read(`${folder}/current`))?.version ?? null;
+}
+
+/** The published document of an environment. Throws when nothing is published. */
+export const readPublished = (name: string, store: Store): Promise<PublishedDocument> =>
+  publishedDocument(async (file) => {
+    const found = await store.read(`${environmentKey(name)}/${file}`);
+    return found && new Uint8Array(found.body);
+  })();

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { BuildReport } from "@ensemble/build";
 import {
   createLogger,
@@ -7,74 +9,11 @@ import {
   type RsbuildConfig,
   type RsbuildDevServer,
 } from "@rsbuild/core";
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import type { Served } from "../compose/compose";
+import { claimedRoutes } from "../release/claimed-routes";
 import { readOrigin } from "../release/origin";
-import type { Release } from "../release/release";
-import { claimedRoutes } from "../release/release-facts";
+import type { Release, Served } from "../release/release";
 import { step } from "../terminal";
 import { appsDir } from "../workspace";
-
-/** The bundler's prefix for messages from a page. */
-const fromBrowser = "[browser]";
-
-interface BrowserErrors {
-  customLogger: Logger;
-  /** Whether this server shows an error over the page. */
-  runtime: (error: Error) => boolean;
-}
-
-/**
- * Reports each page error on one server only: the one at `base` whose code threw it and which has
- * its source maps, because every server's client receives every error. Errors without a stack
- * belong to `first`.
- */
-export function browserErrors(
-  base: string,
-  first: boolean,
-  write?: (line: string) => void,
-): BrowserErrors {
-  const customLogger = createLogger();
-  const { error: logError } = customLogger;
-  let heard: string | undefined;
-  customLogger.override({
-    error(message, ...more) {
-      if (String(message).includes(fromBrowser)) heard = String(message);
-      else logError(message, ...more);
-    },
-  });
-  return {
-    customLogger,
-    // The bundler logs an error unless it repeats the last one, and asks this right after.
-    runtime({ stack }) {
-      const thrownAt = /https?:\/\/[^\s)]+/.exec(stack ?? "")?.[0];
-      const isOwn = thrownAt?.startsWith(base) ?? first;
-      if (isOwn && heard) (write ?? logError)(heard);
-      heard = undefined;
-      return isOwn;
-    },
-  };
-}
-
-/** The event on which the shell shows notices (apps/shell, development/notices). */
-const event = "ensemble:notice";
-
-/** Shows texts on the pages of a development server, including pages opened later. */
-export function showNotices({
-  environments,
-}: Pick<RsbuildDevServer, "environments">): (about: string, text: string) => void {
-  const hot = Object.values(environments)[0]!.hot;
-  const notices = new Map<string, string>();
-  hot.onConnect((client) => {
-    for (const [about, text] of notices) client.send("custom", { event, data: { about, text } });
-  });
-  return (about, text) => {
-    if (text) notices.set(about, text);
-    else notices.delete(about);
-    hot.send("custom", { event, data: { about, text } });
-  };
-}
 
 /** An app served from source with hot reload. */
 export interface DevServer {
@@ -86,10 +25,6 @@ export interface DevServer {
   show(about: string, text: string): void;
   close(): Promise<void>;
 }
-
-/** Deployed sites whose administrators may preview this server's source. */
-const previewingSites = (): string[] =>
-  process.env.PREVIEWED_BY?.split(",").map((origin) => new URL(origin).origin) ?? [];
 
 /** Starts an app's bundler in watch mode on its own port. `site` may load from it. */
 export async function startDevServer(
@@ -160,5 +95,69 @@ export async function startDevServer(
     served: { ...release, base, read: (path) => readFile(join(output, path), "utf8") },
     show: showNotices(server),
     close: () => server.close(),
+  };
+}
+
+/** Deployed sites whose administrators may preview this server's source. */
+const previewingSites = (): string[] =>
+  process.env.PREVIEWED_BY?.split(",").map((origin) => new URL(origin).origin) ?? [];
+
+/** The bundler's prefix for messages from a page. */
+const fromBrowser = "[browser]";
+
+interface BrowserErrors {
+  customLogger: Logger;
+  /** Whether this server shows an error over the page. */
+  runtime: (error: Error) => boolean;
+}
+
+/**
+ * Reports each page error on one server only: the one at `base` whose code threw it and which has
+ * its source maps, because every server's client receives every error. Errors without a stack
+ * belong to `first`.
+ */
+export function browserErrors(
+  base: string,
+  first: boolean,
+  write?: (line: string) => void,
+): BrowserErrors {
+  const customLogger = createLogger();
+  const { error: logError } = customLogger;
+  let heard: string | undefined;
+  customLogger.override({
+    error(message, ...more) {
+      if (String(message).includes(fromBrowser)) heard = String(message);
+      else logError(message, ...more);
+    },
+  });
+  return {
+    customLogger,
+    // The bundler logs an error unless it repeats the last one, and asks this right after.
+    runtime({ stack }) {
+      const thrownAt = /https?:\/\/[^\s)]+/.exec(stack ?? "")?.[0];
+      const isOwn = thrownAt?.startsWith(base) ?? first;
+      if (isOwn && heard) (write ?? logError)(heard);
+      heard = undefined;
+      return isOwn;
+    },
+  };
+}
+
+/** The event on which the shell shows notices (apps/shell, development/notices). */
+const event = "ensemble:notice";
+
+/** Shows texts on the pages of a development server, including pages opened later. */
+export function showNotices({
+  environments,
+}: Pick<RsbuildDevServer, "environments">): (about: string, text: string) => void {
+  const hot = Object.values(environments)[0]!.hot;
+  const notices = new Map<string, string>();
+  hot.onConnect((client) => {
+    for (const [about, text] of notices) client.send("custom", { event, data: { about, text } });
+  });
+  return (about, text) => {
+    if (text) notices.set(about, text);
+    else notices.delete(about);
+    hot.send("custom", { event, data: { about, text } });
   };
 }

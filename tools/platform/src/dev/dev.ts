@@ -3,69 +3,15 @@ import { parseArgs } from "node:util";
 import { compose, type Substitutes } from "../compose/compose";
 import { environmentKey, publish } from "../compose/publish";
 import { type Environment, readEnvironment } from "../environments/environment";
-import { throughGateway } from "../previews/make-preview";
-import { openReadOnlySite } from "../previews/read-only";
 import { buildApps } from "../release/build";
-import { copyRelease } from "../release/copy-release";
-import { markLatest, releaseApp } from "../release/release";
-import { closeServer, connectionAddress, listen } from "../serve/gateway";
+import { copyRelease, markLatest, releaseApp } from "../release/release";
 import { type LocalSite, startLocalSite } from "../serve/local-site";
-import { forwardedThrough, forwardTo } from "../serve/request";
-import { folderStore, openStore } from "../store/store";
+import { folderStore, openStore } from "../store/folder-store";
 import { endWith, giveUp, requireFreePort, step } from "../terminal";
 import { announce, appNames, dataDir, distDir, remoteNames } from "../workspace";
 import { startDevServer } from "./dev-server";
+import { onLiveData, startReadingSite } from "./live-data";
 import { watchRestarts, watchTypes } from "./watch";
-
-interface ReadingSiteOptions {
-  /** The composed environment's folder. */
-  document: string;
-  port: number;
-  /** The Supabase project whose data it shows. */
-  project: string;
-  onProblem: (line: string) => void;
-}
-
-/** Serves pages under development on one origin, with a live environment's data that they only read. */
-export async function startReadingSite({
-  document,
-  port,
-  project,
-  onProblem,
-}: ReadingSiteOptions): Promise<{ origin: string; stop: () => Promise<void> }> {
-  step(`Reading the data of ${project}; nothing is saved without --writes`);
-  const origin = `http://localhost:${port}`;
-  const site = await openReadOnlySite({
-    ...{ document, origin, onProblem },
-    releases: join(distDir, "releases"),
-    backend: forwardTo(project),
-    forwardedFor: forwardedThrough(connectionAddress),
-  });
-  const server = await listen(site.app, port);
-  const stop = async () => {
-    await closeServer(server);
-    await site.end();
-  };
-  return { origin, stop };
-}
-
-/** An environment whose pages run from source, and whose data they get. */
-export interface DevelopedEnvironment {
-  environment: Environment;
-  /** The Supabase project that its gateway reads for its pages, and never writes. */
-  reads?: string;
-}
-
-/**
- * Pages under development only read a live environment's data, by the guard that previews have, unless
- * the developer says that they may write (`writes`): then they ask its project themselves. An
- * environment without a project of its own has the embedded database, which is the developer's.
- */
-export function onLiveData(environment: Environment, writes: boolean): DevelopedEnvironment {
-  const { url } = environment.supabase;
-  if (url === "/" || writes) return { environment };
-  return { environment: throughGateway(environment), reads: url };
-}
 
 const port = Number(process.env.PORT ?? 4200);
 const site = `http://localhost:${port}`;

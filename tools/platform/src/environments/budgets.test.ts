@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
 import { describeChange, readHistory } from "./history";
-import { canary, promote, removeApp, rollback } from "./promote";
+import { canary, promote, removeApp } from "./promote";
+import { rollback } from "./rollback";
 
 let production: Production;
 beforeEach(async () => {

@@ -6,6 +6,8 @@ import { askDatabase, databaseOf, type EnvironmentDatabase } from "./database";
 import type { Environment } from "./environment";
 import type { Change } from "./history";
 
+type ErrorBudget = z.infer<typeof rowsSchema>[number];
+
 const rowsSchema = z.array(
   z.object({
     remote: z.string(),
@@ -24,96 +26,13 @@ const rowsSchema = z.array(
   }),
 );
 
-export type ErrorBudget = z.infer<typeof rowsSchema>[number];
-
 /** The error budgets of an environment's remotes. Throws when the database refuses. */
-export async function readErrorBudgets(
+async function readErrorBudgets(
   environment: string,
   database: EnvironmentDatabase,
 ): Promise<ErrorBudget[]> {
   const args = { of_environment: environment };
   return rowsSchema.parse(await askDatabase(database, "error_budgets", args));
-}
-
-/** An objective in words, such as "75 % paint within 2500 ms". */
-export function describeObjective({
-  objective,
-  percent,
-  within,
-}: Pick<ErrorBudget, "objective" | "percent" | "within">): string {
-  if (objective === "loads") return `${percent} % of loads work`;
-  return `${percent} % ${objective === "lcp" ? "paint" : "respond"} within ${within} ms`;
-}
-
-/**
- * The objectives of an environment's remotes and their error budgets, for the terminal. Throws when
- * the database refuses.
- */
-export async function reportBudgets(
-  { environment }: Pick<Environment, "environment">,
-  database: EnvironmentDatabase,
-): Promise<string> {
-  const budgets = await readErrorBudgets(environment, database);
-  if (budgets.length === 0) return `${environment}: its releases name no objectives`;
-  return budgets.map(describeBudget).join("\n\n");
-}
-
-function describeBudget(budget: ErrorBudget): string {
-  const { remote, owner, hour_burn: hour, day_burn: day, worst_screen: screen } = budget;
-  const lines = [
-    `${remote}, ${owner ?? "no owner"}: ${describeObjective(budget)}`,
-    `  30 days: ${describeSpent(budget)}`,
-    `  burn rate: last hour ${rate(hour)}, last day ${rate(day)}`,
-  ];
-  if (budget.incident_since) lines.push(`  incident since ${budget.incident_since}`);
-  if (screen) lines.push(`  missed most often by ${screen} in ${budget.worst_release}`);
-  return lines.join("\n");
-}
-
-const few = "not enough visits";
-
-const rate = (burn: number | null): string => (burn === null ? few : burn.toFixed(1));
-
-/** How much of the 30 days' budget is spent. */
-function describeSpent({ spent }: Pick<ErrorBudget, "spent">): string {
-  if (spent === null) return few;
-  const share = `${Math.round(spent * 100)} % of the error budget spent`;
-  return spent < 1 ? share : `${share}: promoting needs --reason`;
-}
-
-/**
- * Tells an environment's database what its stable releases promise (PLAT-11), for the error budgets.
- * Sends all apps each time, so that the next publication repairs a failed one, which only warns. Does
- * nothing without a service key (`ENSEMBLE_SERVICE_KEY`), or for the gateway's own database, which is
- * told when the gateway starts.
- */
-export async function shareObjectives(
-  environment: Environment,
-  store: Store,
-  database: EnvironmentDatabase | undefined = reachable(environment),
-): Promise<void> {
-  if (!database) return;
-  const { environment: name, releases } = environment;
-  try {
-    const remotes = await Promise.all(
-      Object.entries(releases).map(async ([app, { release }]) => {
-        const { owner, objectives } = await readRelease(app, release, store);
-        return [app, { owner, objectives }] as const;
-      }),
-    );
-    const args = { of_environment: name, remotes: Object.fromEntries(remotes) };
-    await askDatabase(database, "set_objectives", args);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    console.warn(`${name}'s error budgets are judged by earlier objectives: ${reason}`);
-  }
-}
-
-/** The environment's database, unless it is the gateway's own or no key opens it. */
-export function reachable(environment: Environment): EnvironmentDatabase | undefined {
-  const { site, supabase } = environment;
-  if (!process.env.ENSEMBLE_SERVICE_KEY || (supabase.url === "/" && !site)) return undefined;
-  return databaseOf(environment);
 }
 
 /**
@@ -151,3 +70,84 @@ export const spentProblems = (changes: readonly Change[]): Problem[] =>
         `its error budget is spent (${spentBudgets}): --reason "<why>" promotes it all the same, ` +
         "and a rollback needs none",
     }));
+
+/**
+ * Tells an environment's database what its stable releases promise (PLAT-11), for the error budgets.
+ * Sends all apps each time, so that the next publication repairs a failed one, which only warns. Does
+ * nothing without a service key (`ENSEMBLE_SERVICE_KEY`), or for the gateway's own database, which is
+ * told when the gateway starts.
+ */
+export async function shareObjectives(
+  environment: Environment,
+  store: Store,
+  database: EnvironmentDatabase | undefined = reachable(environment),
+): Promise<void> {
+  if (!database) return;
+  const { environment: name, releases } = environment;
+  try {
+    const remotes = await Promise.all(
+      Object.entries(releases).map(async ([app, { release }]) => {
+        const { owner, objectives } = await readRelease(app, release, store);
+        return [app, { owner, objectives }] as const;
+      }),
+    );
+    const args = { of_environment: name, remotes: Object.fromEntries(remotes) };
+    await askDatabase(database, "set_objectives", args);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.warn(`${name}'s error budgets are judged by earlier objectives: ${reason}`);
+  }
+}
+
+/** The environment's database, unless it is the gateway's own or no key opens it. */
+function reachable(environment: Environment): EnvironmentDatabase | undefined {
+  const { site, supabase } = environment;
+  if (!process.env.ENSEMBLE_SERVICE_KEY || (supabase.url === "/" && !site)) return undefined;
+  return databaseOf(environment);
+}
+
+/**
+ * The objectives of an environment's remotes and their error budgets, for the terminal. Throws when
+ * the database refuses.
+ */
+export async function reportBudgets(
+  { environment }: Pick<Environment, "environment">,
+  database: EnvironmentDatabase,
+): Promise<string> {
+  const budgets = await readErrorBudgets(environment, database);
+  if (budgets.length === 0) return `${environment}: its releases name no objectives`;
+  return budgets.map(describeBudget).join("\n\n");
+}
+
+function describeBudget(budget: ErrorBudget): string {
+  const { remote, owner, hour_burn: hour, day_burn: day, worst_screen: screen } = budget;
+  const lines = [
+    `${remote}, ${owner ?? "no owner"}: ${describeObjective(budget)}`,
+    `  30 days: ${describeSpent(budget)}`,
+    `  burn rate: last hour ${rate(hour)}, last day ${rate(day)}`,
+  ];
+  if (budget.incident_since) lines.push(`  incident since ${budget.incident_since}`);
+  if (screen) lines.push(`  missed most often by ${screen} in ${budget.worst_release}`);
+  return lines.join("\n");
+}
+
+/** An objective in words, such as "75 % paint within 2500 ms". */
+function describeObjective({
+  objective,
+  percent,
+  within,
+}: Pick<ErrorBudget, "objective" | "percent" | "within">): string {
+  if (objective === "loads") return `${percent} % of loads work`;
+  return `${percent} % ${objective === "lcp" ? "paint" : "respond"} within ${within} ms`;
+}
+
+/** How much of the 30 days' budget is spent. */
+function describeSpent({ spent }: Pick<ErrorBudget, "spent">): string {
+  if (spent === null) return few;
+  const share = `${Math.round(spent * 100)} % of the error budget spent`;
+  return spent < 1 ? share : `${share}: promoting needs --reason`;
+}
+
+const rate = (burn: number | null): string => (burn === null ? few : burn.toFixed(1));
+
+const few = "not enough visits";

@@ -1,17 +1,29 @@
-import { locked } from "@ensemble/backend/file-lock";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { compose } from "../compose/compose";
+import { locked } from "@ensemble/backend/file-lock";
+import { compose, type Composed } from "../compose/compose";
 import { publish, publishedVersion } from "../compose/publish";
 import { readRelease } from "../release/release";
 import type { Store } from "../store/store";
-import { type Named, namedIn, nameOf, type Problem, VerificationError } from "../verify/problem";
+import {
+  listProblems,
+  type Named,
+  nameOf,
+  type Problem,
+  VerificationError,
+} from "../verify/problem";
 import { verifyEnvironment } from "../verify/verify";
 import { environmentsDir } from "../workspace";
 import { readSpentBudgets, shareObjectives, spentProblems } from "./budgets";
 import { type DatabaseState, databaseState } from "./database";
-import { editEnvironment, type Environment, type Pin, readEnvironment } from "./environment";
+import {
+  editEnvironment,
+  type Environment,
+  namedIn,
+  type Pin,
+  readEnvironment,
+} from "./environment";
 import { pinsWithoutMisfits } from "./generations";
 import { type Change, readHistory, recordChange, shareChanges } from "./history";
 import { protectionProblems } from "./protection";
@@ -37,42 +49,14 @@ export interface ChangeContext {
 }
 
 /** The requested change of an app; without a pin, its removal. */
-export interface Wanted extends Pick<Change, "action" | "release" | "percent" | "beside"> {
+interface Wanted extends Pick<Change, "action" | "release" | "percent" | "beside"> {
   pin: Pin | undefined;
   /** Goes back to what visitors had: the environment's protection does not apply. */
   back?: boolean;
 }
 
-/** A release that visitors will get, and whether they had it before. */
-export interface Given extends Named {
-  back: boolean;
-}
-
-/**
- * Only problems that the change introduces: existing ones must not block a rollback. Those of a
- * release that is given anew count even if it was a fallback or a canary with them. Reads the files
- * of new releases and of those that everyone will get.
- */
-export async function newProblems(
-  before: Environment,
-  after: Environment,
-  given: Given[],
-  store: Store,
-) {
-  const known = new Set(namedIn(before).map(nameOf));
-  for (const one of given) known.delete(nameOf(one));
-  const read = (one: Named) => !known.has(nameOf(one));
-  const problems = await verifyEnvironment(after, store, read);
-  if (problems.length === 0) return problems;
-  const standing = await verifyEnvironment(before, store, () => false);
-  const sentences = new Set(standing.map(sentenceOf));
-  const anew = new Set(given.filter(({ back }) => !back).map(nameOf));
-  return problems.filter(
-    (problem) => anew.has(problem.release) || !sentences.has(sentenceOf(problem)),
-  );
-}
-
-const sentenceOf = ({ release, sentence }: Problem) => `${release}: ${sentence}`;
+/** The pin of an app now, with exact releases; undefined when the environment does not run it. */
+type PinOf = (app: string) => Promise<Pin | undefined>;
 
 /** Changes the pin of one app: see changePins. Returns its new pin. */
 export async function changePin(
@@ -87,8 +71,23 @@ export async function changePin(
   return pins[app];
 }
 
-/** The pin of an app now, with exact releases; undefined when the environment does not run it. */
-export type PinOf = (app: string) => Promise<Pin | undefined>;
+/** Changes the pin of an app that the environment has. */
+export async function changeRunning(
+  name: string,
+  app: string,
+  context: ChangeContext,
+  edit: Edit,
+): Promise<Pin> {
+  const pin = await changePin(name, app, context, async (before) => {
+    if (!before) {
+      throw new Error(`${name} runs no ${app}. Add it: platform add ${app}@<release> ${name}`);
+    }
+    return edit(before);
+  });
+  return pin!;
+}
+
+type Edit = (pin: Pin) => ReturnType<Parameters<typeof changePin>[3]>;
 
 /**
  * Verifies, composes and publishes an environment with other pins in one document, then writes its
@@ -160,18 +159,6 @@ function withPins(
   return Object.fromEntries(all.flatMap(([app, pin]) => (pin ? [[app, pin]] : [])));
 }
 
-/** The author of a change for the history; a pipeline names the person it acts for. */
-const actor = (): string => process.env.ENSEMBLE_ACTOR ?? userInfo().username;
-
-/** An environment with what its database answers, or else its last known migration. */
-const upToDate = async (
-  environment: Environment,
-  { askDatabase = databaseState }: ChangeContext,
-): Promise<Environment & DatabaseState> => ({
-  ...environment,
-  ...(await askDatabase(environment)),
-});
-
 /** A pin with every `latest` replaced by the release that it resolves to now. */
 async function pinned(app: string, pin: Pin, store: Store): Promise<Pin> {
   const { release, previous, beside, canary } = pin;
@@ -188,20 +175,63 @@ async function pinned(app: string, pin: Pin, store: Store): Promise<Pin> {
 export const exactName = async (app: string, release: string, store: Store): Promise<string> =>
   release === "latest" ? (await readRelease(app, release, store)).release : release;
 
-type Edit = (pin: Pin) => ReturnType<Parameters<typeof changePin>[3]>;
+/** An environment with what its database answers, or else its last known migration. */
+const upToDate = async (
+  environment: Environment,
+  { askDatabase = databaseState }: ChangeContext,
+): Promise<Environment & DatabaseState> => ({
+  ...environment,
+  ...(await askDatabase(environment)),
+});
 
-/** Changes the pin of an app that the environment has. */
-export async function changeRunning(
-  name: string,
-  app: string,
-  context: ChangeContext,
-  edit: Edit,
-): Promise<Pin> {
-  const pin = await changePin(name, app, context, async (before) => {
-    if (!before) {
-      throw new Error(`${name} runs no ${app}. Add it: platform add ${app}@<release> ${name}`);
-    }
-    return edit(before);
-  });
-  return pin!;
+/** The author of a change for the history; a pipeline names the person it acts for. */
+const actor = (): string => process.env.ENSEMBLE_ACTOR ?? userInfo().username;
+
+/**
+ * Only problems that the change introduces: existing ones must not block a rollback. Those of a
+ * release that is given anew count even if it was a fallback or a canary with them. Reads the files
+ * of new releases and of those that everyone will get.
+ */
+export async function newProblems(
+  before: Environment,
+  after: Environment,
+  given: Given[],
+  store: Store,
+) {
+  const known = new Set(namedIn(before).map(nameOf));
+  for (const one of given) known.delete(nameOf(one));
+  const read = (one: Named) => !known.has(nameOf(one));
+  const problems = await verifyEnvironment(after, store, read);
+  if (problems.length === 0) return problems;
+  const standing = await verifyEnvironment(before, store, () => false);
+  const sentences = new Set(standing.map(sentenceOf));
+  const anew = new Set(given.filter(({ back }) => !back).map(nameOf));
+  return problems.filter(
+    (problem) => anew.has(problem.release) || !sentences.has(sentenceOf(problem)),
+  );
+}
+
+/** A release that visitors will get, and whether they had it before. */
+interface Given extends Named {
+  back: boolean;
+}
+
+const sentenceOf = ({ release, sentence }: Problem) => `${release}: ${sentence}`;
+
+/**
+ * Publishes an environment as its file stands, with the newest migration of its database. Throws
+ * every problem that `verify` finds.
+ */
+export async function publishEnvironment(name: string, store: Store): Promise<Composed> {
+  const written = await readEnvironment(name);
+  const environment = { ...written, ...(await databaseState(written)) };
+  const problems = await verifyEnvironment(environment, store);
+  if (problems.length > 0) throw new Error(`${name} was not published:\n${listProblems(problems)}`);
+  const composed = await compose(environment, store);
+  await publish(name, composed, store);
+  const { migration } = environment;
+  if (migration !== written.migration) await editEnvironment(environmentsDir, name, { migration });
+  await shareChanges(environment, await readHistory(environmentsDir, name));
+  await shareObjectives(environment, store);
+  return composed;
 }

@@ -1,16 +1,5 @@
-import { type DataSurface, readSurface } from "../verify/database-problems";
+import * as z from "zod/mini";
 import type { Environment } from "./environment";
-
-/** Headers of a JSON request with a Supabase project's secret key. */
-export const secretHeaders = (serviceKey: string): Record<string, string> => ({
-  apikey: serviceKey,
-  // Only older keys are tokens.
-  ...(serviceKey.startsWith("ey") && { Authorization: `Bearer ${serviceKey}` }),
-  "Content-Type": "application/json",
-});
-
-/** Timeout of a request, in milliseconds. */
-const patience = 10_000;
 
 /** An environment's database, with the secret key of its Supabase project. */
 export interface EnvironmentDatabase {
@@ -53,8 +42,16 @@ export async function askDatabase(
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** Timeout of a request to the database, in milliseconds. */
-const statePatience = 5000;
+/** Timeout of a request, in milliseconds. */
+const patience = 10_000;
+
+/** Headers of a JSON request with a Supabase project's secret key. */
+export const secretHeaders = (serviceKey: string): Record<string, string> => ({
+  apikey: serviceKey,
+  // Only older keys are tokens.
+  ...(serviceKey.startsWith("ey") && { Authorization: `Bearer ${serviceKey}` }),
+  "Content-Type": "application/json",
+});
 
 /** What an environment's database says of itself, as far as it answers. */
 export interface DatabaseState {
@@ -106,3 +103,51 @@ async function surfaceOf(environment: Environment): Promise<DataSurface | undefi
     return undefined;
   }
 }
+
+/** Timeout of a request to the database, in milliseconds. */
+const statePatience = 5000;
+
+/** Reads what a database shows. Throws when it does not answer. */
+export const readSurface = async (database: EnvironmentDatabase): Promise<DataSurface> =>
+  parseSurface(await askDatabase(database, "data_surface", {}));
+
+export const parseSurface = (answer: unknown): DataSurface => surfaceSchema.parse(answer);
+
+const roles = z.array(z.string());
+const value = z.object({
+  kind: z.enum(["text", "number", "boolean", "list", "json", "none"]),
+  /** The values of an enum. */
+  values: z.optional(z.array(z.string())),
+});
+const column = z.extend(value, {
+  /** A new row must give it. */
+  required: z.boolean(),
+  select: roles,
+  insert: roles,
+  update: roles,
+});
+const table = z.object({
+  view: z.boolean(),
+  columns: z.record(z.string(), column),
+  delete: roles,
+  unique: z.array(z.object({ primary: z.boolean(), columns: z.array(z.string()) })),
+  relations: z.array(
+    z.object({ name: z.string(), other: z.string(), columns: z.array(z.string()) }),
+  ),
+});
+const version = z.object({
+  arguments: z.record(z.string(), z.extend(value, { required: z.boolean() })),
+  answers: z.union([z.object({ columns: z.record(z.string(), value) }), value]),
+  execute: roles,
+});
+const surfaceSchema = z.object({
+  tables: z.record(z.string(), table),
+  /** The versions of each function, which differ in their arguments. */
+  functions: z.record(z.string(), z.array(version)),
+  buckets: z.array(z.string()),
+});
+
+/** What a database shows through the data API (supabase/schemas/7-operations/745-data-surface.sql). */
+export type DataSurface = z.infer<typeof surfaceSchema>;
+export type TableSurface = z.infer<typeof table>;
+export type FunctionSurface = z.infer<typeof version>;

@@ -1,48 +1,29 @@
-import { CompositionError } from "@ensemble/contract";
-import { listIssues, settingsSchema } from "@ensemble/contract/schemas";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { CompositionError } from "@ensemble/contract";
+import { listIssues, settingsSchema } from "@ensemble/contract/schemas";
 import * as z from "zod/mini";
+import type { Named } from "../verify/problem";
 import { environmentsDir } from "../workspace";
-import type { Change } from "./history";
 import { protectionSchema } from "./protection";
 
-/**
- * The stack of an app's releases, the running one last. A promotion pushes one; a rollback pops the
- * skipped ones, so that another rollback goes further back and never forward again.
- */
-export function releaseLine(history: readonly Change[], app: string, running: string): string[] {
-  const line: string[] = [];
-  const stand = (release: string) => {
-    if (line.at(-1) !== release) line.push(release);
-  };
-  for (const change of history) {
-    if (change.app !== app || ["canary", "hold"].includes(change.action)) continue;
-    if (change.action === "remove") {
-      line.length = 0;
-      continue;
-    }
-    // A release from a manual edit is not on the stack.
-    if (change.from !== undefined) stand(change.from);
-    const at = change.action === "rollback" ? line.lastIndexOf(change.release) : -1;
-    if (at === -1) stand(change.release);
-    else line.length = at + 1;
-  }
-  stand(running);
-  return line;
+export interface Pin {
+  release: string;
+  previous?: string;
+  beside?: string;
+  canary?: { release: string; percent: number; climbs?: number[] };
 }
 
-const release = z.string().check(
+export const release = z.string().check(
   z.regex(/^(latest|\d+\.\d+\.\d+\+[0-9a-f]{10})$/, {
     error: 'must be "latest" or a release such as 1.0.0+0123456789',
   }),
 );
-export const origins = z._default(z.array(z.url({ protocol: /^https?$/ })), []);
 
 const share = z.number().check(z.minimum(0), z.maximum(100));
 
 /** An environment's releases of one app. */
-export const pinSchema = z.pipe(
+const pinSchema = z.pipe(
   z.union([
     release,
     z.strictObject({
@@ -53,7 +34,7 @@ export const pinSchema = z.pipe(
       previous: z.optional(release),
       /**
        * Of the shell: another release of it that runs the remotes which need that one's shared
-       * packages (generations/).
+       * packages (generations.ts).
        */
       beside: z.optional(release),
       /** A release for a share of visitors, who keep it. 0 percent withdraws it at once. */
@@ -61,7 +42,7 @@ export const pinSchema = z.pipe(
         z.strictObject({
           release,
           percent: share,
-          /** The shares that it climbs to by itself, 100 for everybody (canaries/). */
+          /** The shares that it climbs to by itself, 100 for everybody (watch/canaries.ts). */
           climbs: z.optional(z.array(share)),
         }),
       ),
@@ -70,12 +51,7 @@ export const pinSchema = z.pipe(
   z.transform((pin): Pin => (typeof pin === "string" ? { release: pin } : pin)),
 );
 
-export interface Pin {
-  release: string;
-  previous?: string;
-  beside?: string;
-  canary?: { release: string; percent: number; climbs?: number[] };
-}
+const origins = z._default(z.array(z.url({ protocol: /^https?$/ })), []);
 
 /** One reviewed file per environment: the release of each app, and the backend. */
 const environmentSchema = z.extend(settingsSchema, {
@@ -92,7 +68,7 @@ const environmentSchema = z.extend(settingsSchema, {
   committed: z._default(z.boolean(), false),
   /** What a change of its releases must come with; a rollback needs none of it. */
   protection: z.optional(protectionSchema),
-  /** The newest migration of its database when last asked (database-state.ts). */
+  /** The newest migration of its database when last asked (database.ts). */
   migration: z.optional(
     z.string().check(z.regex(/^\d{14}$/, { error: "must be a migration's number, 14 digits" })),
   ),
@@ -145,8 +121,16 @@ export function parseEnvironment(name: string, text: string): Environment {
   return result.data;
 }
 
+/** Every release that an environment may bring to a page: stable, previous, beside and canary. */
+export const namedIn = ({ releases }: Pick<Environment, "releases">): Named[] =>
+  Object.entries(releases).flatMap(([app, { release, previous, beside, canary }]) =>
+    [...new Set([release, previous, beside, canary?.release])]
+      .filter((name) => name !== undefined)
+      .map((name) => ({ app, release: name })),
+  );
+
 /** An edit of an environment's file by a command. */
-export interface Edit {
+interface Edit {
   /** Pins by app; undefined removes the app. */
   pins?: Record<string, Pin | undefined>;
   migration?: string;
@@ -189,13 +173,13 @@ function writtenReleases(releases: Record<string, unknown>, before: string): str
   return JSON.stringify(releases, null, 2).replaceAll("\n", "\n  ");
 }
 
+const memberOf = (text: string, key: string): string => text.slice(...valueRange(text, key));
+
 /** A JSON object's text with one member replaced; everything else stays verbatim. */
 function replaceMember(text: string, key: string, value: string): string {
   const [from, end] = valueRange(text, key);
   return text.slice(0, from) + value + text.slice(end);
 }
-
-const memberOf = (text: string, key: string): string => text.slice(...valueRange(text, key));
 
 /** Start and end of a member's value in a JSON object's text. */
 function valueRange(text: string, key: string): [number, number] {

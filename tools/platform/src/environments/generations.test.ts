@@ -1,16 +1,16 @@
-import type { Composition } from "@ensemble/contract";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Composition } from "@ensemble/contract";
 import { beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
 import { accepted, shared, writeSampleRelease } from "../../fixtures/sample-release";
 import { compose } from "../compose/compose";
-import { publish } from "../compose/publish";
+import { publish, readPublished } from "../compose/publish";
 import { compositionIn } from "../render/document";
-import { readPublished } from "../serve/published";
 import { type Pin, readEnvironment } from "./environment";
 import { readHistory } from "./history";
-import { canary, promote, rollback } from "./promote";
+import { canary, promote } from "./promote";
+import { rollback } from "./rollback";
 
 const newer = { "@ensemble/ui": "2.0.0" };
 const needsNewer = { shared: { ...accepted, "@ensemble/ui": "^2.0.0" } };

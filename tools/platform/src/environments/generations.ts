@@ -1,36 +1,13 @@
-import type { Served } from "../compose/compose";
-import { readRelease, type Release } from "../release/release";
+import { readRelease, type Release, type Served } from "../release/release";
 import type { Store } from "../store/store";
 import { nameOf, type Problem } from "../verify/problem";
 import { sharedProblems } from "../verify/release-problems";
 import type { Environment, Pin } from "./environment";
 
-/**
- * The shell that provides what a remote's release requires: the first of an environment's own and
- * the one beside it. Undefined when neither does.
- */
-export const shellOf = <Shell extends Release>(
-  remote: Release,
-  shells: readonly Shell[],
-): Shell | undefined => shells.find((shell) => sharedProblems([shell], [remote]).length === 0);
-
-/** A remote's release and its canary; either may be missing from the store. */
-interface Drawn {
-  stable?: Release;
-  canary?: Release;
-}
-
-/**
- * Reports canaries that need another shell than the stable release: which document an address gets
- * does not depend on the visitor.
- */
-export function generationProblems(shells: readonly Release[], drawn: readonly Drawn[]): Problem[] {
-  if (shells.length < 2) return [];
-  return drawn.flatMap(({ stable, canary }) => {
-    if (!stable || !canary || shellOf(stable, shells) === shellOf(canary, shells)) return [];
-    const sentence = `runs in another generation than ${nameOf(stable)}: promote it for everybody`;
-    return [{ release: nameOf(canary), sentence }];
-  });
+/** A release of the shell and the remotes that run with its shared packages: one document. */
+export interface Generation {
+  shell: Served;
+  remotes: RunningRemote[];
 }
 
 /** A remote of an environment with the releases that may run. */
@@ -42,12 +19,6 @@ export interface RunningRemote {
   canary?: { release: Served; percent: number };
   /** All releases that the environment names. */
   named: string[];
-}
-
-/** A release of the shell and the remotes that run with its shared packages: one document. */
-export interface Generation {
-  shell: Served;
-  remotes: RunningRemote[];
 }
 
 /**
@@ -93,8 +64,33 @@ export function routesElsewhere(here: Generation, other: Generation): string[] {
   return [...new Set(routes)].filter((path) => !own.has(path));
 }
 
-const find = (app: string, release: string, store: Store): Promise<Release | undefined> =>
-  readRelease(app, release, store).catch(() => undefined);
+/**
+ * The shell that provides what a remote's release requires: the first of an environment's own and
+ * the one beside it. Undefined when neither does.
+ */
+export const shellOf = <Shell extends Release>(
+  remote: Release,
+  shells: readonly Shell[],
+): Shell | undefined => shells.find((shell) => sharedProblems([shell], [remote]).length === 0);
+
+/**
+ * Reports canaries that need another shell than the stable release: which document an address gets
+ * does not depend on the visitor.
+ */
+export function generationProblems(shells: readonly Release[], drawn: readonly Drawn[]): Problem[] {
+  if (shells.length < 2) return [];
+  return drawn.flatMap(({ stable, canary }) => {
+    if (!stable || !canary || shellOf(stable, shells) === shellOf(canary, shells)) return [];
+    const sentence = `runs in another generation than ${nameOf(stable)}: promote it for everybody`;
+    return [{ release: nameOf(canary), sentence }];
+  });
+}
+
+/** A remote's release and its canary; either may be missing from the store. */
+interface Drawn {
+  stable?: Release;
+  canary?: Release;
+}
 
 /**
  * The first of some shells' releases that provides what the remotes require which `release` does not
@@ -136,3 +132,6 @@ export async function pinsWithoutMisfits(
   }
   return pins;
 }
+
+const find = (app: string, release: string, store: Store): Promise<Release | undefined> =>
+  readRelease(app, release, store).catch(() => undefined);

@@ -1,6 +1,6 @@
-import type { Settings } from "@ensemble/contract";
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Settings } from "@ensemble/contract";
 import { secretHeaders } from "./database";
 
 /** A change of an environment's releases, as recorded in its history. */
@@ -30,7 +30,14 @@ export interface Change {
   source?: string;
 }
 
-const historyFile = (folder: string, name: string) => join(folder, "history", `${name}.jsonl`);
+/** All changes of an environment, oldest first. */
+export async function readHistory(folder: string, name: string): Promise<Change[]> {
+  const text = await readFile(historyFile(folder, name), "utf8").catch(() => "");
+  return text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Change);
+}
 
 /** Appends lines to an environment's history, which is committed beside its file. */
 export async function recordChange(
@@ -45,13 +52,31 @@ export async function recordChange(
   );
 }
 
-/** All changes of an environment, oldest first. */
-export async function readHistory(folder: string, name: string): Promise<Change[]> {
-  const text = await readFile(historyFile(folder, name), "utf8").catch(() => "");
-  return text
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Change);
+const historyFile = (folder: string, name: string) => join(folder, "history", `${name}.jsonl`);
+
+/**
+ * The stack of an app's releases, the running one last. A promotion pushes one; a rollback pops the
+ * skipped ones, so that another rollback goes further back and never forward again.
+ */
+export function releaseLine(history: readonly Change[], app: string, running: string): string[] {
+  const line: string[] = [];
+  const stand = (release: string) => {
+    if (line.at(-1) !== release) line.push(release);
+  };
+  for (const change of history) {
+    if (change.app !== app || ["canary", "hold"].includes(change.action)) continue;
+    if (change.action === "remove") {
+      line.length = 0;
+      continue;
+    }
+    // A release from a manual edit is not on the stack.
+    if (change.from !== undefined) stand(change.from);
+    const at = change.action === "rollback" ? line.lastIndexOf(change.release) : -1;
+    if (at === -1) stand(change.release);
+    else line.length = at + 1;
+  }
+  stand(running);
+  return line;
 }
 
 /** A change on one line of the terminal: when, who, what, why, with whose approval. */
@@ -66,33 +91,6 @@ export function describeChange(change: Change): string {
   const moved = change.source ? ` (from ${change.source}, ${change.id})` : "";
   const spent = change.spentBudgets ? ` (budget spent: ${change.spentBudgets})` : "";
   return `${at}  ${by}  ${action} ${app}@${release}${share}${beside}${was}${moved}${why}${approved}${request}${spent}`;
-}
-
-/** Timeout of a request to the database, in milliseconds. */
-const patience = 5000;
-
-/** A change as the database keeps it, within its bounds. */
-const rowOf = (environment: string, change: Change) => ({
-  ...{ environment, app: change.app, action: change.action, release: change.release },
-  changed_at: change.at,
-  changed_by: change.by.slice(0, 100),
-  reason: change.reason?.slice(0, 500) ?? null,
-  approved_by: change.approvedBy?.join(", ").slice(0, 300) || null,
-  pull_request: change.pullRequest ?? null,
-  spent_budgets: change.spentBudgets?.slice(0, 300) ?? null,
-  percent: change.percent ?? null,
-});
-
-/** The last change of each app. A decision to hold changes nothing. */
-function lastChanges(history: readonly Change[]): Change[] {
-  const changes = history.filter(({ action }) => action !== "hold");
-  return [...new Map(changes.map((change) => [change.app, change])).values()];
-}
-
-interface Database {
-  /** Bypasses row security. Without it nothing is shared. */
-  serviceKey?: string;
-  fetch?: (request: Request) => Promise<Response>;
 }
 
 /**
@@ -128,3 +126,30 @@ export async function shareChanges(
     console.warn(`${environment}'s /admin/platform does not show who changed it: ${reason}`);
   }
 }
+
+interface Database {
+  /** Bypasses row security. Without it nothing is shared. */
+  serviceKey?: string;
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+/** The last change of each app. A decision to hold changes nothing. */
+function lastChanges(history: readonly Change[]): Change[] {
+  const changes = history.filter(({ action }) => action !== "hold");
+  return [...new Map(changes.map((change) => [change.app, change])).values()];
+}
+
+/** A change as the database keeps it, within its bounds. */
+const rowOf = (environment: string, change: Change) => ({
+  ...{ environment, app: change.app, action: change.action, release: change.release },
+  changed_at: change.at,
+  changed_by: change.by.slice(0, 100),
+  reason: change.reason?.slice(0, 500) ?? null,
+  approved_by: change.approvedBy?.join(", ").slice(0, 300) || null,
+  pull_request: change.pullRequest ?? null,
+  spent_budgets: change.spentBudgets?.slice(0, 300) ?? null,
+  percent: change.percent ?? null,
+});
+
+/** Timeout of a request to the database, in milliseconds. */
+const patience = 5000;

@@ -5,7 +5,8 @@ import { openProduction, type Production } from "../../fixtures/production";
 import { accepted, shared, writeSampleRelease } from "../../fixtures/sample-release";
 import { ConflictError } from "../store/store";
 import { readHistory } from "./history";
-import { canary, moveReleases, promote, rollback } from "./promote";
+import { canary, moveReleases, promote } from "./promote";
+import { rollback } from "./rollback";
 
 let production: Production;
 beforeEach(async () => {

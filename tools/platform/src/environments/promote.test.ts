@@ -5,7 +5,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
 import { writeSampleRelease } from "../../fixtures/sample-release";
 import { readHistory } from "./history";
-import { promote, rollback } from "./promote";
+import { promote } from "./promote";
+import { rollback } from "./rollback";
 
 let production: Production;
 beforeEach(async () => {

@@ -1,12 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { readRelease } from "../release/release";
 import { ConflictError } from "../store/store";
-import { fileProblems } from "../verify/release-problems";
 import { environmentsDir } from "../workspace";
 import { type ChangeContext, changePin, changePins, changeRunning, exactName } from "./change";
-import { type Environment, type Pin, readEnvironment, releaseLine } from "./environment";
-import { neededBeside } from "./generations";
-import { type Change, readHistory } from "./history";
+import { type Environment, readEnvironment } from "./environment";
 
 /**
  * Makes a release the stable one. `beside` is the release that stays beside one of the shell, for
@@ -30,6 +26,56 @@ export async function promote(
   }));
 }
 
+/** Gives a release to growing shares of the visitors, as a watch judges it: `5,25,100`. */
+export async function promoteGradually(
+  name: string,
+  app: string,
+  requested: string,
+  shares: readonly number[],
+  context: ChangeContext,
+) {
+  const [first = 0, ...climbs] = shares;
+  const grow = shares.every((share, index) => share > (shares[index - 1] ?? 0) && share <= 100);
+  if (!grow || first === 100 || climbs.length === 0)
+    throw new Error("--gradually takes growing shares of at most 100 percent, such as 5,25,100.");
+  return canary(name, app, requested, first, context, climbs);
+}
+
+/**
+ * Gives a release to `percent` of the visitors; 0 withdraws it from all of them. `climbs` are the
+ * further shares that a watch may give it (watch/canaries.ts).
+ */
+export async function canary(
+  name: string,
+  app: string,
+  requested: string,
+  percent: number,
+  context: ChangeContext,
+  climbs: readonly number[] = [],
+) {
+  if (app === "shell") {
+    throw new Error(
+      "The shell is the document itself and has no canary: promote it to an environment of its " +
+        "own first (docs/runbook.md), then here for everybody.",
+    );
+  }
+  if (!(percent >= 0 && percent <= 100)) throw new Error("A share is a number from 0 to 100.");
+  const release = await exactName(app, requested, context.store);
+  return changeRunning(name, app, context, async ({ release: stable, previous }) => ({
+    action: "canary",
+    release,
+    percent,
+    back: percent === 0,
+    pin: {
+      release: stable,
+      ...(previous && { previous }),
+      ...(percent > 0 && {
+        canary: { release, percent, ...(climbs.length > 0 && { climbs: [...climbs] }) },
+      }),
+    },
+  }));
+}
+
 /** Adds an app to an environment. */
 export async function addApp(name: string, app: string, requested: string, context: ChangeContext) {
   const release = await exactName(app, requested, context.store);
@@ -47,82 +93,6 @@ export async function removeApp(name: string, app: string, context: ChangeContex
     if (!pin) throw new Error(`${name} runs no ${app}.`);
     return { action: "remove", release: pin.release, pin: undefined };
   });
-}
-
-/** The release to roll back to: by name, or by a number of steps. */
-export interface Back {
-  to?: string;
-  steps?: number;
-}
-
-/**
- * Goes back to the previous release, to an older one or to any other, and ends a canary. A shell that
- * is left stays beside the other while remotes need it.
- */
-export async function rollback(
-  name: string,
-  app: string,
-  { to, steps = 1 }: Back,
-  context: ChangeContext,
-): Promise<Pin> {
-  if (!(Number.isInteger(steps) && steps > 0)) throw new Error("Steps are a whole number from 1.");
-  // A rollback waits for no database.
-  const hasty = { ...context, askDatabase: async () => ({}) };
-  return changeRunning(name, app, hasty, async ({ release: now, previous, beside: other }) => {
-    const history = await readHistory(context.folder ?? environmentsDir, name);
-    const line = releaseLine(history, app, now);
-    const older = line.slice(0, -1);
-    const known = older.at(-steps) ?? (steps === 1 ? previous : undefined);
-    const release = to ?? known;
-    if (!release) {
-      const far = steps === 1 ? "before this one" : `${steps} before this one`;
-      throw new Error(`${name} knows no release of ${app} ${far}; name it with --to.`);
-    }
-    const at = older.lastIndexOf(release);
-    const before = at === -1 ? firstPredecessor(history, app, release) : older[at - 1];
-    const whole = before !== undefined && (await isWhole(app, before, context));
-    const { releases } = await readEnvironment(name, context.folder);
-    const beside =
-      app === "shell"
-        ? await neededBeside(release, [other, now], releases, context.store)
-        : undefined;
-    return {
-      action: "rollback",
-      release,
-      // A release that never ran here is no way back, whatever the command is called.
-      back: release === now || release === previous || hasRun(history, app, release),
-      beside,
-      pin: {
-        release,
-        ...(whole && before !== release && { previous: before }),
-        ...(beside && { beside }),
-      },
-    };
-  });
-}
-
-/** Whether everybody had the release at some time. */
-const hasRun = (history: readonly Change[], app: string, release: string): boolean =>
-  history.some(
-    (one) =>
-      one.app === app &&
-      (one.from === release ||
-        (!["canary", "hold"].includes(one.action) && one.release === release)),
-  );
-
-/** The release before the first promotion of another: its next fallback. */
-const firstPredecessor = (
-  history: readonly Change[],
-  app: string,
-  release: string,
-): string | undefined =>
-  history.find((one) => one.app === app && one.action === "promote" && one.release === release)
-    ?.from;
-
-/** Whether a release is complete: a fallback must not depend on a broken one. */
-async function isWhole(app: string, release: string, { store }: ChangeContext): Promise<boolean> {
-  const found = await readRelease(app, release, store).catch(() => undefined);
-  return found !== undefined && (await fileProblems(found, store)).length === 0;
 }
 
 /** An app that two environments run in different releases; without `from`, the target lacks it. */
@@ -185,54 +155,4 @@ async function differencesOf(
     };
   });
   return (await Promise.all(pairs)).filter(({ from, to }) => from !== to);
-}
-
-/**
- * Gives a release to `percent` of the visitors; 0 withdraws it from all of them. `climbs` are the
- * further shares that a watch may give it (canaries/).
- */
-export async function canary(
-  name: string,
-  app: string,
-  requested: string,
-  percent: number,
-  context: ChangeContext,
-  climbs: readonly number[] = [],
-) {
-  if (app === "shell") {
-    throw new Error(
-      "The shell is the document itself and has no canary: promote it to an environment of its " +
-        "own first (docs/runbook.md), then here for everybody.",
-    );
-  }
-  if (!(percent >= 0 && percent <= 100)) throw new Error("A share is a number from 0 to 100.");
-  const release = await exactName(app, requested, context.store);
-  return changeRunning(name, app, context, async ({ release: stable, previous }) => ({
-    action: "canary",
-    release,
-    percent,
-    back: percent === 0,
-    pin: {
-      release: stable,
-      ...(previous && { previous }),
-      ...(percent > 0 && {
-        canary: { release, percent, ...(climbs.length > 0 && { climbs: [...climbs] }) },
-      }),
-    },
-  }));
-}
-
-/** Gives a release to growing shares of the visitors, as a watch judges it: `5,25,100`. */
-export async function promoteGradually(
-  name: string,
-  app: string,
-  requested: string,
-  shares: readonly number[],
-  context: ChangeContext,
-) {
-  const [first = 0, ...climbs] = shares;
-  const grow = shares.every((share, index) => share > (shares[index - 1] ?? 0) && share <= 100);
-  if (!grow || first === 100 || climbs.length === 0)
-    throw new Error("--gradually takes growing shares of at most 100 percent, such as 5,25,100.");
-  return canary(name, app, requested, first, context, climbs);
 }

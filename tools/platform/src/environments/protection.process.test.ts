@@ -6,7 +6,8 @@ import { openProduction, type Production } from "../../fixtures/production";
 import { writeSampleRelease } from "../../fixtures/sample-release";
 import { textOfKey } from "../verify/signatures";
 import { readHistory } from "./history";
-import { addApp, canary, promote, removeApp, rollback } from "./promote";
+import { addApp, canary, promote, removeApp } from "./promote";
+import { rollback } from "./rollback";
 
 let production: Production;
 beforeEach(async () => {

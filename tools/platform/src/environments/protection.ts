@@ -3,7 +3,6 @@ import { promisify } from "node:util";
 import * as z from "zod/mini";
 import type { Problem } from "../verify/problem";
 import { isSigningKey } from "../verify/signatures";
-import type { Environment } from "./environment";
 
 const publicKey = z
   .string()
@@ -31,28 +30,21 @@ export const protectionSchema = z.strictObject(
   { error: notOne },
 );
 
-export type Protection = z.infer<typeof protectionSchema>;
-
-/** What is said about a change, and where it is made from. */
-export interface Statement {
-  reason?: string;
-  /** Folder of the environments' files. */
-  folder: string;
-}
+type Protection = z.infer<typeof protectionSchema>;
 
 /**
  * Everything that an environment's protection asks for and a change lacks, but for signatures, which
- * are verified with the releases.
+ * are verified with the releases. `folder` holds the environments' files.
  */
 export async function protectionProblems(
-  { environment: name, protection }: Pick<Environment, "environment" | "protection">,
-  { reason, folder }: Statement,
+  { environment, protection }: { environment: string; protection?: Protection },
+  { reason, folder }: { reason?: string; folder: string },
 ): Promise<Problem[]> {
   if (!protection) return [];
   const sentences: string[] = [];
   if (protection.reason && !reason?.trim()) sentences.push('asks for a reason: --reason "<why>"');
   if (protection.cleanTree) sentences.push(...(await treeSentences(folder)));
-  return sentences.map((sentence) => ({ release: name, sentence }));
+  return sentences.map((sentence) => ({ release: environment, sentence }));
 }
 
 async function treeSentences(folder: string): Promise<string[]> {

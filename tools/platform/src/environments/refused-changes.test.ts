@@ -6,7 +6,8 @@ import { writeSampleRelease } from "../../fixtures/sample-release";
 import { ConflictError } from "../store/store";
 import { VerificationError } from "../verify/problem";
 import { readHistory } from "./history";
-import { addApp, promote, removeApp, rollback } from "./promote";
+import { addApp, promote, removeApp } from "./promote";
+import { rollback } from "./rollback";
 
 let production: Production;
 beforeEach(async () => {

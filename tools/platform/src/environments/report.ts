@@ -6,16 +6,28 @@ import { firstVisitBytes } from "../verify/release-problems";
 import { askDatabase, type EnvironmentDatabase } from "./database";
 import { readEnvironment } from "./environment";
 
-const rowsSchema = z.array(
-  z.object({
-    ...{ environment: z.string(), remote: z.string(), release: z.string(), error: z.string() },
-    ...{ first_release: z.string(), message: z.string(), last_seen: z.string() },
-    ...{ source_file: z.string().nullable(), source_line: z.int().nullable() },
-    ...{ told: z.int(), visitors: z.int() },
-    screens: z.array(z.string()),
-    frames: z.array(z.string()),
-  }),
-);
+/** An environment's releases, a line per app, for the terminal. */
+export async function reportStatus(name: string, store: Store): Promise<string> {
+  const { releases } = await readEnvironment(name);
+  const lines = await Promise.all(
+    Object.entries(releases).map(async ([app, { release, previous, beside, canary }]) => {
+      const found = await readRelease(app, release, store).catch(() => undefined);
+      const facts = found
+        ? [
+            found.release,
+            found.owner ?? "no owner",
+            `${(firstVisitBytes(found) / 1000).toFixed(1)} kB`,
+            found.commit?.slice(0, 9) ?? "no commit",
+          ]
+        : [release, "not in this store"];
+      if (beside) facts.push(`beside ${beside}`);
+      if (previous) facts.push(`previous ${previous}`);
+      if (canary) facts.push(`canary ${canary.release} for ${canary.percent} %`);
+      return `  ${app.padEnd(10)} ${facts.join("  ")}`;
+    }),
+  );
+  return [name, ...lines].join("\n");
+}
 
 /**
  * What pages of an environment reported as errors, for the terminal: place, owner, counts, releases,
@@ -46,25 +58,13 @@ export async function reportErrors(
   return texts.join("\n\n");
 }
 
-/** An environment's releases, a line per app, for the terminal. */
-export async function reportStatus(name: string, store: Store): Promise<string> {
-  const { releases } = await readEnvironment(name);
-  const lines = await Promise.all(
-    Object.entries(releases).map(async ([app, { release, previous, beside, canary }]) => {
-      const found = await readRelease(app, release, store).catch(() => undefined);
-      const facts = found
-        ? [
-            found.release,
-            found.owner ?? "no owner",
-            `${(firstVisitBytes(found) / 1000).toFixed(1)} kB`,
-            found.commit?.slice(0, 9) ?? "no commit",
-          ]
-        : [release, "not in this store"];
-      if (beside) facts.push(`beside ${beside}`);
-      if (previous) facts.push(`previous ${previous}`);
-      if (canary) facts.push(`canary ${canary.release} for ${canary.percent} %`);
-      return `  ${app.padEnd(10)} ${facts.join("  ")}`;
-    }),
-  );
-  return [name, ...lines].join("\n");
-}
+const rowsSchema = z.array(
+  z.object({
+    ...{ environment: z.string(), remote: z.string(), release: z.string(), error: z.string() },
+    ...{ first_release: z.string(), message: z.string(), last_seen: z.string() },
+    ...{ source_file: z.string().nullable(), source_line: z.int().nullable() },
+    ...{ told: z.int(), visitors: z.int() },
+    screens: z.array(z.string()),
+    frames: z.array(z.string()),
+  }),
+);

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
 import { readHistory } from "./history";
-import { type Back, promote, rollback } from "./promote";
+import { promote } from "./promote";
+import { type Back, rollback } from "./rollback";
 
 let production: Production;
 beforeEach(async () => {

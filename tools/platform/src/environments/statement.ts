@@ -1,5 +1,23 @@
 import { readFile } from "node:fs/promises";
 
+/** What is said about a change, for the environment's protection and its history. */
+export async function readStatement(words: Words) {
+  const names = (words["approved-by"] ?? []).flatMap((some) => some.split(","));
+  const approvedBy = names.map((name) => name.trim()).filter(Boolean);
+  return {
+    reason: words.reason,
+    approvedBy: approvedBy.length > 0 ? approvedBy : undefined,
+    pullRequest: await pullRequestOf(words["pull-request"]),
+  };
+}
+
+/** What the command line says about a change. */
+interface Words {
+  reason?: string;
+  "approved-by"?: string[];
+  "pull-request"?: string;
+}
+
 /**
  * The pull request that a change belongs to: its number or its address, as given or as GitHub tells
  * a workflow. Undefined when there is none. Throws for anything else.
@@ -31,22 +49,4 @@ async function numberInWorkflow(env: NodeJS.ProcessEnv): Promise<string | undefi
 
 interface Event {
   pull_request?: { number?: number };
-}
-
-/** What the command line says about a change. */
-interface Words {
-  reason?: string;
-  "approved-by"?: string[];
-  "pull-request"?: string;
-}
-
-/** What is said about a change, for the environment's protection and its history. */
-export async function readStatement(words: Words) {
-  const names = (words["approved-by"] ?? []).flatMap((some) => some.split(","));
-  const approvedBy = names.map((name) => name.trim()).filter(Boolean);
-  return {
-    reason: words.reason,
-    approvedBy: approvedBy.length > 0 ? approvedBy : undefined,
-    pullRequest: await pullRequestOf(words["pull-request"]),
-  };
 }

@@ -12,7 +12,8 @@ import { projectExchanges } from "../../fixtures/conformance/project-exchanges";
 import { releaseExchanges } from "../../fixtures/conformance/release-exchanges";
 import { type SampleProject, startProject } from "../../fixtures/conformance/sample-project";
 import { publishSite, type SampleSite } from "../../fixtures/conformance/sample-site";
-import { folderStore, type Store } from "../store/store";
+import { folderStore } from "../store/folder-store";
+import type { Store } from "../store/store";
 
 /** What holds of every host, whatever it runs on: one table, one published environment. */
 const exchanges: Exchange[] = [...pageExchanges, ...releaseExchanges, ...projectExchanges];

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { publishSite } from "../../fixtures/conformance/sample-site";
 import { publish } from "../compose/publish";
-import { folderStore, type Store } from "../store/store";
+import { folderStore } from "../store/folder-store";
+import type { Store } from "../store/store";
 import { adapters, deploy } from "./hosts";
 
 const project = "https://project.supabase.example";

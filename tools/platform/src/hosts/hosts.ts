@@ -1,96 +1,61 @@
-import { build, type BuildOptions } from "esbuild";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { build, type BuildOptions } from "esbuild";
 import { environmentKey } from "../compose/publish";
 import type { Environment } from "../environments/environment";
 import type { Configured, HostedSite } from "../serve/site";
-import { folderStore, readStored, type Store } from "../store/store";
+import { folderStore } from "../store/folder-store";
+import { readStored, type Store } from "../store/store";
 import { siteConf } from "./nginx";
 
-/** CommonJS packages in a module ask for Node's own. */
-const requireNode =
-  'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
-
-const platforms = {
-  node: { platform: "node", banner: { js: requireNode } },
-  web: { platform: "neutral", mainFields: ["module", "main"] },
-} satisfies Record<string, BuildOptions>;
-
-/** One file of an entry below this folder with everything that it imports. */
-export async function bundle(entry: string, platform: keyof typeof platforms): Promise<string> {
-  const options = {
-    ...platforms[platform],
-    entryPoints: [join(import.meta.dirname, entry)],
-    bundle: true,
-    format: "esm",
-    target: "es2023",
-    legalComments: "none",
-    logLevel: "silent", // It throws what it would say.
-    write: false,
-  } satisfies BuildOptions;
-  const { outputFiles } = await build(options);
-  return outputFiles[0]!.text;
-}
-
-/** Files that are copied at a time. */
-const atOnce = 16;
-
-export interface CopiedSite {
+export interface Deployment {
   /** The environment's name. */
   name: string;
-  /** Keys of what the host has no use for, such as source maps. */
-  omits: readonly RegExp[];
+  environment: Pick<Environment, "supabase">;
+  /** Where it is published. */
+  store: Store;
+  /** The folder that the host gets. */
+  into: string;
+  /** The address of the Supabase project of an environment whose backend is "/". */
+  project?: string;
+  /** Opens the source maps to the collector; without it they are not copied. */
+  mapsKey?: string;
+  /** Whether it gets the pages that were drawn ahead (render/write-pages.ts). */
+  pages?: boolean;
 }
 
 /**
- * Copies every release that the target lacks, because open pages still load from older ones, and then
- * the environment's published document, whose name comes last. Throws when nothing is published.
+ * Writes one folder with everything that a kind of host needs: the store's files, and its
+ * configuration. Returns what is to be done with it. Throws when nothing is published, or when nobody
+ * says where the environment's Supabase project is.
  */
-export async function copySite(from: Store, to: Store, { name, omits }: CopiedSite): Promise<void> {
-  const environment = environmentKey(name);
-  const current = (await readStored(from, `${environment}/current`)).toString().trim();
-  const there = new Set((await to.list("releases/")).map(({ key }) => key));
-  const copy = async (keys: string[]) => {
-    const left = keys.filter((key) => !omits.some((omit) => omit.test(key))).values();
-    const worker = async () => {
-      for (const key of left) await to.write(key, await readStored(from, key));
-    };
-    await Promise.all(Array.from({ length: atOnce }, worker));
-  };
-  const keysBelow = async (prefix: string) => (await from.list(prefix)).map(({ key }) => key);
-  await copy((await keysBelow("releases/")).filter((key) => !there.has(key)));
-  await copy(await keysBelow(`${environment}/${current}/`));
-  await copy([`${environment}/headers.conf`]);
-  await copy([`${environment}/current`]);
+export async function deploy(adapter: Adapter, deployment: Deployment): Promise<string> {
+  const { name, environment, store, into, mapsKey, pages } = deployment;
+  const ownBackend = environment.supabase.url === "/";
+  const project = ownBackend ? deployment.project : environment.supabase.url;
+  if (!project) {
+    throw new Error(`The backend of ${name} is "/": SUPABASE_URL must name its project.`);
+  }
+  const host = { name, project, ownBackend, into, store: store.label, mapsKey };
+  const written = await adapter.write(host);
+  if (adapter.omits) {
+    const omits = [adapter.omits, ...(mapsKey ? [] : [maps]), ...(pages ? [] : [drawnAhead])];
+    await copySite(store, folderStore(join(into, "files")), { name, omits });
+  }
+  await mkdir(into, { recursive: true });
+  for (const [file, text] of Object.entries(written)) {
+    // nginx's may hold the collector's key, and its first process reads it as root.
+    await writeFile(join(into, file), text, { mode: file.endsWith(".conf") ? 0o600 : 0o644 });
+  }
+  return adapter.next(host);
 }
 
-/** The systemd unit that runs `server.mjs` in a folder of the machine, as a user without rights. */
-export const systemdUnit = (name: string, folder: string): string => `[Unit]
-Description=Ensemble, ${name}
-Wants=network-online.target
-After=network-online.target
-
-[Service]
-ExecStart=/usr/bin/env node ${folder}/server.mjs
-EnvironmentFile=-/etc/ensemble/${name}.env
-Restart=always
-RestartSec=1
-MemoryMax=1G
-DynamicUser=yes
-ProtectSystem=strict
-ProtectHome=yes
-PrivateTmp=yes
-PrivateDevices=yes
-NoNewPrivileges=yes
-CapabilityBoundingSet=
-RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
-
-[Install]
-WantedBy=multi-user.target
-`;
+/** What no host but a collector, and one with pages drawn ahead, gets of the store. */
+const maps = /\/maps\//;
+const drawnAhead = /^environments\/[^/]+\/[^/]+\/pages\//;
 
 /** A kind of host. */
-export interface Adapter {
+interface Adapter {
   /** What it does not get of the store; undefined when it gets nothing. */
   omits?: RegExp;
   /** Whether it can serve pages that are drawn ahead, because it draws none itself. */
@@ -170,48 +135,84 @@ export const adapters: Record<string, Adapter> = {
   },
 };
 
-export interface Deployment {
+/** One file of an entry below this folder with everything that it imports. */
+async function bundle(entry: string, platform: keyof typeof platforms): Promise<string> {
+  const options = {
+    ...platforms[platform],
+    entryPoints: [join(import.meta.dirname, entry)],
+    bundle: true,
+    format: "esm",
+    target: "es2023",
+    legalComments: "none",
+    logLevel: "silent", // It throws what it would say.
+    write: false,
+  } satisfies BuildOptions;
+  const { outputFiles } = await build(options);
+  return outputFiles[0]!.text;
+}
+
+/** CommonJS packages in a module ask for Node's own. */
+const requireNode =
+  'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
+
+const platforms = {
+  node: { platform: "node", banner: { js: requireNode } },
+  web: { platform: "neutral", mainFields: ["module", "main"] },
+} satisfies Record<string, BuildOptions>;
+
+interface CopiedSite {
   /** The environment's name. */
   name: string;
-  environment: Pick<Environment, "supabase">;
-  /** Where it is published. */
-  store: Store;
-  /** The folder that the host gets. */
-  into: string;
-  /** The address of the Supabase project of an environment whose backend is "/". */
-  project?: string;
-  /** Opens the source maps to the collector; without it they are not copied. */
-  mapsKey?: string;
-  /** Whether it gets the pages that were drawn ahead (drawing/write-pages.ts). */
-  pages?: boolean;
+  /** Keys of what the host has no use for, such as source maps. */
+  omits: readonly RegExp[];
 }
-
-/** What no host but a collector, and one with pages drawn ahead, gets of the store. */
-const maps = /\/maps\//;
-const drawnAhead = /^environments\/[^/]+\/[^/]+\/pages\//;
 
 /**
- * Writes one folder with everything that a kind of host needs: the store's files, and its
- * configuration. Returns what is to be done with it. Throws when nothing is published, or when nobody
- * says where the environment's Supabase project is.
+ * Copies every release that the target lacks, because open pages still load from older ones, and then
+ * the environment's published document, whose name comes last. Throws when nothing is published.
  */
-export async function deploy(adapter: Adapter, deployment: Deployment): Promise<string> {
-  const { name, environment, store, into, mapsKey, pages } = deployment;
-  const ownBackend = environment.supabase.url === "/";
-  const project = ownBackend ? deployment.project : environment.supabase.url;
-  if (!project) {
-    throw new Error(`The backend of ${name} is "/": SUPABASE_URL must name its project.`);
-  }
-  const host = { name, project, ownBackend, into, store: store.label, mapsKey };
-  const written = await adapter.write(host);
-  if (adapter.omits) {
-    const omits = [adapter.omits, ...(mapsKey ? [] : [maps]), ...(pages ? [] : [drawnAhead])];
-    await copySite(store, folderStore(join(into, "files")), { name, omits });
-  }
-  await mkdir(into, { recursive: true });
-  for (const [file, text] of Object.entries(written)) {
-    // nginx's may hold the collector's key, and its first process reads it as root.
-    await writeFile(join(into, file), text, { mode: file.endsWith(".conf") ? 0o600 : 0o644 });
-  }
-  return adapter.next(host);
+export async function copySite(from: Store, to: Store, { name, omits }: CopiedSite): Promise<void> {
+  const environment = environmentKey(name);
+  const current = (await readStored(from, `${environment}/current`)).toString().trim();
+  const there = new Set((await to.list("releases/")).map(({ key }) => key));
+  const copy = async (keys: string[]) => {
+    const left = keys.filter((key) => !omits.some((omit) => omit.test(key))).values();
+    const worker = async () => {
+      for (const key of left) await to.write(key, await readStored(from, key));
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+  };
+  const keysBelow = async (prefix: string) => (await from.list(prefix)).map(({ key }) => key);
+  await copy((await keysBelow("releases/")).filter((key) => !there.has(key)));
+  await copy(await keysBelow(`${environment}/${current}/`));
+  await copy([`${environment}/headers.conf`]);
+  await copy([`${environment}/current`]);
 }
+
+/** Files that are copied at a time. */
+const atOnce = 16;
+
+/** The systemd unit that runs `server.mjs` in a folder of the machine, as a user without rights. */
+export const systemdUnit = (name: string, folder: string): string => `[Unit]
+Description=Ensemble, ${name}
+Wants=network-online.target
+After=network-online.target
+
+[Service]
+ExecStart=/usr/bin/env node ${folder}/server.mjs
+EnvironmentFile=-/etc/ensemble/${name}.env
+Restart=always
+RestartSec=1
+MemoryMax=1G
+DynamicUser=yes
+ProtectSystem=strict
+ProtectHome=yes
+PrivateTmp=yes
+PrivateDevices=yes
+NoNewPrivileges=yes
+CapabilityBoundingSet=
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
+
+[Install]
+WantedBy=multi-user.target
+`;

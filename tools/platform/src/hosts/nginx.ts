@@ -2,32 +2,10 @@ import { functionPaths, projectPaths } from "../serve/request";
 import { routeGroups, routesExpression } from "../serve/routes-expression";
 import type { Configured } from "../serve/site";
 
-/** A string of an nginx configuration. Throws for text that nginx would expand as a variable. */
-export function quoted(text: string): string {
-  if (/\$\w/.test(text)) throw new Error(`nginx would read a variable in: ${text}`);
-  return `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
-}
-
-interface Served {
-  /** The folder of the document as its store names it. */
-  folder: string;
-  headers: Record<string, string>;
-  /** Router patterns, starting with a slash. */
-  routes: readonly string[];
-  /** Those of `routes` that the document `beside.html` serves. */
-  beside?: readonly string[];
-  /** The origin of canonical addresses. */
-  site?: string;
-  /** The address of the document's icon. */
-  icon?: string;
-  /** Its robots.txt. */
-  robots?: string;
-}
-
 /**
  * nginx configuration for one published document: the paths that serve it with 200, or a page that was
- * drawn ahead, 404 for all others, and its headers. It names the folder of exactly this document, so that a reload switches
- * headers and document together.
+ * drawn ahead, 404 for all others, and its headers. It names the folder of exactly this document, so
+ * that a reload switches headers and document together.
  */
 export function documentConf(served: Served): string {
   const { folder, headers, routes, beside = [], site, icon, robots = "" } = served;
@@ -74,7 +52,23 @@ export function documentConf(served: Served): string {
   ].join("\n");
 }
 
-/** What serving/canonical-address.ts does; a path with escapes keeps its slashes. */
+interface Served {
+  /** The folder of the document as its store names it. */
+  folder: string;
+  headers: Record<string, string>;
+  /** Router patterns, starting with a slash. */
+  routes: readonly string[];
+  /** Those of `routes` that the document `beside.html` serves. */
+  beside?: readonly string[];
+  /** The origin of canonical addresses. */
+  site?: string;
+  /** The address of the document's icon. */
+  icon?: string;
+  /** Its robots.txt. */
+  robots?: string;
+}
+
+/** What `canonicalAddress` of serve/request.ts does; a path with escapes keeps its slashes. */
 function canonicalRedirects(site: string | undefined): string[] {
   const host = site && new URL(site).host.replaceAll(".", "\\.");
   const elsewhere = `^(?!${host}$).*\\.[a-z][a-z0-9-]*(?::\\d+)?$`;
@@ -140,3 +134,9 @@ location ^~ /maps/ {
   return 404;
 }
 `;
+
+/** A string of an nginx configuration. Throws for text that nginx would expand as a variable. */
+export function quoted(text: string): string {
+  if (/\$\w/.test(text)) throw new Error(`nginx would read a variable in: ${text}`);
+  return `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
+}

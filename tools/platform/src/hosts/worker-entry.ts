@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { hostedSite, type HostedSite } from "../serve/site";
+import { type HostedSite, hostedSite } from "../serve/site";
 
 /** The bindings that wrangler.json names. */
 interface Bindings {

@@ -53,6 +53,13 @@ async function pretty(path: string, text: string): Promise<string> {
   return (await format(path, text, { printWidth: 100, sortPackageJson: false })).code;
 }
 
+/** The dependencies that a new remote copies from another remote's package.json. */
+interface PackageFile {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  scripts: Record<string, string>;
+}
+
 /**
  * The files of a remote with one screen, by path in the workspace; `like` is another remote's
  * package.json.
@@ -146,11 +153,4 @@ jobs:
     permissions: { contents: write }
 `,
   };
-}
-
-/** The dependencies that a new remote copies from another remote's package.json. */
-export interface PackageFile {
-  dependencies: Record<string, string>;
-  devDependencies: Record<string, string>;
-  scripts: Record<string, string>;
 }

@@ -5,9 +5,7 @@ import { join } from "node:path";
 import { workspaceRoot } from "../workspace";
 import type { Preview } from "./preview";
 
-export type JourneysResult = NonNullable<Preview["journeys"]>;
-
-const journeys = ["tools/setup/tool.mjs", "tools/checks/src/journeys.ts"];
+type JourneysResult = NonNullable<Preview["journeys"]>;
 
 /**
  * Runs the journeys that only read (tagged `@reading`) in a browser at a preview's address, and
@@ -35,6 +33,8 @@ export async function runJourneysAt(address: string): Promise<JourneysResult> {
     await rm(folder, { recursive: true });
   }
 }
+
+const journeys = ["tools/setup/tool.mjs", "tools/checks/src/journeys.ts"];
 
 /** What is read of Playwright's JSON report. */
 export interface JourneyReport {

@@ -1,8 +1,8 @@
-import { html } from "hono/html";
 import { lookup } from "node:dns";
 import { request as askPlain } from "node:http";
 import { request as askSecurely } from "node:https";
 import type { LookupFunction } from "node:net";
+import { html } from "hono/html";
 import { compose, type Composed } from "../compose/compose";
 import { publishIn, versionIn } from "../compose/publish";
 import { newProblems } from "../environments/change";
@@ -23,74 +23,7 @@ import {
   writePreview,
 } from "./preview";
 
-/** The origin where a gateway of its environment serves a preview. */
-export async function addressOf({ environment, name }: Preview): Promise<string> {
-  const { previews } = await readEnvironment(environment);
-  return previewOrigin(previews ?? localPreviews(Number(process.env.PORT ?? 4200)), name);
-}
-
-/** A preview for the terminal: a line, and what its journeys found. */
-export function describePreview(preview: Preview): string {
-  const { name, environment, until, journeys } = preview;
-  const runs = Object.entries(preview.releases).map(([app, release]) => nameOf({ app, release }));
-  const line = `${name}: ${environment} with ${runs.join(", ")}, only reads, until ${until.slice(0, 16)}Z`;
-  return journeys ? `${line}\n${describeJourneys(journeys)}` : line;
-}
-
-/** The document of a preview, which says so in a corner of each page without any code. */
-export function withMarker(composed: Composed, preview: Preview): Composed {
-  const marked = (text: string) => text.replace("</body>", () => `${marker(preview)}</body>`);
-  const { html, beside } = composed;
-  return {
-    ...composed,
-    html: marked(html),
-    beside: beside && { ...beside, html: marked(beside.html) },
-  };
-}
-
-/** Above the bar at the bottom of small windows. */
-const look = `#preview{position:fixed;left:8px;bottom:8px;z-index:9999;max-width:calc(100vw - 16px);
-padding:4px 10px;border-radius:6px;background:#1c2024;color:#fff;font:12px/1.6 system-ui}
-#preview summary{cursor:pointer}
-@media(max-width:1023px){#preview{bottom:76px}}@media print{#preview{display:none}}`;
-
-function marker({ name, releases, until }: Preview): string {
-  const runs = Object.entries(releases).map(([app, release]) => nameOf({ app, release }));
-  const day = new Date(until).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
-  return String(
-    html`<aside id="preview" aria-label="What this address shows">
-      <style>
-        ${look}
-      </style>
-      <details>
-        <summary>Preview ${name}</summary>
-        ${runs.join(", ")}<br />until ${day}<br />It only reads: nothing is saved, and nobody can
-        sign in.
-      </details>
-    </aside>`,
-  );
-}
-
-/**
- * An environment whose pages ask their own gateway for its data, and no other host: code that was not
- * reviewed yet must not reach the backend past the gateway's guard (read-only-backend.ts). Nothing is
- * measured, and search engines list nothing.
- */
-export function throughGateway(environment: Environment): Environment {
-  const { supabase, security } = environment;
-  const pictures = supabase.url === "/" ? [] : [new URL(supabase.url).origin];
-  return {
-    ...environment,
-    site: undefined,
-    indexed: false,
-    telemetry: undefined,
-    overrides: undefined,
-    supabase: { url: "/", key: supabase.key },
-    security: { ...security, pictures: [...security.pictures, ...pictures] },
-  };
-}
-
-export interface WantedPreview extends Pick<Preview, "name" | "environment"> {
+interface WantedPreview extends Pick<Preview, "name" | "environment"> {
   /** The releases that it is of, at most one of an app. */
   releases: readonly Named[];
   /** How long it lasts. */
@@ -172,10 +105,74 @@ async function previewed(
   return { ...environment, releases: { ...releases, shell: { ...shell, beside: other } } };
 }
 
-/** How long an address may take to answer for the first time, in milliseconds. */
-const patience = 120_000;
+/**
+ * An environment whose pages ask their own gateway for its data, and no other host: code that was not
+ * reviewed yet must not reach the backend past the gateway's guard (read-only.ts). Nothing is
+ * measured, and search engines list nothing.
+ */
+export function throughGateway(environment: Environment): Environment {
+  const { supabase, security } = environment;
+  const pictures = supabase.url === "/" ? [] : [new URL(supabase.url).origin];
+  return {
+    ...environment,
+    site: undefined,
+    indexed: false,
+    telemetry: undefined,
+    overrides: undefined,
+    supabase: { url: "/", key: supabase.key },
+    security: { ...security, pictures: [...security.pictures, ...pictures] },
+  };
+}
 
-export interface Reached {
+/** The document of a preview, which says so in a corner of each page without any code. */
+function withMarker(composed: Composed, preview: Preview): Composed {
+  const marked = (text: string) => text.replace("</body>", () => `${marker(preview)}</body>`);
+  const { html, beside } = composed;
+  return {
+    ...composed,
+    html: marked(html),
+    beside: beside && { ...beside, html: marked(beside.html) },
+  };
+}
+
+function marker({ name, releases, until }: Preview): string {
+  const runs = Object.entries(releases).map(([app, release]) => nameOf({ app, release }));
+  const day = new Date(until).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  return String(
+    html`<aside id="preview" aria-label="What this address shows">
+      <style>
+        ${look}
+      </style>
+      <details>
+        <summary>Preview ${name}</summary>
+        ${runs.join(", ")}<br />until ${day}<br />It only reads: nothing is saved, and nobody can
+        sign in.
+      </details>
+    </aside>`,
+  );
+}
+
+/** Above the bar at the bottom of small windows. */
+const look = `#preview{position:fixed;left:8px;bottom:8px;z-index:9999;max-width:calc(100vw - 16px);
+padding:4px 10px;border-radius:6px;background:#1c2024;color:#fff;font:12px/1.6 system-ui}
+#preview summary{cursor:pointer}
+@media(max-width:1023px){#preview{bottom:76px}}@media print{#preview{display:none}}`;
+
+/** The origin where a gateway of its environment serves a preview. */
+export async function addressOf({ environment, name }: Preview): Promise<string> {
+  const { previews } = await readEnvironment(environment);
+  return previewOrigin(previews ?? localPreviews(Number(process.env.PORT ?? 4200)), name);
+}
+
+/** A preview for the terminal: a line, and what its journeys found. */
+export function describePreview(preview: Preview): string {
+  const { name, environment, until, journeys } = preview;
+  const runs = Object.entries(preview.releases).map(([app, release]) => nameOf({ app, release }));
+  const line = `${name}: ${environment} with ${runs.join(", ")}, only reads, until ${until.slice(0, 16)}Z`;
+  return journeys ? `${line}\n${describeJourneys(journeys)}` : line;
+}
+
+interface Reached {
   /** Milliseconds until its page was there. */
   took?: number;
   /** Why it is not there. */
@@ -210,3 +207,6 @@ function statusOf(address: URL): Promise<number | undefined> {
 /** As browsers do: names below localhost are this machine, which not every system knows. */
 const lookUp: LookupFunction = (hostname, options, done) =>
   lookup(hostname.endsWith(".localhost") ? "localhost" : hostname, options, done);
+
+/** How long an address may take to answer for the first time, in milliseconds. */
+const patience = 120_000;

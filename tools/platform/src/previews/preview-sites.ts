@@ -1,20 +1,12 @@
+import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
-import { join } from "node:path";
 import type { FetchHandler } from "../serve/request";
-import { folderStore } from "../store/store";
+import { folderStore } from "../store/folder-store";
 import { isOver, nameInHost, previewKey, previewOrigin, readPreview } from "./preview";
-import { openReadOnlySite } from "./read-only";
+import { openReadOnlySite, type PreviewSite } from "./read-only";
 
-/** A preview as it is served. */
-export interface PreviewSite {
-  app: Hono;
-  /** Draws its pages again, because something in the environment's database changed. */
-  clear(): void;
-  end(): Promise<void>;
-}
-
-export interface PoolOptions {
+export interface PreviewsOptions {
   environment: string;
   /** Folder of the store, with `releases/` and `previews/`. */
   folder: string;
@@ -25,66 +17,6 @@ export interface PoolOptions {
   /** The X-Forwarded-For that it gets. */
   forwardedFor: (context: Context) => string;
   onProblem: (line: string) => void;
-}
-
-/** The previews that are running: each takes memory for a thread that draws. */
-export interface PreviewPool {
-  /** Starts a preview unless it runs. Rejects when it cannot start. */
-  open(name: string): Promise<PreviewSite>;
-  close(name: string): void;
-  running(): Iterable<Promise<PreviewSite>>;
-  end(): Promise<void>;
-}
-
-/** At most so many run, and each for half an hour after its last request, in milliseconds. */
-const limits = { max: 4, ttl: 1_800_000, updateAgeOnGet: true, ttlAutopurge: true };
-
-/** How long after a failure to start it is tried again, in milliseconds. */
-const pause = 30_000;
-
-interface Running {
-  site: Promise<PreviewSite>;
-  failed?: number;
-}
-
-export function previewPool(options: PoolOptions): PreviewPool {
-  const { environment, folder, previews, onProblem } = options;
-  const ending = new Set<Promise<void>>();
-  const sites = new LRUCache<string, Running>({
-    ...limits,
-    dispose: ({ site }) => {
-      const ended = site.then((one) => one.end()).catch((error: Error) => onProblem(error.message));
-      ending.add(ended);
-      void ended.then(() => ending.delete(ended));
-    },
-  });
-
-  return {
-    open(name) {
-      const known = sites.get(name);
-      const isOld = known?.failed !== undefined && performance.now() - known.failed > pause;
-      if (known && !isOld) return known.site;
-      const running: Running = {
-        site: openReadOnlySite({
-          ...options,
-          document: join(folder, previewKey(environment, name)),
-          releases: join(folder, "releases"),
-          origin: previewOrigin(previews, name),
-        }),
-      };
-      running.site.catch(() => {
-        running.failed = performance.now();
-      });
-      sites.set(name, running);
-      return running.site;
-    },
-    close: (name) => void sites.delete(name),
-    running: () => [...sites.values()].map(({ site }) => site),
-    async end() {
-      sites.clear();
-      await Promise.all(ending);
-    },
-  };
 }
 
 /** An environment's gateway that serves its previews, too, each at a host of its own. */
@@ -98,7 +30,7 @@ export interface Previews {
  * Serves an environment's previews by their host, and the environment itself at every other one.
  * Looks each preview up for each request, so that a command takes effect without a restart.
  */
-export function servePreviews(environmentApp: Hono, options: PoolOptions): Previews {
+export function servePreviews(environmentApp: Hono, options: PreviewsOptions): Previews {
   const { environment, previews, onProblem } = options;
   const store = folderStore(options.folder);
   const pool = previewPool(options);
@@ -161,3 +93,56 @@ function plainPage(context: Context, status: 404 | 410 | 503, sentence: string):
     "Cache-Control": "no-store",
   });
 }
+
+/** The previews that are running: each takes memory for a thread that draws. */
+function previewPool(options: PreviewsOptions) {
+  const { environment, folder, previews, onProblem } = options;
+  const ending = new Set<Promise<void>>();
+  const sites = new LRUCache<string, Running>({
+    ...limits,
+    dispose: ({ site }) => {
+      const ended = site.then((one) => one.end()).catch((error: Error) => onProblem(error.message));
+      ending.add(ended);
+      void ended.then(() => ending.delete(ended));
+    },
+  });
+
+  return {
+    /** Starts a preview unless it runs. Rejects when it cannot start. */
+    open(name: string): Promise<PreviewSite> {
+      const known = sites.get(name);
+      const isOld = known?.failed !== undefined && performance.now() - known.failed > pause;
+      if (known && !isOld) return known.site;
+      const running: Running = {
+        site: openReadOnlySite({
+          ...options,
+          document: join(folder, previewKey(environment, name)),
+          releases: join(folder, "releases"),
+          origin: previewOrigin(previews, name),
+        }),
+      };
+      running.site.catch(() => {
+        running.failed = performance.now();
+      });
+      sites.set(name, running);
+      return running.site;
+    },
+    close: (name: string) => void sites.delete(name),
+    running: () => [...sites.values()].map(({ site }) => site),
+    async end() {
+      sites.clear();
+      await Promise.all(ending);
+    },
+  };
+}
+
+interface Running {
+  site: Promise<PreviewSite>;
+  failed?: number;
+}
+
+/** At most so many run, and each for half an hour after its last request, in milliseconds. */
+const limits = { max: 4, ttl: 1_800_000, updateAgeOnGet: true, ttlAutopurge: true };
+
+/** How long after a failure to start it is tried again, in milliseconds. */
+const pause = 30_000;

@@ -4,53 +4,6 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { appsDir, distDir, workspaceRoot } from "../workspace";
 
-/** The packages that a remote in another repository builds with. */
-const published = ["contract", "query", "router", "session", "ui", "ui-overlay", "build"];
-
-/** A package as an npm tarball. */
-export interface PackedPackage {
-  /** `@ensemble/<name>`. */
-  name: string;
-  version: string;
-  file: string;
-}
-
-/** Packs the packages that a remote in another repository builds with into a folder. */
-export async function packPackages(folder: string): Promise<PackedPackage[]> {
-  await mkdir(folder, { recursive: true });
-  const workspaces = published.flatMap((name) => ["-w", `@ensemble/${name}`]);
-  const args = ["pack", "--json", ...workspaces, "--pack-destination", folder];
-  const { stdout } = await promisify(execFile)("npm", args, { cwd: workspaceRoot });
-  const packed = JSON.parse(stdout) as { name: string; version: string; filename: string }[];
-  return packed.map(({ name, version, filename }) => ({
-    name,
-    version,
-    file: join(folder, filename.replace("@", "").replace("/", "-")),
-  }));
-}
-
-/** Runs a tool of the workspace. Rejects with `failure` and the tool's output when it fails. */
-export async function runTool(
-  script: string,
-  args: readonly string[],
-  failure: string,
-  env: NodeJS.ProcessEnv = {},
-): Promise<void> {
-  const child = spawn(process.execPath, [script, ...args], {
-    cwd: workspaceRoot,
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  child.stdout.on("data", (text: Buffer) => (output += text.toString()));
-  child.stderr.on("data", (text: Buffer) => (output += text.toString()));
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", resolve);
-  });
-  if (code !== 0) throw new Error(`${failure}\n\n${output}`);
-}
-
 /**
  * Builds apps through Nx, which skips those whose sources did not change. Rejects with the build's
  * output when one fails.
@@ -62,8 +15,6 @@ export async function buildApps(apps: readonly string[]): Promise<void> {
   const env = { NX_DAEMON: "false", NODE_ENV: "production", FORCE_COLOR: "0" };
   await runTool(nx, args, "The build failed:", env);
 }
-
-export const typeCompiler = join(workspaceRoot, "node_modules/typescript-7/bin/tsc");
 
 /** Type-checks apps with their dependencies. Rejects with the compiler's output. */
 export async function checkTypes(apps: readonly string[]): Promise<void> {
@@ -94,3 +45,52 @@ export async function writeTypesConfig(
   );
   return config;
 }
+
+export const typeCompiler = join(workspaceRoot, "node_modules/typescript-7/bin/tsc");
+
+/** Runs a tool of the workspace. Rejects with `failure` and the tool's output when it fails. */
+async function runTool(
+  script: string,
+  args: readonly string[],
+  failure: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: workspaceRoot,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (text: Buffer) => (output += text.toString()));
+  child.stderr.on("data", (text: Buffer) => (output += text.toString()));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code !== 0) throw new Error(`${failure}\n\n${output}`);
+}
+
+/** A package as an npm tarball. */
+export interface PackedPackage {
+  /** `@ensemble/<name>`. */
+  name: string;
+  version: string;
+  file: string;
+}
+
+/** Packs the packages that a remote in another repository builds with into a folder. */
+export async function packPackages(folder: string): Promise<PackedPackage[]> {
+  await mkdir(folder, { recursive: true });
+  const workspaces = published.flatMap((name) => ["-w", `@ensemble/${name}`]);
+  const args = ["pack", "--json", ...workspaces, "--pack-destination", folder];
+  const { stdout } = await promisify(execFile)("npm", args, { cwd: workspaceRoot });
+  const packed = JSON.parse(stdout) as { name: string; version: string; filename: string }[];
+  return packed.map(({ name, version, filename }) => ({
+    name,
+    version,
+    file: join(folder, filename.replace("@", "").replace("/", "-")),
+  }));
+}
+
+/** The packages that a remote in another repository builds with. */
+const published = ["contract", "query", "router", "session", "ui", "ui-overlay", "build"];

@@ -2,9 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { folderStore } from "../store/store";
-import { copyRelease } from "./copy-release";
-import { integrityOf, readRelease } from "./release";
+import { folderStore } from "../store/folder-store";
+import { copyRelease, integrityOf, readRelease } from "./release";
 
 const release = "1.0.0+0123456789";
 const key = `releases/shop/${release}`;

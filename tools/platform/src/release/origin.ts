@@ -1,10 +1,9 @@
-import { listIssues } from "@ensemble/contract/schemas";
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
+import { listIssues } from "@ensemble/contract/schemas";
 import * as z from "zod/mini";
-import { type Objectives, objectivesSchema } from "./release-facts";
 
 /** Where a release comes from and which team owns it. */
 export interface Origin {
@@ -23,9 +22,6 @@ export interface Origin {
   /** What it promises its visitors. */
   objectives?: Objectives;
 }
-
-/** The inputs of an app beside its own folder, where the repository has them. */
-const builtFrom = ["libs", "tools/build", "package-lock.json", "tsconfig.base.json"];
 
 /**
  * Reads an app's origin from its package.json, CODEOWNERS, the git history and the migrations. Throws
@@ -55,6 +51,9 @@ export async function readOrigin(source: string): Promise<Origin> {
   };
 }
 
+/** The inputs of an app beside its own folder, where the repository has them. */
+const builtFrom = ["libs", "tools/build", "package-lock.json", "tsconfig.base.json"];
+
 /** The last matching line of CODEOWNERS wins, as on code hosts. */
 async function ownerOf(path: string, root: string): Promise<string | undefined> {
   const text = await readFile(join(root, ".github/CODEOWNERS"), "utf8").catch(() => "");
@@ -78,3 +77,22 @@ async function git(cwd: string, args: string[]): Promise<string | undefined> {
     return undefined; // No repository, or no git: an archive can be built too.
   }
 }
+
+const share = "must be a percentage between 0 and 100";
+const percent = z.number(share).check(z.gt(0, share), z.lt(100, share));
+const time = "must be milliseconds, 1 to 600000";
+const within = z.int(time).check(z.minimum(1, time), z.maximum(600_000, time));
+const vital = z.optional(z.strictObject({ percent, within }));
+
+/**
+ * What an app's package promises its visitors (`ensemble.objectives`, PLAT-11): `percent` of its loads
+ * work, and of its visits measure at most `within` milliseconds until the largest paint (lcp) and in
+ * the slowest interaction (inp).
+ */
+const objectivesSchema = z.strictObject({
+  loads: z.optional(z.strictObject({ percent })),
+  lcp: vital,
+  inp: vital,
+});
+
+type Objectives = z.infer<typeof objectivesSchema>;

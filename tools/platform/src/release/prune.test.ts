@@ -7,7 +7,8 @@ import { recordChange } from "../environments/history";
 import { canary, promote } from "../environments/promote";
 import { makePreview } from "../previews/make-preview";
 import { endPreview } from "../previews/preview";
-import { folderStore, type Store } from "../store/store";
+import { folderStore } from "../store/folder-store";
+import type { Store } from "../store/store";
 import { prune } from "./prune";
 
 const day = 86_400_000;

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { folderStore, type Store } from "../store/store";
+import { folderStore } from "../store/folder-store";
+import type { Store } from "../store/store";
 import { releaseApp, releaseName } from "./release";
 
 let root: string;

@@ -1,23 +1,14 @@
-import type { BuildReport } from "@ensemble/build";
-import { billFile } from "@ensemble/build/bill";
-import { dataFile } from "@ensemble/build/data-use";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { BuildReport } from "@ensemble/build";
+import { billFile } from "@ensemble/build/bill";
+import { dataFile } from "@ensemble/build/data-use";
 import { ConflictError, readStored, type Store } from "../store/store";
 import { appsDir } from "../workspace";
+import { type ClaimedRoute, claimedRoutes } from "./claimed-routes";
 import { type Compression, precompress } from "./compress";
 import { type Origin, readOrigin } from "./origin";
-import { type ClaimedRoute, claimedRoutes } from "./release-facts";
-
-/** A file of a release as it is verified and served. */
-export interface ReleasedFile {
-  path: string;
-  bytes: number;
-  /** Bytes over the network, with brotli where it helps. */
-  transferred: number;
-  integrity: string;
-}
 
 /** The content of a release's `release.json`. */
 export interface Release extends BuildReport, Origin {
@@ -28,101 +19,23 @@ export interface Release extends BuildReport, Origin {
   files: ReleasedFile[];
 }
 
-export async function readReport(output: string): Promise<BuildReport> {
-  const file = join(output, "build.json");
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-    throw new Error(`${output} holds no finished build: run rsbuild build first.`);
-  });
-  return JSON.parse(text) as BuildReport;
-}
-
-interface OutputFile {
+/** A file of a release as it is verified and served. */
+interface ReleasedFile {
   path: string;
-  content: Buffer;
+  bytes: number;
+  /** Bytes over the network, with brotli where it helps. */
+  transferred: number;
   integrity: string;
 }
 
-export async function readOutput(output: string): Promise<OutputFile[]> {
-  const names = await readdir(output, { recursive: true, withFileTypes: true });
-  const paths = names
-    .filter((entry) => entry.isFile() && entry.name !== "build.json")
-    .map((entry) => join(entry.parentPath, entry.name).slice(output.length + 1))
-    .sort();
-  return Promise.all(
-    paths.map(async (path) => {
-      const content = await readFile(join(output, path));
-      return { path, content, integrity: integrityOf(content) };
-    }),
-  );
-}
-
-/** A file's digest in the format of the integrity attribute. */
-export function integrityOf(content: Buffer): string {
-  return `sha384-${createHash("sha384").update(content).digest("base64")}`;
-}
-
-export async function storeFile(
-  store: Store,
-  folder: string,
-  { path, content, integrity }: OutputFile,
-  compression: Compression | undefined,
-): Promise<ReleasedFile> {
-  const compressed = await precompress(path, content, compression);
-  await store.write(`${folder}/${path}`, content);
-  if (compressed) {
-    await store.write(`${folder}/${path}.br`, compressed.brotli);
-    await store.write(`${folder}/${path}.gz`, compressed.gzip);
-  }
-  const transferred = compressed?.brotli.length ?? content.length;
-  return { path, bytes: content.length, transferred, integrity };
-}
-
-/** A release without its name and its build metadata. */
-type Content = Omit<Release, "app" | "release" | "commit" | "dirty" | "migration" | "files"> & {
-  files: Pick<Release["files"][number], "path" | "integrity">[];
-};
-
 /**
- * `<semver>+<hash of the content>`: equal input gives an equal name, and an edited description no
- * longer matches its name. Leaves out build metadata: the commit, whether it was dirty, the newest
- * migration.
+ * A release with its base URL: relative, so that any origin can serve it, or a development
+ * server's.
  */
-export function releaseName(content: Content): string {
-  const { version, owner, budget, objectives, entry, screens, shared, exports, routes, files } =
-    content;
-  const bytes = files.map(({ path, integrity }) => [path, integrity]);
-  const origin = { version, owner, budget, objectives };
-  const text = JSON.stringify([bytes, origin, { entry, screens, shared, exports }, routes]);
-  return `${version}+${createHash("sha256").update(text).digest("hex").slice(0, 10)}`;
-}
-
-/** Bytes of a server half that a drawing thread takes (`drawing/`); a gate against accidents. */
-const mostBytes = 2_000_000;
-
-/** Whether a file of a build or release is for servers, not for pages. */
-export const isOfServer = (path: string): boolean => path.startsWith("server/");
-
-/** The file that draws a release's screens on a server; undefined when no server draws any. */
-export const serverHalf = ({ files }: Pick<Release, "files">): ReleasedFile | undefined =>
-  files.find(({ path }) => /^server\/[^/]+\.cjs$/.test(path));
-
-/** What is wrong with a release's server half beyond its bytes, which are checked with all files. */
-export function serverHalfProblem(release: Pick<Release, "files">): string | undefined {
-  const half = serverHalf(release);
-  if (!half || half.bytes <= mostBytes) return undefined;
-  return `${half.path} has ${half.bytes} bytes, over the ${mostBytes} that a server reads`;
-}
-
-/** What every release says of itself, whether a server draws its pages or not. */
-const described = [dataFile, billFile];
-
-interface ReleaseSource {
-  /** The app's folder; by default the workspace's own. */
-  source?: string;
-  /** The bundler's output folder. */
-  output?: string;
-  compression?: Compression;
+export interface Served extends Release {
+  base: string;
+  /** Reads one of its text files. */
+  read(path: string): Promise<string>;
 }
 
 /**
@@ -166,6 +79,94 @@ export async function releaseApp(
   return release;
 }
 
+interface ReleaseSource {
+  /** The app's folder; by default the workspace's own. */
+  source?: string;
+  /** The bundler's output folder. */
+  output?: string;
+  compression?: Compression;
+}
+
+/** What every release says of itself, whether a server draws its pages or not. */
+const described = [dataFile, billFile];
+
+async function readReport(output: string): Promise<BuildReport> {
+  const file = join(output, "build.json");
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    throw new Error(`${output} holds no finished build: run rsbuild build first.`);
+  });
+  return JSON.parse(text) as BuildReport;
+}
+
+async function readOutput(output: string): Promise<OutputFile[]> {
+  const names = await readdir(output, { recursive: true, withFileTypes: true });
+  const paths = names
+    .filter((entry) => entry.isFile() && entry.name !== "build.json")
+    .map((entry) => join(entry.parentPath, entry.name).slice(output.length + 1))
+    .sort();
+  return Promise.all(
+    paths.map(async (path) => {
+      const content = await readFile(join(output, path));
+      return { path, content, integrity: integrityOf(content) };
+    }),
+  );
+}
+
+interface OutputFile {
+  path: string;
+  content: Buffer;
+  integrity: string;
+}
+
+async function storeFile(
+  store: Store,
+  folder: string,
+  { path, content, integrity }: OutputFile,
+  compression: Compression | undefined,
+): Promise<ReleasedFile> {
+  const compressed = await precompress(path, content, compression);
+  await store.write(`${folder}/${path}`, content);
+  if (compressed) {
+    await store.write(`${folder}/${path}.br`, compressed.brotli);
+    await store.write(`${folder}/${path}.gz`, compressed.gzip);
+  }
+  const transferred = compressed?.brotli.length ?? content.length;
+  return { path, bytes: content.length, transferred, integrity };
+}
+
+/** Whether a file of a build or release is for servers, not for pages. */
+const isOfServer = (path: string): boolean => path.startsWith("server/");
+
+/**
+ * `<semver>+<hash of the content>`: equal input gives an equal name, and an edited description no
+ * longer matches its name. Leaves out build metadata: the commit, whether it was dirty, the newest
+ * migration.
+ */
+export function releaseName(content: Content): string {
+  const { version, owner, budget, objectives, entry, screens, shared, exports, routes, files } =
+    content;
+  const bytes = files.map(({ path, integrity }) => [path, integrity]);
+  const origin = { version, owner, budget, objectives };
+  const text = JSON.stringify([bytes, origin, { entry, screens, shared, exports }, routes]);
+  return `${version}+${createHash("sha256").update(text).digest("hex").slice(0, 10)}`;
+}
+
+/** A release without its name and its build metadata. */
+type Content = Omit<Release, "app" | "release" | "commit" | "dirty" | "migration" | "files"> & {
+  files: Pick<Release["files"][number], "path" | "integrity">[];
+};
+
+/** A file's digest in the format of the integrity attribute. */
+export function integrityOf(content: Buffer): string {
+  return `sha384-${createHash("sha384").update(content).digest("base64")}`;
+}
+
+/** The error for a screen that no file holds. */
+export const noScreen = (name: string): string =>
+  `no file holds its screen "${name}". ` +
+  `It must be loaded with import("./features/<noun>/${name}-screen").`;
+
 /** Makes a release the `latest` one. */
 export async function markLatest({ app, release }: Release, store: Store): Promise<void> {
   await store.write(`releases/${app}/latest`, `${release}\n`);
@@ -185,7 +186,30 @@ export async function readRelease(app: string, release: string, store: Store): P
 export const releaseKey = ({ app, release }: { app: string; release: string }): string =>
   `releases/${app}/${release}`;
 
-/** The error for a screen that no file holds. */
-export const noScreen = (name: string): string =>
-  `no file holds its screen "${name}". ` +
-  `It must be loaded with import("./features/<noun>/${name}-screen").`;
+/**
+ * Copies a release between stores unless the target has it. Writes release.json last, so that an
+ * incomplete copy does not count. Throws when the release is missing or damaged.
+ */
+export async function copyRelease(
+  app: string,
+  release: string,
+  from: Store,
+  to: Store,
+): Promise<void> {
+  const key = releaseKey({ app, release });
+  if (from.label === to.label || (await to.read(`${key}/release.json`))) return;
+  const { files } = await readRelease(app, release, from);
+  await Promise.all(
+    files.map(async ({ path, integrity }) => {
+      const content = await readStored(from, `${key}/${path}`);
+      if (integrityOf(content) !== integrity)
+        throw new Error(`${from.label}: ${key}/${path} is not what was released.`);
+      await to.write(`${key}/${path}`, content);
+    }),
+  );
+  await to.write(`${key}/release.json`, await readStored(from, `${key}/release.json`));
+}
+
+/** The file that draws a release's screens on a server; undefined when no server draws any. */
+export const serverHalf = ({ files }: Pick<Release, "files">): ReleasedFile | undefined =>
+  files.find(({ path }) => /^server\/[^/]+\.cjs$/.test(path));

@@ -1,18 +1,6 @@
-import type { Served } from "../compose/compose";
-import type { LinkedStyle } from "./plan";
-import type { FindStyles, PageStyles } from "./styles";
+import type { Served } from "../release/release";
+import type { FindStyles, LinkedStyle, PageStyles } from "./styles";
 import type { Drawn } from "./thread";
-
-type DrawnPage = Extract<Drawn, { body: string }>;
-
-const composition = /<script type="application\/json" id="composition">([\s\S]*?)<\/script>/;
-/** What a document shows before any code has arrived. */
-const early = /<div\s+id="early"[\s\S]*?<\/div>/;
-
-/** The JSON of the composition in a document. Throws when it has none. */
-export function compositionIn(html: string): unknown {
-  return JSON.parse(composition.exec(html)?.[1] ?? "") as unknown;
-}
 
 /**
  * A document with a drawn page in it. It has the styles of its first paint inside, and asks for the
@@ -47,6 +35,17 @@ export function fillDocument(html: string, page: DrawnPage, stylesOf: FindStyles
       html,
     );
 }
+
+type DrawnPage = Extract<Drawn, { body: string }>;
+
+/** The JSON of the composition in a document. Throws when it has none. */
+export function compositionIn(html: string): unknown {
+  return JSON.parse(composition.exec(html)?.[1] ?? "") as unknown;
+}
+
+const composition = /<script type="application\/json" id="composition">([\s\S]*?)<\/script>/;
+/** What a document shows before any code has arrived. */
+const early = /<div\s+id="early"[\s\S]*?<\/div>/;
 
 /** Leads are for documents whose page is still to be drawn. */
 const withoutLeads = (json: string): string => json.replaceAll(/,"lead":"(?:[^"\\]|\\.)*"/g, "");

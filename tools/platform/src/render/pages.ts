@@ -1,22 +1,11 @@
-import { inSpan } from "@ensemble/observability";
-import { LRUCache } from "lru-cache";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Encoding } from "../serve/request";
+import { inSpan } from "@ensemble/observability";
+import { LRUCache } from "lru-cache";
+import type { CompressedPage } from "../serve/published";
 import type { Renderer } from "./renderer";
 import { drawingFigures, type Drawn } from "./thread";
-
-/** How long a visitor waits for a drawn page before the plain document is served, in milliseconds. */
-const usualBudget = 300;
-
-/** Longer addresses are never linked, and would fill the memory. */
-const longestAddress = 500;
-
-const mostPages = 500;
-
-/** How long a page is served as it is, and then while it is drawn again, in milliseconds. */
-const [fresh, stale] = [60_000, 3_600_000];
 
 export interface DrawnPages<Page> {
   /** The page of an address; undefined when the plain document is to be served. */
@@ -33,9 +22,6 @@ interface Options<Page> {
   /** Milliseconds since some moment before. */
   now?: () => number;
 }
-
-/** Whether such pages have an end; addresses that nothing is at do not, and would fill the memory. */
-const hasEnd = (drawn: Drawn): boolean => drawn.status !== 404;
 
 /** Pages that are drawn when first asked for, kept, and drawn again behind the visitor's back. */
 export function drawnPages<Page extends object>(options: Options<Page>): DrawnPages<Page> {
@@ -97,19 +83,19 @@ export function drawnPages<Page extends object>(options: Options<Page>): DrawnPa
   };
 }
 
-/** An HTML page, and what it is over the network. */
-export interface CompressedPage {
-  html: string;
-  body(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
-}
+/** How long a visitor waits for a drawn page before the plain document is served, in milliseconds. */
+const usualBudget = 300;
 
-// The best quality that is still quick: 9 saves another half percent for ten times the time.
-const params = { [constants.BROTLI_PARAM_QUALITY]: 8 };
-const compress = {
-  br: async (text: string) => new Uint8Array(await promisify(brotliCompress)(text, { params })),
-  gzip: async (text: string) => new Uint8Array(await promisify(gzip)(text)),
-  none: async (text: string) => new TextEncoder().encode(text),
-};
+/** Longer addresses are never linked, and would fill the memory. */
+const longestAddress = 500;
+
+const mostPages = 500;
+
+/** How long a page is served as it is, and then while it is drawn again, in milliseconds. */
+const [fresh, stale] = [60_000, 3_600_000];
+
+/** Whether such pages have an end; addresses that nothing is at do not, and would fill the memory. */
+const hasEnd = (drawn: Drawn): boolean => drawn.status !== 404;
 
 /** A page that is compressed when first asked for and stays so. */
 export function compressedPage(html: string): CompressedPage {
@@ -124,3 +110,12 @@ export function compressedPage(html: string): CompressedPage {
     },
   };
 }
+
+const compress = {
+  br: async (text: string) => new Uint8Array(await promisify(brotliCompress)(text, { params })),
+  gzip: async (text: string) => new Uint8Array(await promisify(gzip)(text)),
+  none: async (text: string) => new TextEncoder().encode(text),
+};
+
+// The best quality that is still quick: 9 saves another half percent for ten times the time.
+const params = { [constants.BROTLI_PARAM_QUALITY]: 8 };

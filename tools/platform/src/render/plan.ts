@@ -1,12 +1,6 @@
-import type { Served } from "../compose/compose";
-import { serverHalf } from "../release/release";
-import { readStyleRules, type StyleRules } from "./styles";
-
-/** A style sheet as a drawn document links it. */
-export interface LinkedStyle {
-  href: string;
-  integrity?: string;
-}
+import { type Served, serverHalf } from "../release/release";
+import { readStyleRules, type StyleRules } from "./style-rules";
+import type { LinkedStyle } from "./styles";
 
 /** What a server needs beside a document to draw its pages: `drawing.json`. */
 export interface DrawingPlan {
@@ -14,7 +8,7 @@ export interface DrawingPlan {
   halves: Record<string, { file: string; integrity: string }>;
   /** The style sheets of each screen, by app and screen; those of every page are the shell's. */
   styles: Record<string, Record<string, LinkedStyle[]>>;
-  /** What drawn documents tell the browser of links (speculation-rules.ts). */
+  /** What drawn documents tell the browser of links (document.ts). */
   speculation?: string;
   /** What these sheets contain, by address. */
   rules: Record<string, StyleRules>;

@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import { setTimeout as delay } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { integrityOf } from "../release/release";
 import type { ServedPage } from "../serve/published";
 import type { FetchHandler } from "../serve/request";
@@ -14,8 +14,71 @@ import {
   ThreadEndedError,
 } from "./thread";
 
+export interface RenderingOptions {
+  read: ReadReleased;
+  /** Where the site is served: what pages read from "/" is read there. */
+  origin: string;
+  /** The backend on that origin, when it is in this process. */
+  ask?: FetchHandler;
+  onProblem: (line: string) => void;
+  times?: Partial<RendererTimes>;
+  /** In megabytes, of each thread. */
+  memory?: number;
+}
+
+/** Starts to draw with the server halves of a document that has a plan. */
+export function documentRenderer(
+  { page, plan }: Pick<ServedPage, "page" | "plan">,
+  { read, origin, ask, onProblem, times, memory }: RenderingOptions,
+): Renderer {
+  const composition = compositionIn(page.html);
+  const startThread = async () => {
+    const { texts, problems } = await readHalves(plan!, read);
+    for (const problem of problems) onProblem(problem);
+    return startDrawingThread({ texts, composition, origin, ask, memory, onProblem });
+  };
+  return startRenderer(startThread, onProblem, times);
+}
+
+/** The verified texts of server halves by app; `problems` names remotes that are left out. */
+interface Halves {
+  texts: Record<string, string>;
+  problems: string[];
+}
+
+/** Reads a file below the folder of releases; undefined when it is missing. */
+type ReadReleased = (file: string) => Promise<Uint8Array | undefined>;
+
+/**
+ * Reads the server halves of a plan and compares each with its digest. Leaves out a remote whose
+ * file is missing or altered; throws when it is the shell's, without which nothing can be drawn.
+ */
+export async function readHalves({ halves }: DrawingPlan, read: ReadReleased): Promise<Halves> {
+  const texts: Record<string, string> = {};
+  const problems: string[] = [];
+  await Promise.all(
+    Object.entries(halves).map(async ([app, { file, integrity }]) => {
+      const found = await read(file);
+      const content = found && Buffer.from(found);
+      if (content && integrityOf(content) === integrity) texts[app] = content.toString();
+      else problems.push(`${file} is ${content ? "not what was released" : "missing"}`);
+    }),
+  );
+  if (!texts["shell"]) throw new Error(problems.join("; ") || "The shell has no server half.");
+  return { texts, problems };
+}
+
+/** Draws the pages of one composition, in a thread that is started again when it ends. */
+export interface Renderer {
+  /** Resolves when the first thread has started, or could not. */
+  started: Promise<unknown>;
+  /** Undefined when no page is drawn now, or not this one. Rejects when drawing fails. */
+  draw(address: string): Promise<Drawn | undefined>;
+  end(): Promise<void>;
+}
+
 /** In milliseconds. */
-export interface RendererTimes {
+interface RendererTimes {
   /** How long a page may take before its thread counts as stuck. */
   stuck: number;
   /** How long a thread may take to start and to draw its first page. */
@@ -39,21 +102,12 @@ const mostDistrusted = 1000;
 /** More pages at a time would only make each other late. */
 const mostAtOnce = 8;
 
-/** Draws the pages of one composition, in a thread that is started again when it ends. */
-export interface Renderer {
-  /** Resolves when the first thread has started, or could not. */
-  started: Promise<unknown>;
-  /** Undefined when no page is drawn now, or not this one. Rejects when drawing fails. */
-  draw(address: string): Promise<Drawn | undefined>;
-  end(): Promise<void>;
-}
-
 /**
  * Keeps a thread running until `end`. The first page is drawn before visitors get one: the first of
  * a thread takes many times as long as the others. Pages that were being drawn when a thread ended
  * are not drawn for some minutes: one of them may end the next thread, too.
  */
-export function startRenderer(
+function startRenderer(
   startThread: () => Promise<DrawingThread>,
   onProblem: (line: string) => void,
   times: Partial<RendererTimes> = {},
@@ -141,58 +195,4 @@ export function startRenderer(
       await ran;
     },
   };
-}
-
-/** The verified texts of server halves by app; `problems` names remotes that are left out. */
-export interface Halves {
-  texts: Record<string, string>;
-  problems: string[];
-}
-
-/** Reads a file below the folder of releases; undefined when it is missing. */
-export type ReadReleased = (file: string) => Promise<Uint8Array | undefined>;
-
-/**
- * Reads the server halves of a plan and compares each with its digest. Leaves out a remote whose
- * file is missing or altered; throws when it is the shell's, without which nothing can be drawn.
- */
-export async function readHalves({ halves }: DrawingPlan, read: ReadReleased): Promise<Halves> {
-  const texts: Record<string, string> = {};
-  const problems: string[] = [];
-  await Promise.all(
-    Object.entries(halves).map(async ([app, { file, integrity }]) => {
-      const found = await read(file);
-      const content = found && Buffer.from(found);
-      if (content && integrityOf(content) === integrity) texts[app] = content.toString();
-      else problems.push(`${file} is ${content ? "not what was released" : "missing"}`);
-    }),
-  );
-  if (!texts["shell"]) throw new Error(problems.join("; ") || "The shell has no server half.");
-  return { texts, problems };
-}
-
-export interface RenderingOptions {
-  read: ReadReleased;
-  /** Where the site is served: what pages read from "/" is read there. */
-  origin: string;
-  /** The backend on that origin, when it is in this process. */
-  ask?: FetchHandler;
-  onProblem: (line: string) => void;
-  times?: Partial<RendererTimes>;
-  /** In megabytes, of each thread. */
-  memory?: number;
-}
-
-/** Starts to draw with the server halves of a document that has a plan. */
-export function documentRenderer(
-  { page, plan }: Pick<ServedPage, "page" | "plan">,
-  { read, origin, ask, onProblem, times, memory }: RenderingOptions,
-): Renderer {
-  const composition = compositionIn(page.html);
-  const startThread = async () => {
-    const { texts, problems } = await readHalves(plan!, read);
-    for (const problem of problems) onProblem(problem);
-    return startDrawingThread({ texts, composition, origin, ask, memory, onProblem });
-  };
-  return startRenderer(startThread, onProblem, times);
 }

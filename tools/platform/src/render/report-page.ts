@@ -1,4 +1,4 @@
-import { readPublished } from "../serve/published";
+import { readPublished } from "../compose/publish";
 import type { Store } from "../store/store";
 import { fillDocument } from "./document";
 import { compressedPage } from "./pages";

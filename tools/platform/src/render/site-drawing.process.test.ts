@@ -6,7 +6,7 @@ import { sampleRemoteHalf, sampleShellHalf } from "../../fixtures/sample-halves"
 import { publish } from "../compose/publish";
 import { integrityOf } from "../release/release";
 import { folderFiles, gatewayApp } from "../serve/gateway";
-import { folderStore } from "../store/store";
+import { folderStore } from "../store/folder-store";
 import type { RenderingOptions } from "./renderer";
 import { reportPage } from "./report-page";
 import { siteDrawing } from "./site-drawing";

@@ -1,35 +1,51 @@
 import { withoutTracking } from "@ensemble/contract";
-import type { PublishedDocument, ServedPage } from "../serve/published";
+import type { CompressedPage, PublishedDocument, ServedPage } from "../serve/published";
 import { fillDocument, withSpeculation } from "./document";
-import { compressedPage, type CompressedPage, drawnPages, type DrawnPages } from "./pages";
+import { compressedPage, type DrawnPages, drawnPages } from "./pages";
 import { documentRenderer, type Renderer, type RenderingOptions } from "./renderer";
 import { findStyles } from "./styles";
 import type { Drawn } from "./thread";
 
-/** A page for a visitor: a document to serve or another address. */
-export type DrawnAnswer =
-  | { status: 200 | 404; page: CompressedPage }
-  | { status: 301 | 302; location: string };
-
-interface Drawing {
-  /** The document's. */
-  name: string;
-  renderer: Renderer;
-  pages: DrawnPages<DrawnAnswer>;
+/** Draws the pages of whichever document is published. */
+export interface SiteDrawing {
+  /** The drawn page of an address; undefined when the plain document is to be served. */
+  find(document: PublishedDocument, address: string): Promise<DrawnAnswer | undefined>;
+  /** Draws every page again, because something in the database changed. */
+  clear(): void;
+  end(): Promise<void>;
 }
 
-/**
- * How long the thread of a replaced document is kept for a rollback, in milliseconds; its pages are,
- * too.
- */
-const rollbackTime = 300_000;
+/** Draws each address with the document that serves it: where two generations run, with either. */
+export function siteDrawing(options: RenderingOptions): SiteDrawing {
+  const own = generationDrawing(options);
+  const beside = generationDrawing(options);
+  return {
+    async find(document, address) {
+      if (!document.beside) await beside.end();
+      const served = document.at(address.split("?", 1)[0]!);
+      return (served === document.beside ? beside : own).find(served, address);
+    },
+    clear() {
+      own.clear();
+      beside.clear();
+    },
+    async end() {
+      await Promise.all([own.end(), beside.end()]);
+    },
+  };
+}
+
+/** A page for a visitor: a document to serve or another address. */
+type DrawnAnswer =
+  | { status: 200 | 404; page: CompressedPage }
+  | { status: 301 | 302; location: string };
 
 /**
  * One thread for a generation's document, and one for its document before. The first request after a
  * publication starts the next one; until it can draw, visitors get the new document plain, never a
  * page of the old releases.
  */
-export function generationDrawing(options: RenderingOptions) {
+function generationDrawing(options: RenderingOptions) {
   let current: Drawing | undefined;
   let previous: Drawing | undefined;
   let endingPrevious: NodeJS.Timeout | undefined;
@@ -69,6 +85,19 @@ export function generationDrawing(options: RenderingOptions) {
   };
 }
 
+interface Drawing {
+  /** The document's. */
+  name: string;
+  renderer: Renderer;
+  pages: DrawnPages<DrawnAnswer>;
+}
+
+/**
+ * How long the thread of a replaced document is kept for a rollback, in milliseconds; its pages are,
+ * too.
+ */
+const rollbackTime = 300_000;
+
 function startDrawing(document: ServedPage, options: RenderingOptions): Drawing {
   const renderer = documentRenderer(document, options);
   const html = withSpeculation(document.page.html, document.plan?.speculation);
@@ -80,33 +109,4 @@ function startDrawing(document: ServedPage, options: RenderingOptions): Drawing 
   const { onProblem } = options;
   const { name } = document;
   return { name, renderer, pages: drawnPages({ renderer, asPage, onProblem }) };
-}
-
-/** Draws the pages of whichever document is published. */
-export interface SiteDrawing {
-  /** The drawn page of an address; undefined when the plain document is to be served. */
-  find(document: PublishedDocument, address: string): Promise<DrawnAnswer | undefined>;
-  /** Draws every page again, because something in the database changed. */
-  clear(): void;
-  end(): Promise<void>;
-}
-
-/** Draws each address with the document that serves it: where two generations run, with either. */
-export function siteDrawing(options: RenderingOptions): SiteDrawing {
-  const own = generationDrawing(options);
-  const beside = generationDrawing(options);
-  return {
-    async find(document, address) {
-      if (!document.beside) await beside.end();
-      const served = document.at(address.split("?", 1)[0]!);
-      return (served === document.beside ? beside : own).find(served, address);
-    },
-    clear() {
-      own.clear();
-      beside.clear();
-    },
-    async end() {
-      await Promise.all([own.end(), beside.end()]);
-    },
-  };
 }

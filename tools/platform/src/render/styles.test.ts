@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readStyleRules, styleSelection } from "./styles";
+import { readStyleRules } from "./style-rules";
+import { styleSelection } from "./styles";
 
 const used = (css: string, markup: string) =>
   styleSelection(readStyleRules(css, "/r/shop/a/"))(markup);

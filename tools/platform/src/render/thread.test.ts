@@ -1,9 +1,9 @@
-import { observe } from "@ensemble/observability";
-import { startCollector } from "@ensemble/observability/collector";
-import { trace } from "@opentelemetry/api";
 import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { observe } from "@ensemble/observability";
+import { startCollector } from "@ensemble/observability/collector";
+import { trace } from "@opentelemetry/api";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { tracedHandler } from "../serve/traced";
 import { startDrawingThread } from "./thread";

@@ -1,60 +1,33 @@
-import { scope } from "@ensemble/observability";
-import { metrics } from "@opentelemetry/api";
 import { AsyncResource } from "node:async_hooks";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { scope } from "@ensemble/observability";
+import { metrics } from "@opentelemetry/api";
 import type { FetchHandler } from "../serve/request";
 
-export interface Asked {
-  id: number;
-  /** The page that it is asked for; undefined for what no page waits for. */
-  page?: number;
-  url: string;
-  method: string;
-  headers: [string, string][];
-  body?: string;
+/** A thread that draws the pages of one composition. */
+export interface DrawingThread {
+  /** Rejects when the thread cannot start. */
+  ready: Promise<unknown>;
+  /** Resolves when it ended, with the reason. */
+  ended: Promise<string>;
+  /** Rejects when the page cannot be drawn; with ThreadEndedError when the thread ends before. */
+  draw(address: string): Promise<Drawn | undefined>;
+  end(): Promise<void>;
 }
 
-export async function answerThread(worker: Worker, asked: Asked, ask: FetchHandler): Promise<void> {
-  const { id, url, method, headers, body } = asked;
-  try {
-    const response = await ask(new Request(url, { method, headers, body }));
-    const { status } = response;
-    const answer = { id, status, headers: [...response.headers], body: await response.text() };
-    worker.postMessage({ answer });
-  } catch (error) {
-    worker.postMessage({ answer: { id, problem: String(error) } });
-  }
-}
-
-/** A promise that is settled from outside. */
-export interface Deferred<Value> {
-  promise: Promise<Value>;
-  resolve(value: Value): void;
-  reject(error: Error): void;
-}
-
-export function deferred<Value>(): Deferred<Value> {
-  let settle: Omit<Deferred<Value>, "promise">;
-  const promise = new Promise<Value>((resolve, reject) => {
-    settle = { resolve, reject };
-  });
-  return { promise, ...settle! };
-}
-
-/** What a collector gets of drawing; counts nothing without one. */
-export function drawingFigures() {
-  const meter = metrics.getMeter(scope);
-  const pages = meter.createCounter("ensemble.drawing.pages");
-  const draws = meter.createCounter("ensemble.drawing.draws");
-  const threads = meter.createCounter("ensemble.drawing.threads");
-  return {
-    /** A visitor's page: kept before, drawn now, or the plain document instead. */
-    answered: (page: "kept" | "drawn" | "plain") => pages.add(1, { page }),
-    drew: (outcome: "drawn" | "refused" | "failed") => draws.add(1, { outcome }),
-    /** A thread that draws: the second start is the first restart. */
-    thread: (event: "started" | "ended" | "not started") => threads.add(1, { event }),
-  };
+interface ThreadOptions {
+  /** The server halves by app. */
+  texts: Record<string, string>;
+  /** The JSON of the document's composition. */
+  composition: unknown;
+  /** The site's canonical origin. */
+  origin: string;
+  /** The backend on the site's own origin, when it is in this process. */
+  ask?: FetchHandler;
+  /** In megabytes, of what the thread keeps. */
+  memory?: number;
+  onProblem: (line: string) => void;
 }
 
 /** What the shell's server half answers for an address (`apps/shell/src/server.tsx`). */
@@ -72,42 +45,9 @@ export type Drawn =
     }
   | { status: 301 | 302; location: string };
 
-export interface ThreadOptions {
-  /** The server halves by app. */
-  texts: Record<string, string>;
-  /** The JSON of the document's composition. */
-  composition: unknown;
-  /** The site's canonical origin. */
-  origin: string;
-  /** The backend on the site's own origin, when it is in this process. */
-  ask?: FetchHandler;
-  /** In megabytes, of what the thread keeps. */
-  memory?: number;
-  onProblem: (line: string) => void;
-}
-
 /** The thread ended while it drew a page. */
 export class ThreadEndedError extends Error {
   override name = "ThreadEndedError";
-}
-
-/** A thread that draws the pages of one composition. */
-export interface DrawingThread {
-  /** Rejects when the thread cannot start. */
-  ready: Promise<unknown>;
-  /** Resolves when it ended, with the reason. */
-  ended: Promise<string>;
-  /** Rejects when the page cannot be drawn; with ThreadEndedError when the thread ends before. */
-  draw(address: string): Promise<Drawn | undefined>;
-  end(): Promise<void>;
-}
-
-interface Message {
-  ready?: true;
-  id?: number;
-  drawn?: Drawn;
-  problem?: string;
-  ask?: Asked;
 }
 
 /** Starts a thread without this process's environment, whose secrets no remote should read. */
@@ -161,5 +101,65 @@ export function startDrawingThread(options: ThreadOptions): DrawingThread {
       return result.promise;
     },
     end: async () => void (await worker.terminate()),
+  };
+}
+
+interface Message {
+  ready?: true;
+  id?: number;
+  drawn?: Drawn;
+  problem?: string;
+  ask?: Asked;
+}
+
+interface Asked {
+  id: number;
+  /** The page that it is asked for; undefined for what no page waits for. */
+  page?: number;
+  url: string;
+  method: string;
+  headers: [string, string][];
+  body?: string;
+}
+
+async function answerThread(worker: Worker, asked: Asked, ask: FetchHandler): Promise<void> {
+  const { id, url, method, headers, body } = asked;
+  try {
+    const response = await ask(new Request(url, { method, headers, body }));
+    const { status } = response;
+    const answer = { id, status, headers: [...response.headers], body: await response.text() };
+    worker.postMessage({ answer });
+  } catch (error) {
+    worker.postMessage({ answer: { id, problem: String(error) } });
+  }
+}
+
+/** A promise that is settled from outside. */
+interface Deferred<Value> {
+  promise: Promise<Value>;
+  resolve(value: Value): void;
+  reject(error: Error): void;
+}
+
+export function deferred<Value>(): Deferred<Value> {
+  let settle: Omit<Deferred<Value>, "promise">;
+  const promise = new Promise<Value>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  return { promise, ...settle! };
+}
+
+/** What a collector gets of drawing; counts nothing without one. */
+export function drawingFigures() {
+  const meter = metrics.getMeter(scope);
+  const pages = meter.createCounter("ensemble.drawing.pages");
+  const draws = meter.createCounter("ensemble.drawing.draws");
+  const threads = meter.createCounter("ensemble.drawing.threads");
+  return {
+    /** A visitor's page: kept before, drawn now, or the plain document instead. */
+    answered: (page: "kept" | "drawn" | "plain") => pages.add(1, { page }),
+    drew: (outcome: "drawn" | "refused" | "failed") => draws.add(1, { outcome }),
+    /** A thread that draws: the second start is the first restart. */
+    thread: (event: "started" | "ended" | "not started") => threads.add(1, { event }),
   };
 }

@@ -1,13 +1,13 @@
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
-import { Hono } from "hono";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publishSample } from "../../fixtures/sample-environment";
 import { closeServer, listen } from "../serve/gateway";
-import { folderStore } from "../store/store";
+import { folderStore } from "../store/folder-store";
 import { writePages } from "./write-pages";
 
 let folder: string;

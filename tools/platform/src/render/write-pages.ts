@@ -1,6 +1,6 @@
-import { environmentKey } from "../compose/publish";
+import { environmentKey, readPublished } from "../compose/publish";
 import { precompress } from "../release/compress";
-import { readPublished, type ServedPage } from "../serve/published";
+import type { ServedPage } from "../serve/published";
 import type { FetchHandler } from "../serve/request";
 import { mostVisited, sitemapIndex, sitemapNames, sitemapPart, sourceOf } from "../serve/sitemap";
 import type { Store } from "../store/store";

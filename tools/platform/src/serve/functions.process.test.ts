@@ -1,11 +1,11 @@
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
-import { followLink } from "@ensemble/database/functions/follow-link";
-import { partnerApi } from "@ensemble/database/functions/partner-api";
 import { execFile } from "node:child_process";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { promisify } from "node:util";
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import { followLink } from "@ensemble/database/functions/follow-link";
+import { partnerApi } from "@ensemble/database/functions/partner-api";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { gatewayApp, listen } from "./gateway";
 

@@ -7,7 +7,7 @@ import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { generate } from "selfsigned";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publish } from "../compose/publish";
-import { folderStore } from "../store/store";
+import { folderStore } from "../store/folder-store";
 import { gatewayApp, listen } from "./gateway";
 
 const page = "<!doctype html><title>Ensemble</title>";

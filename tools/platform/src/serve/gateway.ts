@@ -1,5 +1,3 @@
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import type { Context, Hono } from "hono";
 import { readFile } from "node:fs/promises";
 import { createServer as createPlainServer, type Server } from "node:http";
 import { createSecureServer, type Http2SecureServer } from "node:http2";
@@ -9,20 +7,88 @@ import {
   type Server as NetServer,
 } from "node:net";
 import { join } from "node:path";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import type { Context, Hono } from "hono";
 import { distDir } from "../workspace";
-import { publishedDocument } from "./published";
+import { publishedDocument, type ReadFile } from "./published";
 import type { FetchHandler } from "./request";
-import { type ReadFile, siteApp, type SiteOptions } from "./site";
+import { siteApp, type SiteOptions } from "./site";
+
+export interface GatewayOptions extends Pick<SiteOptions, "backend" | "functions" | "drawing"> {
+  /** The environment's folder in a store, whose current document serves every page. */
+  document: string;
+  /** Folder of releases, `<app>/<release>/`. */
+  releases?: string;
+}
+
+/** The site with the backend in this process. */
+export function gatewayApp(options: GatewayOptions): Hono {
+  const { document, releases = join(distDir, "releases"), backend, functions, drawing } = options;
+  return siteApp({
+    current: publishedDocument(folderFiles(document)),
+    readReleased: folderFiles(releases),
+    backend,
+    functions: {
+      ...(backend && Object.fromEntries(mailPaths.map((path) => [path, backend]))),
+      ...functions,
+    },
+    drawing,
+    // Whatever the caller claims: nothing stands before this process.
+    forwardedFor: connectionAddress,
+  });
+}
+
+/** The embedded backend shows the mails that the site sends. */
+const mailPaths = ["/_mail", "/_mail/*", "/_mail.json"];
+
+/** The address of the connection's other end. */
+export function connectionAddress({ env }: Context): string {
+  const { incoming } = (env ?? {}) as Partial<HttpBindings>;
+  return incoming?.socket.remoteAddress ?? "";
+}
+
+/** Reads files below a folder. */
+export const folderFiles =
+  (folder: string): ReadFile =>
+  async (path) => {
+    try {
+      return new Uint8Array(await readFile(join(folder, path)));
+    } catch (error) {
+      if (missing.has((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+      throw error;
+    }
+  };
+
+const missing = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
+
+/** Tracks the requests in flight. */
+interface OpenRequests {
+  ask: FetchHandler;
+  /** Resolves when no request is in flight. */
+  calm(): Promise<void>;
+}
+
+export function openRequests(answer: FetchHandler): OpenRequests {
+  const open = new Set<Promise<Response>>();
+  return {
+    ask: (request) => {
+      const answered = answer(request);
+      const done = () => open.delete(answered);
+      open.add(answered);
+      answered.then(done, done);
+      return answered;
+    },
+    calm: async () => {
+      while (open.size > 0) await Promise.allSettled(open);
+    },
+  };
+}
 
 /** PEM texts; with them the gateway speaks HTTP/2 over TLS. */
 export interface Certificate {
   key: string;
   cert: string;
 }
-
-/** Addresses to listen on: this machine's own, unless HOST names another. */
-export const listeningHosts = (host = process.env.HOST): string[] =>
-  host ? [host] : ["127.0.0.1", "::1"];
 
 /**
  * Starts to listen on each host; the returned server owns all connections. Rejects with the
@@ -55,12 +121,6 @@ export async function listen(
   return server;
 }
 
-/** True on a machine without this kind of address, such as one without IPv6. */
-export function isMissingAddress(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException;
-  return code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT";
-}
-
 function opened(server: NetServer, options: ListenOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -71,80 +131,20 @@ function opened(server: NetServer, options: ListenOptions): Promise<void> {
   });
 }
 
+/** Addresses to listen on: this machine's own, unless HOST names another. */
+export const listeningHosts = (host = process.env.HOST): string[] =>
+  host ? [host] : ["127.0.0.1", "::1"];
+
+/** True on a machine without this kind of address, such as one without IPv6. */
+export function isMissingAddress(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT";
+}
+
 /** Ends a server with all its connections. */
 export function closeServer(server: Server | Http2SecureServer): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     if ("closeAllConnections" in server) server.closeAllConnections();
   });
-}
-
-/** Tracks the requests in flight. */
-export interface OpenRequests {
-  ask: FetchHandler;
-  /** Resolves when no request is in flight. */
-  calm(): Promise<void>;
-}
-
-export function openRequests(answer: FetchHandler): OpenRequests {
-  const open = new Set<Promise<Response>>();
-  return {
-    ask: (request) => {
-      const answered = answer(request);
-      const done = () => open.delete(answered);
-      open.add(answered);
-      answered.then(done, done);
-      return answered;
-    },
-    calm: async () => {
-      while (open.size > 0) await Promise.allSettled(open);
-    },
-  };
-}
-
-const missing = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
-
-/** Reads files below a folder. */
-export const folderFiles =
-  (folder: string): ReadFile =>
-  async (path) => {
-    try {
-      return new Uint8Array(await readFile(join(folder, path)));
-    } catch (error) {
-      if (missing.has((error as NodeJS.ErrnoException).code ?? "")) return undefined;
-      throw error;
-    }
-  };
-
-export interface GatewayOptions extends Pick<SiteOptions, "backend" | "functions" | "drawing"> {
-  /** The environment's folder in a store, whose current document serves every page. */
-  document: string;
-  /** Folder of releases, `<app>/<release>/`. */
-  releases?: string;
-}
-
-/** The embedded backend shows the mails that the site sends. */
-const mailPaths = ["/_mail", "/_mail/*", "/_mail.json"];
-
-/** The site with the backend in this process. */
-export function gatewayApp(options: GatewayOptions): Hono {
-  const { document, releases = join(distDir, "releases"), backend, functions, drawing } = options;
-  return siteApp({
-    current: publishedDocument(folderFiles(document)),
-    readReleased: folderFiles(releases),
-    backend,
-    functions: {
-      ...(backend && Object.fromEntries(mailPaths.map((path) => [path, backend]))),
-      ...functions,
-    },
-    drawing,
-    // Whatever the caller claims: nothing stands before this process.
-    forwardedFor: connectionAddress,
-  });
-}
-
-/** The address of the connection's other end. */
-export function connectionAddress({ env }: Context): string {
-  const { incoming } = (env ?? {}) as Partial<HttpBindings>;
-  return incoming?.socket.remoteAddress ?? "";
 }

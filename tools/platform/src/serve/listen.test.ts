@@ -1,6 +1,6 @@
-import { Hono } from "hono";
 import type { AddressInfo } from "node:net";
 import { networkInterfaces } from "node:os";
+import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
 import { listen, listeningHosts } from "./gateway";
 

@@ -1,20 +1,11 @@
 import type { Composition, Settings } from "@ensemble/contract";
-import { environmentKey } from "../compose/publish";
 import { compositionIn } from "../render/document";
-import type { CompressedPage } from "../render/pages";
 import type { DrawingPlan } from "../render/plan";
-import type { Store } from "../store/store";
+import type { Encoding } from "./request";
 import { routeGroups, routesExpression } from "./routes-expression";
-import type { ReadFile } from "./site";
 
-/** A document, and how its pages are drawn. */
-export interface ServedPage {
-  /** Another document, or other headers, have another name. */
-  name: string;
-  page: CompressedPage;
-  /** Undefined when its pages are not drawn. */
-  plan?: DrawingPlan;
-}
+/** Reads a file of a folder by its path below it; undefined when it is missing. */
+export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
 /** An environment's document as it is served, in memory. */
 export interface PublishedDocument extends ServedPage {
@@ -36,15 +27,50 @@ export interface PublishedDocument extends ServedPage {
   at(path: string): ServedPage;
 }
 
+/** A document, and how its pages are drawn. */
+export interface ServedPage {
+  /** Another document, or other headers, have another name. */
+  name: string;
+  page: CompressedPage;
+  /** Undefined when its pages are not drawn. */
+  plan?: DrawingPlan;
+}
+
+/** An HTML page, and what it is over the network. */
+export interface CompressedPage {
+  html: string;
+  body(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * Reads the current document of an environment, whose folder `read` opens. Looks up its name each
+ * time, so that a publication takes effect without a restart, and the files once for each name.
+ */
+export function publishedDocument(read: ReadFile): () => Promise<PublishedDocument> {
+  const readNeeded: ReadNeeded = async (file) => {
+    const content = await read(file);
+    if (!content) throw new Error(`The published environment has no ${file}.`);
+    return content;
+  };
+  let known: { name: string; document: Promise<PublishedDocument> } | undefined;
+  return async () => {
+    const name = textOf(await readNeeded("current")).trim();
+    if (known?.name !== name) known = { name, document: readDocument(name, read, readNeeded) };
+    const { document } = known;
+    document.catch(() => {
+      if (known?.document === document) known = undefined; // The next request tries again.
+    });
+    return document;
+  };
+}
+
 /** Throws for a missing file. */
-export type ReadPublished = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
+type ReadNeeded = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
 
-export const textOf = (content: Uint8Array): string => new TextDecoder().decode(content);
-
-export async function readDocument(
+async function readDocument(
   name: string,
   read: ReadFile,
-  readPublished: ReadPublished,
+  readNeeded: ReadNeeded,
 ): Promise<PublishedDocument> {
   const optional = async (file: string) => {
     const content = await read(`${name}/${file}`);
@@ -52,7 +78,7 @@ export async function readDocument(
   };
   const readPage = async (file: string): Promise<ServedPage["page"]> => {
     const [plain, br, gzip] = await Promise.all(
-      ["", ".br", ".gz"].map((ending) => readPublished(`${name}/${file}${ending}`)),
+      ["", ".br", ".gz"].map((ending) => readNeeded(`${name}/${file}${ending}`)),
     );
     const bodies = { br: br!, gzip: gzip!, plain: plain! };
     return { html: textOf(plain!), body: async (encoding) => bodies[encoding ?? "plain"] };
@@ -63,9 +89,9 @@ export async function readDocument(
   };
   const [page, headers, robots, routes, plan, routesBeside] = await Promise.all([
     readPage("index.html"),
-    readPublished(`${name}/headers.json`),
+    readNeeded(`${name}/headers.json`),
     optional("robots.txt"),
-    readPublished(`${name}/routes.json`),
+    readNeeded(`${name}/routes.json`),
     readPlan("drawing.json"),
     optional("beside.routes.json"),
   ]);
@@ -106,10 +132,6 @@ function besideMatcher(routes: readonly string[], beside = "[]"): (path: string)
   return (path) => groups.find(({ expression }) => expression.test(path))?.beside === true;
 }
 
-/** The address of a document's icon, if it has one. */
-export const iconIn = (html: string): string | undefined =>
-  /<link rel="icon" href="([^"]+)"/.exec(html)?.[1];
-
 /** The origin of a document's canonical addresses, if it names one. */
 export function siteIn(html: string): string | undefined {
   try {
@@ -119,31 +141,8 @@ export function siteIn(html: string): string | undefined {
   }
 }
 
-/**
- * Reads the current document of an environment, whose folder `read` opens. Looks up its name each
- * time, so that a publication takes effect without a restart, and the files once for each name.
- */
-export function publishedDocument(read: ReadFile): () => Promise<PublishedDocument> {
-  const readPublished: ReadPublished = async (file) => {
-    const content = await read(file);
-    if (!content) throw new Error(`The published environment has no ${file}.`);
-    return content;
-  };
-  let known: { name: string; document: Promise<PublishedDocument> } | undefined;
-  return async () => {
-    const name = textOf(await readPublished("current")).trim();
-    if (known?.name !== name) known = { name, document: readDocument(name, read, readPublished) };
-    const { document } = known;
-    document.catch(() => {
-      if (known?.document === document) known = undefined; // The next request tries again.
-    });
-    return document;
-  };
-}
+/** The address of a document's icon, if it has one. */
+export const iconIn = (html: string): string | undefined =>
+  /<link rel="icon" href="([^"]+)"/.exec(html)?.[1];
 
-/** The published document of an environment. Throws when nothing is published. */
-export const readPublished = (name: string, store: Store): Promise<PublishedDocument> =>
-  publishedDocument(async (file) => {
-    const found = await store.read(`${environmentKey(name)}/${file}`);
-    return found && new Uint8Array(found.body);
-  })();
+const textOf = (content: Uint8Array): string => new TextDecoder().decode(content);

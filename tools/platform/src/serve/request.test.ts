@@ -1,6 +1,6 @@
-import { Hono } from "hono";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
 import { acceptedEncoding, canonicalAddress, forwardedFunctions, forwardTo } from "./request";
 

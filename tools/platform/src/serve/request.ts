@@ -2,6 +2,8 @@ import type { Context } from "hono";
 import { accepts } from "hono/accepts";
 import { proxy } from "hono/proxy";
 
+export type FetchHandler = (request: Request) => Promise<Response>;
+
 export type Encoding = "br" | "gzip" | undefined;
 
 /** The best encoding that a request accepts; browsers name brotli last, and one of weight 0 is refused. */
@@ -16,9 +18,6 @@ export function acceptedEncoding(context: Context): Encoding {
   return best === "br" || best === "gzip" ? best : undefined;
 }
 
-/** A name that a visitor may know; machines ask each other by others, without a redirect. */
-const isPublicName = (hostname: string): boolean => /\.[a-z][a-z0-9-]*$/i.test(hostname);
-
 /**
  * Where a page is that was asked for at another host than the site's, or with superfluous slashes;
  * undefined when it is where it was asked for. `site` is the origin of canonical addresses.
@@ -32,18 +31,8 @@ export function canonicalAddress(asked: URL, site: string | undefined): string |
   return (elsewhere ? named.origin : "") + pathname + asked.search;
 }
 
-export type FetchHandler = (request: Request) => Promise<Response>;
-
-/** The site's paths that Edge Functions answer, a path below included where one ends with a slash. */
-export const functionPaths: Record<string, string> = {
-  "/go/": "follow-link",
-  "/api/partner/": "partner-api",
-  "/api/unsubscribe/": "unsubscribe",
-  "/api/telemetry": "telemetry",
-};
-
-/** The paths of a Supabase project that a site whose backend is "/" has, too. */
-export const projectPaths = ["/auth/v1/", "/rest/v1/", "/storage/v1/", "/functions/v1/"];
+/** A name that a visitor may know; machines ask each other by others, without a redirect. */
+const isPublicName = (hostname: string): boolean => /\.[a-z][a-z0-9-]*$/i.test(hostname);
 
 /**
  * Asks a Supabase project for what it was asked for, with the project's own host name. 502 when it does
@@ -84,3 +73,14 @@ export const forwardedThrough =
   (addressOf: (context: Context) => string) =>
   (context: Context): string =>
     [context.req.header("X-Forwarded-For"), addressOf(context)].filter(Boolean).join(", ");
+
+/** The site's paths that Edge Functions answer, a path below included where one ends with a slash. */
+export const functionPaths: Record<string, string> = {
+  "/go/": "follow-link",
+  "/api/partner/": "partner-api",
+  "/api/unsubscribe/": "unsubscribe",
+  "/api/telemetry": "telemetry",
+};
+
+/** The paths of a Supabase project that a site whose backend is "/" has, too. */
+export const projectPaths = ["/auth/v1/", "/rest/v1/", "/storage/v1/", "/functions/v1/"];

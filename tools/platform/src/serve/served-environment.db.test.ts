@@ -1,10 +1,10 @@
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
-import { Hono } from "hono";
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import { Hono } from "hono";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { publishSample } from "../../fixtures/sample-environment";

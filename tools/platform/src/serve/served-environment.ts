@@ -1,17 +1,17 @@
+import { readFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { watchChanges } from "@ensemble/backend";
 import type { ReadMap } from "@ensemble/database/functions/telemetry";
 import { observe } from "@ensemble/observability";
 import { LRUCache } from "lru-cache";
-import { readFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { localPreviews } from "../previews/preview";
-import { type PoolOptions, servePreviews } from "../previews/preview-sites";
+import { type PreviewsOptions, servePreviews } from "../previews/preview-sites";
 import { siteDrawing } from "../render/site-drawing";
 import { closeServer, connectionAddress, folderFiles, listen } from "./gateway";
-import { publishedDocument } from "./published";
+import { publishedDocument, type ReadFile } from "./published";
 import { forwardedThrough, forwardTo } from "./request";
-import { hostedSite, type ReadFile } from "./site";
+import { hostedSite } from "./site";
 import { observedApp, tracedHandler } from "./traced";
 
 export interface ServedEnvironmentOptions {
@@ -26,7 +26,7 @@ export interface ServedEnvironmentOptions {
    * Serves its previews, too, from a store's folder, at their addresses: by default names below
    * localhost.
    */
-  previews?: Pick<PoolOptions, "folder"> & { addresses?: string };
+  previews?: Pick<PreviewsOptions, "folder"> & { addresses?: string };
   /** The environment's database, to hear of changes; without it pages are up to a minute old. */
   databaseUrl?: string;
   /** Opens the source maps to the collector. */

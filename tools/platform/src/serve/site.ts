@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import { getMimeType } from "hono/utils/mime";
 import type { SiteDrawing } from "../render/site-drawing";
-import { type PublishedDocument, publishedDocument } from "./published";
+import { publishedDocument, type PublishedDocument, type ReadFile } from "./published";
 import {
   acceptedEncoding,
   canonicalAddress,
@@ -14,55 +14,52 @@ import {
 } from "./request";
 import { serveSitemaps } from "./sitemap";
 
-/** Reads a file of a folder by its path below it; undefined when it is missing. */
-export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+/** What a host must know of the environment that it serves. */
+export interface HostedSite {
+  /** The environment's name. */
+  name: string;
+  /** The address of its Supabase project; without it the site's own host passes on what is its. */
+  project?: string;
+  /** Whether pages ask the project at the site's own address: the environment's backend is "/". */
+  ownBackend: boolean;
+}
 
-/** What servers draw with, and source maps, are no page's business. */
-const kept = new Set(["server", "maps"]);
-const suffixes = { br: ".br", gzip: ".gz" };
+interface HostOptions {
+  /** Reads a file of the store by its key. */
+  read: ReadFile;
+  /** The address that the connection comes from. */
+  callerOf: (context: Context) => string;
+  /** Opens the source maps to the collector; without it they are closed. */
+  mapsKey?: string;
+  drawing?: SiteDrawing;
+}
 
-/**
- * Answers `/r/<app>/<release>/<file>` for a year, in the encoding that is stored for the request. A
- * missing file is a 404, because the browser would run a page in its place as a script, and is kept
- * by nobody: it may come.
- */
-export async function serveReleased(context: Context, read: ReadFile): Promise<Response> {
-  const file = releasedFile(new URL(context.req.url).pathname);
-  const found = file && (await readEncoded(file, read, acceptedEncoding(context)));
-  if (!found) return context.text("No such file in any release.", 404);
-  return context.body(found.body, 200, {
-    "Content-Type": getMimeType(file) ?? "application/octet-stream",
-    ...(found.encoding && { "Content-Encoding": found.encoding }),
-    Vary: "Accept-Encoding",
-    "Cache-Control": "public, max-age=31536000, immutable",
-    "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Resource-Policy": "same-origin",
+/** An environment's site in web standards, in front of its Supabase project. */
+export function hostedSite({ name, project, ownBackend }: HostedSite, options: HostOptions): Hono {
+  const { read, callerOf, mapsKey, drawing } = options;
+  const backend = ownBackend && project ? forwardTo(project) : undefined;
+  return siteApp({
+    current: publishedDocument((file) => read(`environments/${name}/${file}`)),
+    readReleased: (file) => read(`releases/${file}`),
+    backend,
+    functions: {
+      ...(backend && { "/functions/v1/*": backend }),
+      ...(project && forwardedFunctions(project)),
+    },
+    forwardedFor: forwardedThrough(callerOf),
+    mapsKey,
+    drawing,
   });
 }
 
-/** The path below the folder of releases; undefined for what no page may have. */
-function releasedFile(pathname: string): string | undefined {
-  const parts = decoded(pathname).split("/").slice(2);
-  const [, , folder] = parts;
-  // Files beside the releases, such as the name of the latest, change.
-  if (parts.length < 3 || kept.has(folder!)) return undefined;
-  const isPlain = (part: string) => /^[^\\\0]+$/.test(part) && part !== "." && part !== "..";
-  return parts.every(isPlain) ? parts.join("/") : undefined;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return "";
-  }
-}
-
-async function readEncoded(file: string, read: ReadFile, encoding: Encoding) {
-  const compressed = encoding && (await read(file + suffixes[encoding]));
-  if (compressed) return { body: compressed, encoding };
-  const body = await read(file);
-  return body && { body, encoding: undefined };
+/** What an adapter configures its host with. */
+export interface Configured extends HostedSite {
+  project: string;
+  /** The folder that the host gets. */
+  into: string;
+  /** The address of the store that it is written from. */
+  store: string;
+  mapsKey?: string;
 }
 
 export interface SiteOptions {
@@ -81,8 +78,6 @@ export interface SiteOptions {
   /** Opens the source maps to the collector; without it they are closed. */
   mapsKey?: string;
 }
-
-const backendPaths = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*"];
 
 /**
  * The site on one origin, in web standards alone, so that every host of JavaScript can run it: files
@@ -118,6 +113,8 @@ export function siteApp(options: SiteOptions): Hono {
   return app;
 }
 
+const backendPaths = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*"];
+
 /** The request with the caller's address, as hosting passes it, in place of any claimed one. */
 function withCaller({ req }: Context, caller: string): Request {
   const headers = new Headers(req.raw.headers);
@@ -150,50 +147,50 @@ async function servePage(
   });
 }
 
-/** What a host must know of the environment that it serves. */
-export interface HostedSite {
-  /** The environment's name. */
-  name: string;
-  /** The address of its Supabase project; without it the site's own host passes on what is its. */
-  project?: string;
-  /** Whether pages ask the project at the site's own address: the environment's backend is "/". */
-  ownBackend: boolean;
-}
-
-/** What an adapter configures its host with. */
-export interface Configured extends HostedSite {
-  project: string;
-  /** The folder that the host gets. */
-  into: string;
-  /** The address of the store that it is written from. */
-  store: string;
-  mapsKey?: string;
-}
-
-export interface HostOptions {
-  /** Reads a file of the store by its key. */
-  read: ReadFile;
-  /** The address that the connection comes from. */
-  callerOf: (context: Context) => string;
-  /** Opens the source maps to the collector; without it they are closed. */
-  mapsKey?: string;
-  drawing?: SiteDrawing;
-}
-
-/** An environment's site in web standards, in front of its Supabase project. */
-export function hostedSite({ name, project, ownBackend }: HostedSite, options: HostOptions): Hono {
-  const { read, callerOf, mapsKey, drawing } = options;
-  const backend = ownBackend && project ? forwardTo(project) : undefined;
-  return siteApp({
-    current: publishedDocument((file) => read(`environments/${name}/${file}`)),
-    readReleased: (file) => read(`releases/${file}`),
-    backend,
-    functions: {
-      ...(backend && { "/functions/v1/*": backend }),
-      ...(project && forwardedFunctions(project)),
-    },
-    forwardedFor: forwardedThrough(callerOf),
-    mapsKey,
-    drawing,
+/**
+ * Answers `/r/<app>/<release>/<file>` for a year, in the encoding that is stored for the request. A
+ * missing file is a 404, because the browser would run a page in its place as a script, and is kept
+ * by nobody: it may come.
+ */
+async function serveReleased(context: Context, read: ReadFile): Promise<Response> {
+  const file = releasedFile(new URL(context.req.url).pathname);
+  const found = file && (await readEncoded(file, read, acceptedEncoding(context)));
+  if (!found) return context.text("No such file in any release.", 404);
+  return context.body(found.body, 200, {
+    "Content-Type": getMimeType(file) ?? "application/octet-stream",
+    ...(found.encoding && { "Content-Encoding": found.encoding }),
+    Vary: "Accept-Encoding",
+    "Cache-Control": "public, max-age=31536000, immutable",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
   });
+}
+
+/** What servers draw with, and source maps, are no page's business. */
+const kept = new Set(["server", "maps"]);
+const suffixes = { br: ".br", gzip: ".gz" };
+
+/** The path below the folder of releases; undefined for what no page may have. */
+function releasedFile(pathname: string): string | undefined {
+  const parts = decoded(pathname).split("/").slice(2);
+  const [, , folder] = parts;
+  // Files beside the releases, such as the name of the latest, change.
+  if (parts.length < 3 || kept.has(folder!)) return undefined;
+  const isPlain = (part: string) => /^[^\\\0]+$/.test(part) && part !== "." && part !== "..";
+  return parts.every(isPlain) ? parts.join("/") : undefined;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+async function readEncoded(file: string, read: ReadFile, encoding: Encoding) {
+  const compressed = encoding && (await read(file + suffixes[encoding]));
+  if (compressed) return { body: compressed, encoding };
+  const body = await read(file);
+  return body && { body, encoding: undefined };
 }

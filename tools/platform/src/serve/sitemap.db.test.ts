@@ -1,12 +1,12 @@
-import { anonKey } from "@ensemble/backend";
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { anonKey } from "@ensemble/backend";
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { robotsText } from "../compose/document";
+import { robotsText } from "../compose/headers";
 import { publish } from "../compose/publish";
-import { folderStore } from "../store/store";
+import { folderStore } from "../store/folder-store";
 import { gatewayApp } from "./gateway";
 
 let folder: string;

@@ -15,91 +15,6 @@ import {
 import { Hono } from "hono";
 import type { FetchHandler } from "./request";
 
-/** Longer reports are refused by the collector (docs/telemetry.md), in bytes. */
-const longest = 65_536;
-
-/** A copy of a page's report on its way to the collector; undefined for any other request. */
-export function reportTo(request: Request): Request | undefined {
-  const isReport = request.method === "POST" && new URL(request.url).pathname === "/api/telemetry";
-  const length = Number(request.headers.get("Content-Length") ?? Infinity);
-  return isReport && length <= longest ? request.clone() : undefined;
-}
-
-/**
- * Records what an accepted report says as a span of the trace that the page was opened in: from
- * navigation to load, or a moment for what happens later. Times are relative to now: visitors' clocks
- * differ.
- */
-export function recordPage(report: string): void {
-  const { page, events = [] } = batchSchema.safeParse(parse(report)).data ?? {};
-  if (!page) return;
-  const { traceparent, age, took } = page;
-  const opened = Date.now() - age;
-  const { remote, release, screen } = events[0]!;
-  const attributes = { remote, release, screen };
-  const startTime = took === undefined ? opened + age : opened;
-  const span = trace
-    .getTracer(scope)
-    .startSpan(
-      "page",
-      { kind: SpanKind.CLIENT, startTime, attributes },
-      propagation.extract(ROOT_CONTEXT, { traceparent }),
-    );
-  for (const { kind, ...about } of events) {
-    span.addEvent(kind, about);
-    if ("error" in about) span.setStatus({ code: SpanStatusCode.ERROR });
-  }
-  span.end(opened + (took ?? age));
-}
-
-/** Undefined for what is no JSON: another collector may accept it. */
-function parse(report: string): unknown {
-  try {
-    return JSON.parse(report);
-  } catch {
-    return undefined;
-  }
-}
-
-/** For OpenTelemetry's propagation. */
-export const headerGetter: TextMapGetter<Headers> = {
-  get: (headers, name) => headers.get(name) ?? undefined,
-  keys: (headers) => [...headers.keys()],
-};
-const headerSetter: TextMapSetter<Headers> = {
-  set: (headers, name, value) => headers.set(name, value),
-};
-
-/** The handler, whose answers are spans of the request that they are asked for, if there is one. */
-export const tracedHandler =
-  (name: string, handler: FetchHandler): FetchHandler =>
-  (request) =>
-    trace.getActiveSpan()
-      ? inSpan(name, { kind: SpanKind.CLIENT }, () => tracedAnswer(request, handler))
-      : handler(request);
-
-/** The answer to a request that names the current span, which it describes. */
-export async function tracedAnswer(request: Request, answer: FetchHandler): Promise<Response> {
-  const span = trace.getActiveSpan()!;
-  span.setAttributes(describe(request));
-  const headers = new Headers(request.headers);
-  propagation.inject(context.active(), headers, headerSetter);
-  const response = await answer(new Request(request, { headers }));
-  span.setAttribute("http.response.status_code", response.status);
-  if (response.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-  return response;
-}
-
-/** Neither queries nor what follows the third name of a path: keys and ids stand there. */
-function describe({ method, url }: Request): Attributes {
-  const names = new URL(url).pathname.split("/").slice(0, 4);
-  const most = names[2] === "unsubscribe" ? 3 : 4;
-  return { "http.request.method": method, "url.path": names.slice(0, most).join("/") };
-}
-
-/** Upper bounds of the histogram's buckets, in seconds, as OpenTelemetry's conventions advise. */
-const buckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
-
 /**
  * The app, whose answers are counted and timed, and spans of the trace that a request names, or of a
  * new one. A page gets its trace with the answer, `Server-Timing: traceparent`, never in its HTML,
@@ -134,6 +49,9 @@ export function observedApp(app: Hono): Hono {
   return outer;
 }
 
+/** Upper bounds of the histogram's buckets, in seconds, as OpenTelemetry's conventions advise. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+
 type Route = "file" | "data API" | "function" | "page";
 
 /** Paths by their first name; each kind is one line of the figures. */
@@ -165,4 +83,86 @@ async function answerTraced(
       span.end();
     }
   });
+}
+
+/** The handler, whose answers are spans of the request that they are asked for, if there is one. */
+export const tracedHandler =
+  (name: string, handler: FetchHandler): FetchHandler =>
+  (request) =>
+    trace.getActiveSpan()
+      ? inSpan(name, { kind: SpanKind.CLIENT }, () => tracedAnswer(request, handler))
+      : handler(request);
+
+/** The answer to a request that names the current span, which it describes. */
+async function tracedAnswer(request: Request, answer: FetchHandler): Promise<Response> {
+  const span = trace.getActiveSpan()!;
+  span.setAttributes(describe(request));
+  const headers = new Headers(request.headers);
+  propagation.inject(context.active(), headers, headerSetter);
+  const response = await answer(new Request(request, { headers }));
+  span.setAttribute("http.response.status_code", response.status);
+  if (response.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+  return response;
+}
+
+/** Neither queries nor what follows the third name of a path: keys and ids stand there. */
+function describe({ method, url }: Request): Attributes {
+  const names = new URL(url).pathname.split("/").slice(0, 4);
+  const most = names[2] === "unsubscribe" ? 3 : 4;
+  return { "http.request.method": method, "url.path": names.slice(0, most).join("/") };
+}
+
+/** For OpenTelemetry's propagation. */
+const headerGetter: TextMapGetter<Headers> = {
+  get: (headers, name) => headers.get(name) ?? undefined,
+  keys: (headers) => [...headers.keys()],
+};
+const headerSetter: TextMapSetter<Headers> = {
+  set: (headers, name, value) => headers.set(name, value),
+};
+
+/** A copy of a page's report on its way to the collector; undefined for any other request. */
+function reportTo(request: Request): Request | undefined {
+  const isReport = request.method === "POST" && new URL(request.url).pathname === "/api/telemetry";
+  const length = Number(request.headers.get("Content-Length") ?? Infinity);
+  return isReport && length <= longest ? request.clone() : undefined;
+}
+
+/** Longer reports are refused by the collector (docs/telemetry.md), in bytes. */
+const longest = 65_536;
+
+/**
+ * Records what an accepted report says as a span of the trace that the page was opened in: from
+ * navigation to load, or a moment for what happens later. Times are relative to now: visitors' clocks
+ * differ.
+ */
+function recordPage(report: string): void {
+  const { page, events = [] } = batchSchema.safeParse(parse(report)).data ?? {};
+  if (!page) return;
+  const { traceparent, age, took } = page;
+  const opened = Date.now() - age;
+  const { remote, release, screen } = events[0]!;
+  const attributes = { remote, release, screen };
+  const startTime = took === undefined ? opened + age : opened;
+  const span = trace
+    .getTracer(scope)
+    .startSpan(
+      "page",
+      { kind: SpanKind.CLIENT, startTime, attributes },
+      propagation.extract(ROOT_CONTEXT, { traceparent }),
+    );
+  for (const { kind, ...about } of events) {
+    span.addEvent(kind, about);
+    if ("error" in about) span.setStatus({ code: SpanStatusCode.ERROR });
+  }
+  span.end(opened + (took ?? age));
+}
+
+/** Undefined for what is no JSON: another collector may accept it. */
+function parse(report: string): unknown {
+  try {
+    return JSON.parse(report);
+  } catch {
+    return undefined;
+  }
 }

@@ -2,21 +2,6 @@ import { anonKey } from "@ensemble/backend";
 import { pictureAt } from "@ensemble/contract";
 import type { LocalSite } from "./local-site";
 
-const accept = "image/avif,image/webp";
-
-interface Collection {
-  cover_image: string;
-  collection_outfits: { position: number; outfits: { hero_image: string } | null }[];
-}
-
-type Reader = <Row>(query: string) => Promise<Row[]>;
-
-/** An image and the widths that screens request. */
-interface Shown {
-  picture: string;
-  widths: number[];
-}
-
 /**
  * Draws a first visitor's images ahead, because the seed's images are otherwise drawn on their
  * first request: home, covers, the first page of outfits, the newest collections, portraits. Pauses
@@ -45,9 +30,15 @@ export async function warmPictures(
   await Promise.all(Array.from({ length: drawnAtOnce }, draw));
 }
 
-const home = "/storage/v1/object/public/outfit-images/home";
-const onHome = [480, 960];
-const onTiles = [240, 480];
+const accept = "image/avif,image/webp";
+
+type Reader = <Row>(query: string) => Promise<Row[]>;
+
+/** An image and the widths that screens request. */
+interface Shown {
+  picture: string;
+  widths: number[];
+}
 
 /** Queries the tables by name: the tools import no remote. */
 async function firstSeen(read: Reader): Promise<Shown[]> {
@@ -73,6 +64,15 @@ async function firstSeen(read: Reader): Promise<Shown[]> {
       experts.flatMap(({ profile_image }) => profile_image ?? []),
     ),
   ];
+}
+
+const home = "/storage/v1/object/public/outfit-images/home";
+const onHome = [480, 960];
+const onTiles = [240, 480];
+
+interface Collection {
+  cover_image: string;
+  collection_outfits: { position: number; outfits: { hero_image: string } | null }[];
 }
 
 const heroesOf = ({ collection_outfits }: Collection): string[] =>

@@ -1,11 +1,12 @@
-import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { bucket, type ObjectStore, startObjectStore } from "../../fixtures/object-store";
+import { folderStore } from "./folder-store";
 import { s3Store } from "./s3-store";
-import { ConflictError, folderStore, type Store } from "./store";
+import { ConflictError, type Store } from "./store";
 
 let folder: string;
 let objects: ObjectStore;

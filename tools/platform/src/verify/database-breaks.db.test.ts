@@ -1,13 +1,13 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { createTestBackend } from "@ensemble/backend/testing";
 import { readDataUses } from "@ensemble/build/data";
 import type { DataUse } from "@ensemble/build/data-use";
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { beforeAll, expect, test } from "vitest";
+import { type DataSurface, parseSurface } from "../environments/database";
 import { workspaceRoot } from "../workspace";
 import { breaksOf } from "./database-breaks";
-import { type DataSurface, parseSurface } from "./database-problems";
 
 /** What the apps of this repository use, as their releases list it. */
 let uses: DataUse[];

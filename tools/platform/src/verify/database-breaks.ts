@@ -1,147 +1,7 @@
 import type { DataUse } from "@ensemble/build/data-use";
-import type { DataSurface, FunctionSurface, TableSurface } from "./database-problems";
-
-/**
- * Why visitors may not do what a release does. Which role does it is not known: one must be
- * allowed to, and each that was `before` must be still.
- */
-export function lostRight(
-  now: readonly string[],
-  before: readonly string[] = [],
-): string | undefined {
-  if (now.length === 0) return "nobody may";
-  const lost = before.filter((role) => !now.includes(role));
-  return lost.length > 0 ? `${lost.join(" and ")} may not any more` : undefined;
-}
-
-type Call = Extract<DataUse, { need: "call" }>;
-type Result = Extract<DataUse, { need: "result" }>;
-
-/** A function that is gone, wants other arguments, or may not be called. */
-export function functionBreak(
-  use: Call,
-  now: DataSurface,
-  before?: DataSurface,
-): string | undefined {
-  const does = `calls ${use.function}(${[...use.always, ...use.maybe].join(", ")})`;
-  const versions = now.functions[use.function];
-  if (!versions) return `${does}: there is no such function`;
-  const fitting = versions.find((version) => misfitOf(use, version) === undefined);
-  if (!fitting) return `${does}: ${misfitOf(use, versions[0]!)}`;
-  const earlier = before?.functions[use.function]?.find(
-    (version) => misfitOf(use, version) === undefined,
-  );
-  const lost = lostRight(fitting.execute, earlier?.execute);
-  return lost && `${does}: ${lost}`;
-}
-
-/** Why a version of a function does not take a call. */
-function misfitOf({ always, maybe }: Call, version: FunctionSurface): string | undefined {
-  const unknown = [...always, ...maybe].filter((name) => !(name in version.arguments));
-  if (unknown.length > 0) return `it has no argument ${unknown.join(", ")}`;
-  const missing = Object.entries(version.arguments)
-    .filter(([name, { required }]) => required && !always.includes(name))
-    .map(([name]) => name);
-  return missing.length > 0 ? `a call must give ${missing.join(", ")}` : undefined;
-}
-
-/** A function that answers with something else. */
-export function resultBreak(use: Result, now: DataSurface): string | undefined {
-  const answers = now.functions[use.function]?.map((version) => version.answers);
-  if (!answers) return undefined; // The call is reported.
-  const { column, kind } = use;
-  const kinds = answers.map((one) =>
-    column === undefined
-      ? "kind" in one
-        ? one.kind
-        : "rows"
-      : "columns" in one
-        ? one.columns[column]?.kind
-        : undefined,
-  );
-  if (kinds.includes(kind)) return undefined;
-  const [other] = kinds;
-  const what = column === undefined ? use.function : `${column} of ${use.function}`;
-  return other ? `takes ${what} as ${kind}: it is ${other}` : `takes ${what}: it answers without`;
-}
+import type { DataSurface, FunctionSurface, TableSurface } from "../environments/database";
 
 type Use<Need extends DataUse["need"]> = Extract<DataUse, { need: Need }>;
-
-const verbs = { select: "reads", insert: "inserts", update: "changes" };
-
-/** A column that is gone, has another kind of value, or may not be read or written. */
-export function columnBreak(
-  use: Use<"column"> | Use<"write">,
-  now: DataSurface,
-  before?: DataSurface,
-): string | undefined {
-  const { table, column } = use;
-  const verb = use.need === "column" ? "select" : use.verb;
-  const does = `${verbs[verb]} ${table}.${column}`;
-  const found = now.tables[table]?.columns[column];
-  if (!now.tables[table]) return `${does}: there is no such table`;
-  if (!found) return `${does}: there is no such column`;
-  if (use.need === "column" && found.kind !== use.kind)
-    return `${does} as ${use.kind}: it is ${found.kind}`;
-  const lost = lostRight(found[verb], before?.tables[table]?.columns[column]?.[verb]);
-  return lost && `${does}: ${lost}`;
-}
-
-/** A row without a column that must be given. */
-export function rowBreak({ table, columns }: Use<"row">, now: DataSurface): string | undefined {
-  const missing = Object.entries(now.tables[table]?.columns ?? {})
-    .filter(([name, { required }]) => required && !columns.includes(name))
-    .map(([name]) => name);
-  if (missing.length === 0) return undefined;
-  return `inserts rows of ${table} without ${missing.join(", ")}: a row must give it`;
-}
-
-/** An upsert whose unique list is gone. */
-export function uniqueBreak(
-  { table, columns }: Use<"unique">,
-  now: DataSurface,
-): string | undefined {
-  // PostgREST derives the keys of views.
-  if (now.tables[table]?.view) return undefined;
-  const lists = now.tables[table]?.unique ?? [];
-  const fits = lists.some((list) =>
-    columns.length === 0 ? list.primary : same(list.columns, columns),
-  );
-  const named = columns.length === 0 ? "primary key" : `unique list of ${columns.join(", ")}`;
-  return fits ? undefined : `inserts or changes rows of ${table}: it has no ${named}`;
-}
-
-/** Related rows that no foreign key relates any more, or more than one does. */
-export function relationBreak(
-  { table, other, hint }: Use<"relation">,
-  { tables }: DataSurface,
-): string | undefined {
-  const does = `reads ${other} of ${table}`;
-  const [here, there] = [tables[table], tables[other]];
-  if (!here || !there) return `${does}: there is no table ${here ? other : table}`;
-  // PostgREST derives the relations of views.
-  if (here.view || there.view) return undefined;
-  const direct = [...keysTo(here, other), ...(table === other ? [] : keysTo(there, table))];
-  const named = direct.filter(
-    ({ name, columns }) => !hint || name === hint || columns.includes(hint),
-  );
-  if (named.length === 1) return undefined;
-  if (named.length > 1)
-    return `${does}: ${named.map(({ name }) => name).join(" and ")} relate them`;
-  const between = Object.entries(tables).some(
-    ([name, one]) =>
-      (!hint || name === hint || one.relations.some((key) => key.name === hint)) &&
-      keysTo(one, table).length > 0 &&
-      keysTo(one, other).length > 0,
-  );
-  return between ? undefined : `${does}: no foreign key relates them${hint ? ` by ${hint}` : ""}`;
-}
-
-const keysTo = ({ relations }: TableSurface, other: string) =>
-  relations.filter((key) => key.other === other);
-
-const same = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((name) => other.includes(name));
 
 /**
  * What of a release's needs a database does not have: a sentence for each, with its place. Compared
@@ -191,7 +51,7 @@ function breakOf(use: DataUse, now: DataSurface, before?: DataSurface): string |
         : `keeps files in ${use.bucket}: there is no such bucket`;
     case "link":
     case "event":
-      return undefined; // These are of other releases (site-problems.ts).
+      return undefined; // These are of other releases (database-problems.ts).
   }
 }
 
@@ -204,4 +64,135 @@ function valuesOf(of: string, { tables, functions }: DataSurface): string[] | un
   }
   const [table = "", column = ""] = of.split(".");
   return tables[table]?.columns[column]?.values;
+}
+
+/** A column that is gone, has another kind of value, or may not be read or written. */
+function columnBreak(
+  use: Use<"column"> | Use<"write">,
+  now: DataSurface,
+  before?: DataSurface,
+): string | undefined {
+  const { table, column } = use;
+  const verb = use.need === "column" ? "select" : use.verb;
+  const does = `${verbs[verb]} ${table}.${column}`;
+  const found = now.tables[table]?.columns[column];
+  if (!now.tables[table]) return `${does}: there is no such table`;
+  if (!found) return `${does}: there is no such column`;
+  if (use.need === "column" && found.kind !== use.kind)
+    return `${does} as ${use.kind}: it is ${found.kind}`;
+  const lost = lostRight(found[verb], before?.tables[table]?.columns[column]?.[verb]);
+  return lost && `${does}: ${lost}`;
+}
+
+const verbs = { select: "reads", insert: "inserts", update: "changes" };
+
+/** A row without a column that must be given. */
+function rowBreak({ table, columns }: Use<"row">, now: DataSurface): string | undefined {
+  const missing = Object.entries(now.tables[table]?.columns ?? {})
+    .filter(([name, { required }]) => required && !columns.includes(name))
+    .map(([name]) => name);
+  if (missing.length === 0) return undefined;
+  return `inserts rows of ${table} without ${missing.join(", ")}: a row must give it`;
+}
+
+/** An upsert whose unique list is gone. */
+function uniqueBreak({ table, columns }: Use<"unique">, now: DataSurface): string | undefined {
+  // PostgREST derives the keys of views.
+  if (now.tables[table]?.view) return undefined;
+  const lists = now.tables[table]?.unique ?? [];
+  const fits = lists.some((list) =>
+    columns.length === 0 ? list.primary : same(list.columns, columns),
+  );
+  const named = columns.length === 0 ? "primary key" : `unique list of ${columns.join(", ")}`;
+  return fits ? undefined : `inserts or changes rows of ${table}: it has no ${named}`;
+}
+
+const same = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((name) => other.includes(name));
+
+/** Related rows that no foreign key relates any more, or more than one does. */
+function relationBreak(
+  { table, other, hint }: Use<"relation">,
+  { tables }: DataSurface,
+): string | undefined {
+  const does = `reads ${other} of ${table}`;
+  const [here, there] = [tables[table], tables[other]];
+  if (!here || !there) return `${does}: there is no table ${here ? other : table}`;
+  // PostgREST derives the relations of views.
+  if (here.view || there.view) return undefined;
+  const direct = [...keysTo(here, other), ...(table === other ? [] : keysTo(there, table))];
+  const named = direct.filter(
+    ({ name, columns }) => !hint || name === hint || columns.includes(hint),
+  );
+  if (named.length === 1) return undefined;
+  if (named.length > 1)
+    return `${does}: ${named.map(({ name }) => name).join(" and ")} relate them`;
+  const between = Object.entries(tables).some(
+    ([name, one]) =>
+      (!hint || name === hint || one.relations.some((key) => key.name === hint)) &&
+      keysTo(one, table).length > 0 &&
+      keysTo(one, other).length > 0,
+  );
+  return between ? undefined : `${does}: no foreign key relates them${hint ? ` by ${hint}` : ""}`;
+}
+
+const keysTo = ({ relations }: TableSurface, other: string) =>
+  relations.filter((key) => key.other === other);
+
+type Call = Extract<DataUse, { need: "call" }>;
+
+/** A function that is gone, wants other arguments, or may not be called. */
+function functionBreak(use: Call, now: DataSurface, before?: DataSurface): string | undefined {
+  const does = `calls ${use.function}(${[...use.always, ...use.maybe].join(", ")})`;
+  const versions = now.functions[use.function];
+  if (!versions) return `${does}: there is no such function`;
+  const fitting = versions.find((version) => misfitOf(use, version) === undefined);
+  if (!fitting) return `${does}: ${misfitOf(use, versions[0]!)}`;
+  const earlier = before?.functions[use.function]?.find(
+    (version) => misfitOf(use, version) === undefined,
+  );
+  const lost = lostRight(fitting.execute, earlier?.execute);
+  return lost && `${does}: ${lost}`;
+}
+
+/** Why a version of a function does not take a call. */
+function misfitOf({ always, maybe }: Call, version: FunctionSurface): string | undefined {
+  const unknown = [...always, ...maybe].filter((name) => !(name in version.arguments));
+  if (unknown.length > 0) return `it has no argument ${unknown.join(", ")}`;
+  const missing = Object.entries(version.arguments)
+    .filter(([name, { required }]) => required && !always.includes(name))
+    .map(([name]) => name);
+  return missing.length > 0 ? `a call must give ${missing.join(", ")}` : undefined;
+}
+
+type Result = Extract<DataUse, { need: "result" }>;
+
+/** A function that answers with something else. */
+function resultBreak(use: Result, now: DataSurface): string | undefined {
+  const answers = now.functions[use.function]?.map((version) => version.answers);
+  if (!answers) return undefined; // The call is reported.
+  const { column, kind } = use;
+  const kinds = answers.map((one) =>
+    column === undefined
+      ? "kind" in one
+        ? one.kind
+        : "rows"
+      : "columns" in one
+        ? one.columns[column]?.kind
+        : undefined,
+  );
+  if (kinds.includes(kind)) return undefined;
+  const [other] = kinds;
+  const what = column === undefined ? use.function : `${column} of ${use.function}`;
+  return other ? `takes ${what} as ${kind}: it is ${other}` : `takes ${what}: it answers without`;
+}
+
+/**
+ * Why visitors may not do what a release does. Which role does it is not known: one must be
+ * allowed to, and each that was `before` must be still.
+ */
+function lostRight(now: readonly string[], before: readonly string[] = []): string | undefined {
+  if (now.length === 0) return "nobody may";
+  const lost = before.filter((role) => !now.includes(role));
+  return lost.length > 0 ? `${lost.join(" and ")} may not any more` : undefined;
 }

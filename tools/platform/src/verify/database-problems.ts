@@ -1,61 +1,10 @@
-import { projectPaths } from "@ensemble/backend";
-import { createTestBackend } from "@ensemble/backend/testing";
 import { dataFile, type DataUse } from "@ensemble/build/data-use";
-import { copyFile, mkdir, readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
-import * as z from "zod/mini";
-import { askDatabase, type EnvironmentDatabase } from "../environments/database";
+import type { DataSurface } from "../environments/database";
 import type { Environment } from "../environments/environment";
-import { readRelease, type Release, releaseKey } from "../release/release";
+import { type Release, releaseKey } from "../release/release";
 import type { Store } from "../store/store";
-import { distDir } from "../workspace";
 import { breaksOf } from "./database-breaks";
-import { namedIn, nameOf, type Problem } from "./problem";
-
-const roles = z.array(z.string());
-const value = z.object({
-  kind: z.enum(["text", "number", "boolean", "list", "json", "none"]),
-  /** The values of an enum. */
-  values: z.optional(z.array(z.string())),
-});
-const column = z.extend(value, {
-  /** A new row must give it. */
-  required: z.boolean(),
-  select: roles,
-  insert: roles,
-  update: roles,
-});
-const table = z.object({
-  view: z.boolean(),
-  columns: z.record(z.string(), column),
-  delete: roles,
-  unique: z.array(z.object({ primary: z.boolean(), columns: z.array(z.string()) })),
-  relations: z.array(
-    z.object({ name: z.string(), other: z.string(), columns: z.array(z.string()) }),
-  ),
-});
-const version = z.object({
-  arguments: z.record(z.string(), z.extend(value, { required: z.boolean() })),
-  answers: z.union([z.object({ columns: z.record(z.string(), value) }), value]),
-  execute: roles,
-});
-const surfaceSchema = z.object({
-  tables: z.record(z.string(), table),
-  /** The versions of each function, which differ in their arguments. */
-  functions: z.record(z.string(), z.array(version)),
-  buckets: z.array(z.string()),
-});
-
-/** What a database shows through the data API (supabase/schemas/7-operations/745-data-surface.sql). */
-export type DataSurface = z.infer<typeof surfaceSchema>;
-export type TableSurface = z.infer<typeof table>;
-export type FunctionSurface = z.infer<typeof version>;
-
-/** Reads what a database shows. Throws when it does not answer. */
-export const readSurface = async (database: EnvironmentDatabase): Promise<DataSurface> =>
-  parseSurface(await askDatabase(database, "data_surface", {}));
-
-export const parseSurface = (answer: unknown): DataSurface => surfaceSchema.parse(answer);
+import { nameOf, type Problem } from "./problem";
 
 /** A release with what it uses. */
 export interface Using {
@@ -76,9 +25,6 @@ export interface Compared {
   before?: DataSurface;
 }
 
-const wayOut =
-  'Expand the database, move the release, then contract (docs/runbook.md, "Change the database").';
-
 /** Reports releases that use what the environment's database does not have: one problem for each. */
 export function dataProblems(releases: readonly Using[], { surface, before }: Compared): Problem[] {
   if (!surface) return [];
@@ -91,60 +37,8 @@ export function dataProblems(releases: readonly Using[], { surface, before }: Co
   });
 }
 
-/**
- * What migrations would take from the releases that an environment pins: stable, previous and
- * canary. Compares with databases of its own, one with all migrations and one with those that the
- * environment's database has had. Releases that follow `latest` are made with the migrations.
- */
-export async function migrationProblems(
-  environment: Pick<Environment, "environment" | "releases" | "migration">,
-  store: Store,
-  migrationsDir = projectPaths.migrationsDir,
-): Promise<Problem[]> {
-  const pinned = namedIn(environment).filter(({ release }) => release !== "latest");
-  if (pinned.length === 0) return [];
-  const found = await Promise.all(
-    pinned.map(async ({ app, release }) => {
-      const read = await readRelease(app, release, store).catch(() => undefined);
-      return read && usesOf(read, store);
-    }),
-  );
-  const missing = pinned
-    .filter((_, index) => !found[index])
-    .map((one) => ({ release: nameOf(one), sentence: `${store.label} has no such release` }));
-  const surface = await surfaceOf(migrationsDir);
-  const before = await surfaceBefore(environment, migrationsDir);
-  const using = found.filter((one) => one !== undefined);
-  return [...missing, ...dataProblems(using, { surface, before })];
-}
-
-/** What the database of an environment shows; undefined when its file does not say how far it is. */
-async function surfaceBefore(
-  { environment, migration }: Pick<Environment, "environment" | "migration">,
-  migrationsDir: string,
-): Promise<DataSurface | undefined> {
-  if (!migration) return undefined;
-  const files = await readdir(migrationsDir);
-  const had = files.filter((file) => file.slice(0, migration.length) <= migration);
-  // Always the same folder: its database is kept for the next time.
-  const folder = join(distDir, "migrations", environment);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  await Promise.all(had.map((file) => copyFile(join(migrationsDir, file), join(folder, file))));
-  return surfaceOf(folder);
-}
-
-/** What a database with the migrations of a folder shows. */
-export async function surfaceOf(migrationsDir: string): Promise<DataSurface> {
-  const { serviceKey, fetch, dispose } = await createTestBackend({ migrationsDir });
-  try {
-    return await readSurface({ url: "http://backend.test", serviceKey, fetch });
-  } finally {
-    await dispose();
-  }
-}
-
-type Pins = Pick<Environment, "releases">;
+const wayOut =
+  'Expand the database, move the release, then contract (docs/runbook.md, "Change the database").';
 
 /**
  * Reports a release that drops what others of the environment use of it: a route that the release
@@ -169,6 +63,8 @@ export function siteProblems({ releases }: Pins, using: readonly Using[]): Probl
     ];
   });
 }
+
+type Pins = Pick<Environment, "releases">;
 
 function droppedBetween(
   older: Using | undefined,

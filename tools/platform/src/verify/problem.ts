@@ -1,10 +1,4 @@
-import type { Environment } from "../environments/environment";
 import type { Release } from "../release/release";
-
-export type Named = Pick<Release, "app" | "release">;
-
-/** A release's name in reports and commands. */
-export const nameOf = ({ app, release }: Named): string => `${app}@${release}`;
 
 /** A problem of a release in an environment, or of a change: `app@release: sentence`. */
 export interface Problem {
@@ -12,6 +6,11 @@ export interface Problem {
   release: string;
   sentence: string;
 }
+
+export type Named = Pick<Release, "app" | "release">;
+
+/** A release's name in reports and commands. */
+export const nameOf = ({ app, release }: Named): string => `${app}@${release}`;
 
 /** A problem per line, for the terminal. */
 export const listProblems = (problems: readonly Problem[]): string =>
@@ -24,11 +23,3 @@ export class VerificationError extends Error {
     super(`${environment} was left as it is:\n${listProblems(problems)}`);
   }
 }
-
-/** Every release that an environment may bring to a page: stable, previous, beside and canary. */
-export const namedIn = ({ releases }: Pick<Environment, "releases">): Named[] =>
-  Object.entries(releases).flatMap(([app, { release, previous, beside, canary }]) =>
-    [...new Set([release, previous, beside, canary?.release])]
-      .filter((name) => name !== undefined)
-      .map((name) => ({ app, release: name })),
-  );

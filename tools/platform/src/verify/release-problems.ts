@@ -7,10 +7,38 @@ import {
   type Release,
   releaseKey,
   releaseName,
-  serverHalfProblem,
+  serverHalf,
 } from "../release/release";
 import type { Store } from "../store/store";
 import { nameOf, type Problem } from "./problem";
+
+/** An environment's conditions on where releases come from. */
+export type Demands = Partial<Pick<Environment, "committed" | "migration" | "protection">>;
+
+/**
+ * Reports a release that does not match its name, or whose origin the environment does not accept.
+ */
+export function originProblems(release: Release, { committed, migration }: Demands): Problem[] {
+  const problem = (sentence: string): Problem => ({ release: nameOf(release), sentence });
+  const problems: Problem[] = [];
+  if (releaseName(release) !== release.release) {
+    problems.push(problem("release.json was changed: its content gives another name"));
+  }
+  if (committed && (release.dirty || !release.commit)) {
+    problems.push(
+      problem("was made of code that is not committed, which this environment refuses"),
+    );
+  }
+  if (migration && release.migration && release.migration > migration) {
+    problems.push(
+      problem(
+        `was made for a database with the migration ${release.migration}; ` +
+          `this environment's has come to ${migration}`,
+      ),
+    );
+  }
+  return problems;
+}
 
 /** Reports a release that makes a first visit, or a server, read more code than it may. */
 export function budgetProblems(release: Release): Problem[] {
@@ -33,6 +61,16 @@ export function firstVisitBytes({ files, entry, screens }: Release): number {
     [...new Set(names)].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0);
   const visits = Object.values(screens).map((screen) => costOf([...entry, ...screen]));
   return Math.max(costOf(entry), ...visits);
+}
+
+/** Bytes of a server half that a drawing thread takes (`render/`); a gate against accidents. */
+const mostBytes = 2_000_000;
+
+/** What is wrong with a release's server half beyond its bytes, which are checked with all files. */
+function serverHalfProblem(release: Pick<Release, "files">): string | undefined {
+  const half = serverHalf(release);
+  if (!half || half.bytes <= mostBytes) return undefined;
+  return `${half.path} has ${half.bytes} bytes, over the ${mostBytes} that a server reads`;
 }
 
 /** Reports files of a release that are missing or differ from the released bytes. */
@@ -74,34 +112,6 @@ async function unprovenFiles(
   return [...new Set(needed)]
     .filter((path) => path !== container && digests.has(path) && !text.includes(digests.get(path)!))
     .map((path) => `${container} does not hold the digest of ${path}`);
-}
-
-/** An environment's conditions on where releases come from. */
-export type Demands = Partial<Pick<Environment, "committed" | "migration" | "protection">>;
-
-/**
- * Reports a release that does not match its name, or whose origin the environment does not accept.
- */
-export function originProblems(release: Release, { committed, migration }: Demands): Problem[] {
-  const problem = (sentence: string): Problem => ({ release: nameOf(release), sentence });
-  const problems: Problem[] = [];
-  if (releaseName(release) !== release.release) {
-    problems.push(problem("release.json was changed: its content gives another name"));
-  }
-  if (committed && (release.dirty || !release.commit)) {
-    problems.push(
-      problem("was made of code that is not committed, which this environment refuses"),
-    );
-  }
-  if (migration && release.migration && release.migration > migration) {
-    problems.push(
-      problem(
-        `was made for a database with the migration ${release.migration}; ` +
-          `this environment's has come to ${migration}`,
-      ),
-    );
-  }
-  return problems;
 }
 
 /** Reports routes that releases of different apps both claim. */

@@ -9,24 +9,6 @@ import {
 import { type Release, releaseKey } from "../release/release";
 import type { Store } from "../store/store";
 import { nameOf, type Problem } from "./problem";
-import type { Demands } from "./release-problems";
-
-/** A public key as environments name it: the base64 of its SPKI, which is the middle line of its PEM. */
-export const textOfKey = (key: KeyObject): string =>
-  key.export({ format: "der", type: "spki" }).toString("base64");
-
-export const publicKeyOf = (text: string): KeyObject =>
-  createPublicKey({ key: Buffer.from(text, "base64"), format: "der", type: "spki" });
-
-/** Whether a text is an Ed25519 public key. */
-export function isSigningKey(text: string): boolean {
-  try {
-    const key = publicKeyOf(text);
-    return key.asymmetricKeyType === "ed25519" && textOfKey(key) === text;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Signs a release with a private Ed25519 key in PEM, beside its files. Returns the public key, as
@@ -41,12 +23,20 @@ export async function signRelease(release: Release, pem: string, store: Store): 
   return publicKey;
 }
 
-/** Whether one of the keys has signed the release as it is now. */
-export async function isSigned(
+/** Reports a release that none of an environment's keys has signed; without any nobody has to. */
+export async function signatureProblems(
   release: Release,
-  keys: readonly string[],
+  keys: readonly string[] | undefined,
   store: Store,
-): Promise<boolean> {
+): Promise<Problem[]> {
+  if (!keys || (await isSigned(release, keys, store))) return [];
+  const name = nameOf(release);
+  const sentence = `is not signed with a key of this environment: platform sign ${name}`;
+  return [{ release: name, sentence }];
+}
+
+/** Whether one of the keys has signed the release as it is now. */
+async function isSigned(release: Release, keys: readonly string[], store: Store): Promise<boolean> {
   const proofs = await Promise.all(
     keys.map(async (key) => {
       const stored = await store.read(signatureKey(release, key));
@@ -70,15 +60,19 @@ function signatureKey(release: Release, publicKey: string): string {
   return `${releaseKey(release)}/signatures/${digest}`;
 }
 
-/** Reports a release that none of the environment's keys has signed. */
-export async function signatureProblems(
-  release: Release,
-  { protection }: Demands,
-  store: Store,
-): Promise<Problem[]> {
-  const keys = protection?.signatures;
-  if (!keys || (await isSigned(release, keys, store))) return [];
-  const name = nameOf(release);
-  const sentence = `is not signed with a key of this environment: platform sign ${name}`;
-  return [{ release: name, sentence }];
+/** Whether a text is an Ed25519 public key. */
+export function isSigningKey(text: string): boolean {
+  try {
+    const key = publicKeyOf(text);
+    return key.asymmetricKeyType === "ed25519" && textOfKey(key) === text;
+  } catch {
+    return false;
+  }
 }
+
+/** A public key as environments name it: the base64 of its SPKI, which is the middle line of its PEM. */
+export const textOfKey = (key: KeyObject): string =>
+  key.export({ format: "der", type: "spki" }).toString("base64");
+
+const publicKeyOf = (text: string): KeyObject =>
+  createPublicKey({ key: Buffer.from(text, "base64"), format: "der", type: "spki" });

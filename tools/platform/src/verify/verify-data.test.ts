@@ -2,7 +2,7 @@ import type { DataUse } from "@ensemble/build/data-use";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeSampleRelease } from "../../fixtures/sample-release";
 import { openVerifyTrial, type VerifyTrial } from "../../fixtures/verify-trial";
-import type { DataSurface, TableSurface } from "./database-problems";
+import type { DataSurface, TableSurface } from "../environments/database";
 
 let trial: VerifyTrial;
 let store: VerifyTrial["store"];

@@ -1,9 +1,9 @@
-import type { Environment } from "../environments/environment";
+import { type Environment, namedIn } from "../environments/environment";
 import { generationProblems, shellOf } from "../environments/generations";
 import { readRelease, type Release } from "../release/release";
 import type { Store } from "../store/store";
 import { type Compared, dataProblems, siteProblems, usesOf } from "./database-problems";
-import { type Named, namedIn, nameOf, type Problem } from "./problem";
+import { type Named, nameOf, type Problem } from "./problem";
 import {
   budgetProblems,
   type Demands,
@@ -40,7 +40,8 @@ export async function verifyEnvironment(
   );
   const found = releases.filter((release) => release !== undefined);
   const using = await Promise.all(found.map((release) => usesOf(release, store)));
-  const signatures = found.map((release) => signatureProblems(release, environment, store));
+  const keys = environment.protection?.signatures;
+  const signatures = found.map((release) => signatureProblems(release, keys, store));
   const pinOf = (app: string, release = "none") => known.get(nameOf({ app, release }));
   const { shell, ...pins } = environment.releases;
   // No page runs the previous one: a rollback verifies it then.

@@ -1,6 +1,6 @@
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
 import { readHistory } from "../environments/history";

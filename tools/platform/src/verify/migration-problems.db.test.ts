@@ -1,12 +1,13 @@
-import { projectPaths } from "@ensemble/backend";
-import type { DataUse } from "@ensemble/build/data-use";
 import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { projectPaths } from "@ensemble/backend";
+import type { DataUse } from "@ensemble/build/data-use";
 import { beforeAll, expect, test } from "vitest";
 import { writeSampleRelease } from "../../fixtures/sample-release";
-import { folderStore, type Store } from "../store/store";
-import { migrationProblems } from "./database-problems";
+import { folderStore } from "../store/folder-store";
+import type { Store } from "../store/store";
+import { migrationProblems } from "./migration-problems";
 
 const uses: DataUse[] = [
   { need: "column", table: "outfits", column: "subtitle", kind: "text", at: "src/card.ts:7" },

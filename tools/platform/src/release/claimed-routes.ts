@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import {
   type Access,
   type Lead,
@@ -6,31 +8,42 @@ import {
   type Remote,
   type RemoteScreen,
 } from "@ensemble/contract";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import * as z from "zod/mini";
 
-const share = "must be a percentage between 0 and 100";
-const percent = z.number(share).check(z.gt(0, share), z.lt(100, share));
-const time = "must be milliseconds, 1 to 600000";
-const within = z.int(time).check(z.minimum(1, time), z.maximum(600_000, time));
-const vital = z.optional(z.strictObject({ percent, within }));
+/** A route that an app's release claims. */
+export interface ClaimedRoute {
+  /** Router pattern, starting with a slash. */
+  path: string;
+  name: string;
+  access?: Access;
+  /** A server may draw it. */
+  drawn?: "server";
+  lead?: ReleasedLead;
+}
 
-/**
- * What an app's package promises its visitors (`ensemble.objectives`, PLAT-11): `percent` of its loads
- * work, and of its visits measure at most `within` milliseconds until the largest paint (lcp) and in
- * the slowest interaction (inp).
- */
-export const objectivesSchema = z.strictObject({
-  loads: z.optional(z.strictObject({ percent })),
-  lcp: vital,
-  inp: vital,
-});
+/** The routes in an app's source: a remote's screens, or the shell's own. */
+export async function claimedRoutes(app: string, source: string): Promise<ClaimedRoute[]> {
+  const folder = join(source, "src");
+  const screens = await readScreens(app, folder);
+  return Promise.all(
+    screens.map(async (screen) => {
+      const { path, name, access, drawn } = screen;
+      return { path, name, access, drawn, lead: await releasedLead(folder, screen) };
+    }),
+  );
+}
 
-export type Objectives = z.infer<typeof objectivesSchema>;
+async function readScreens(app: string, folder: string): Promise<readonly RemoteScreen[]> {
+  if (app !== "shell") {
+    const { remote } = (await import(join(folder, "remote.tsx"))) as { remote: Remote };
+    return remote.screens;
+  }
+  const { screens } = (await import(join(folder, "screens.ts"))) as { screens: RemoteScreen[] };
+  // The catch-all screen claims nothing.
+  return screens.filter(({ path }) => path !== "*");
+}
 
 /** A screen's lead as its release stores it, with the style sheet that lays it out. */
-export interface ReleasedLead extends Lead {
+interface ReleasedLead extends Lead {
   css: string;
 }
 
@@ -38,7 +51,7 @@ export interface ReleasedLead extends Lead {
  * The lead of a screen, or undefined when it has none.
  * Throws when its style sheet is not beside the screen.
  */
-export async function releasedLead(
+async function releasedLead(
   source: string,
   { name, lead }: RemoteScreen,
 ): Promise<ReleasedLead | undefined> {
@@ -89,37 +102,4 @@ function element(tag: string, attributes: Record<string, string | undefined>): s
       ([key, value]) => ` ${key}="${value!.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`,
     );
   return `<${tag}${written.join("")}>`;
-}
-
-/** A route that an app's release claims. */
-export interface ClaimedRoute {
-  /** Router pattern, starting with a slash. */
-  path: string;
-  name: string;
-  access?: Access;
-  /** A server may draw it. */
-  drawn?: "server";
-  lead?: ReleasedLead;
-}
-
-/** The routes in an app's source: a remote's screens, or the shell's own. */
-export async function claimedRoutes(app: string, source: string): Promise<ClaimedRoute[]> {
-  const folder = join(source, "src");
-  const screens = await readScreens(app, folder);
-  return Promise.all(
-    screens.map(async (screen) => {
-      const { path, name, access, drawn } = screen;
-      return { path, name, access, drawn, lead: await releasedLead(folder, screen) };
-    }),
-  );
-}
-
-async function readScreens(app: string, folder: string): Promise<readonly RemoteScreen[]> {
-  if (app !== "shell") {
-    const { remote } = (await import(join(folder, "remote.tsx"))) as { remote: Remote };
-    return remote.screens;
-  }
-  const { screens } = (await import(join(folder, "screens.ts"))) as { screens: RemoteScreen[] };
-  // The catch-all screen claims nothing.
-  return screens.filter(({ path }) => path !== "*");
 }

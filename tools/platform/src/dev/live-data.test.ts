@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseEnvironment } from "../environments/environment";
-import { onLiveData } from "./dev";
+import { onLiveData } from "./live-data";
 
 const releases = { shell: "latest", shop: "latest" };
 const key = "sb_publishable_0123456789";

@@ -1,0 +1,122 @@
+import postcss, { type AtRule, type ChildNode, type Container, list } from "postcss";
+
+/** A style sheet's rules in their order. */
+export type StyleRules = readonly (StyleRule | Group | Keyframes | Fixed)[];
+
+export interface StyleRule {
+  kind: "rule";
+  selectors: readonly { text: string; needs: Needs }[];
+  declarations: readonly Declaration[];
+}
+
+interface Group {
+  kind: "group";
+  /** For example `@media (width>=768px)`. */
+  head: string;
+  rules: StyleRules;
+}
+
+interface Keyframes {
+  kind: "keyframes";
+  name: string;
+  text: string;
+}
+
+/** What every page has, such as a fallback font. */
+interface Fixed {
+  kind: "fixed";
+  text: string;
+}
+
+/**
+ * Reads what a first paint may need of a style sheet whose files lie in `folder`. Leaves out fonts
+ * that have to be loaded: text is set in their fallbacks, which have the same metrics.
+ */
+export function readStyleRules(css: string, folder: string): StyleRules {
+  const rooted = css.replaceAll(/url\((["']?)(?!data:|https?:|[/#"'])/g, `url($1${folder}`);
+  return rulesIn(postcss.parse(rooted));
+}
+
+const rulesIn = (container: Pick<Container, "nodes">): StyleRules =>
+  (container.nodes ?? []).flatMap((node: ChildNode): StyleRules => {
+    if (node.type === "atrule") return atRule(node);
+    if (node.type !== "rule") return [];
+    const texts = node.selectors.filter((text) => !laterState.test(text));
+    if (texts.length === 0) return [];
+    const selectors = texts.map((text) => ({ text, needs: needsOf(text) }));
+    return [{ kind: "rule", selectors, declarations: node.nodes.flatMap(declarationOf) }];
+  });
+
+function atRule(node: AtRule): StyleRules {
+  const text = node.toString();
+  if (node.name === "font-face") return text.includes("url(") ? [] : [{ kind: "fixed", text }];
+  if (node.name === "keyframes") return [{ kind: "keyframes", name: node.params, text }];
+  if (!node.nodes) return [{ kind: "fixed", text: `${text};` }];
+  const rules = rulesIn(node);
+  return rules.length > 0 ? [{ kind: "group", head: `@${node.name} ${node.params}`, rules }] : [];
+}
+
+/** What a person does later: the whole sheet is there by then. */
+const laterState = /:(?:hover|active|focus|focus-visible|focus-within|selection|autofill)\b/;
+
+/**
+ * What a selector needs of a page's markup: each of these, a token or one of several selectors.
+ * Tokens are `.class`, `#id`, `[attribute]`, `[attribute=value]` and the name of an element.
+ */
+export type Needs = readonly (string | readonly Needs[])[];
+
+export const name = String.raw`(?:\\.|[\w-]|[^\0-\x7f])+`;
+const part = new RegExp(
+  [
+    `(?<token>[.#]${name})`,
+    String.raw`\[(?<attribute>[\w-]+)(?:(?<compared>[~|^$*]?=)["']?(?<value>[^\]"']*)[^\]]*)?\]`,
+    String.raw`::?(?<pseudo>${name})(?<opens>\()?`,
+    `(?<element>${name})`,
+  ].join("|"),
+  "y",
+);
+
+/** Reads a selector. What the markup cannot answer, such as `:not()`, needs nothing. */
+function needsOf(selector: string): Needs {
+  const needs: (string | Needs[])[] = [];
+  let at = 0;
+  while (at < selector.length) {
+    part.lastIndex = at;
+    const found = part.exec(selector)?.groups;
+    at = found ? part.lastIndex : at + 1;
+    const { token, attribute, compared, value, pseudo, opens, element } = found ?? {};
+    if (token) needs.push(token.replaceAll(/\\(.)/g, "$1"));
+    if (element) needs.push(element);
+    if (attribute) needs.push(compared === "=" ? `[${attribute}=${value}]` : `[${attribute}]`);
+    if (opens) {
+      const inside = selector.slice(at, closing(selector, at));
+      at += inside.length + 1;
+      if (pseudo === "is" || pseudo === "where") needs.push(list.comma(inside).map(needsOf));
+    }
+  }
+  return needs;
+}
+
+/** The position of the parenthesis that closes the one before `from`. */
+function closing(text: string, from: number): number {
+  let depth = 1;
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === "(") depth += 1;
+    if (text[at] === ")") depth -= 1;
+    if (depth === 0) return at;
+  }
+  return text.length;
+}
+
+export interface Declaration {
+  property: string;
+  text: string;
+  /** The custom properties that its value reads. */
+  reads: readonly string[];
+}
+
+function declarationOf(node: ChildNode): Declaration[] {
+  if (node.type !== "decl") return [];
+  const reads = [...node.value.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
+  return [{ property: node.prop, text: node.toString(), reads }];
+}

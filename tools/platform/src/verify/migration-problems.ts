@@ -1,0 +1,64 @@
+import { copyFile, mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { projectPaths } from "@ensemble/backend";
+import { createTestBackend } from "@ensemble/backend/testing";
+import { type DataSurface, readSurface } from "../environments/database";
+import { type Environment, namedIn } from "../environments/environment";
+import { readRelease } from "../release/release";
+import type { Store } from "../store/store";
+import { distDir } from "../workspace";
+import { dataProblems, usesOf } from "./database-problems";
+import { nameOf, type Problem } from "./problem";
+
+/**
+ * What migrations would take from the releases that an environment pins: stable, previous and
+ * canary. Compares with databases of its own, one with all migrations and one with those that the
+ * environment's database has had. Releases that follow `latest` are made with the migrations.
+ */
+export async function migrationProblems(
+  environment: Pick<Environment, "environment" | "releases" | "migration">,
+  store: Store,
+  migrationsDir = projectPaths.migrationsDir,
+): Promise<Problem[]> {
+  const pinned = namedIn(environment).filter(({ release }) => release !== "latest");
+  if (pinned.length === 0) return [];
+  const found = await Promise.all(
+    pinned.map(async ({ app, release }) => {
+      const read = await readRelease(app, release, store).catch(() => undefined);
+      return read && usesOf(read, store);
+    }),
+  );
+  const missing = pinned
+    .filter((_, index) => !found[index])
+    .map((one) => ({ release: nameOf(one), sentence: `${store.label} has no such release` }));
+  const surface = await surfaceOf(migrationsDir);
+  const before = await surfaceBefore(environment, migrationsDir);
+  const using = found.filter((one) => one !== undefined);
+  return [...missing, ...dataProblems(using, { surface, before })];
+}
+
+/** What the database of an environment shows; undefined when its file does not say how far it is. */
+async function surfaceBefore(
+  { environment, migration }: Pick<Environment, "environment" | "migration">,
+  migrationsDir: string,
+): Promise<DataSurface | undefined> {
+  if (!migration) return undefined;
+  const files = await readdir(migrationsDir);
+  const had = files.filter((file) => file.slice(0, migration.length) <= migration);
+  // Always the same folder: its database is kept for the next time.
+  const folder = join(distDir, "migrations", environment);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await Promise.all(had.map((file) => copyFile(join(migrationsDir, file), join(folder, file))));
+  return surfaceOf(folder);
+}
+
+/** What a database with the migrations of a folder shows. */
+export async function surfaceOf(migrationsDir: string): Promise<DataSurface> {
+  const { serviceKey, fetch, dispose } = await createTestBackend({ migrationsDir });
+  try {
+    return await readSurface({ url: "http://backend.test", serviceKey, fetch });
+  } finally {
+    await dispose();
+  }
+}
