@@ -39,7 +39,6 @@ export interface ChangeContext {
   pullRequest?: string;
   /** Whether a person gave a reason to promote over a spent error budget; by default any reason. */
   overBudget?: boolean;
-  now?: () => Date;
   /** What an environment's database says of itself. */
   askDatabase?: (environment: Environment) => Promise<DatabaseState>;
   /** Asks an environment's database for spent error budgets. */
@@ -76,7 +75,7 @@ export async function changeRunning(
   name: string,
   app: string,
   context: ChangeContext,
-  edit: Edit,
+  edit: (pin: Pin) => Promise<Wanted>,
 ): Promise<Pin> {
   const pin = await changePin(name, app, context, async (before) => {
     if (!before) {
@@ -86,8 +85,6 @@ export async function changeRunning(
   });
   return pin!;
 }
-
-type Edit = (pin: Pin) => ReturnType<Parameters<typeof changePin>[3]>;
 
 /**
  * Verifies, composes and publishes an environment with other pins in one document, then writes its
@@ -100,7 +97,7 @@ export async function changePins(
   edit: (pinOf: PinOf) => Promise<Record<string, Wanted>>,
   together: Pick<Change, "id" | "source"> = {},
 ): Promise<Record<string, Pin | undefined>> {
-  const { store, folder = environmentsDir, by = actor(), now = () => new Date() } = context;
+  const { store, folder = environmentsDir, by = actor() } = context;
   const { reason, approvedBy, pullRequest, share = shareChanges } = context;
   const { askBudgets = readSpentBudgets, overBudget = Boolean(reason?.trim()) } = context;
   // Read before waiting for the lock: a command that waited for another change was issued without
@@ -114,14 +111,14 @@ export async function changePins(
     };
     const pins: Record<string, Pin | undefined> = {};
     const given: Given[] = [];
-    const at = now();
+    const at = new Date().toISOString();
     const lines: Change[] = [];
     for (const [app, { pin: wanted, back = false, ...what }] of Object.entries(await edit(pinOf))) {
       pins[app] = wanted && (await pinned(app, wanted, store));
       // The history records changes only.
       if (isDeepStrictEqual(pins[app], file.releases[app])) continue;
       given.push({ app, release: what.release, back });
-      const statement = { at: at.toISOString(), by, reason, approvedBy, pullRequest };
+      const statement = { at, by, reason, approvedBy, pullRequest };
       const from = (await pinOf(app))?.release;
       lines.push({ ...statement, ...together, app, ...what, from });
     }

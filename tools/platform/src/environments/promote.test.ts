@@ -4,8 +4,10 @@ import { format } from "oxfmt";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
 import { writeSampleRelease } from "../../fixtures/sample-release";
+import { ConflictError } from "../store/store";
+import { VerificationError } from "../verify/problem";
 import { readHistory } from "./history";
-import { promote } from "./promote";
+import { addApp, canary, promote, removeApp } from "./promote";
 import { rollback } from "./rollback";
 
 let production: Production;
@@ -87,4 +89,97 @@ test("adds nothing to the history when the release already runs", async () => {
   await promote("production", "experts", experts.b, context);
   await promote("production", "experts", experts.b, context);
   expect(await readHistory(folder, "production")).toHaveLength(1);
+});
+
+test("gives a canary to a share, withdraws it, and ends it on promotion", async () => {
+  const { context, experts, pinOf, page } = production;
+  await canary("production", "experts", experts.b, 10, context);
+  expect(await pinOf()).toEqual({
+    release: experts.a,
+    canary: { release: experts.b, percent: 10 },
+  });
+  expect(await page()).toContain('"percent":10');
+  await canary("production", "experts", experts.b, 0, context);
+  expect(await pinOf()).toBe(experts.a);
+  expect(await page()).not.toContain(experts.b);
+  await canary("production", "experts", experts.b, 10, context);
+  await promote("production", "experts", experts.b, context);
+  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  for (const percent of [Number.NaN, -1, 101]) {
+    const unclear = canary("production", "experts", experts.c, percent, context);
+    await expect(unclear).rejects.toThrow(/from 0 to 100/);
+  }
+  const same = canary("production", "experts", experts.b, 10, context);
+  await expect(same).rejects.toThrow(/is its own canary: everybody gets it already/);
+  const shell = canary("production", "shell", experts.b, 10, context);
+  await expect(shell).rejects.toThrow(/shell is the document.* an environment of its own/);
+});
+
+test("refuses a release that does not fit and changes nothing", async () => {
+  const { folder, store, context, experts, pinOf, page } = production;
+  await promote("production", "experts", experts.b, context);
+  const before = await page();
+  const bad = await writeSampleRelease(store, "experts", "d", { shared: { react: "^20.0.0" } });
+  await expect(promote("production", "experts", bad, context)).rejects.toThrow(VerificationError);
+  await expect(promote("production", "experts", "1.0.0+9999999999", context)).rejects.toThrow(
+    VerificationError,
+  );
+  expect(await page()).toBe(before);
+  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  expect(await readHistory(folder, "production")).toHaveLength(1);
+});
+
+test("lets one of two concurrent promotions win and rejects the other", async () => {
+  const { folder, context, experts, page } = production;
+  const results = await Promise.allSettled([
+    promote("production", "experts", experts.b, context),
+    promote("production", "experts", experts.c, context),
+  ]);
+  const lost = results.filter((result) => result.status === "rejected");
+  expect(lost).toHaveLength(1);
+  expect(lost[0]!.reason).toBeInstanceOf(ConflictError);
+  const history = await readHistory(folder, "production");
+  expect(history).toHaveLength(1);
+  expect(await page()).toContain(`/r/experts/${history[0]!.release}/`);
+});
+
+test("requires the newer shell whose exports a remote uses, also once it runs", async () => {
+  const { store, context } = production;
+  const names = (...given: string[]) => ({ exports: { "@ensemble/ui": given } });
+  const older = await writeSampleRelease(store, "shell", "2", names("Button"));
+  const newer = await writeSampleRelease(store, "shell", "3", names("Button", "Calendar"));
+  const remote = await writeSampleRelease(store, "experts", "d", names("Calendar"));
+  await promote("production", "shell", older, context);
+  const missing = /takes Calendar of @ensemble\/ui/;
+  await expect(promote("production", "experts", remote, context)).rejects.toThrow(missing);
+  await promote("production", "shell", newer, context);
+  await promote("production", "experts", remote, context);
+  await expect(promote("production", "shell", older, context)).rejects.toThrow(missing);
+  await rollback("production", "experts", {}, context);
+  await promote("production", "shell", older, context);
+});
+
+test("verifies an app that is added to or removed from an environment", async () => {
+  const { folder, store, context, page } = production;
+  const shop = await writeSampleRelease(store, "shop", "1");
+  await expect(promote("production", "shop", shop, context)).rejects.toThrow(
+    "production runs no shop. Add it: platform add shop@<release> production",
+  );
+  const clashing = await writeSampleRelease(store, "shop", "2", {
+    routes: [{ path: "/experts", name: "shop-home" }],
+  });
+  await expect(addApp("production", "shop", clashing, context)).rejects.toThrow(/claims \/experts/);
+  await addApp("production", "shop", shop, { ...context, reason: "The shop opens" });
+  expect(await page()).toContain(`/r/shop/${shop}/`);
+  await expect(addApp("production", "shop", shop, context)).rejects.toThrow(/runs shop@.* already/);
+  await removeApp("production", "shop", context);
+  expect(await page()).not.toContain("/r/shop/");
+  const file = await readFile(join(folder, "production.json"), "utf8");
+  expect(file).not.toContain("shop");
+  await expect(removeApp("production", "shop", context)).rejects.toThrow(/runs no shop/);
+  await expect(removeApp("production", "shell", context)).rejects.toThrow(/no site/);
+  expect(await readHistory(folder, "production")).toMatchObject([
+    { action: "add", app: "shop", release: shop, by: "a tester", reason: "The shop opens" },
+    { action: "remove", app: "shop", release: shop, from: shop },
+  ]);
 });

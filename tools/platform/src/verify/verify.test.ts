@@ -1,6 +1,11 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { DataUse } from "@ensemble/build/data-use";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accepted, shared, writeSampleRelease } from "../../fixtures/sample-release";
 import { openVerifyTrial, type VerifyTrial } from "../../fixtures/verify-trial";
+import type { DataSurface, TableSurface } from "../environments/database";
+import { integrityOf } from "../release/release";
 
 let trial: VerifyTrial;
 let folder: VerifyTrial["folder"];
@@ -96,4 +101,119 @@ test("refuses uncommitted code where the environment requires committed code", a
     ]);
   }
   expect(await problemsWith({ release: committed }, { committed: true })).toEqual([]);
+});
+
+test("finds a changed or missing file", async () => {
+  await store.write(`releases/experts/${good.experts}/screen.js`, "planted");
+  expect(await problemsWith({ release: good.experts })).toEqual([
+    `experts@${good.experts}: screen.js is not what was released`,
+  ]);
+  await rm(join(folder, `releases/experts/${good.experts}/screen.js`));
+  expect(await problemsWith({ release: good.experts })).toEqual([
+    `experts@${good.experts}: screen.js is missing`,
+  ]);
+});
+
+test("finds a server half that was changed, is missing or is too large to draw with", async () => {
+  const release = await writeSampleRelease(store, "experts", "2", {}, { half: "drawn()" });
+  expect(await problemsWith({ release })).toEqual([]);
+  const half = `releases/experts/${release}/server/remote.cjs`;
+  await store.write(half, "planted()");
+  expect(await problemsWith({ release })).toEqual([
+    `experts@${release}: server/remote.cjs is not what was released`,
+  ]);
+  await store.remove(half);
+  expect(await problemsWith({ release })).toEqual([
+    `experts@${release}: server/remote.cjs is missing`,
+  ]);
+  const large = await writeSampleRelease(
+    store,
+    "experts",
+    "3",
+    {},
+    {
+      half: "drawn();".repeat(300_000),
+    },
+  );
+  expect(await problemsWith({ release: large })).toEqual([
+    `experts@${large}: server/remote.cjs has 2400000 bytes, over the 2000000 that a server reads`,
+  ]);
+});
+
+test("finds a container that would load a file without a digest", async () => {
+  const screen = "another screen";
+  const bad = await writeSampleRelease(store, "experts", "2", {
+    files: [
+      { path: "remote-entry.js", text: `container 2 of ${integrityOf(Buffer.from("screen"))}` },
+      { path: "screen.js", text: screen },
+      { path: "server/data.json", text: "[]" },
+    ].map(({ path, text }) => ({
+      path,
+      bytes: text.length,
+      transferred: text.length,
+      integrity: integrityOf(Buffer.from(text)),
+    })),
+  });
+  await store.write(`releases/experts/${bad}/screen.js`, screen);
+  expect(await problemsWith({ release: bad })).toEqual([
+    `experts@${bad}: remote-entry.js does not hold the digest of screen.js`,
+  ]);
+});
+
+test("finds a release that exposes nothing, lacks a screen or exceeds its budget", async () => {
+  const bad = await writeSampleRelease(store, "experts", "2", { entry: [], screens: {} });
+  expect(await problemsWith({ release: bad })).toEqual([
+    `experts@${bad}: exposes nothing`,
+    `experts@${bad}: claims /experts, but no file holds its screen "experts-home". ` +
+      'It must be loaded with import("./features/<noun>/experts-home-screen").',
+  ]);
+  const heavy = await writeSampleRelease(store, "experts", "3", { budget: 10 });
+  expect((await problemsWith({ release: heavy }))[0]).toMatch(
+    /costs \d+ bytes of code, over its budget of 10/,
+  );
+});
+
+test("detects an edited description by its name", async () => {
+  const edited = await writeSampleRelease(store, "experts", "2", {
+    release: good.experts,
+    owner: "@ensemble/others",
+  });
+  expect(await problemsWith({ release: edited })).toEqual([
+    `experts@${edited}: release.json was changed: its content gives another name`,
+  ]);
+});
+
+test("refuses a release that needs a newer database than the environment's", async () => {
+  const release = await writeSampleRelease(store, "experts", "2", { migration: "20261122000700" });
+  for (const migration of [undefined, "20261122000700", "20261201000000"]) {
+    expect(await problemsWith({ release }, { migration })).toEqual([]);
+  }
+  expect(await problemsWith({ release }, { migration: "20261121000102" })).toEqual([
+    `experts@${release}: was made for a database with the migration 20261122000700; ` +
+      "this environment's has come to 20261121000102",
+  ]);
+});
+
+test("names what a release uses and the database lacks, with its owner, its place and the way out", async () => {
+  const uses: DataUse[] = [
+    { need: "column", table: "experts", column: "name", kind: "text", at: "src/card.ts:7" },
+    { need: "column", table: "experts", column: "bio", kind: "text", at: "src/card.ts:8" },
+    { need: "bucket", bucket: "portraits", at: "src/portrait.ts:3" },
+  ];
+  const owner = "@ensemble/experts";
+  const release = await writeSampleRelease(store, "experts", "2", { owner }, { uses });
+  const anybody = ["anon", "authenticated"];
+  const rights = { required: false, select: anybody, insert: [], update: [] };
+  const experts: TableSurface = {
+    ...{ view: false, delete: [], unique: [], relations: [] },
+    columns: { name: { kind: "text", ...rights } },
+  };
+  const surface: DataSurface = { tables: { experts }, functions: {}, buckets: ["portraits"] };
+  expect(await problemsWith({ release: good.experts, previous: release }, { surface })).toEqual([
+    `experts@${release}: this release, of @ensemble/experts, uses what the database lacks:
+      reads experts.bio: there is no such column (src/card.ts:8)
+      Expand the database, move the release, then contract (docs/runbook.md, "Change the database").`,
+  ]);
+  experts.columns.bio = { kind: "text", ...rights };
+  expect(await problemsWith({ release: good.experts, previous: release }, { surface })).toEqual([]);
 });
