@@ -1,16 +1,17 @@
-import { join } from "node:path";
-import { pluginReact } from "@rsbuild/plugin-react";
+import { dirname, join, relative, resolve } from "node:path";
 import {
-  mergeRsbuildConfig,
-  rspack,
   type EnvironmentConfig,
+  mergeRsbuildConfig,
   type RsbuildConfig,
+  rspack,
+  type Rspack,
 } from "@rsbuild/core";
+import { pluginReact } from "@rsbuild/plugin-react";
 import { EagerModules } from "./eager-modules";
-import { radixCss } from "./theme/radix-css";
-import { writeSourceMaps } from "./source-maps";
+import { radixCss } from "./radix-css";
+import { nearest } from "./source-hash";
 
-const fontLoader = join(import.meta.dirname, "theme/subset-font-loader.mjs");
+const fontLoader = join(import.meta.dirname, "subset-font-loader.mjs");
 
 /** What the builds of an app have in common; they contain no address. */
 export function appBundle(environments: Record<string, EnvironmentConfig>): RsbuildConfig {
@@ -65,4 +66,21 @@ export function browserBundle(app: EnvironmentConfig): EnvironmentConfig {
     },
     app,
   );
+}
+
+/**
+ * Writes a source map of each script to `maps/<script>.map`: positions and names without sources.
+ * No script mentions its map, and no host serves that folder; the collector reads it
+ * (docs/telemetry.md). Sources are named from the repository's root, as its editors show them.
+ */
+function writeSourceMaps(config: Rspack.Configuration): void {
+  const lock = nearest(config.context!, "package-lock.json");
+  const root = lock ? dirname(lock) : config.context!;
+  config.devtool = "hidden-nosources-source-map";
+  config.output = {
+    ...config.output,
+    sourceMapFilename: "maps/[file].map",
+    devtoolModuleFilenameTemplate: ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
+      relative(root, resolve(root, absoluteResourcePath)),
+  };
 }

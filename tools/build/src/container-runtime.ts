@@ -1,5 +1,4 @@
 import type { createInstance } from "@module-federation/enhanced/runtime";
-import { repeatQuery } from "./retry-query";
 
 /** The page's one federation runtime, which the shell creates and passes to every container. */
 type Federation = ReturnType<typeof createInstance>;
@@ -27,6 +26,9 @@ declare const __webpack_require__: {
   e(chunk: string): Promise<unknown>;
   /** Digests of its chunks' scripts; a development server has none. */
   sriHashes?: Record<string, string>;
+  /** The address of a chunk's script, and of its style sheet. */
+  u(chunk: string): string;
+  miniCssF?: (chunk: string) => string;
 };
 
 /*
@@ -84,4 +86,18 @@ async function take(id: string): Promise<void> {
     for (const version of Object.values(versions)) version.loading = null;
     throw error;
   }
+}
+
+/**
+ * Makes chunks and stylesheets repeat the container's own query. After a failed load the shell
+ * requests `remote-entry.js?attempt=1`; under their old addresses, the browser would queue its
+ * chunks behind the hanging request. Called while the container's script runs.
+ */
+function repeatQuery(): void {
+  const script = document.currentScript;
+  const query = script instanceof HTMLScriptElement ? new URL(script.src).search : "";
+  if (!query) return;
+  const { u, miniCssF } = __webpack_require__;
+  __webpack_require__.u = (chunk) => u(chunk) + query;
+  if (miniCssF) __webpack_require__.miniCssF = (chunk) => miniCssF(chunk) + query;
 }

@@ -1,14 +1,13 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
-import { rspack, type RsbuildConfig, type Rspack } from "@rsbuild/core";
-import { billOfMaterials } from "./report/bill-of-materials";
+import { type RsbuildConfig, rspack, type Rspack } from "@rsbuild/core";
+import { billOfMaterials } from "./bill-of-materials";
 import { appBundle, browserBundle } from "./browser-bundle";
-import { buildReport } from "./report/build-report";
+import { buildReport } from "./build-report";
 import { listData } from "./data/list-data";
 import { serverHalf } from "./server-half";
-import { installedVersion, sharedPackages } from "./shared";
-import { takenExports } from "./shared-exports";
+import { installedVersion, sharedPackages, takenExports } from "./shared";
 import { sourceHash } from "./source-hash";
 
 const require = createRequire(import.meta.url);

@@ -1,17 +1,16 @@
 import { join } from "node:path";
-import { rspack, type RsbuildConfig } from "@rsbuild/core";
-import { billOfMaterials } from "./report/bill-of-materials";
+import { type RsbuildConfig, rspack } from "@rsbuild/core";
+import { billOfMaterials } from "./bill-of-materials";
 import { appBundle, browserBundle } from "./browser-bundle";
-import { buildReport } from "./report/build-report";
+import { buildReport } from "./build-report";
 import { listData } from "./data/list-data";
 import { serverHalf } from "./server-half";
-import { installedVersion, sharedPackages } from "./shared";
-import { givenExports } from "./shared-exports";
+import { givenExports, installedVersion, sharedPackages } from "./shared";
 
 /** Gives Radix Themes' `Theme` our light primitives: see the comment in the file. */
 const lightTheme = new rspack.NormalModuleReplacementPlugin(/^radix-ui$/, (resource) => {
   if (/themes[\\/]dist[\\/]esm[\\/]components[\\/]theme\.js$/.test(resource.contextInfo.issuer)) {
-    resource.request = join(import.meta.dirname, "theme/theme-primitives.ts");
+    resource.request = join(import.meta.dirname, "theme-primitives.ts");
   }
 });
 

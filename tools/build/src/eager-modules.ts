@@ -1,5 +1,5 @@
-import { parse, type AnyNode, type ObjectExpression } from "acorn";
 import type { Rspack } from "@rsbuild/core";
+import { type AnyNode, type ObjectExpression, parse } from "acorn";
 import { childrenOf } from "./syntax-tree";
 
 /**

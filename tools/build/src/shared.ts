@@ -1,5 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
+import { sep } from "node:path";
+import type { Rspack } from "@rsbuild/core";
+import { exportedMembers, importedNames } from "./syntax-tree";
 
 const require = createRequire(import.meta.url);
 
@@ -23,3 +26,50 @@ export function installedVersion(request: string): string {
   const file = require.resolve(`${name}/package.json`);
   return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
 }
+
+/**
+ * Names by shared package, sorted. A member of an exported object counts as a name, `paths.home`:
+ * calling a missing one fails like a missing export.
+ */
+export type SharedExports = Record<string, string[]>;
+
+/** The exports that a remote's bundle uses of each shared package. */
+export function takenExports(stats: Rspack.StatsCompilation): SharedExports {
+  const taken = new Map<string, Set<string>>(sharedPackages.map((name) => [name, new Set()]));
+  for (const { source, usedExports } of stats.modules ?? []) {
+    if (typeof source !== "string" || usedExports === false) continue; // Dropped from the bundle.
+    if (
+      !sharedPackages.some((name) => source.includes(`"${name}"`) || source.includes(`'${name}'`))
+    )
+      continue;
+    for (const [request, names] of importedNames(source)) {
+      for (const name of names) taken.get(request)?.add(name);
+    }
+  }
+  return sorted(taken);
+}
+
+/** The exports that the shell's bundle provides of each shared package. */
+export function givenExports(stats: Rspack.StatsCompilation): SharedExports {
+  const { modules = [] } = stats;
+  const given = sharedPackages.map((name): [string, Set<string>] => {
+    const entry = realpathSync(require.resolve(name));
+    const names = new Set(
+      modules.find(({ nameForCondition }) => nameForCondition === entry)?.providedExports ?? [],
+    );
+    if (name.startsWith("@ensemble/")) {
+      const folder = entry.slice(0, entry.lastIndexOf(sep) + 1);
+      for (const { nameForCondition, source } of modules) {
+        if (!nameForCondition?.startsWith(folder) || typeof source !== "string") continue;
+        for (const [object, members] of exportedMembers(source)) {
+          if (names.has(object)) for (const member of members) names.add(`${object}.${member}`);
+        }
+      }
+    }
+    return [name, names];
+  });
+  return sorted(new Map(given));
+}
+
+const sorted = (names: Map<string, Set<string>>): SharedExports =>
+  Object.fromEntries([...names].map(([name, found]) => [name, [...found].sort()]));

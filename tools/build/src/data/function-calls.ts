@@ -1,8 +1,14 @@
 import ts from "typescript";
 import { type Reading, textsOf } from "./reading";
-import type { SchemaTypes } from "./schema-types";
-import { alternativesOf, elementOf, kindOf, literalsOf, memberType } from "./source-types";
-import { parseSelect } from "./select-text";
+import {
+  alternativesOf,
+  elementOf,
+  kindOf,
+  literalsOf,
+  memberType,
+  type SchemaTypes,
+} from "./schema-types";
+import { parseSelect } from "./table-calls";
 
 /** Reads what a call of `rpc` needs: the function, its arguments and what it answers. */
 export function readFunctionCall(

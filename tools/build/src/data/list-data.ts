@@ -1,8 +1,8 @@
 import { dirname } from "node:path";
-import { rspack, type RsbuildPlugin, type Rspack } from "@rsbuild/core";
-import { bundledModules } from "../report/bundled-modules";
-import { nearest } from "../nearest";
-import { dataFile } from "./data-use";
+import { type RsbuildPlugin, type Rspack, rspack } from "@rsbuild/core";
+import { bundledModules } from "../bill-of-materials";
+import { dataFile } from "../release-lists";
+import { nearest } from "../source-hash";
 
 /**
  * Writes what data the bundle uses (`DataUse`). Fails the build where the source does not tell.

@@ -1,6 +1,6 @@
 import ts from "typescript";
-import type { Needed } from "./data-use";
-import { constantOf, staticTexts } from "./static-texts";
+import type { Needed } from "../release-lists";
+import { elementOf, literalsOf } from "./schema-types";
 
 /** What the readers of a program share. */
 export interface Reading {
@@ -41,3 +41,75 @@ export function optionOf(
   }
   return undefined;
 }
+
+/** Stands for what an expression inserts and its type does not tell. */
+const unknown = "?";
+
+/**
+ * The texts that an expression can be, by its type or by how constants make it: templates, choices
+ * and joined lists. Undefined when something else makes it. With `open`, a template may insert
+ * anything.
+ */
+function staticTexts(
+  node: ts.Expression,
+  checker: ts.TypeChecker,
+  open = false,
+): string[] | undefined {
+  const texts = (part: ts.Expression) => staticTexts(part, checker, open);
+  const known = literalsOf(checker.getTypeAtLocation(node), checker);
+  if (known) return known;
+  if (ts.isConditionalExpression(node)) {
+    const [yes, no] = [texts(node.whenTrue), texts(node.whenFalse)];
+    return yes && no && [...yes, ...no];
+  }
+  if (ts.isTemplateExpression(node)) {
+    return node.templateSpans.reduce<string[] | undefined>(
+      (starts, { expression, literal }) => {
+        const inserted = open ? [unknown] : texts(expression);
+        return (
+          inserted &&
+          starts?.flatMap((start) => inserted.map((text) => start + text + literal.text))
+        );
+      },
+      [node.head.text],
+    );
+  }
+  if (ts.isIdentifier(node)) {
+    const initializer = constantOf(node, checker);
+    return initializer && texts(initializer);
+  }
+  return ts.isCallExpression(node) ? joinedTexts(node, checker) : undefined;
+}
+
+/** The initializer of the constant that a name stands for, in another module too. */
+function constantOf(node: ts.Identifier, checker: ts.TypeChecker): ts.Expression | undefined {
+  const named = checker.getSymbolAtLocation(node);
+  const symbol =
+    named && named.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(named) : named;
+  const declaration = symbol?.valueDeclaration;
+  if (!declaration || !ts.isVariableDeclaration(declaration)) return undefined;
+  return declaration.parent.flags & ts.NodeFlags.Const ? declaration.initializer : undefined;
+}
+
+/** The text of `list.join(", ")`, whose elements are all there. */
+function joinedTexts(
+  { expression, arguments: [separator] }: ts.CallExpression,
+  checker: ts.TypeChecker,
+): string[] | undefined {
+  if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== "join")
+    return undefined;
+  const list = expression.expression;
+  const elements = ts.isArrayLiteralExpression(list)
+    ? list.elements.map((element) =>
+        ts.isSpreadElement(element)
+          ? elementsOf(element.expression, checker)
+          : staticTexts(element, checker),
+      )
+    : [elementsOf(list, checker)];
+  if (!separator || !ts.isStringLiteralLike(separator)) return undefined;
+  const known = elements.filter((texts) => texts !== undefined);
+  return known.length === elements.length ? [known.flat().join(separator.text)] : undefined;
+}
+
+const elementsOf = (list: ts.Expression, checker: ts.TypeChecker): string[] | undefined =>
+  literalsOf(elementOf(checker.getTypeAtLocation(list), checker), checker);

@@ -1,5 +1,5 @@
-import type ts from "typescript";
-import { literalsOf, memberType } from "./source-types";
+import ts from "typescript";
+import type { ValueKind } from "../release-lists";
 
 /** The generated type of the database's schema, read by name. */
 export interface SchemaTypes {
@@ -58,4 +58,74 @@ export function schemaTypes(schema: ts.Type, checker: ts.TypeChecker): SchemaTyp
       };
     },
   };
+}
+
+/** The members of a union, or the type itself. */
+export const membersOf = (type: ts.Type): ts.Type[] => (type.isUnion() ? type.types : [type]);
+
+const absent = ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Void;
+
+/** A type without null and undefined. */
+const present = (type: ts.Type): ts.Type[] =>
+  membersOf(type).filter(({ flags }) => !(flags & absent));
+
+/** The strings that a value of the type can be; undefined when it can be any. */
+export function literalsOf(type: ts.Type, checker: ts.TypeChecker): string[] | undefined {
+  const members = present(checker.getBaseConstraintOfType(type) ?? type);
+  const texts = members.flatMap((member) => (member.isStringLiteral() ? [member.value] : []));
+  return texts.length > 0 && texts.length === members.length ? texts : undefined;
+}
+
+/** The element's type of a list, or the type itself. */
+export function elementOf(type: ts.Type, checker: ts.TypeChecker): ts.Type {
+  const [list] = present(type).filter((member) => checker.isArrayLikeType(member));
+  return (list && checker.getIndexTypeOfType(list, ts.IndexKind.Number)) ?? type;
+}
+
+/** The type of a member; undefined when there is none. */
+export function memberType(
+  type: ts.Type,
+  name: string,
+  checker: ts.TypeChecker,
+): ts.Type | undefined {
+  const member = checker.getPropertyOfType(type, name);
+  return member && checker.getTypeOfSymbol(member);
+}
+
+export interface Member {
+  name: string;
+  type: ts.Type;
+  /** It may be missing from the JSON that is sent. */
+  optional: boolean;
+}
+
+/** The members of an object; of a union those of each alternative. */
+export function alternativesOf(type: ts.Type, checker: ts.TypeChecker): Member[][] {
+  return present(checker.getBaseConstraintOfType(type) ?? type).map((alternative) =>
+    checker.getPropertiesOfType(alternative).map((member) => {
+      const own = checker.getTypeOfSymbol(member);
+      const missing = membersOf(own).some(({ flags }) => flags & ts.TypeFlags.Undefined);
+      const optional = missing || Boolean(member.flags & ts.SymbolFlags.Optional);
+      return { name: member.name, type: own, optional };
+    }),
+  );
+}
+
+const kinds: [ts.TypeFlags, ValueKind][] = [
+  [ts.TypeFlags.StringLike, "text"],
+  [ts.TypeFlags.NumberLike, "number"],
+  [ts.TypeFlags.BooleanLike, "boolean"],
+];
+
+/** The shape of a value in JSON; a mixture is "json". */
+export function kindOf(type: ts.Type, checker: ts.TypeChecker): ValueKind {
+  const found = new Set(
+    present(type).map((member): ValueKind =>
+      checker.isArrayLikeType(member)
+        ? "list"
+        : (kinds.find(([flag]) => member.flags & flag)?.[1] ?? "json"),
+    ),
+  );
+  if (found.size === 0) return "none";
+  return found.size === 1 ? [...found][0]! : "json";
 }

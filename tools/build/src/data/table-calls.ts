@@ -1,16 +1,27 @@
 import ts from "typescript";
-import { optionOf, textsOf, type Reading } from "./reading";
-import type { SchemaTypes } from "./schema-types";
-import { parseSelect, type Embedded, type SelectField } from "./select-text";
-import { elementOf, kindOf, literalsOf } from "./source-types";
-import { readRows } from "./written-rows";
+import { optionOf, type Reading, textsOf } from "./reading";
+import {
+  alternativesOf,
+  elementOf,
+  kindOf,
+  literalsOf,
+  type Member,
+  type SchemaTypes,
+} from "./schema-types";
+
+/** Aliases of related rows by the table that embeds them, as the selects of one file give them. */
+export type Aliases = Map<string, string>;
+
+/** What a call is read with. */
+interface TableContext {
+  schema: SchemaTypes;
+  aliases: Aliases;
+  reading: Reading;
+}
 
 /** Calls whose first argument is a column, and whose second, if any, is compared with it. */
 const comparing =
   /^(eq|neq|gt|gte|lt|lte|is|in|contains|containedBy|overlaps|isDistinct|(i?like(All|Any)?(Of)?)|regexI?Match|range\w+|textSearch|order|not|filter)$/;
-
-/** Aliases of related rows by the table that embeds them, as the selects of one file give them. */
-export type Aliases = Map<string, string>;
 
 /** Reads what a call on rows of `table` needs: `select`, a filter, an order or a write. */
 export function readTableCall(
@@ -67,11 +78,46 @@ function readValues(node: ts.Expression, table: string, column: string, context:
   need({ need: "values", of: `${table}.${column}`, values: (sent ?? closed).sort() }, node);
 }
 
-/** What a call is read with. */
-export interface TableContext {
-  schema: SchemaTypes;
-  aliases: Aliases;
-  reading: Reading;
+/** Reads the columns of the rows that a call writes, or of an object that it compares with. */
+function readRows(
+  node: ts.Expression,
+  verb: "insert" | "upsert" | "update" | "match",
+  table: string,
+  schema: SchemaTypes,
+  { checker, need, refuse }: Reading,
+): void {
+  const written = elementOf(checker.getTypeAtLocation(node), checker);
+  const declared = schema.rowType(table, verb === "update" ? "Update" : "Insert");
+  for (const members of alternativesOf(written, checker)) {
+    if (declared && isWhole(members, declared, checker)) {
+      refuse(`may give every column of ${table}`, node);
+      continue;
+    }
+    for (const { name: column, type } of members) {
+      const own = schema.column(table, column);
+      if (!own) {
+        refuse(`${table} has no column "${column}"`, node);
+        continue;
+      }
+      if (verb === "match")
+        need({ need: "column", table, column, kind: kindOf(own, checker) }, node);
+      else need({ need: "write", verb: verb === "update" ? verb : "insert", table, column }, node);
+      if (verb === "upsert") need({ need: "write", verb: "update", table, column }, node);
+      const closed = literalsOf(elementOf(own, checker), checker);
+      if (!closed) continue;
+      const values = literalsOf(elementOf(type, checker), checker) ?? closed;
+      need({ need: "values", of: `${table}.${column}`, values: values.sort() }, node);
+    }
+    if (verb !== "insert" && verb !== "upsert") continue;
+    const always = members.filter(({ optional }) => !optional).map(({ name }) => name);
+    need({ need: "row", table, columns: always.sort() }, node);
+  }
+}
+
+/** Whether a value has the generated type of a whole row: what it will hold is not known. */
+function isWhole(members: Member[], declared: ts.Type, checker: ts.TypeChecker): boolean {
+  const all = checker.getPropertiesOfType(declared).length;
+  return all > 2 && members.length === all && members.some(({ optional }) => optional);
 }
 
 function readSelect(text: string, table: string, node: ts.Node, context: TableContext): void {
@@ -140,4 +186,57 @@ function readPath(path: string, table: string, node: ts.Node, context: TableCont
     owner = next;
   }
   return readColumn(names.at(-1)!, owner, node, context);
+}
+
+/** Rows of a related table in a select text: `alias:name!hint(fields)`. */
+interface Embedded {
+  name: string;
+  alias?: string;
+  hints: string[];
+  fields: SelectField[];
+}
+
+/** A column's name, or related rows. */
+type SelectField = string | Embedded;
+
+/** How rows are joined, which names no relation. */
+const joins: ReadonlySet<string> = new Set(["inner", "left"]);
+
+const embedded =
+  /^(?:\.\.\.)?(?:(?<alias>\w+):)?(?<name>\w+)(?<hints>(?:!\w+)*)\((?<inside>.*)\)$/s;
+const column = /^(?:\w+:(?!:))?(?<name>\w+|\*)(?:(?:->|::|\.).*)?$/s;
+
+/**
+ * Parses the text of PostgREST's `select`. Aliases, casts, JSON paths and aggregates of a column are
+ * left out. Throws a sentence about what it cannot read.
+ */
+export function parseSelect(text: string): SelectField[] {
+  return piecesOf(text).flatMap((piece): SelectField[] => {
+    if (/^(\w+:)?count\(\)(::\w+)?$/.test(piece)) return [];
+    const related = /\.\w+\(\)/.test(piece) ? undefined : embedded.exec(piece)?.groups;
+    if (related) {
+      const { alias, name = "", hints = "", inside = "" } = related;
+      const named = hints.split("!").filter((hint) => hint && !joins.has(hint));
+      return [{ name, ...(alias && { alias }), hints: named, fields: parseSelect(inside) }];
+    }
+    const name = column.exec(piece)?.groups?.name;
+    if (name === undefined) throw new Error(`"${piece}" names no column`);
+    if (name === "*") throw new Error("* takes every column");
+    return [name];
+  });
+}
+
+/** The parts between the commas that no parentheses enclose. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (const [index, sign] of [...text, ","].entries()) {
+    if (sign === "(") depth++;
+    if (sign === ")") depth--;
+    if (sign !== "," || depth > 0) continue;
+    pieces.push(text.slice(start, index).trim());
+    start = index + 1;
+  }
+  return pieces.filter(Boolean);
 }

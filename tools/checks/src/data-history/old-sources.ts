@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findDataUses } from "@ensemble/build/data";
-import type { DataUse } from "@ensemble/build/data-use";
+import type { DataUse } from "@ensemble/build/release-lists";
 import { workspaceRoot } from "../step";
 import { contentOf, git } from "./history";
 import { kept } from "./kept";

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createTestBackend } from "@ensemble/backend/testing";
 import { readDataUses } from "@ensemble/build/data";
-import type { DataUse } from "@ensemble/build/data-use";
+import type { DataUse } from "@ensemble/build/release-lists";
 import postgres, { type Sql } from "postgres";
 import { beforeAll, expect, test } from "vitest";
 import { type DataSurface, parseSurface } from "../environments/database";

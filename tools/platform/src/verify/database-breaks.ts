@@ -1,4 +1,4 @@
-import type { DataUse } from "@ensemble/build/data-use";
+import type { DataUse } from "@ensemble/build/release-lists";
 import type { DataSurface, FunctionSurface, TableSurface } from "../environments/database";
 
 type Use<Need extends DataUse["need"]> = Extract<DataUse, { need: Need }>;

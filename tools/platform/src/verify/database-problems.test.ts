@@ -1,4 +1,4 @@
-import type { DataUse } from "@ensemble/build/data-use";
+import type { DataUse } from "@ensemble/build/release-lists";
 import { expect, test } from "vitest";
 import type { Release } from "../release/release";
 import { siteProblems, type Using } from "./database-problems";

@@ -1,4 +1,4 @@
-import { dataFile, type DataUse } from "@ensemble/build/data-use";
+import { dataFile, type DataUse } from "@ensemble/build/release-lists";
 import type { DataSurface } from "../environments/database";
 import type { Environment } from "../environments/environment";
 import { type Release, releaseKey } from "../release/release";

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectPaths } from "@ensemble/backend";
-import type { DataUse } from "@ensemble/build/data-use";
+import type { DataUse } from "@ensemble/build/release-lists";
 import { beforeAll, expect, test } from "vitest";
 import { writeSampleRelease } from "../../fixtures/sample-release";
 import { folderStore } from "../store/folder-store";

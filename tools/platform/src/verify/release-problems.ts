@@ -1,4 +1,4 @@
-import { dataFile } from "@ensemble/build/data-use";
+import { dataFile } from "@ensemble/build/release-lists";
 import { satisfies } from "semver";
 import type { Environment } from "../environments/environment";
 import {

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { DataUse } from "@ensemble/build/data-use";
+import type { DataUse } from "@ensemble/build/release-lists";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accepted, shared, writeSampleRelease } from "../../fixtures/sample-release";
 import { openVerifyTrial, type VerifyTrial } from "../../fixtures/verify-trial";

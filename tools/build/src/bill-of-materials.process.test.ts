@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { buildSampleRemote } from "../../fixtures/sample-remote";
-import { billFile, type BillOfMaterials } from "./bill";
+import { buildSampleRemote } from "../fixtures/sample-remote";
+import { billFile, type BillOfMaterials } from "./release-lists";
 
 const sources = {
   "src/features/cards/cards-screen.tsx": `

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { rspack, type RsbuildPlugin, type Rspack } from "@rsbuild/core";
-import { billFile, type BillComponent, type BillOfMaterials } from "./bill";
-import { bundledModules } from "./bundled-modules";
+import { type RsbuildPlugin, type Rspack, rspack } from "@rsbuild/core";
+import { type BillComponent, billFile, type BillOfMaterials } from "./release-lists";
 
 const plugin = "ensemble:bill-of-materials";
 
@@ -60,3 +59,26 @@ function componentOf(folder: string): BillComponent {
     ...(typeof license === "string" && { licenses: [{ license: { name: license } }] }),
   };
 }
+
+/** Paths of the files that a bundle consists of, without those that were dropped from it. */
+export function bundledModules(compilation: Rspack.Compilation): string[] {
+  const { modules = [] } = compilation.getStats().toJson(options);
+  const files = modules
+    .filter(({ usedExports }) => usedExports !== false)
+    .map(({ nameForCondition }) => nameForCondition ?? "")
+    .filter(Boolean);
+  return [...new Set(files)];
+}
+
+const options = {
+  all: false,
+  modules: true,
+  orphanModules: true,
+  nestedModules: true,
+  modulesSpace: 100_000,
+  groupModulesByAttributes: false,
+  groupModulesByExtension: false,
+  groupModulesByPath: false,
+  groupModulesByType: false,
+  usedExports: true,
+} satisfies Rspack.StatsOptions;

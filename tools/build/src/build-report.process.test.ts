@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createLogger, createRsbuild } from "@rsbuild/core";
 import { expect, onTestFinished, test } from "vitest";
-import { defineRemote } from "../define-remote";
+import { defineRemote } from "./define-remote";
 
 test("fails with the missing module when an import is wrong and leaves no report", async () => {
-  const dist = resolve(import.meta.dirname, "../../../../dist");
+  const dist = resolve(import.meta.dirname, "../../../dist");
   await mkdir(dist, { recursive: true });
   const cwd = await mkdtemp(join(dist, "wrong-import-"));
   onTestFinished(() => rm(cwd, { recursive: true }));

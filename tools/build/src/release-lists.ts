@@ -28,3 +28,23 @@ export const dataFile = "server/data.json";
 
 /** What a release needs, and where its source first says so: `file:line`. */
 export type DataUse = Needed & { at: string };
+
+/** The bill's file in a release: no page loads it. */
+export const billFile = "server/bom.json";
+
+/** A package from elsewhere in a bundle, as CycloneDX describes it. */
+export interface BillComponent {
+  type: "library";
+  name: string;
+  version: string;
+  purl: string;
+  licenses?: [{ license: { name: string } }];
+}
+
+/** A software bill of materials: the part of CycloneDX 1.6 that a bundle can fill. */
+export interface BillOfMaterials {
+  bomFormat: "CycloneDX";
+  specVersion: "1.6";
+  version: 1;
+  components: BillComponent[];
+}

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Rspack, RsbuildPlugin } from "@rsbuild/core";
-import type { SharedExports } from "../shared-exports";
+import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
+import type { SharedExports } from "./shared";
 
 /** The build's record for the release: `dist/build.json`. */
 export interface BuildReport {
@@ -17,21 +17,6 @@ export interface BuildReport {
    */
   exports?: SharedExports;
 }
-
-/** Every module with its source, concatenated and dropped ones included. */
-const modules = {
-  all: false,
-  modules: true,
-  orphanModules: true,
-  modulesSpace: 100_000,
-  groupModulesByAttributes: false,
-  groupModulesByExtension: false,
-  groupModulesByPath: false,
-  groupModulesByType: false,
-  source: true,
-  providedExports: true,
-  usedExports: true,
-} satisfies Rspack.StatsOptions;
 
 /**
  * Writes which files each screen needs, so that a page can preload them. Finds screens by
@@ -75,6 +60,21 @@ export function buildReport(
     },
   };
 }
+
+/** Every module with its source, concatenated and dropped ones included. */
+const modules = {
+  all: false,
+  modules: true,
+  orphanModules: true,
+  modulesSpace: 100_000,
+  groupModulesByAttributes: false,
+  groupModulesByExtension: false,
+  groupModulesByPath: false,
+  groupModulesByType: false,
+  source: true,
+  providedExports: true,
+  usedExports: true,
+} satisfies Rspack.StatsOptions;
 
 function screenFiles(stats: Rspack.StatsCompilation): Record<string, string[]> {
   const screens: Record<string, string[]> = {};

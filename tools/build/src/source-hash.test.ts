@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { installedPackages, type LockFile } from "./installed-packages";
+import { installedPackages, type LockFile } from "./source-hash";
 
 const lock: LockFile = {
   packages: {

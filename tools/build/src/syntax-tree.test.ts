@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exportedMembers, importedNames } from "./module-names";
+import { exportedMembers, importedNames } from "./syntax-tree";
 
 const taken = (source: string) =>
   Object.fromEntries([...importedNames(source)].map(([request, names]) => [request, [...names]]));

@@ -40,7 +40,7 @@ test("keeps the utilities of named props, at every breakpoint", async () => {
   expect(css).not.toMatch(/rt-r-(?:mb|m)-/);
 });
 
-const root = join(import.meta.dirname, "../../../..");
+const root = join(import.meta.dirname, "../../..");
 const elements =
   /<(?:Flex|Text|Heading|Badge|Button|IconButton|Callout\.\w+|Skeleton|Section)\s([^>]*)/g;
 const props = / (m[trblxy]?|p[trblxy]?|inset|position|overflow|grow|shrink|trim|weight)=/g;
