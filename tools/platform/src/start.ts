@@ -9,11 +9,11 @@ import { readHistory, shareChanges } from "./environments/history";
 import { buildApps } from "./release/build";
 import { markLatest, releaseApp } from "./release/release";
 import type { Certificate } from "./serve/gateway";
-import { startLocalSite } from "./serve/local-site";
+import { announce, startLocalSite } from "./serve/local-site";
 import { warmPictures } from "./serve/warm-pictures";
 import { folderStore } from "./store/folder-store";
 import { endWith, giveUp, requireFreePort, step } from "./terminal";
-import { announce, appNames, dataDir, distDir, environmentsDir } from "./workspace";
+import { appNames, dataDir, distDir, environmentsDir } from "./workspace";
 
 const port = Number(process.env.PORT ?? 4200);
 const environmentName = process.env.ENSEMBLE_ENVIRONMENT ?? "local";

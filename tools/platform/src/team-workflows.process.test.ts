@@ -1,7 +1,7 @@
-import { validateWorkflow } from "@action-validator/core";
 import { execFileSync, spawnSync } from "node:child_process";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { validateWorkflow } from "@action-validator/core";
 import { beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../fixtures/production";
 import { appNames, workspaceRoot } from "./workspace";

@@ -1,4 +1,3 @@
-import { demoAccounts } from "@ensemble/database/seed";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
@@ -38,11 +37,3 @@ export const remoteNames: readonly string[] = readdirSync(appsDir)
 
 /** All apps of this workspace; the shell first, because it hosts the others. */
 export const appNames: readonly string[] = ["shell", ...remoteNames];
-
-/** Prints the site's address and the demo accounts. */
-export function announce(origin: string): void {
-  const accounts = demoAccounts.map(({ email, password }) => `    ${email} / ${password}`);
-  console.log(`\n  Ensemble is at ${origin}\n`);
-  console.log(`  Demo accounts:\n${accounts.join("\n")}`);
-  console.log(`  Mails that the site sends: ${origin}/_mail\n\n  Ctrl-C ends it.\n`);
-}

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { readRelease } from "../release/release";
 import type { Store } from "../store/store";
-import { nameOf, type Problem } from "../verify/problem";
+import { type Problem, problemOf } from "../verify/problem";
 import { askDatabase, databaseOf, type EnvironmentDatabase } from "./database";
 import type { Environment } from "./environment";
 import type { Change } from "./history";
@@ -64,12 +64,13 @@ export async function readSpentBudgets(
 export const spentProblems = (changes: readonly Change[]): Problem[] =>
   changes
     .filter(({ spentBudgets }) => spentBudgets)
-    .map(({ app, release, spentBudgets }) => ({
-      release: nameOf({ app, release }),
-      sentence:
+    .map(({ app, release, spentBudgets }) =>
+      problemOf(
+        { app, release },
         `its error budget is spent (${spentBudgets}): --reason "<why>" promotes it all the same, ` +
-        "and a rollback needs none",
-    }));
+          "and a rollback needs none",
+      ),
+    );
 
 /**
  * Tells an environment's database what its stable releases promise (PLAT-11), for the error budgets.

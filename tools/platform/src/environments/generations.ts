@@ -1,6 +1,6 @@
 import { readRelease, type Release, type Served } from "../release/release";
 import type { Store } from "../store/store";
-import { nameOf, type Problem } from "../verify/problem";
+import { nameOf, type Problem, problemOf } from "../verify/problem";
 import { sharedProblems } from "../verify/release-problems";
 import type { Environment, Pin } from "./environment";
 
@@ -82,7 +82,7 @@ export function generationProblems(shells: readonly Release[], drawn: readonly D
   return drawn.flatMap(({ stable, canary }) => {
     if (!stable || !canary || shellOf(stable, shells) === shellOf(canary, shells)) return [];
     const sentence = `runs in another generation than ${nameOf(stable)}: promote it for everybody`;
-    return [{ release: nameOf(canary), sentence }];
+    return [problemOf(canary, sentence)];
   });
 }
 

@@ -3,15 +3,17 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aheadExchanges } from "../../fixtures/conformance/ahead-exchanges";
 import { ask, type Exchange, filled } from "../../fixtures/conformance/exchange";
-import { sampleHosts } from "../../fixtures/conformance/hosts";
-import { pageExchanges } from "../../fixtures/conformance/page-exchanges";
-import type { RunningHost } from "../../fixtures/conformance/program";
+import { type RunningHost, sampleHosts } from "../../fixtures/conformance/hosts";
+import { aheadExchanges, pageExchanges } from "../../fixtures/conformance/page-exchanges";
 import { projectExchanges } from "../../fixtures/conformance/project-exchanges";
 import { releaseExchanges } from "../../fixtures/conformance/release-exchanges";
-import { type SampleProject, startProject } from "../../fixtures/conformance/sample-project";
-import { publishSite, type SampleSite } from "../../fixtures/conformance/sample-site";
+import {
+  publishSite,
+  type SampleProject,
+  type SampleSite,
+  startProject,
+} from "../../fixtures/conformance/sample-site";
 import { folderStore } from "../store/folder-store";
 import type { Store } from "../store/store";
 

@@ -4,6 +4,7 @@ import { followLink } from "@ensemble/database/functions/follow-link";
 import { partnerApi } from "@ensemble/database/functions/partner-api";
 import { parseSampleRates, telemetry } from "@ensemble/database/functions/telemetry";
 import { unsubscribe } from "@ensemble/database/functions/unsubscribe";
+import { demoAccounts } from "@ensemble/database/seed";
 import {
   apiQueue,
   incidentsFrom,
@@ -173,4 +174,12 @@ function heardEnvironments({ environment, telemetry }: LocalSiteOptions["setting
   const others = process.env.TELEMETRY_ENVIRONMENTS;
   const rate = telemetry?.sampleRate ?? 1;
   return { ...(others && parseSampleRates(others)), [environment]: rate };
+}
+
+/** Prints the site's address and the demo accounts. */
+export function announce(origin: string): void {
+  const accounts = demoAccounts.map(({ email, password }) => `    ${email} / ${password}`);
+  console.log(`\n  Ensemble is at ${origin}\n`);
+  console.log(`  Demo accounts:\n${accounts.join("\n")}`);
+  console.log(`  Mails that the site sends: ${origin}/_mail\n\n  Ctrl-C ends it.\n`);
 }

@@ -1,7 +1,7 @@
-import type { Pictures } from "@ensemble/backend";
 import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import type { Pictures } from "@ensemble/backend";
 import { workspaceRoot } from "../workspace";
 
 interface Answer {

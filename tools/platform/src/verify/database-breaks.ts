@@ -139,10 +139,12 @@ function relationBreak(
 const keysTo = ({ relations }: TableSurface, other: string) =>
   relations.filter((key) => key.other === other);
 
-type Call = Extract<DataUse, { need: "call" }>;
-
 /** A function that is gone, wants other arguments, or may not be called. */
-function functionBreak(use: Call, now: DataSurface, before?: DataSurface): string | undefined {
+function functionBreak(
+  use: Use<"call">,
+  now: DataSurface,
+  before?: DataSurface,
+): string | undefined {
   const does = `calls ${use.function}(${[...use.always, ...use.maybe].join(", ")})`;
   const versions = now.functions[use.function];
   if (!versions) return `${does}: there is no such function`;
@@ -156,7 +158,7 @@ function functionBreak(use: Call, now: DataSurface, before?: DataSurface): strin
 }
 
 /** Why a version of a function does not take a call. */
-function misfitOf({ always, maybe }: Call, version: FunctionSurface): string | undefined {
+function misfitOf({ always, maybe }: Use<"call">, version: FunctionSurface): string | undefined {
   const unknown = [...always, ...maybe].filter((name) => !(name in version.arguments));
   if (unknown.length > 0) return `it has no argument ${unknown.join(", ")}`;
   const missing = Object.entries(version.arguments)
@@ -165,10 +167,8 @@ function misfitOf({ always, maybe }: Call, version: FunctionSurface): string | u
   return missing.length > 0 ? `a call must give ${missing.join(", ")}` : undefined;
 }
 
-type Result = Extract<DataUse, { need: "result" }>;
-
 /** A function that answers with something else. */
-function resultBreak(use: Result, now: DataSurface): string | undefined {
+function resultBreak(use: Use<"result">, now: DataSurface): string | undefined {
   const answers = now.functions[use.function]?.map((version) => version.answers);
   if (!answers) return undefined; // The call is reported.
   const { column, kind } = use;

@@ -4,7 +4,7 @@ import type { Environment } from "../environments/environment";
 import { type Release, releaseKey } from "../release/release";
 import type { Store } from "../store/store";
 import { breaksOf } from "./database-breaks";
-import { nameOf, type Problem } from "./problem";
+import { nameOf, type Problem, problemOf } from "./problem";
 
 /** A release with what it uses. */
 export interface Using {
@@ -33,7 +33,7 @@ export function dataProblems(releases: readonly Using[], { surface, before }: Co
     if (breaks.length === 0) return [];
     const owner = release.owner ? `, of ${release.owner},` : "";
     const sentence = `this release${owner} uses what the database lacks:${breaks.join("")}`;
-    return [{ release: nameOf(release), sentence: `${sentence}\n      ${wayOut}` }];
+    return [problemOf(release, `${sentence}\n      ${wayOut}`)];
   });
 }
 
@@ -87,7 +87,7 @@ function droppedBetween(
           `hears ${use.event} no more, which ${nameOf(user)} sends`);
       if (!dropped) return [];
       const owner = user.owner ? `${user.owner}, ` : "";
-      return [{ release: nameOf(newer.release), sentence: `${dropped} (${owner}${use.at})` }];
+      return [problemOf(newer.release, `${dropped} (${owner}${use.at})`)];
     }),
   );
 }

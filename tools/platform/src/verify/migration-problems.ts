@@ -8,7 +8,7 @@ import { readRelease } from "../release/release";
 import type { Store } from "../store/store";
 import { distDir } from "../workspace";
 import { dataProblems, usesOf } from "./database-problems";
-import { nameOf, type Problem } from "./problem";
+import { type Problem, problemOf } from "./problem";
 
 /**
  * What migrations would take from the releases that an environment pins: stable, previous and
@@ -30,7 +30,7 @@ export async function migrationProblems(
   );
   const missing = pinned
     .filter((_, index) => !found[index])
-    .map((one) => ({ release: nameOf(one), sentence: `${store.label} has no such release` }));
+    .map((one) => problemOf(one, `${store.label} has no such release`));
   const surface = await surfaceOf(migrationsDir);
   const before = await surfaceBefore(environment, migrationsDir);
   const using = found.filter((one) => one !== undefined);

@@ -12,6 +12,11 @@ export type Named = Pick<Release, "app" | "release">;
 /** A release's name in reports and commands. */
 export const nameOf = ({ app, release }: Named): string => `${app}@${release}`;
 
+export const problemOf = (release: Named, sentence: string): Problem => ({
+  release: nameOf(release),
+  sentence,
+});
+
 /** A problem per line, for the terminal. */
 export const listProblems = (problems: readonly Problem[]): string =>
   problems.map(({ release, sentence }) => `  - ${release}: ${sentence}`).join("\n");

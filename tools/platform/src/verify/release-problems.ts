@@ -10,7 +10,7 @@ import {
   serverHalf,
 } from "../release/release";
 import type { Store } from "../store/store";
-import { nameOf, type Problem } from "./problem";
+import { nameOf, type Problem, problemOf } from "./problem";
 
 /** An environment's conditions on where releases come from. */
 export type Demands = Partial<Pick<Environment, "committed" | "migration" | "protection">>;
@@ -19,7 +19,7 @@ export type Demands = Partial<Pick<Environment, "committed" | "migration" | "pro
  * Reports a release that does not match its name, or whose origin the environment does not accept.
  */
 export function originProblems(release: Release, { committed, migration }: Demands): Problem[] {
-  const problem = (sentence: string): Problem => ({ release: nameOf(release), sentence });
+  const problem = (sentence: string) => problemOf(release, sentence);
   const problems: Problem[] = [];
   if (releaseName(release) !== release.release) {
     problems.push(problem("release.json was changed: its content gives another name"));
@@ -44,7 +44,7 @@ export function originProblems(release: Release, { committed, migration }: Deman
 export function budgetProblems(release: Release): Problem[] {
   return [firstVisitProblem(release), serverHalfProblem(release)]
     .filter((sentence) => sentence !== undefined)
-    .map((sentence) => ({ release: nameOf(release), sentence }));
+    .map((sentence) => problemOf(release, sentence));
 }
 
 function firstVisitProblem(release: Release): string | undefined {
@@ -75,7 +75,7 @@ function serverHalfProblem(release: Pick<Release, "files">): string | undefined 
 
 /** Reports files of a release that are missing or differ from the released bytes. */
 export async function fileProblems(release: Release, store: Store): Promise<Problem[]> {
-  const problem = (sentence: string): Problem => ({ release: nameOf(release), sentence });
+  const problem = (sentence: string) => problemOf(release, sentence);
   const listed = new Set(release.files.map(({ path }) => path));
   const needed = [...release.entry, ...Object.values(release.screens).flat()];
   const unlisted = [...needed, dataFile]
@@ -123,7 +123,7 @@ export function routeProblems(releases: Release[]): Problem[] {
       const first = claims.get(pattern);
       if (!first) claims.set(pattern, release);
       if (!first || first.app === release.app) return [];
-      return [{ release: nameOf(release), sentence: `claims ${path}, as ${nameOf(first)} does` }];
+      return [problemOf(release, `claims ${path}, as ${nameOf(first)} does`)];
     }),
   );
 }
@@ -137,15 +137,16 @@ export function sharedProblems(shells: Release[], remotes: Release[]): Problem[]
     Object.entries(remote.shared ?? {}).flatMap(([name, range]) =>
       shells.flatMap((shell) => {
         const version = shell.shared?.[name];
-        const problem = (sentence: string): Problem => ({ release: nameOf(remote), sentence });
         if (!version || !satisfies(version, range)) {
           const has = version ? `has ${version}` : "does not provide it";
-          return [problem(`wants ${name} ${range}, but ${nameOf(shell)} ${has}`)];
+          return [problemOf(remote, `wants ${name} ${range}, but ${nameOf(shell)} ${has}`)];
         }
         const missing = missingExports(remote.exports?.[name], shell.exports?.[name]);
         if (missing.length === 0) return [];
         const names = missing.join(", ");
-        return [problem(`takes ${names} of ${name}, which ${nameOf(shell)} does not give`)];
+        return [
+          problemOf(remote, `takes ${names} of ${name}, which ${nameOf(shell)} does not give`),
+        ];
       }),
     ),
   );

@@ -8,7 +8,7 @@ import {
 } from "node:crypto";
 import { type Release, releaseKey } from "../release/release";
 import type { Store } from "../store/store";
-import { nameOf, type Problem } from "./problem";
+import { nameOf, type Problem, problemOf } from "./problem";
 
 /**
  * Signs a release with a private Ed25519 key in PEM, beside its files. Returns the public key, as
@@ -30,9 +30,8 @@ export async function signatureProblems(
   store: Store,
 ): Promise<Problem[]> {
   if (!keys || (await isSigned(release, keys, store))) return [];
-  const name = nameOf(release);
-  const sentence = `is not signed with a key of this environment: platform sign ${name}`;
-  return [{ release: name, sentence }];
+  const way = `platform sign ${nameOf(release)}`;
+  return [problemOf(release, `is not signed with a key of this environment: ${way}`)];
 }
 
 /** Whether one of the keys has signed the release as it is now. */

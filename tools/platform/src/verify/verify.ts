@@ -3,7 +3,7 @@ import { generationProblems, shellOf } from "../environments/generations";
 import { readRelease, type Release } from "../release/release";
 import type { Store } from "../store/store";
 import { type Compared, dataProblems, siteProblems, usesOf } from "./database-problems";
-import { type Named, nameOf, type Problem } from "./problem";
+import { type Named, nameOf, type Problem, problemOf } from "./problem";
 import {
   budgetProblems,
   type Demands,
@@ -32,9 +32,8 @@ export async function verifyEnvironment(
     namedIn(environment).map(async (one) => {
       const release = await readRelease(one.app, one.release, store).catch(() => undefined);
       if (release && reads(one)) files.push(...(await fileProblems(release, store)));
-      const sentence = `${store.label} has no such release`;
       if (release) known.set(nameOf(one), release);
-      else problems.push({ release: nameOf(one), sentence });
+      else problems.push(problemOf(one, `${store.label} has no such release`));
       return release;
     }),
   );
@@ -72,7 +71,6 @@ export async function verifyEnvironment(
 const ownCanaryProblems = ({ releases }: Pick<Environment, "releases">): Problem[] =>
   Object.entries(releases)
     .filter(([, { release, canary }]) => canary?.release === release)
-    .map(([app, { release }]) => ({
-      release: nameOf({ app, release }),
-      sentence: "is its own canary: everybody gets it already",
-    }));
+    .map(([app, { release }]) =>
+      problemOf({ app, release }, "is its own canary: everybody gets it already"),
+    );
