@@ -24,8 +24,5 @@ export type { Release } from "./release/release";
 export { folderStore } from "./store/folder-store";
 export { openStore } from "./store/folder-store";
 export { ConflictError, type Store } from "./store/store";
-export { breaksOf } from "./verify/database-breaks";
-export type { DataSurface } from "./environments/database";
-export { surfaceOf } from "./verify/migration-problems";
 export { verifyEnvironment } from "./verify/verify";
 export { appsDir, distDir, environmentNames } from "./workspace";

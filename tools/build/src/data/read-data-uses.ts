@@ -37,16 +37,6 @@ class UnknownDataError extends Error {
  * @param root the folder that places are named from
  */
 export function readDataUses(files: readonly string[], root: string): DataUse[] {
-  const { uses, open } = findDataUses(files, root);
-  if (open.length > 0) throw new UnknownDataError(open);
-  return uses;
-}
-
-/** The same with the places whose types leave something `open`, of sources from before they must not. */
-export function findDataUses(
-  files: readonly string[],
-  root: string,
-): { uses: DataUse[]; open: string[] } {
   const program = ts.createProgram([...files], options);
   const checker = program.getTypeChecker();
   const found = new Map<string, DataUse>();
@@ -73,8 +63,8 @@ export function findDataUses(
     const source = program.getSourceFile(file);
     if (source) readSource(source, reading);
   }
-  const uses = [...found.keys()].sort().map((key) => found.get(key)!);
-  return { uses, open: [...refused].sort() };
+  if (refused.size > 0) throw new UnknownDataError([...refused].sort());
+  return [...found.keys()].sort().map((key) => found.get(key)!);
 }
 
 function readSource(source: ts.SourceFile, reading: Reading): void {
