@@ -14,7 +14,7 @@ export interface Pin {
   canary?: { release: string; percent: number; climbs?: number[] };
 }
 
-export const release = z.string().check(
+const release = z.string().check(
   z.regex(/^(latest|\d+\.\d+\.\d+\+[0-9a-f]{10})$/, {
     error: 'must be "latest" or a release such as 1.0.0+0123456789',
   }),

@@ -71,7 +71,7 @@ async function runTool(
 }
 
 /** A package as an npm tarball. */
-export interface PackedPackage {
+interface PackedPackage {
   /** `@ensemble/<name>`. */
   name: string;
   version: string;

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const compressible = /\.(js|css|html|json|svg|txt)$/;
 
 /** A file with its brotli or gzip variant for a static host. */
-export interface Precompressed {
+interface Precompressed {
   brotli: Buffer;
   gzip: Buffer;
 }

@@ -65,7 +65,7 @@ const laterState = /:(?:hover|active|focus|focus-visible|focus-within|selection|
  */
 export type Needs = readonly (string | readonly Needs[])[];
 
-export const name = String.raw`(?:\\.|[\w-]|[^\0-\x7f])+`;
+const name = String.raw`(?:\\.|[\w-]|[^\0-\x7f])+`;
 const part = new RegExp(
   [
     `(?<token>[.#]${name})`,

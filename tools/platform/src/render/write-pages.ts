@@ -14,7 +14,7 @@ const atOnce = 4;
 /** How long a page may take, in milliseconds: no visitor waits for it. */
 const patience = 20_000;
 
-export interface WritePagesOptions {
+interface WritePagesOptions {
   /** The environment's name. */
   name: string;
   store: Store;
@@ -24,7 +24,7 @@ export interface WritePagesOptions {
   backend?: FetchHandler;
 }
 
-export interface WrittenPages {
+interface WrittenPages {
   /** Where they are in the store. */
   folder: string;
   /** How many were drawn. */

@@ -17,7 +17,7 @@ interface Job {
 }
 
 /** Draws the seed's images in separate processes. */
-export interface DrawingProcesses {
+interface DrawingProcesses {
   draw: Pictures;
   /** How many images are drawn at the same time. */
   atOnce: number;

@@ -14,7 +14,7 @@ import { forwardedThrough, forwardTo } from "./request";
 import { hostedSite } from "./site";
 import { observedApp, tracedHandler } from "./traced";
 
-export interface ServedEnvironmentOptions {
+interface ServedEnvironmentOptions {
   /** The environment's name. */
   name: string;
   /** Reads a file of the store by its key. */
@@ -34,7 +34,7 @@ export interface ServedEnvironmentOptions {
   onProgress: (line: string) => void;
 }
 
-export interface ServedEnvironment {
+interface ServedEnvironment {
   origin: string;
   stop(): Promise<void>;
 }
