@@ -1,8 +1,6 @@
 import { BackendError } from "./backend-error";
 import { advisorFindings } from "./commands/advisors";
-import { backUpCommand, restoreCommand } from "./commands/backup";
 import { checkDatabaseTypes, writeDatabaseTypes } from "./commands/database-types";
-import { drill } from "./commands/drill";
 import { resetDatabase } from "./commands/reset";
 import { compareSchemas } from "./schema/compare-schemas";
 import { projectContent, projectPaths } from "./project";
@@ -39,9 +37,6 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     }
     console.info("supabase/schemas and supabase/migrations make the same database.");
   },
-  "db:backup": backUpCommand,
-  "db:restore": restoreCommand,
-  "db:drill": drill,
   "db:advisors": async () => {
     const findings = await advisorFindings();
     for (const finding of findings) console.error(finding);

@@ -34,16 +34,6 @@ export async function initialise(cluster: NewCluster): Promise<void> {
   await rename(draft, dataDir);
 }
 
-/** Gives both users of a stopped server another password. */
-export async function renewPassword(cluster: Omit<NewCluster, "durable">): Promise<void> {
-  const { home, dataDir, binaries, launcher } = cluster;
-  const { password } = await newPassword(home, launcher.account);
-  const statements = users.map((user) => `alter role ${user} password '${password}'\n`).join("");
-  await run(launcher, binaries.postgres, ["--single", "-D", dataDir, "postgres"], statements);
-}
-
-const users = ["supabase_admin", "postgres"] as const;
-
 async function newPassword(home: string, account: Account | undefined) {
   const password = randomBytes(24).toString("hex");
   const passwordFile = path.join(home, "password");
