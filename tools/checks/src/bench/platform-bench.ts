@@ -18,7 +18,7 @@ const goal = 1000;
  */
 export async function benchPlatform(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), "ensemble-platform-"));
-  const objects = await startObjectStore(join(folder, "objects"));
+  const objects = await startObjectStore();
   Object.assign(process.env, objects.settings);
   try {
     console.log("\nReleasing every app ...");

@@ -14,7 +14,7 @@ let stores: Record<"folder" | "S3", Store>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "ensemble-store-"));
-  objects = await startObjectStore(join(folder, "objects"));
+  objects = await startObjectStore();
   stores = {
     folder: folderStore(join(folder, "files")),
     S3: s3Store(new URL(`s3://${bucket}/site`), objects.client),
