@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { connect } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
-import { generate } from "selfsigned";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publish } from "../compose/publish";
 import { folderStore } from "../store/folder-store";
@@ -147,10 +146,13 @@ test("serves a page at /auth", async () => {
 });
 
 test("speaks HTTP/2 with a certificate", async () => {
-  const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }]);
-  const server = await listen(app, 0, { key, cert });
+  const pem = await readFile(
+    join(import.meta.dirname, "../../fixtures/test-certificate.pem"),
+    "utf8",
+  );
+  const server = await listen(app, 0, { key: pem, cert: pem });
   const { port } = server.address() as AddressInfo;
-  const client = connect(`https://localhost:${port}`, { rejectUnauthorized: false });
+  const client = connect(`https://localhost:${port}`, { ca: pem });
   const request = client.request({ ":path": entry, "accept-encoding": "br" });
   const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
     request.once("response", resolve);
