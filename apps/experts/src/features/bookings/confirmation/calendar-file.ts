@@ -1,5 +1,5 @@
 import { paths, productName } from "@ensemble/contract";
-import { createEvent, type EventAttributes } from "ics";
+import ICAL from "ical.js";
 import type { Booking } from "../booking";
 
 type Appointment = Pick<Booking, "id" | "status" | "starts_at" | "ends_at" | "sequence"> & {
@@ -19,29 +19,33 @@ interface Publisher {
  */
 export function calendarFile(booking: Appointment, { origin, organizer }: Publisher): string {
   const { expert, package: offered } = booking;
+  const event = new ICAL.Component("vevent");
+  event.addPropertyWithValue("uid", `booking-${booking.id}@${productName.toLowerCase()}`);
+  // A line break would start another property.
+  const title = `${offered.name} with ${expert.name}`.replaceAll(/\p{Cc}+/gu, " ");
+  event.addPropertyWithValue("summary", title);
+  event.addPropertyWithValue("dtstamp", utc(Date.now()));
+  event.addPropertyWithValue("dtstart", utc(Date.parse(booking.starts_at)));
+  event.addPropertyWithValue("dtend", utc(Date.parse(booking.ends_at)));
+  event.addPropertyWithValue("sequence", booking.sequence);
+  event.addPropertyWithValue("url", new URL(paths.bookingConfirmation(booking.id), origin).href);
+  event.addPropertyWithValue("status", statusOf(booking));
+  event.addPropertyWithValue("organizer", `mailto:${organizer}`).setParameter("cn", productName);
+
+  const calendar = new ICAL.Component("vcalendar");
+  calendar.addPropertyWithValue("version", "2.0");
+  calendar.addPropertyWithValue("calscale", "GREGORIAN");
+  calendar.addPropertyWithValue("prodid", `-//${productName}//Bookings//EN`);
   const cancelled = booking.status === "cancelled";
-  const { error, value } = createEvent({
-    uid: `booking-${booking.id}@${productName.toLowerCase()}`,
-    sequence: booking.sequence,
-    productId: `-//${productName}//Bookings//EN`,
-    method: cancelled ? "CANCEL" : "PUBLISH",
-    status: statusOf(booking),
-    organizer: { name: productName, email: organizer },
-    // A line break would start another property.
-    title: `${offered.name} with ${expert.name}`.replaceAll(/\p{Cc}+/gu, " "),
-    url: new URL(paths.bookingConfirmation(booking.id), origin).href,
-    start: Date.parse(booking.starts_at),
-    startInputType: "utc",
-    startOutputType: "utc",
-    end: Date.parse(booking.ends_at),
-    endInputType: "utc",
-    endOutputType: "utc",
-  });
-  if (error || value === null) throw error ?? new Error("The calendar file came out empty.");
-  return value;
+  calendar.addPropertyWithValue("method", cancelled ? "CANCEL" : "PUBLISH");
+  calendar.addPropertyWithValue("x-published-ttl", "PT1H");
+  calendar.addSubcomponent(event);
+  return `${calendar.toString()}\r\n`;
 }
 
-function statusOf({ status }: Appointment): EventAttributes["status"] {
+const utc = (instant: number): ICAL.Time => ICAL.Time.fromJSDate(new Date(instant), true);
+
+function statusOf({ status }: Appointment): string {
   if (status === "cancelled") return "CANCELLED";
   return status === "pending" ? "TENTATIVE" : "CONFIRMED";
 }
