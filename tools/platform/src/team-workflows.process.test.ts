@@ -1,23 +1,12 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { validateWorkflow } from "@action-validator/core";
 import { beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../fixtures/production";
 import { appNames, workspaceRoot } from "./workspace";
 
 const workflows = join(workspaceRoot, ".github/workflows");
 const readWorkflow = (file: string) => readFile(join(workflows, file), "utf8");
-
-test("has only workflows that GitHub accepts", async () => {
-  const files = await readdir(workflows);
-  expect(files).toContain("team.yml");
-  for (const file of files) {
-    expect(validateWorkflow(await readWorkflow(file)).errors, file).toEqual([]);
-  }
-  const broken = (await readWorkflow("team.yml")).replace("runs-on:", "runs-at:");
-  expect(validateWorkflow(broken).errors).not.toEqual([]);
-});
 
 test.each(appNames)("gives %s a pipeline of at most 15 lines", async (app) => {
   const text = await readWorkflow(`${app}.yml`);
