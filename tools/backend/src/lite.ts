@@ -2,7 +2,7 @@ import { setExperimental } from "@supabase/lite";
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
 import { linkOptions } from "./database-connection";
 import { type LiteOptions, appOn } from "./lite-app";
-import { hashElsewhere } from "./overrides/auth/hash-elsewhere";
+import { hashElsewhere } from "./overrides/auth/password-hashes";
 import { respectGrants } from "./overrides/database/explicit-grants";
 import { observeStatements } from "./overrides/database/observed-statements";
 import { writeWhileLinked } from "./overrides/database/reserved-connections";
@@ -20,7 +20,7 @@ export interface Lite {
 
 /** Connects and reads the schema, so that the first request is as fast as the next. */
 export async function openLite(options: LiteOptions): Promise<Lite> {
-  hashElsewhere();
+  await hashElsewhere();
   const connection = connect(options);
   const close = () => connection.driver.end({ timeout: 5 });
   const app = appOn(connection, options);

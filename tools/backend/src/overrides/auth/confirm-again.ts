@@ -1,5 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
-import { hashPassword } from "../../passwords/hashing";
+import { hashPassword } from "./password-hashes";
 import { type AuthService, type AuthUser, hasAuthCode } from "./auth-service";
 import type { MailPause } from "./mail-pause";
 

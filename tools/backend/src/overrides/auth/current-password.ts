@@ -1,4 +1,4 @@
-import { comparePassword } from "../../passwords/hashing";
+import { comparePassword } from "./password-hashes";
 import { type AuthService, type Middleware, refusal, sessionIn, sessionOf } from "./auth-service";
 
 interface CurrentPassword {

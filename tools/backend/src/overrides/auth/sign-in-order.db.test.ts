@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type * as Hashing from "../../passwords/hashing";
+import bcrypt from "bcryptjs";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { fixtureBackend } from "../../../fixtures/fixture-backend";
 import type { TestBackend } from "../../testing";
-
-// The backend of an earlier file of this worker compares by the real function.
-vi.resetModules();
-const compare = vi.fn();
-vi.doMock("../../passwords/hashing", async (original) => {
-  const hashing = await original<typeof Hashing>();
-  return { ...hashing, comparePassword: compare.mockImplementation(hashing.comparePassword) };
-});
-const { fixtureBackend } = await import("../../../fixtures/fixture-backend");
 
 let backend: TestBackend;
 beforeAll(async () => (backend = await fixtureBackend()));
-afterAll(async () => {
-  await backend.dispose();
-  vi.doUnmock("../../passwords/hashing");
-  vi.resetModules();
-});
+afterAll(() => backend.dispose());
 
 test("reveals an unconfirmed address only with the right password", async () => {
   const email = "waiting@people.example";
@@ -30,6 +18,8 @@ test("reveals an unconfirmed address only with the right password", async () => 
 });
 
 test("compares one password per attempt, whether or not the account exists", async () => {
+  const compare = vi.spyOn(bcrypt, "compare");
+  onTestFinished(() => compare.mockRestore());
   const { auth } = backend.client();
   await backend.signUp("known@people.example", "correct horse");
   await auth.signUp({ email: "early@people.example", password: "correct horse" });

@@ -1,4 +1,4 @@
-import { comparePassword, hashPassword } from "../../passwords/hashing";
+import { comparePassword, hashPassword } from "./password-hashes";
 import type { AuthService } from "./auth-service";
 
 /** An address without an account: gets lite's own response to a wrong password. */
