@@ -1,47 +1,47 @@
 import { cpus, loadavg } from "node:os";
-import { parseArgs } from "node:util";
-import { benchAlerts } from "./bench/database/alerts-bench";
-import { benchAnalytics } from "./bench/database/analytics-bench";
-import { benchDatabase } from "./bench/database/database-bench";
-import { benchDrawing } from "./bench/drawing-bench";
-import { benchFederation } from "./bench/federation/federation-bench";
-import { benchLighthouse } from "./bench/lighthouse-bench";
-import { benchPage } from "./bench/pages/page-bench";
-import { benchPlatform } from "./bench/platform-bench";
-import { benchSearch } from "./bench/database/search-bench";
-import { benchSignIn } from "./bench/sign-in-bench";
-import { benchVisitors } from "./bench/visitors/visitors-bench";
+import { parseBench } from "./bench/arguments";
+import { checkOut, here } from "./bench/checkout";
+import { benchDatabase, benchSearch } from "./bench/database";
+import { benchFederation } from "./bench/federation";
+import { benchImport } from "./bench/import";
+import { benchLighthouse } from "./bench/lighthouse";
+import { benchPage } from "./bench/page";
+import { benchSignIn } from "./bench/sign-in";
+import { benchVisitors } from "./bench/visitors/visitors";
 
-const parts = {
+/** Parts that can be measured beside another commit. */
+const compared = {
+  page: benchPage,
   database: benchDatabase,
   search: benchSearch,
-  analytics: benchAnalytics,
-  alerts: benchAlerts,
-  page: benchPage,
-  lighthouse: benchLighthouse,
-  drawing: benchDrawing,
-  federation: benchFederation,
-  platform: benchPlatform,
-  "sign-in": benchSignIn,
   visitors: benchVisitors,
 };
+const alone = {
+  lighthouse: benchLighthouse,
+  federation: benchFederation,
+  import: benchImport,
+  "sign-in": benchSignIn,
+};
+const benches = Object.entries({ ...compared, ...alone });
 
 /**
- * `npm run bench [-- <part> ... --minutes <number>]`, parts as above: measures and compares with the
- * goals. The minutes are those of visitors, 10 by default.
+ * `npm run bench [-- <part> ... --against <commit> --minutes <number>]`, parts as above: measures and
+ * compares with the goals, or with a commit. The minutes are those of visitors, 10 by default.
  */
-const { positionals: wanted, values } = parseArgs({
-  allowPositionals: true,
-  options: { minutes: { type: "string", default: "10" } },
-});
-const chosen = Object.entries(parts).filter(
-  ([name]) => wanted.length === 0 || wanted.includes(name),
-);
-for (const [, bench] of chosen) {
-  const good = await bench({ minutes: Number(values.minutes) });
-  if (!good) process.exitCode = 1;
-  const load = loadavg().map((value) => value.toFixed(1));
-  console.log(
-    `${cpus().length} processors; load of the last 1, 5 and 15 minutes: ${load.join(", ")}`,
-  );
+async function bench(): Promise<void> {
+  const names = { compared: Object.keys(compared), alone: Object.keys(alone) };
+  const { parts, minutes, against: commit } = parseBench(process.argv.slice(2), names);
+  const checkouts = commit === undefined ? [here] : [await checkOut(commit), here];
+  for (const [, run] of benches.filter(([name]) => parts.includes(name))) {
+    if (!(await run({ checkouts, minutes }))) process.exitCode = 1;
+    const load = loadavg().map((value) => value.toFixed(1));
+    console.log(
+      `${cpus().length} processors; load of the last 1, 5 and 15 minutes: ${load.join(", ")}`,
+    );
+  }
 }
+
+bench().catch((error: unknown) => {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+});

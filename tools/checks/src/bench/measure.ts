@@ -1,21 +1,22 @@
-/** The results of repeated runs, in milliseconds (or another unit). */
-export interface Measured {
-  median: number;
-  /** 95 of 100 runs stayed below. */
-  p95: number;
-}
-
-/** Runs `once`, which returns its measurement, `warm` times unrecorded and then `runs` times. */
-export async function measure(
-  once: () => Promise<number>,
+/**
+ * Measures each side in turns, the first or the last first, `warm` times unrecorded and then `runs`
+ * times: what else the machine does meets all sides alike. Returns the values of each side.
+ */
+export async function inTurns<Side, Value>(
+  sides: readonly Side[],
+  once: (side: Side) => Promise<Value>,
   { runs = 30, warm = 3 } = {},
-): Promise<Measured> {
-  const values: number[] = [];
+): Promise<Value[][]> {
+  const taken = sides.map((): Value[] => []);
   for (let run = -warm; run < runs; run += 1) {
-    const value = await once();
-    if (run >= 0) values.push(value);
+    const order = [...sides.keys()];
+    if (run % 2 !== 0) order.reverse();
+    for (const at of order) {
+      const value = await once(sides[at]!);
+      if (run >= 0) taken[at]!.push(value);
+    }
   }
-  return { median: quantile(values, 0.5), p95: quantile(values, 0.95) };
+  return taken;
 }
 
 /** The value below which this share of the values lies. Throws for an empty list. */
@@ -24,6 +25,66 @@ export function quantile(values: readonly number[], share: number): number {
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
   if (value === undefined) throw new Error("Nothing was measured.");
   return value;
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** A figure of two sides. */
+export interface Compared {
+  /** What has the figure, such as a page. */
+  what: string;
+  /** The figure with its unit. */
+  figure: string;
+  before: number;
+  now: number;
+}
+
+/** A table of figures with their ratios, those of one kind below each other and their sum last. */
+export function ratioTable(
+  [before, now]: readonly [string, string],
+  compared: readonly Compared[],
+): string[][] {
+  const figures = [...new Set(compared.map(({ figure }) => figure))];
+  const rows = figures.flatMap((figure) => {
+    const some = compared.filter((one) => one.figure === figure);
+    const sum = (side: "before" | "now") => some.reduce((all, one) => all + one[side], 0);
+    return [...some, { what: "all", figure, before: sum("before"), now: sum("now") }];
+  });
+  const cells = rows.map(({ what, figure, before: one, now: other }) => {
+    const ratio = one === other ? "1.00" : one === 0 ? "∞" : (other / one).toFixed(2);
+    return [what, figure, decimals(one), decimals(other), ratio];
+  });
+  return [["", "figure", before, now, "ratio"], ...cells];
+}
+
+/** What took how many milliseconds, on one side. */
+export interface Times {
+  name: string;
+  times: ReadonlyMap<string, readonly number[]>;
+}
+
+/** Prints the times below which these shares lie: of one side, or of two with their ratios. */
+export function printTimes(
+  title: string,
+  shares: readonly number[],
+  [one, other]: readonly Times[],
+): void {
+  const figures = shares.map((share) => `p${share * 100} ms`);
+  const of = (times: readonly number[] | undefined, at: number) => quantile(times!, shares[at]!);
+  if (other) {
+    const both = [...one!.times].filter(([what]) => other.times.has(what));
+    const rows = figures.flatMap((figure, at) =>
+      both.map(([what, times]) => {
+        return { what, figure, before: of(times, at), now: of(other.times.get(what), at) };
+      }),
+    );
+    printTable(ratioTable([one!.name, other.name], rows));
+  } else {
+    const rows = [...one!.times].map(([what, times]) => [
+      ...[what, String(times.length), ...figures.map((_, at) => decimals(of(times, at)))],
+    ]);
+    printTable([[title, "number", ...figures], ...rows]);
+  }
 }
 
 /** Prints rows as a table, the first as its header. */
@@ -38,4 +99,7 @@ export function printTable(rows: readonly (readonly string[])[]): void {
   for (const row of [head, rule, ...rows.slice(1)]) console.log(line(row));
 }
 
-export const milliseconds = (value: number): string => value.toFixed(1);
+/** A number as the tables show it: small ones with two decimals. */
+export const decimals = (value: number): string => value.toFixed(Math.abs(value) < 10 ? 2 : 1);
+
+export const verdict = (met: boolean): string => (met ? "met" : "MISSED");

@@ -1,94 +1,76 @@
+import type { Composition } from "@ensemble/contract";
 import { Pool } from "undici";
-import { wholeVisit, type Answers } from "./answers";
-import { checkData, checkPicture } from "./check-answer";
-import type { KnownReleases, ReadDocument } from "./known-releases";
-import type { Received } from "./received";
-import type { Asked, RecordedPage } from "./recorded-page";
-import { baseOf, keep, type SimulatedVisitor } from "./simulated-visitor";
+import type { Answers } from "./load";
+import { decoded, type KnownReleases, type Received } from "./released";
 
-interface VisitedSite {
+export interface VisitedSite {
   origin: string;
   releases: KnownReleases;
   answers: Answers;
 }
 
-/** As many as browsers open to a host over HTTP/1.1. */
-const connections = 6;
 /** How long an answer may take, in milliseconds. */
 const patience = 30_000;
-const accepted = { "accept-encoding": "gzip, br" };
+/** As many connections as browsers open to a host over HTTP/1.1. */
+const options = {
+  ...{ connections: 6, connect: { timeout: patience } },
+  ...{ headersTimeout: patience, bodyTimeout: patience },
+};
 
 /**
- * Opens a page as a browser does: its document, then what its page asks for and the cache lacks, over
- * connections of its own. Times count from when the visitor came (`due`) or the page asked, waiting
- * for a free connection included.
+ * Opens a page as a new visitor's browser does: its document, then the files and pictures that it
+ * names, and a row, over connections of its own. Times count from when the visitor came (`due`) or the
+ * page asked, waiting for a free connection included.
  */
 export async function visit(
-  visitor: SimulatedVisitor,
-  page: RecordedPage,
-  due: number,
   { origin, releases, answers }: VisitedSite,
+  address: string,
+  due: number,
 ): Promise<void> {
-  const pool = new Pool(origin, {
-    connections,
-    connect: { timeout: patience },
-    headersTimeout: patience,
-    bodyTimeout: patience,
-  });
-
-  const ask = async (
-    { method, headers, body }: Pick<Asked, "method" | "headers" | "body">,
-    path: string,
-  ): Promise<{ status: number; received: Received }> => {
-    const etag = visitor.kept.get(path)?.etag;
-    const answer = await pool.request({
-      ...{ method: method as "GET", path, body },
-      headers: { ...headers, ...accepted, ...(etag && { "if-none-match": etag }) },
-    });
-    const received = {
-      headers: answer.headers,
-      body: Buffer.from(await answer.body.arrayBuffer()),
-    };
-    const status = answer.statusCode;
-    if (status !== 304 && (status < 200 || status > 299))
-      throw new Error(`${status} ${received.body.toString().slice(0, 100)}`);
-    if (status === 304 && !etag) throw new Error("304, and the browser has nothing");
-    return { status, received };
+  const pool = new Pool(origin, options);
+  const ask = async (path: string, more = {}): Promise<Received> => {
+    const headers = { "accept-encoding": "gzip, br", ...more };
+    const answer = await pool.request({ method: "GET", path, headers });
+    const body = Buffer.from(await answer.body.arrayBuffer());
+    if (answer.statusCode === 200) return { headers: answer.headers, body };
+    throw new Error(`${answer.statusCode} ${body.toString().slice(0, 100)}`);
   };
-
-  const openDocument = async (): Promise<{ result: ReadDocument; how: string }> => {
-    const former = visitor.kept.get(page.address)?.document;
-    const { status, received } = await ask({ method: "GET", headers: {} }, page.address);
-    if (status === 304) return { result: former!, how: "not modified" };
-    const document = releases.readDocument(received);
-    keep(visitor, page.address, received, document);
-    return { result: document, how: document.isDrawn ? "drawn" : "plain" };
-  };
-
-  const fetchPart = async (asked: Asked, document: ReadDocument): Promise<void> => {
-    const { kind, app } = asked;
-    const base = app ? baseOf(app, document.composition, visitor.share) : "";
-    const path = base + asked.path;
-    const cached = asked.method === "GET" && visitor.kept.get(path);
-    if (cached && cached.until > performance.now()) return;
-    await answers.time(kind, path, performance.now(), async () => {
-      const { status, received } = await ask(asked, path);
-      if (status === 304) return { result: undefined, how: "not modified" };
-      if (kind === "file") releases.checkFile(path, received);
-      if (kind === "picture") checkPicture(received);
-      if (kind === "data") checkData(received);
-      if (asked.method === "GET") keep(visitor, path, received);
-      return { result: undefined };
-    });
-  };
-
-  try {
-    const document = await answers.time("document", page.address, due, openDocument);
+  const part = (kind: string, path: string, check: (received: Received) => void, more?: object) =>
+    answers.time(kind, path, performance.now(), async () => check(await ask(path, more)));
+  const visitAll = async () => {
+    const read = async () => releases.readDocument(await ask(address));
+    const document = await answers.time("document", address, due, read);
     if (!document) return;
-    const parts = document.isDrawn ? page.drawn : page.plain;
-    await Promise.all(parts.map((asked) => fetchPart(asked, document)));
-    answers.add({ kind: wholeVisit, due, ms: performance.now() - due });
-  } finally {
-    await pool.close();
-  }
+    const { html, composition } = document;
+    const apikey = composition.settings.supabase.key;
+    const files = filesOf(html, composition).map((path) =>
+      part("file", path, (received) => releases.checkFile(path, received)),
+    );
+    const pictures = named(html, /<img[^>]* src="(\/storage\/[^"]+)"/g).map((path) =>
+      part("picture", path, checkPicture),
+    );
+    const row = "/rest/v1/outfits?select=id,title&limit=1";
+    await Promise.all([...files, ...pictures, part("data", row, checkData, { apikey })]);
+  };
+  await answers.time("whole visit", address, due, visitAll).finally(() => pool.close());
 }
+
+const named = (html: string, address: RegExp): string[] => [
+  ...new Set([...html.matchAll(address)].map(([, path]) => path!.replaceAll("&amp;", "&"))),
+];
+
+/** What a document names of releases, and the containers of canaries for their share of visitors. */
+function filesOf(html: string, { remotes }: Composition): string[] {
+  const share = Math.random() * 100;
+  const tried = remotes.flatMap(({ canary }) =>
+    canary && share < canary.percent ? [canary.base + canary.entry] : [],
+  );
+  return [...named(html, /(?:src|href)="(\/r\/[^"]+)"/g), ...tried];
+}
+
+function checkPicture({ body, headers }: Received): void {
+  const type = String(headers["content-type"]);
+  if (!type.startsWith("image/") || body.length === 0) throw new Error(`it is no picture: ${type}`);
+}
+
+const checkData = (received: Received): void => void JSON.parse(decoded(received).toString());

@@ -16,18 +16,13 @@ import {
 } from "@ensemble/platform";
 import { createRsbuild, mergeRsbuildConfig } from "@rsbuild/core";
 
-/** Folders that a gateway serves a site from. */
-export interface ServedFolders {
-  document: string;
-  releases: string;
-}
-
 /**
  * Builds the whole site into `folder` as one bundle without federation: the shell's entry imports
  * every remote's list of screens, and each screen stays a separate chunk. Bundler configuration,
  * document, preloads and leads are those of the federated site, whose latest releases must exist.
+ * Returns the folders that a gateway serves it from.
  */
-export async function buildSingleBundle(folder: string): Promise<ServedFolders> {
+export async function buildSingleBundle(folder: string) {
   const output = join(folder, "output");
   const rsbuild = await createRsbuild({
     cwd: join(appsDir, "shell"),
@@ -60,7 +55,9 @@ export async function buildSingleBundle(folder: string): Promise<ServedFolders> 
     remoteNames.map(async (app) => {
       const release = await readRelease(app, "latest", folderStore(distDir));
       const { files } = shell;
-      return [app, { ...release, entry: [], screens: screensOf(app), files, base, read }] as const;
+      const screens = screensOf(app);
+      if (Object.keys(screens).length === 0) throw new Error(`The bundle lacks ${app}'s screens.`);
+      return [app, { ...release, entry: [], screens, files, base, read }] as const;
     }),
   );
   const substitutes = { shell: { ...shell, base, read }, ...Object.fromEntries(remotes) };
@@ -72,24 +69,20 @@ export async function buildSingleBundle(folder: string): Promise<ServedFolders> 
 /** Writes replacements for the shell's federation. Returns the aliases that install them. */
 async function writeStandIns(folder: string): Promise<Record<string, string>> {
   await mkdir(folder, { recursive: true });
-  const imports = remoteNames.map(
-    (app, at) =>
-      `import { remote as remote${at} } from ${JSON.stringify(join(appsDir, app, "src/remote"))};`,
-  );
-  const byName = remoteNames.map((app, at) => `${JSON.stringify(app)}: { remote: remote${at} }`);
+  const screens = (app: string) => JSON.stringify(join(appsDir, app, "src/remote"));
   const federation = [
-    ...imports,
-    `const remotes = { ${byName.join(", ")} };`,
+    ...remoteNames.map((app, at) => `import { remote as remote${at} } from ${screens(app)};`),
+    `const remotes = { ${remoteNames.map((app, at) => `"${app}": { remote: remote${at} }`).join()} };`,
     "export const createFederation = () => ({ load: async (name) => remotes[name] });",
   ];
   const files = {
     "./remotes/federation": federation.join("\n"),
     "../remotes/shared-modules": "export const sharedVersions = () => ({});",
   };
-  const written = Object.entries(files).map(async ([request, text]) => {
-    const file = join(folder, `${request.split("/").pop()}.js`);
-    await writeFile(file, text);
-    return [request, file];
-  });
-  return Object.fromEntries(await Promise.all(written)) as Record<string, string>;
+  const aliases: Record<string, string> = {};
+  for (const [request, text] of Object.entries(files)) {
+    aliases[request] = join(folder, `${request.split("/").pop()}.js`);
+    await writeFile(aliases[request], text);
+  }
+  return aliases;
 }

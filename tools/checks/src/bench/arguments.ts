@@ -1,0 +1,39 @@
+import { parseArgs } from "node:util";
+
+/** What a bench is told. */
+export interface BenchArguments {
+  /** The names of the parts to run. */
+  parts: string[];
+  /** The commit to measure beside. */
+  against?: string;
+  /** How long visitors come. */
+  minutes: number;
+}
+
+/**
+ * Reads `[<part> ...] [--against <commit>] [--minutes <number>]`. Without parts, all that can be run
+ * are. Throws with the list of parts for one that is unknown or cannot be compared.
+ */
+export function parseBench(
+  words: string[],
+  known: { compared: readonly string[]; alone: readonly string[] },
+): BenchArguments {
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { against: { type: "string" }, minutes: { type: "string", default: "10" } },
+  });
+  const { against } = values;
+  const all = [...known.compared, ...known.alone];
+  const possible = against === undefined ? all : known.compared;
+  for (const part of positionals) {
+    if (!all.includes(part)) throw new Error(`There is no part "${part}": ${all.join(", ")}.`);
+    if (!possible.includes(part)) {
+      throw new Error(`--against measures ${possible.join(", ")}, and not "${part}".`);
+    }
+  }
+  const minutes = Number(values.minutes);
+  if (!(minutes > 0)) throw new Error("--minutes is a number above 0.");
+  const parts = positionals.length > 0 ? [...new Set(positionals)] : [...possible];
+  return { parts, against, minutes };
+}

@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { cp, readFile, realpath, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { workspaceRoot } from "../step";
+
+/** A tree of the workspace's files that can be built and served. */
+export interface Checkout {
+  name: string;
+  folder: string;
+}
+
+export interface BenchOptions {
+  /** The commit to compare with and the workspace, or the workspace alone. */
+  checkouts: readonly Checkout[];
+  /** How long visitors come. */
+  minutes: number;
+}
+
+/** The workspace as it is, with what is not committed. */
+export const here: Checkout = { name: "here", folder: workspaceRoot };
+
+/**
+ * Checks a commit out below `.cache`, where it stays for the next time with its packages and builds.
+ * Throws when there is no such commit.
+ */
+export async function checkOut(commit: string): Promise<Checkout> {
+  const named = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${commit}^{commit}`];
+  const hash = await git(...named).catch(() => {
+    throw new Error(`There is no commit "${commit}".`);
+  });
+  const folder = join(workspaceRoot, ".cache/compared", hash.slice(0, 12));
+  if (!(await isWhole(folder, hash))) {
+    console.log(`\nChecking out ${hash.slice(0, 12)} ...`);
+    await discard(folder);
+    await git("worktree", "add", "--detach", folder, hash).catch(async (error: unknown) => {
+      await discard(folder);
+      throw error;
+    });
+  }
+  return { name: hash.slice(0, 8), folder };
+}
+
+async function isWhole(folder: string, hash: string): Promise<boolean> {
+  if (!existsSync(join(folder, ".git"))) return false;
+  const inside = ["-C", folder];
+  const [state, changed] = await Promise.all([
+    git(...inside, "rev-parse", "--show-toplevel", "HEAD"),
+    git(...inside, "status", "--porcelain", "--untracked-files=no"),
+  ]).catch(() => ["", ""]);
+  return state === `${await realpath(folder)}\n${hash}` && changed === "";
+}
+
+async function discard(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await git("worktree", "prune");
+}
+
+async function git(...words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)("git", words, { cwd: workspaceRoot });
+  return stdout.trim();
+}
+
+/**
+ * Copies this workspace's packages into a checkout that has locked the same ones. Another one's
+ * commands install their own.
+ */
+export async function copyPackages({ folder }: Checkout): Promise<void> {
+  const lock = await readFile(join(workspaceRoot, "package-lock.json"), "utf8");
+  if (lock !== (await readFile(join(folder, "package-lock.json"), "utf8"))) return;
+  const { packages } = JSON.parse(lock) as { packages: Record<string, unknown> };
+  const places = Object.keys(packages)
+    .filter((path) => path.includes("node_modules/"))
+    .map((path) => path.slice(0, path.indexOf("node_modules/") + "node_modules".length));
+  for (const place of new Set(places)) {
+    const [from, to] = [join(workspaceRoot, place), join(folder, place)];
+    if (!existsSync(from) || existsSync(to)) continue;
+    console.log(`Copying ${place} ...`);
+    const part = `${to}.part`;
+    await rm(part, { recursive: true, force: true });
+    await cp(from, part, { recursive: true, verbatimSymlinks: true });
+    await rename(part, to);
+  }
+}

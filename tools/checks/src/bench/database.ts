@@ -1,0 +1,124 @@
+import { join } from "node:path";
+import { createTestBackend } from "@ensemble/backend/testing";
+import postgres, { type Sql } from "postgres";
+import { fillCatalogue, fillShop } from "./catalogue";
+import type { BenchOptions } from "./checkout";
+import { decimals, inTurns, printTimes, quantile, verdict } from "./measure";
+import { onScene } from "./site";
+
+/** Calls of functions, by what they are called for. */
+interface Part {
+  title: string;
+  /** Milliseconds in the database that 95 of 100 answers may take. */
+  goal: number;
+  calls: Record<string, string>;
+}
+
+/** Measures pages of the outfit list as visitors request them. True when the goal is met. */
+export const benchDatabase = (options: BenchOptions): Promise<boolean> =>
+  timeParts([{ title: "outfit list", goal: 50, calls: lists }], options, (sql) =>
+    fillShop(sql, 100_000),
+  );
+
+/** Measures the search as visitors use it. True when every part meets its goal. */
+export const benchSearch = (options: BenchOptions): Promise<boolean> => {
+  const parts = [
+    { title: "answer", goal: 50, calls: answers },
+    { title: "facets", goal: 50, calls: facets },
+    { title: "suggestion", goal: 20, calls: suggestions },
+  ];
+  return timeParts(parts, options, (sql) => fillCatalogue(sql, 100_000, 400_000));
+};
+
+/**
+ * Measures calls in a database that `fill` fills; or also, in turns, in one of another commit's
+ * schema on the same server.
+ */
+const timeParts = (
+  parts: readonly Part[],
+  { checkouts }: BenchOptions,
+  fill: (sql: Sql) => Promise<void>,
+): Promise<boolean> =>
+  onScene(async ({ onEnd }) => {
+    const databases: { name: string; sql: Sql }[] = [];
+    for (const { name, folder } of checkouts) {
+      const migrationsDir = join(folder, "supabase/migrations");
+      const backend = await createTestBackend({ migrationsDir });
+      onEnd(() => backend.dispose());
+      const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+      onEnd(() => sql.end());
+      console.log(`\nFilling a database (${name}) ...`);
+      await fill(sql);
+      databases.push({ name, sql });
+    }
+    let good = true;
+    for (const { title, goal, calls } of parts) {
+      const sides = databases.map(({ name }) => ({ name, times: new Map<string, number[]>() }));
+      for (const [what, call] of Object.entries(calls)) {
+        const taken = await inTurns(databases, ({ sql }) => timeOf(sql, call), { runs: 15 });
+        for (const [at, times] of taken.entries()) sides[at]!.times.set(what, times);
+      }
+      console.log(`\n${title}\n`);
+      printTimes(title, [0.5, 0.95], sides);
+      if (sides.length > 1) continue;
+      const p95 = quantile([...sides[0]!.times.values()].flat(), 0.95);
+      console.log(`\np95 ${decimals(p95)} ms, goal ${goal} ms: ${verdict(p95 < goal)}`);
+      good &&= p95 < goal;
+    }
+    return good;
+  });
+
+/** How long the database takes to plan and run a call as a visitor, in milliseconds. */
+async function timeOf(sql: Sql, call: string): Promise<number> {
+  const [row] = await sql.begin(async (visitor) => {
+    await visitor`set local role anon`;
+    return visitor.unsafe<{ "QUERY PLAN": Record<string, number>[] }[]>(
+      `explain (analyze, timing off, summary on, format json) select public.${call}`,
+    );
+  });
+  const plan = row!["QUERY PLAN"][0]!;
+  return plan["Planning Time"]! + plan["Execution Time"]!;
+}
+
+const sorts = ["newest", "popularity", "price-low", "price-high"];
+const filters = {
+  "all outfits": "",
+  "all outfits, page 400": "page_offset => 9576, ",
+  "one occasion": "occasions => '{work}', ",
+  "two colours": "colors => '{black,navy}', ",
+  "a season": "seasons => '{Winter}', ",
+  "a price range": "price_from => 90, price_to => 210, ",
+  "a text (title or tag)": "search => 'silk', ",
+  "one letter": "search => 'e', ",
+  "everything at once":
+    "search => 'silk', occasions => '{work}', vibes => '{edgy}', colors => '{black,navy}', price_to => 400, ",
+};
+const lists = Object.fromEntries(
+  Object.entries(filters).flatMap(([name, given]) =>
+    sorts.map((sort) => [`${name}, ${sort}`, `list_outfits(${given}sort => '${sort}')`]),
+  ),
+);
+
+const texts =
+  ",e,wo,dress,zara,red dress,black leather bag,h&m jeans,silk,nordhus cashmere,trousers under 100," +
+  "wedding guest,something to wear to a summer wedding under 300,cheap boots,quiet luxury,snekers," +
+  "what to wear to a job interview in winter,warm sweater for winter walks,autumn work outfit," +
+  "trowsers black,purpel swaeter with blakc jeens,evening market 93,zebra,vacuum cleaner," +
+  "xqzt wvbnk plmkj qwrtz";
+const typed = "d,dr,dre,red dr,evening,wed,zar,snek,silk cro,xqzt,dress for wed";
+const narrowed = [
+  `'dress', '{"colors": ["red", "black"], "price_to": 150}'`,
+  `'zara', '{"seasons": ["Winter"], "sizes": ["M"], "garments": ["coat", "boots"]}'`,
+  `'', '{"shops": ["Zara"], "occasions": ["work", "date"]}'`,
+];
+const counted = ["'', '{}'", "'dress', '{}'", "'zara', '{}'", "'wedding guest', '{}'", ...narrowed];
+
+const callsOf = (name: string, given: readonly string[]): Record<string, string> =>
+  Object.fromEntries(given.map((words) => [words, `${name}(${words})`]));
+const quoted = (list: string): string[] => list.split(",").map((text) => `'${text}'`);
+const answers = callsOf("search_catalogue", [...quoted(texts), ...narrowed]);
+const suggestions = callsOf("suggest_search", quoted(typed));
+const facets = callsOf(
+  "search_facets",
+  counted.flatMap((given) => ["outfits", "pieces"].map((kind) => `${given}, '${kind}'`)),
+);

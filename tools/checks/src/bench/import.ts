@@ -1,0 +1,50 @@
+import { createTestBackend } from "@ensemble/backend/testing";
+import postgres from "postgres";
+import { decimals, printTable } from "./measure";
+import { onScene } from "./site";
+
+/** Imports 10,000 rows of each kind as the bulk screen does, 500 at a time, and again. */
+export const benchImport = (): Promise<boolean> =>
+  onScene(async ({ onEnd }) => {
+    const backend = await createTestBackend();
+    onEnd(() => backend.dispose());
+    const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+    onEnd(() => sql.end());
+    const { id, client } = await backend.signUp("office@people.example");
+    await sql`insert into public.user_preferences (user_id, is_admin) values (${id}, true)`;
+    const codeOf = async (table: string): Promise<string> =>
+      (
+        await sql<{ code: string }[]>`
+        select tracking_code as code from public.${sql(table)} limit 1`
+      )[0]!.code;
+    /** The milliseconds of each call. */
+    const importAll = async (kind: string, rowOf: (name: string) => object) => {
+      const times: number[] = [];
+      for (let from = 0; from < 10_000; from += 500) {
+        const rows = Array.from({ length: 500 }, (_, at) => rowOf(`Imported ${from + at}`));
+        const began = performance.now();
+        const { error } = await client.rpc(`import_${kind}`, { rows, dry_run: false });
+        if (error) throw new Error(error.message);
+        times.push(performance.now() - began);
+      }
+      return times;
+    };
+    const table = [["import of 10,000", "seconds", "slowest 500, ms", "repeated, seconds"]];
+    const bench = async (kind: string, rowOf: (name: string) => object) => {
+      const [first, again] = [await importAll(kind, rowOf), await importAll(kind, rowOf)];
+      table.push([kind, seconds(first), decimals(Math.max(...first)), seconds(again)]);
+    };
+    const contact = { contact_name: "Ines", contact_email: "ines@shop.example" };
+    const partner = { ...contact, product_categories: "Electronics" };
+    await bench("partners", (name) => ({ shop_name: name, ...partner }));
+    const link = { partner: await codeOf("affiliate_partners"), original_url: "https://x.example" };
+    await bench("links", (name) => ({ campaign_name: name, ...link }));
+    const sale = { tracking_code: await codeOf("affiliate_links"), revenue: "19.90" };
+    await bench("conversions", (name) => ({ order_reference: name, ...sale }));
+    console.log("\nBulk imports, 500 rows at a time\n");
+    printTable(table);
+    return true;
+  });
+
+const seconds = (times: readonly number[]): string =>
+  (times.reduce((sum, time) => sum + time, 0) / 1000).toFixed(1);

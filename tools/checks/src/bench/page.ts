@@ -1,0 +1,65 @@
+import type { BenchOptions } from "./checkout";
+import { verdict } from "./measure";
+import { comparePages, type ComparedPage, type Side, type VisitedPage } from "./phone";
+import { drawnPage, onScene, openBrowser, startSite } from "./site";
+
+const outfitLink = 'main a[href^="/outfits/"]';
+export const pages: VisitedPage[] = [
+  { name: "home", path: "/", text: "h1" },
+  { name: "outfits", path: "/outfits", text: outfitLink },
+  { name: "outfit", path: "/outfits/modern-office-elegance", text: "main h1" },
+  { name: "collection", path: "/collections/the-office-edit", text: outfitLink },
+  { name: "experts", path: "/experts", text: 'main a[href^="/experts/"]' },
+  { name: "expert", path: "/experts/maya-lindqvist", text: 'main a[href*="/book"]' },
+  { name: "search", path: "/search?q=office", text: outfitLink },
+];
+
+/**
+ * First visits of public pages on a slow phone, as a server draws them: beside the document that
+ * their own code draws, with goals, or beside another commit's. True when all goals are met.
+ */
+export const benchPage = ({ checkouts }: BenchOptions): Promise<boolean> =>
+  onScene(async (scene) => {
+    const drawn: Side[] = [];
+    for (const checkout of checkouts) {
+      const { origin } = await startSite(scene, checkout);
+      const address = async (path: string) => {
+        await drawnPage(origin + path);
+        return origin + path;
+      };
+      drawn.push({ name: checkout.name, address });
+    }
+    const [one, other] = drawn as [Side, Side?];
+    const browser = await openBrowser(
+      scene,
+      // Protocol clients ask for the line of each request: without this, code is parsed again to
+      // find it, in tasks of 100 ms that no visitor has.
+      "--js-flags=--no-enable-lazy-source-positions",
+    );
+    const compared = await comparePages(browser, pages, other ? [one, other] : [plainOf(one), one]);
+    if (other) return true;
+    const missed = compared.flatMap(missedBy);
+    console.log(`\nGoals: ${verdict(missed.length === 0)} ${missed.join("; ")}`);
+    return missed.length === 0;
+  });
+
+/** A server draws no address with a key that its screen does not name. */
+const plainOf = ({ address }: Side): Side => ({
+  name: "plain",
+  address: async (path) => `${await address(path)}${path.includes("?") ? "&" : "?"}undrawn=1`,
+});
+
+/** The goals of a drawn page: beside its plain document, in milliseconds, and of shift. */
+function missedBy({ name, before: plain, now: drawn }: ComparedPage): string[] {
+  // Home's plain document shows its picture itself.
+  const paint = name === "home" ? plain.largestPaint : Math.min(0.5 * plain.largestPaint, 1500);
+  const over: [string, boolean][] = [
+    ["main text", drawn.text > Math.min(0.4 * plain.text, 1300)],
+    ["largest paint", drawn.largestPaint > paint],
+    ["blocking", drawn.blocking > 0.5 * plain.blocking],
+    ["longest task", drawn.longestTask > 200],
+    ["shift", drawn.shift >= 0.01],
+    ["code", drawn.code > plain.code],
+  ];
+  return over.filter(([, is]) => is).map(([what]) => `${name}, ${what}`);
+}

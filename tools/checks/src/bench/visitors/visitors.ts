@@ -1,0 +1,167 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import { folderStore, readRelease, releaseKey, type Release } from "@ensemble/platform";
+import type { BenchOptions, Checkout } from "../checkout";
+import { printTimes, verdict } from "../measure";
+import { drawnPage, onScene, runScript, startServer, startSite, type Scene } from "../site";
+import { Answers, arriveConstantly } from "./load";
+import { KnownReleases } from "./released";
+import { visit, type VisitedSite } from "./visit";
+
+/** Visits a minute, of all sites together. */
+const rate = 1000;
+/** Milliseconds between two changes of what a site runs. */
+const pause = 15_000;
+/** The environment's name. */
+const name = "bench";
+
+/**
+ * Sends a served environment 1,000 visits a minute while releases are promoted and rolled back; or
+ * this one and another commit's in turns, half of them each. True when nothing failed.
+ */
+export const benchVisitors = ({ checkouts, minutes }: BenchOptions): Promise<boolean> =>
+  onScene(async (scene) => {
+    const sites: ServedSite[] = [];
+    for (const checkout of checkouts) sites.push(await serveSite(scene, checkout));
+    console.log(`${rate} visits a minute for ${minutes} minutes ...`);
+    const before = await Promise.all(sites.map(({ pid }) => usedBy(pid)));
+    const ending = new AbortController();
+    const arriving = arriveConstantly(rate * minutes, 60_000 / rate, (due, number) => {
+      const site = sites[number % sites.length]!;
+      return visit(site, anyOf(site.pages), due);
+    });
+    const [lateness] = await Promise.all([
+      arriving.finally(() => ending.abort()),
+      changeReleases(sites, ending.signal),
+    ]);
+    console.log(`\nThe latest visit began ${lateness.toFixed(1)} ms after it was due\n`);
+    const sides = sites.map(({ checkout, answers }) => {
+      return { name: checkout.name, times: new Map([...answers.times].sort()) };
+    });
+    printTimes("answer", [0.5, 0.95, 0.99], sides);
+    for (const [at, { checkout, answers, pid }] of sites.entries()) {
+      const [{ seconds, memory }, now] = [before[at]!, await usedBy(pid)];
+      console.log(
+        `\n${checkout.name}: the gateway used ${now.seconds - seconds} s of a processor, ` +
+          `its memory went from ${memory.toFixed(0)} to ${now.memory.toFixed(0)} MB`,
+      );
+      for (const [why, { number, first }] of answers.problems)
+        console.error(`${number} times: ${why}; first ${first}`);
+    }
+    const good = sites.every(({ answers }) => answers.problems.size === 0);
+    console.log(`\nNo error while releases are promoted and rolled back: ${verdict(good)}`);
+    return good;
+  });
+
+interface ServedSite extends VisitedSite {
+  checkout: Checkout;
+  settings: Record<string, string>;
+  /** Of the gateway's process. */
+  pid: number;
+  /** What changes its releases, in order: the words of the platform's commands. */
+  changes: string[][];
+  /** Addresses, as often as they are visited. */
+  pages: string[];
+}
+
+/** Serves the releases of a checkout's site, and next ones, with that site as its backend. */
+async function serveSite(scene: Scene, checkout: Checkout): Promise<ServedSite> {
+  const backend = await startSite(scene, checkout);
+  const folder = await mkdtemp(join(scene.folder, "served-"));
+  const [built, store] = [join(checkout.folder, "dist"), join(folder, "store")];
+  const file = await readFile(join(checkout.folder, "environments/local.json"), "utf8");
+  const local = JSON.parse(file) as { releases: Record<string, string> };
+  const stable = await Promise.all(
+    Object.keys(local.releases).map((app) => readRelease(app, "latest", folderStore(built))),
+  );
+  for (const release of stable) {
+    const key = releaseKey(release);
+    await mkdir(join(store, "releases", release.app), { recursive: true });
+    await cp(join(built, key), join(store, key), { recursive: true });
+  }
+  const next = await Promise.all(
+    stable.filter(({ app }) => app !== "admin").map((release) => copyAsNext(release, store)),
+  );
+  const releases = Object.fromEntries(stable.map(({ app, release }) => [app, release]));
+  await writeFile(join(folder, `${name}.json`), JSON.stringify({ ...local, releases }));
+  const settings = { ENSEMBLE_ENVIRONMENTS: folder, ENSEMBLE_STORE: store };
+  await runScript(checkout, ["platform", "compose", name], settings);
+  const serving = { ...settings, PORT: "0", SUPABASE_URL: backend.origin };
+  const gateway = await startServer(scene, checkout, ["platform", "serve", name], serving);
+  return {
+    ...gateway,
+    ...{ checkout, settings, answers: new Answers() },
+    releases: new KnownReleases([...stable, ...next]),
+    changes: changesTo(Object.fromEntries(next.map(({ app, release }) => [app, release]))),
+    pages: await pagesOf(gateway.origin),
+  };
+}
+
+/** Copies a release in its store under another name, with the same files and digests. */
+async function copyAsNext(release: Release, store: string): Promise<Release> {
+  const next = { ...release, release: `${release.version}+0123456789` };
+  const folder = join(store, releaseKey(next));
+  await cp(join(store, releaseKey(release)), folder, { recursive: true });
+  await writeFile(join(folder, "release.json"), JSON.stringify(next));
+  return next;
+}
+
+const changesTo = ({ shell, shop, experts }: Record<string, string>): string[][] => [
+  ["promote", `shop@${shop}`, name],
+  ["rollback", "shop", name],
+  ["promote", `experts@${experts}`, name, "--gradually", "20,100"],
+  ["canary", `experts@${experts}`, name, "50"],
+  ["promote", `experts@${experts}`, name],
+  ["rollback", "experts", name],
+  ["promote", `shell@${shell}`, name],
+  ["rollback", "shell", name],
+];
+
+/**
+ * Promotes, tries and takes back releases of each site, again and again, with a pause before each,
+ * until `ended`. A command that fails is an error of its site.
+ */
+async function changeReleases(sites: readonly ServedSite[], ended: AbortSignal): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    await delay(pause / sites.length, undefined, { signal: ended }).catch(() => undefined);
+    if (ended.aborted) return;
+    const { checkout, settings, changes, answers } = sites[turn % sites.length]!;
+    const words = changes[Math.floor(turn / sites.length) % changes.length]!;
+    await answers.time(`command ${words[0]}`, words.join(" "), performance.now(), () =>
+      runScript(checkout, ["platform", ...words], settings),
+    );
+  }
+}
+
+/** What a shop's visitors open, most at its start, its lists and its outfits. */
+async function pagesOf(origin: string): Promise<string[]> {
+  const linked = async (list: string, most: number): Promise<string[]> => {
+    const links = (await drawnPage(origin + list)).matchAll(/href="(\/[^"?#]+)"/g);
+    const below = [...links].map(([, link]) => link!).filter((link) => link.startsWith(`${list}/`));
+    return [...new Set(below)].slice(0, most);
+  };
+  const searches = ["office", "black dress", "linen trousers under 100", "red coat winter", "boho"];
+  const pages = [
+    ...["/", "/", "/", "/", "/experts"],
+    ...["/outfits", "/outfits", "/outfits?page=2", "/outfits?sort=price-low"],
+    ...(await linked("/outfits", 8)),
+    ...(await linked("/collections", 3)),
+    ...(await linked("/experts", 3)),
+    ...searches.map((text) => `/search?q=${encodeURIComponent(text)}`),
+  ];
+  for (const address of pages) await drawnPage(origin + address);
+  return pages;
+}
+
+const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
+
+/** The processor time of a process in seconds, and its memory in megabytes. */
+async function usedBy(pid: number): Promise<{ seconds: number; memory: number }> {
+  const { stdout } = await promisify(execFile)("ps", ["-o", "rss=,time=", "-p", String(pid)]);
+  const [kilobytes, time = ""] = stdout.trim().split(/\s+/);
+  const seconds = time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+  return { seconds, memory: Number(kilobytes) / 1024 };
+}
