@@ -6,28 +6,28 @@ export const remote: Remote = {
       name: "expert-directory",
       path: paths.experts(),
       drawn: "server",
-      load: () => import("./features/experts/directory/expert-directory-screen"),
+      load: () => import("./features/experts/expert-directory-screen"),
     },
     {
       name: "expert-profile",
       path: patterns.expert,
       drawn: "server",
-      load: () => import("./features/experts/profile/expert-profile-screen"),
+      load: () => import("./features/experts/expert-profile-screen"),
     },
     {
       name: "book-expert",
       path: patterns.bookExpert,
-      load: () => import("./features/bookings/wizard/book-expert-screen"),
+      load: () => import("./features/booking/book-expert-screen"),
     },
     {
       name: "booking-confirmation",
       path: patterns.bookingConfirmation,
-      load: () => import("./features/bookings/confirmation/booking-confirmation-screen"),
+      load: () => import("./features/bookings/booking-confirmation-screen"),
     },
     {
       name: "dashboard",
       path: paths.dashboard(),
-      load: () => import("./features/bookings/list/dashboard-screen"),
+      load: () => import("./features/bookings/dashboard-screen"),
     },
   ],
 };

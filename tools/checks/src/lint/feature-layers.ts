@@ -23,8 +23,10 @@ export const features: Record<string, Layers> = {
     platform: [],
   },
   experts: {
-    bookings: ["experts"],
+    booking: ["bookings", "experts", "times"],
+    bookings: ["experts", "times"],
     experts: [],
+    times: [],
   },
   shell: {
     profile: ["auth", "notice"],

@@ -1,0 +1,190 @@
+import { pageTitle, paths } from "@ensemble/contract";
+import { useQuery } from "@ensemble/query";
+import { Link, Navigate, useLocation, useNavigate, useParams } from "@ensemble/router";
+import { settledSession } from "@ensemble/session";
+import { Button, DisplayTitle, LoadFailure, Page, Skeleton, toast } from "@ensemble/ui";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type Choice,
+  type ExpertProfile,
+  expertProfile,
+  readChoice,
+  type Step,
+  takesNoBookings,
+  wizardAddress,
+} from "../experts/expert";
+import { ExpertNotFound } from "../experts/expert-not-found";
+import { RefusedBooking, TimeStep } from "../times/choose-time";
+import { refusalOf } from "../times/times";
+import styles from "./booking.module.css";
+import { bookingFailed, useDraftNotes, useNewBooking } from "./new-booking";
+import { BookingSummary, NotesStep, ServiceStep, StepIndicator, stepNames } from "./steps";
+
+/** The three steps of a booking; the address holds all choices (BOOK-1, BOOK-2). */
+export function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [now] = useState(() => Date.now());
+  const [notes, setNotes] = useDraftNotes(expert.id);
+  // A second press may come before React disables the button.
+  const sending = useRef(false);
+  const booking = useNewBooking(expert, () => (sending.current = false));
+  const parameters = new URLSearchParams(search);
+  const choice = readChoice(parameters, expert, now);
+  const { step, packageId, day, start } = choice;
+  const offered = expert.packages.find(({ id }) => id === packageId);
+  const heading = useHeadingFocus(step);
+
+  // Redirects a link to the first incomplete step.
+  if ((parameters.get("step") ?? "1") !== String(step)) {
+    return <Navigate to={wizardAddress(expert.slug, choice)} replace />;
+  }
+
+  const choose = (chosen: Partial<Choice>) => {
+    booking.reset();
+    const address = wizardAddress(expert.slug, { ...choice, start: undefined, ...chosen });
+    void navigate(address, { replace: true, preventScrollReset: true, flushSync: true });
+  };
+  const goTo = (next: Step) => void navigate(wizardAddress(expert.slug, { ...choice, step: next }));
+
+  function goForward(): void {
+    const missing = step === 1 ? !offered : start === undefined;
+    if (missing) return warnAboutMissing();
+    goTo(step === 1 ? 2 : 3);
+  }
+
+  async function submit(): Promise<void> {
+    if (!offered || start === undefined) return warnAboutMissing();
+    if (sending.current) return;
+    sending.current = true;
+    const session = await settledSession();
+    if (session.status === "anonymous") {
+      sending.current = false;
+      toast({
+        kind: "info",
+        title: "Authentication Required",
+        description: "Please log in to book a consultation.",
+      });
+      return void navigate(paths.auth(wizardAddress(expert.slug, choice)));
+    }
+    booking.mutate({ expert, clientId: session.user.id, offered, start, notes });
+  }
+
+  return (
+    <div className={styles.wizard}>
+      <section aria-labelledby="step" className={styles.bookingWizardStep}>
+        <StepIndicator current={step} />
+        <h2 id="step" ref={heading} tabIndex={-1} className={styles.heading}>
+          {stepNames[step]}
+        </h2>
+        {step === 1 && (
+          <ServiceStep
+            packages={expert.packages}
+            chosen={packageId}
+            onChoose={(chosen) => choose({ packageId: chosen, start })}
+          />
+        )}
+        {step === 2 && offered && (
+          <TimeStep
+            expert={expert}
+            duration={offered.duration_minutes}
+            day={day}
+            start={start}
+            onChoose={choose}
+          />
+        )}
+        {step === 3 && <NotesStep expertName={expert.name} notes={notes} onChange={setNotes} />}
+        {step === 3 && booking.isError && offered && start !== undefined && (
+          <RefusedBooking
+            refusal={refusalOf(booking.error, bookingFailed)}
+            expert={expert}
+            duration={offered.duration_minutes}
+            wanted={start}
+            onChoose={(other) => choose({ start: other })}
+          />
+        )}
+        <div className={styles.ways}>
+          {step > 1 && (
+            <Button
+              size="4"
+              variant="outline"
+              color="gray"
+              highContrast
+              onClick={() => goTo(step === 3 ? 2 : 1)}
+            >
+              Back
+            </Button>
+          )}
+          {step < 3 && expert.packages.length > 0 && (
+            <Button size="4" onClick={goForward}>
+              Continue
+            </Button>
+          )}
+          {step === 3 && (
+            <Button size="4" disabled={booking.isPending} onClick={() => void submit()}>
+              {booking.isPending ? "Booking..." : "Confirm Booking"}
+            </Button>
+          )}
+        </div>
+      </section>
+      <BookingSummary offered={offered} start={start} expertZone={expert.time_zone} />
+    </div>
+  );
+}
+
+function warnAboutMissing(): void {
+  toast({
+    kind: "error",
+    title: "Missing Information",
+    description: "Please complete all booking details.",
+  });
+}
+
+/** Moves the focus to the heading on every step, as on a page change. */
+function useHeadingFocus(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current !== step) heading.current?.focus({ preventScroll: true });
+    before.current = step;
+  }, [step]);
+  return heading;
+}
+
+/** Books a consultation with one expert (BOOK-1). */
+export default function BookExpertScreen(): ReactNode {
+  const { slug = "" } = useParams();
+  const { data: expert, error, isPending, refetch } = useQuery(expertProfile(slug));
+
+  useEffect(() => {
+    if (!error) return;
+    console.warn("The expert could not be loaded.", error);
+    const description = "Failed to load booking information. Please try again.";
+    toast({ kind: "error", title: "Error", description });
+  }, [error]);
+
+  if (expert === null) {
+    const text = "The expert you're trying to book doesn't exist.";
+    return <ExpertNotFound text={text} />;
+  }
+  return (
+    <Page title={pageTitle(expert ? `Book ${expert.name}` : "Book a consultation")}>
+      <Link to={paths.expert(slug)} className={styles.back}>
+        <ArrowLeft size={16} strokeWidth={1.6} aria-hidden /> Back to Profile
+      </Link>
+      <DisplayTitle>Book a consultation</DisplayTitle>
+      <p className={styles.who}>{expert && `with ${expert.name}`}</p>
+      {isPending && (
+        <div role="status" aria-label="Loading booking" className={styles.waiting}>
+          <Skeleton height="60px" />
+          <Skeleton height="110px" />
+          <Skeleton height="110px" />
+        </div>
+      )}
+      {error && !expert && <LoadFailure what="This expert" onRetry={() => void refetch()} />}
+      {expert?.is_active && <BookingWizard expert={expert} key={expert.id} />}
+      {expert && !expert.is_active && <p role="status">{takesNoBookings(expert)}</p>}
+    </Page>
+  );
+}

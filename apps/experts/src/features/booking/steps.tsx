@@ -1,0 +1,158 @@
+import { serviceTypeNames } from "@ensemble/consultations";
+import { formatPrice } from "@ensemble/contract";
+import { FormField } from "@ensemble/controls";
+import { ownZone } from "@ensemble/time";
+import { Text } from "@ensemble/ui";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { type ExpertPackage, formatDuration, type Step, steps } from "../experts/expert";
+import { ZonedSpan } from "../times/zoned-span";
+import { spokenDay } from "../times/times";
+import { longestNotes } from "../bookings/bookings";
+import styles from "./booking.module.css";
+
+export const stepNames: Record<Step, string> = {
+  1: "Choose a service",
+  2: "Date and time",
+  3: "Additional information",
+};
+
+/** The three steps and the current one (BOOK-1). */
+export function StepIndicator({ current }: { current: Step }): ReactNode {
+  return (
+    <ol className={styles.steps} aria-label="Steps of the booking">
+      {steps.map((step) => (
+        <li
+          key={step}
+          className={styles.stepIndicatorStep}
+          aria-current={step === current ? "step" : undefined}
+          data-done={step < current}
+        >
+          <span className={styles.number}>
+            {step < current ? (
+              <Check size={16} strokeWidth={2} aria-label={`${step}, done`} />
+            ) : (
+              step
+            )}
+          </span>
+          <span className={styles.stepIndicatorName}>{stepNames[step]}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ServiceStepProps {
+  packages: readonly ExpertPackage[];
+  chosen: string | undefined;
+  onChoose: (packageId: string) => void;
+}
+
+/** Step 1: one of the expert's packages. */
+export function ServiceStep({ packages, chosen, onChoose }: ServiceStepProps): ReactNode {
+  if (packages.length === 0) {
+    return <Text color="gray">Nothing can be booked right now.</Text>;
+  }
+  return (
+    <fieldset className={styles.packages}>
+      <legend className={styles.legend}>Services</legend>
+      {packages.map((offered) => (
+        <label key={offered.id} className={styles.package}>
+          <input
+            type="radio"
+            name="package"
+            checked={offered.id === chosen}
+            onChange={() => onChoose(offered.id)}
+          />
+          <span className={styles.serviceStepName}>{offered.name}</span>
+          <span className={styles.price}>{formatPrice(offered.price)}</span>
+          <span className={styles.serviceStepFacts}>
+            {serviceTypeNames[offered.service_type]} · {formatDuration(offered.duration_minutes)}
+          </span>
+          {offered.description && <span className={styles.text}>{offered.description}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface NotesStepProps {
+  expertName: string;
+  notes: string;
+  onChange: (notes: string) => void;
+}
+
+/** Step 3: notes for the expert. */
+export function NotesStep({ expertName, notes, onChange }: NotesStepProps): ReactNode {
+  return (
+    <div className={styles.notesStepStep}>
+      <FormField
+        label={`What should ${expertName} know?`}
+        optional
+        hint="The occasion, your sizes, what you like and what you never wear. Only the people who prepare your consultation read it."
+      >
+        {(field) => (
+          <textarea
+            {...field}
+            rows={6}
+            maxLength={longestNotes}
+            value={notes}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </FormField>
+    </div>
+  );
+}
+
+interface BookingSummaryProps {
+  offered: ExpertPackage | undefined;
+  /** Epoch milliseconds. */
+  start: number | undefined;
+  expertZone: string;
+}
+
+/** The choices so far, in view during all steps (BOOK-1). */
+export function BookingSummary(props: BookingSummaryProps): ReactNode {
+  const { offered, start, expertZone } = props;
+  const end =
+    start !== undefined && offered ? start + offered.duration_minutes * 60_000 : undefined;
+  return (
+    <aside className={styles.summary} aria-labelledby="booking-summary">
+      <h2 id="booking-summary" className={styles.title}>
+        Booking Summary
+      </h2>
+      <dl className={styles.bookingSummaryFacts}>
+        <div>
+          <dt>Package</dt>
+          <dd>{offered ? offered.name : <i>No service chosen yet</i>}</dd>
+        </div>
+        {offered && (
+          <div>
+            <dt>Duration and type</dt>
+            <dd>
+              {formatDuration(offered.duration_minutes)} · {serviceTypeNames[offered.service_type]}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Date and time</dt>
+          <dd>
+            {start === undefined ? (
+              <i>No time chosen yet</i>
+            ) : (
+              <>
+                <time dateTime={new Date(start).toISOString()}>{spokenDay(start, ownZone())}</time>,{" "}
+                <ZonedSpan start={start} end={end} expertZone={expertZone} />
+              </>
+            )}
+          </dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>{offered ? formatPrice(offered.price) : "–"}</dd>
+        </div>
+      </dl>
+    </aside>
+  );
+}

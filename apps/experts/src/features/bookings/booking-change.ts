@@ -1,0 +1,95 @@
+import { type Calendar, calendarOf, dateAndTimeOf } from "@ensemble/consultations";
+import type { Database } from "@ensemble/contract";
+import { useMutation, useQueryClient } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { ownZone } from "@ensemble/time";
+import { toast } from "@ensemble/ui";
+import { bookingKeys } from "../../query-keys";
+import { refusalOf } from "../times/times";
+import type { Booking } from "./bookings";
+
+/** A cancellation with an optional reason, new notes, or the new start in epoch milliseconds. */
+export type BookingChange = { cancelReason: string } | { notes: string } | number;
+
+export const changeFailed = "There was an error changing your booking. Please try again.";
+
+/**
+ * Cancels a booking, changes its notes or moves it in one statement, so that a refused move keeps
+ * the old time. The database refuses late changes and taken times; the hint says which.
+ */
+export function useBookingChange(booking: Booking, onChanged: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: BookingChange) =>
+      writeChange(
+        booking.id,
+        typeof change === "number"
+          ? newTime(change, await queryClient.ensureQueryData(calendarOf(booking.expert)))
+          : "notes" in change
+            ? { client_notes: change.notes.trim() || null }
+            : cancellation(change),
+      ),
+    onSuccess: (_, change) => {
+      toast(typeof change === "number" ? moved : "notes" in change ? noted : cancelled);
+      onChanged();
+    },
+    onError: (error) => {
+      console.warn("The booking was not changed.", error);
+      const { reason } = refusalOf(error, changeFailed);
+      toast({ kind: "error", title: "Booking Not Changed", description: reason });
+    },
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: bookingKeys.all }),
+        queryClient.invalidateQueries({ queryKey: calendarOf(booking.expert).queryKey }),
+      ]),
+  });
+}
+
+const cancelled = {
+  kind: "success",
+  title: "Booking Cancelled",
+  description: "Its time is free again, and an email confirms it.",
+} as const;
+
+const moved = {
+  kind: "success",
+  title: "Booking Moved",
+  description: "The new time is held for you until it is confirmed.",
+} as const;
+
+const noted = {
+  kind: "success",
+  title: "Notes Saved",
+  description: "The people who prepare your consultation read them.",
+} as const;
+
+type Row = Pick<
+  Database["public"]["Tables"]["expert_bookings"]["Update"],
+  | "status"
+  | "cancel_reason"
+  | "client_notes"
+  | "booking_date"
+  | "start_time"
+  | "expected_starts_at"
+  | "client_time_zone"
+>;
+
+async function writeChange(id: string, change: Row): Promise<void> {
+  await unwrap(db().from("expert_bookings").update(change).eq("id", id).select("id").single());
+}
+
+const cancellation = ({ cancelReason }: { cancelReason: string }): Row => ({
+  status: "cancelled",
+  cancel_reason: cancelReason.trim() || null,
+});
+
+function newTime(instant: number, calendar: Calendar): Row {
+  const { date, time } = dateAndTimeOf(instant, calendar);
+  return {
+    booking_date: date,
+    start_time: time,
+    expected_starts_at: new Date(instant).toISOString(),
+    client_time_zone: ownZone(),
+  };
+}

@@ -1,0 +1,100 @@
+import { pageTitle, paths } from "@ensemble/contract";
+import { NotFoundPage } from "@ensemble/controls";
+import { useQuery } from "@ensemble/query";
+import { Link, useParams } from "@ensemble/router";
+import { useSession } from "@ensemble/session";
+import { Button, DisplayTitle, LoadFailure, Page, Skeleton } from "@ensemble/ui";
+import { type ReactNode, useEffect } from "react";
+import { BookingFacts, BookingNotes, BookingStatusBadge, CalendarDownload } from "./booking-facts";
+import { bookingOf } from "./bookings";
+import styles from "./bookings.module.css";
+
+interface NoBookingProps {
+  bookingId: string;
+  /** Whether signing in could reveal the booking. */
+  mayBeTheirs?: boolean;
+}
+
+export function NoBooking({ bookingId, mayBeTheirs = false }: NoBookingProps): ReactNode {
+  const text = mayBeTheirs
+    ? "If it is yours, sign in to see it."
+    : "This booking doesn't exist, or it belongs to another account.";
+  return (
+    <NotFoundPage
+      title="Booking not found"
+      text={text}
+      browse={{ label: "Browse All Experts", to: paths.experts() }}
+    >
+      {mayBeTheirs && (
+        <Button asChild size="3">
+          <Link to={paths.auth(paths.bookingConfirmation(bookingId))}>Sign in to see it</Link>
+        </Button>
+      )}
+    </NotFoundPage>
+  );
+}
+
+/** A booking for its client and administrators; not found for everyone else (BOOK-18, BOOK-19). */
+export default function BookingConfirmationScreen(): ReactNode {
+  const { bookingId = "" } = useParams();
+  const session = useSession();
+  if (session.status === "loading") {
+    return (
+      <Page title={pageTitle("Booking")} width="reading">
+        <Waiting />
+      </Page>
+    );
+  }
+  if (session.status === "anonymous") return <NoBooking bookingId={bookingId} mayBeTheirs />;
+  return <Confirmation bookingId={bookingId} userId={session.user.id} />;
+}
+
+function Confirmation({ bookingId, userId }: { bookingId: string; userId: string }): ReactNode {
+  const { data: booking, error, refetch } = useQuery(bookingOf(bookingId, userId));
+
+  useEffect(() => {
+    if (error) console.warn("The booking could not be loaded.", error);
+  }, [error]);
+
+  if (booking === null) return <NoBooking bookingId={bookingId} />;
+  return (
+    <Page title={pageTitle(booking ? "Booking Confirmed!" : "Booking")} width="reading">
+      {booking ? (
+        <>
+          <DisplayTitle>Booking Confirmed!</DisplayTitle>
+          <p className={styles.status}>
+            <BookingStatusBadge status={booking.status} />
+            {booking.status === "pending" && " It still has to be confirmed."}
+          </p>
+          <section className={styles.bookingConfirmationScreenCard} aria-label="Your booking">
+            <BookingFacts booking={booking} />
+            <BookingNotes booking={booking} isOwn={booking.client_id === userId} />
+          </section>
+          <p className={styles.bookingConfirmationScreenWays}>
+            <Button asChild size="4">
+              <Link to={paths.dashboard()}>View My Bookings</Link>
+            </Button>
+            <CalendarDownload booking={booking} size="4" />
+            <Button asChild size="4" variant="outline" color="gray" highContrast>
+              <Link to={paths.experts()}>Browse Experts</Link>
+            </Button>
+          </p>
+        </>
+      ) : error ? (
+        <LoadFailure what="This booking" onRetry={() => void refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  );
+}
+
+function Waiting(): ReactNode {
+  return (
+    <div role="status" aria-label="Loading booking" className={styles.waiting}>
+      <Skeleton height="72px" width="80%" />
+      <Skeleton height="28px" width="30%" />
+      <Skeleton height="260px" />
+    </div>
+  );
+}

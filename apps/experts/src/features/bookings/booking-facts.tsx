@@ -1,0 +1,209 @@
+import { serviceTypeNames } from "@ensemble/consultations";
+import { formatPrice, paths, settings } from "@ensemble/contract";
+import { FormField } from "@ensemble/controls";
+import { Link } from "@ensemble/router";
+import { ownZone } from "@ensemble/time";
+import { Badge, Button, toast } from "@ensemble/ui";
+import { CalendarPlus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { formatDuration } from "../experts/expert";
+import { ZonedSpan } from "../times/zoned-span";
+import { refusalOf, spokenDay } from "../times/times";
+import { changeFailed, useBookingChange } from "./booking-change";
+import { type Booking, type BookingStatus, isOpen, longestNotes } from "./bookings";
+import styles from "./bookings.module.css";
+
+/**
+ * Expert, package, time and price. Times are in the visitor's zone, with the expert's where it
+ * differs.
+ */
+export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
+  const { expert, package: offered, starts_at: startsAt, time_zone: expertZone } = booking;
+  const start = Date.parse(startsAt);
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Expert</dt>
+        <dd>
+          <Link to={paths.expert(expert.slug)}>{expert.name}</Link>
+        </dd>
+      </div>
+      <div>
+        <dt>Service</dt>
+        <dd>
+          {offered.name}
+          <span className={styles.aside}>
+            {serviceTypeNames[offered.service_type]} · {formatDuration(offered.duration_minutes)}
+          </span>
+        </dd>
+      </div>
+      <div>
+        <dt>Date</dt>
+        <dd>
+          <time dateTime={startsAt}>{spokenDay(start, ownZone())}</time>
+        </dd>
+      </div>
+      <div>
+        <dt>Time</dt>
+        <dd>
+          <ZonedSpan start={start} end={Date.parse(booking.ends_at)} expertZone={expertZone} />
+        </dd>
+      </div>
+      {booking.cancel_reason && (
+        <div>
+          <dt>Reason</dt>
+          <dd>{booking.cancel_reason}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Total</dt>
+        <dd>{formatPrice(booking.total_amount)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+export const statusNames: Record<BookingStatus, string> = {
+  pending: "Pending",
+  confirmed: "Confirmed",
+  cancelled: "Cancelled",
+  completed: "Completed",
+  no_show: "Missed",
+};
+
+const colors = {
+  pending: "amber",
+  confirmed: "green",
+  cancelled: "red",
+  completed: "gray",
+  no_show: "gray",
+} as const satisfies Record<BookingStatus, string>;
+
+export function BookingStatusBadge({ status }: { status: BookingStatus }): ReactNode {
+  return (
+    <Badge size="2" color={colors[status]} highContrast>
+      {statusNames[status]}
+    </Badge>
+  );
+}
+
+interface BookingNotesProps {
+  booking: Booking;
+  /** Whether the viewer wrote the notes. */
+  isOwn: boolean;
+}
+
+/** The client's notes for the expert, editable while the booking is open. */
+export function BookingNotes({ booking, isOwn }: BookingNotesProps): ReactNode {
+  const { client_notes: notes } = booking;
+  const [draft, setDraft] = useState<string>();
+  const change = useBookingChange(booking, () => setDraft(undefined));
+  const editable = isOwn && isOpen(booking);
+  if (!notes && !editable) return null;
+  if (draft === undefined) {
+    return (
+      <div className={styles.notes}>
+        {notes && (
+          <p className={styles.bookingNotesText}>
+            <span className={styles.label}>Your notes</span>
+            {notes}
+          </p>
+        )}
+        {editable && (
+          <Button
+            size="2"
+            variant="soft"
+            color="gray"
+            highContrast
+            onClick={() => {
+              change.reset();
+              setDraft(notes ?? "");
+            }}
+          >
+            {notes ? "Edit Notes" : "Add Notes"}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <form
+      className={styles.notes}
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.mutate({ notes: draft });
+      }}
+    >
+      <FormField
+        label="Your notes"
+        issue={change.isError ? refusalOf(change.error, changeFailed).reason : undefined}
+      >
+        {(field) => (
+          <textarea
+            {...field}
+            rows={5}
+            maxLength={longestNotes}
+            value={draft}
+            onChange={({ target }) => setDraft(target.value)}
+          />
+        )}
+      </FormField>
+      <div className={styles.bookingNotesWays}>
+        <Button type="submit" size="3" disabled={change.isPending}>
+          {change.isPending ? "Saving..." : "Save Notes"}
+        </Button>
+        <Button
+          type="button"
+          size="3"
+          variant="soft"
+          color="gray"
+          disabled={change.isPending}
+          onClick={() => setDraft(undefined)}
+        >
+          Leave as it was
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface CalendarDownloadProps {
+  booking: Booking;
+  size?: "3" | "4";
+}
+
+/** Downloads a booking as an iCalendar file. */
+export function CalendarDownload({ booking, size = "3" }: CalendarDownloadProps): ReactNode {
+  async function download(): Promise<void> {
+    try {
+      // Few visitors need the code that writes such files.
+      const { calendarFile } = await import("./calendar-file");
+      const site = { origin: location.origin, organizer: settings().contacts.general };
+      const file = new Blob([calendarFile(booking, site)], { type: "text/calendar" });
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(file);
+      link.download = `consultation-${booking.expert.slug}.ics`;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    } catch (error) {
+      console.warn("The calendar file could not be made.", error);
+      toast({
+        kind: "error",
+        title: "Error",
+        description: "The calendar file could not be made. Please try again.",
+      });
+    }
+  }
+  return (
+    <Button
+      size={size}
+      variant="outline"
+      color="gray"
+      highContrast
+      aria-label={`Calendar file of ${booking.package.name} with ${booking.expert.name}`}
+      onClick={() => void download()}
+    >
+      <CalendarPlus size={17} strokeWidth={1.6} aria-hidden /> Calendar file
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, toast } from "@ensemble/ui";
+import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
+import { StarRating } from "../experts/reviews";
+import type { Booking } from "./bookings";
+import styles from "./bookings.module.css";
+import type { OwnReviewForm } from "./own-review-form";
+
+/** The client's review of a completed consultation, or the button to write it. */
+export function BookingReview(props: { booking: Booking; clientId: string }): ReactNode {
+  const { booking, clientId } = props;
+  const [Form, setForm] = useState<ComponentType<ComponentProps<typeof OwnReviewForm>>>();
+  const [writing, setWriting] = useState(false);
+  const invitation = useRef<HTMLButtonElement>(null);
+  const written = useRef<HTMLElement>(null);
+  const { review } = booking;
+
+  // Most visits don't need the form's code.
+  async function write(): Promise<void> {
+    try {
+      const { OwnReviewForm: loaded } = await import("./own-review-form");
+      setForm(() => loaded);
+      setWriting(true);
+    } catch (error) {
+      console.warn("The form's code did not load.", error);
+      const description = "Something went wrong. Please try again.";
+      toast({ kind: "error", title: "Error", description });
+    }
+  }
+
+  function close(): void {
+    setWriting(false);
+    // Moves the focus from the closed form to the review, or back to the button.
+    setTimeout(() => (written.current ?? invitation.current)?.focus());
+  }
+
+  if (review) {
+    return (
+      <section ref={written} tabIndex={-1} className={styles.review} aria-label="Your review">
+        <p className={styles.bookingReviewHead}>
+          Your review <StarRating rating={review.rating} />
+        </p>
+        {review.review_text && <p className={styles.bookingReviewText}>{review.review_text}</p>}
+      </section>
+    );
+  }
+  if (writing && Form) {
+    return <Form booking={booking} clientId={clientId} onSaved={close} onCancel={close} />;
+  }
+  return (
+    <p className={styles.invitation}>
+      <Button
+        ref={invitation}
+        size="3"
+        variant="outline"
+        color="gray"
+        highContrast
+        aria-label={`Write a review of ${booking.package.name} with ${booking.expert.name}`}
+        onClick={() => void write()}
+      >
+        Write a Review
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import { Constants, type Database } from "@ensemble/contract/database";
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { bookingKeys } from "../../query-keys";
+
+export type BookingStatus = Database["public"]["Enums"]["booking_status"];
+export const bookingStatuses = Constants.public.Enums.booking_status;
+
+const columns = `id, client_id, status, starts_at, ends_at, time_zone, total_amount, client_notes,
+  cancel_reason, sequence,
+  expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone, is_active),
+  package:service_packages!expert_bookings_package_fkey(id, name, service_type, duration_minutes),
+  events:expert_booking_events(id, happened_at, by_client, status, starts_at),
+  review:expert_reviews!expert_reviews_booking_id_fkey(rating, review_text)` as const;
+
+/**
+ * One booking with its expert and package; null when it does not exist or is not visible to the
+ * account.
+ */
+export const bookingOf = (bookingId: string, userId: string) =>
+  queryOptions({
+    queryKey: bookingKeys.booking(userId, bookingId),
+    queryFn: () => readBooking(bookingId),
+  });
+
+/** The account's bookings, the latest start first; administrators too see only their own. */
+export const bookingsOf = (userId: string) =>
+  queryOptions({
+    queryKey: bookingKeys.list(userId),
+    queryFn: () =>
+      unwrap(
+        db()
+          .from("expert_bookings")
+          .select(columns)
+          .eq("client_id", userId)
+          .order("starts_at", { ascending: false }),
+      ),
+  });
+
+export type Booking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
+
+async function readBooking(bookingId: string) {
+  // A mistyped id is not a UUID, and the database would reject the query.
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(bookingId)) return null;
+  const [booking] = await unwrap(
+    db().from("expert_bookings").select(columns).eq("id", bookingId).limit(1),
+  );
+  return booking ?? null;
+}
+
+interface Appointment {
+  status: string;
+  starts_at: string;
+  ends_at: string;
+}
+
+/** How long before the start a client can make the last change, in milliseconds. */
+const notice = 24 * 3_600_000;
+
+/** Pending or confirmed. */
+export const isOpen = ({ status }: Appointment): boolean =>
+  status === "pending" || status === "confirmed";
+
+/** Splits bookings into upcoming, the next first, and past, the latest first. */
+export function splitBookings<Row extends Appointment>(
+  bookings: readonly Row[],
+  now: number,
+): { upcoming: Row[]; past: Row[] } {
+  const isUpcoming = (one: Row) => isOpen(one) && Date.parse(one.ends_at) > now;
+  const byStart = bookings.toSorted(
+    (one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at),
+  );
+  return {
+    upcoming: byStart.filter(isUpcoming),
+    past: byStart.filter((one) => !isUpcoming(one)).reverse(),
+  };
+}
+
+/** Whether the client may still cancel or move the booking; the database decides in the end. */
+export const isChangeable = (booking: Appointment, now: number): boolean =>
+  isOpen(booking) && Date.parse(booking.starts_at) - notice > now;
+
+/** The longest notes for an expert, in characters; the database has the same limit. */
+export const longestNotes = 2000;

@@ -1,0 +1,159 @@
+import { pageTitle, paths } from "@ensemble/contract";
+import { useQuery } from "@ensemble/query";
+import { Link, Navigate } from "@ensemble/router";
+import { useHeldSession } from "@ensemble/session";
+import { ownZone } from "@ensemble/time";
+import { Button, DisplayTitle, EmptyState, LoadFailure, Page, Skeleton } from "@ensemble/ui";
+import { type ReactNode, useEffect, useState } from "react";
+import { shortMoment } from "../times/times";
+import {
+  BookingFacts,
+  BookingNotes,
+  BookingStatusBadge,
+  CalendarDownload,
+  statusNames,
+} from "./booking-facts";
+import { BookingReview } from "./booking-review";
+import { type Booking, bookingsOf, isChangeable, splitBookings } from "./bookings";
+import styles from "./bookings.module.css";
+import { CancelBooking, RescheduleBooking } from "./change-booking";
+
+/** A booking's events, newest first. */
+export function BookingHistory({ booking }: { booking: Booking }): ReactNode {
+  const zone = ownZone();
+  const events = booking.events.toSorted((one, other) => other.id - one.id);
+  if (events.length === 0) return null;
+  return (
+    <details className={styles.history}>
+      <summary>History</summary>
+      <ol>
+        {events.map(({ id, happened_at: at, status, starts_at: start, by_client: byClient }) => (
+          <li key={id}>
+            <time dateTime={at}>{shortMoment(Date.parse(at), zone)}</time>: {statusNames[status]}
+            {byClient ? " by you" : ""}, for {shortMoment(Date.parse(start), zone)}
+            {status === "cancelled" && booking.cancel_reason && ` (${booking.cancel_reason})`}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+interface BookingCardProps {
+  booking: Booking;
+  clientId: string;
+  now: number;
+}
+
+/** A booking with its available actions. */
+export function BookingCard({ booking, clientId, now }: BookingCardProps): ReactNode {
+  const { expert, package: offered, status } = booking;
+  const isAhead = Date.parse(booking.starts_at) > now;
+  const changeable = isChangeable(booking, now);
+  return (
+    <article className={styles.bookingCardCard}>
+      <header className={styles.bookingCardHead}>
+        <h3 className={styles.bookingCardTitle}>
+          <Link to={paths.bookingConfirmation(booking.id)}>
+            {offered.name} with {expert.name}
+          </Link>
+        </h3>
+        <BookingStatusBadge status={status} />
+      </header>
+      <BookingFacts booking={booking} />
+      <BookingNotes booking={booking} isOwn />
+      <BookingHistory booking={booking} />
+      {status === "completed" && <BookingReview booking={booking} clientId={clientId} />}
+      {isAhead && (
+        <div className={styles.bookingCardWays}>
+          {changeable && <RescheduleBooking booking={booking} />}
+          {changeable && <CancelBooking booking={booking} />}
+          <CalendarDownload booking={booking} />
+        </div>
+      )}
+      {isAhead && !changeable && status !== "cancelled" && (
+        <p className={styles.note}>A booking can be changed until 24 hours before it starts.</p>
+      )}
+    </article>
+  );
+}
+
+/** My Bookings: a client's bookings and their changes (BOOK-20). */
+export default function DashboardScreen(): ReactNode {
+  const session = useHeldSession();
+  if (session.status === "anonymous") {
+    return <Navigate to={paths.auth(paths.dashboard())} replace />;
+  }
+  return (
+    <Page title={pageTitle("My Bookings")}>
+      <DisplayTitle>My Bookings</DisplayTitle>
+      {session.status === "signedIn" ? <Bookings userId={session.user.id} /> : <Waiting />}
+    </Page>
+  );
+}
+
+function Bookings({ userId }: { userId: string }): ReactNode {
+  const { data, error, isPending, refetch } = useQuery(bookingsOf(userId));
+  const [now] = useState(() => Date.now());
+
+  useEffect(() => {
+    if (error) console.warn("The bookings could not be loaded.", error);
+  }, [error]);
+
+  if (isPending) return <Waiting />;
+  if (!data) return <LoadFailure what="Your bookings" onRetry={() => void refetch()} />;
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        title="No bookings yet"
+        text="Find a stylist and book a time that suits you. It will be listed here."
+      >
+        <Button asChild size="3">
+          <Link to={paths.experts()}>Browse All Experts</Link>
+        </Button>
+      </EmptyState>
+    );
+  }
+  const { upcoming, past } = splitBookings(data, now);
+  const about = { clientId: userId, now };
+  return (
+    <>
+      <BookingList title="Upcoming" bookings={upcoming} {...about} none="Nothing is coming up." />
+      <BookingList title="Past and cancelled" bookings={past} {...about} none="Nothing yet." />
+    </>
+  );
+}
+
+interface BookingListProps {
+  title: string;
+  bookings: readonly Booking[];
+  clientId: string;
+  now: number;
+  none: string;
+}
+
+function BookingList(props: BookingListProps): ReactNode {
+  const { title, bookings, clientId, now, none } = props;
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2 className={styles.dashboardScreenTitle}>{title}</h2>
+      {bookings.length === 0 && <p className={styles.none}>{none}</p>}
+      <ul className={styles.list}>
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <BookingCard booking={booking} clientId={clientId} now={now} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Waiting(): ReactNode {
+  return (
+    <div role="status" aria-label="Loading bookings" className={styles.list}>
+      <Skeleton height="340px" mt="6" />
+      <Skeleton height="340px" mt="6" />
+    </div>
+  );
+}

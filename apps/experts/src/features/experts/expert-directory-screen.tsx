@@ -1,0 +1,214 @@
+import { pluralize } from "@ensemble/catalogue";
+import { serviceTypeNames, specializationNames } from "@ensemble/consultations";
+import { pageTitle, paths } from "@ensemble/contract";
+import { FilterSelect, SocialMeta, useTypedText } from "@ensemble/controls";
+import { addressKeys, longestText, useFilters } from "@ensemble/list";
+import { useQuery } from "@ensemble/query";
+import {
+  Button,
+  DisplayTitle,
+  EmptyState,
+  Eyebrow,
+  LoadFailure,
+  Page,
+  Text,
+  TextField,
+  toast,
+} from "@ensemble/ui";
+import { Search } from "lucide-react";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { ExpertCard, ExpertGrid, ExpertGridSkeleton } from "./expert-card";
+import {
+  activeExperts,
+  activePackages,
+  type ChosenExperts,
+  type Expert,
+  type ExpertFilterControls,
+  expertRules,
+  findExperts,
+  type Offer,
+  offersByExpert,
+  sortNames,
+} from "./experts";
+import styles from "./experts.module.css";
+
+interface ExpertListProps {
+  experts: readonly Expert[];
+  offers: ReadonlyMap<string, Offer>;
+  offersState: "pending" | "error" | "success";
+  filters: ChosenExperts;
+  /** Missing when nothing narrows the list. */
+  onClear: (() => void) | undefined;
+}
+
+/** How many cards are in view first on a wide screen. */
+const first = 4;
+
+/** The experts that match, or the empty state (EXPERT-3, EXPERT-4). */
+export function ExpertList(props: ExpertListProps): ReactNode {
+  const { experts, offers, offersState, filters, onClear } = props;
+  // Without packages the list cannot filter by service.
+  const choices = { ...filters.choices, service: undefined };
+  const asked = offersState === "error" ? { ...filters, choices } : filters;
+  const found = findExperts(experts, offers, asked);
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {pluralize(found.length, "expert")}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState
+          title="No experts found"
+          text="Try adjusting your search criteria or browse all our experts."
+        >
+          {onClear && (
+            <Button size="3" onClick={onClear}>
+              Browse All Experts
+            </Button>
+          )}
+        </EmptyState>
+      ) : (
+        <ExpertGrid>
+          {found.map(({ expert, offer }, index) => (
+            <ExpertCard
+              key={expert.id}
+              expert={expert}
+              offer={offerFor(offersState, offer)}
+              priority={index < first}
+            />
+          ))}
+        </ExpertGrid>
+      )}
+    </>
+  );
+}
+
+function offerFor(state: ExpertListProps["offersState"], offer: Offer) {
+  if (state === "pending") return "loading";
+  return state === "error" ? "unknown" : offer;
+}
+
+interface ExpertFiltersProps {
+  list: ExpertFilterControls;
+  /** What is in the search box, which the address follows. */
+  text: string;
+  onText: (text: string) => void;
+  /** False while the packages are unknown: service types and prices cannot be filtered. */
+  offersKnown: boolean;
+}
+
+/** Search, two filters and the order of the directory (EXPERT-2). */
+export function ExpertFilters(props: ExpertFiltersProps): ReactNode {
+  const { list, text, onText, offersKnown } = props;
+  const { choices, sort } = list.filters;
+  return (
+    <form
+      role="search"
+      aria-label="Experts"
+      className={styles.filters}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <TextField.Root
+        className={styles.search}
+        size="3"
+        type="search"
+        placeholder="Search experts..."
+        aria-label="Search experts"
+        maxLength={longestText}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      >
+        <TextField.Slot>
+          <Search size={18} aria-hidden />
+        </TextField.Slot>
+      </TextField.Root>
+      <FilterSelect
+        boxed
+        label="Specialization"
+        none="All"
+        names={specializationNames}
+        value={choices.specialization}
+        onChange={(value) => list.choose("specialization", value)}
+      />
+      <FilterSelect
+        boxed
+        label="Service"
+        none="All"
+        names={serviceTypeNames}
+        value={choices.service}
+        disabled={!offersKnown}
+        onChange={(value) => list.choose("service", value)}
+      />
+      <FilterSelect
+        boxed
+        label="Sort by"
+        names={sortNames}
+        value={sort.by}
+        onChange={(by) => by && list.sort({ by, descending: false })}
+      />
+    </form>
+  );
+}
+
+const title = "Expert Style Consultants";
+const description = "Browse stylists, compare what they offer and book a consultation.";
+
+/** The expert directory (EXPERT-1). */
+export default function ExpertDirectoryScreen(): ReactNode {
+  const experts = useQuery(activeExperts);
+  const packages = useQuery(activePackages);
+  const offers = useMemo(() => offersByExpert(packages.data ?? []), [packages.data]);
+  const list = useFilters(expertRules);
+  // The list is here already, so it follows every key; the address follows when typing rests.
+  const { text, setText } = useTypedText(list.filters.text, list.search);
+  const clear = () => {
+    setText("");
+    list.clear();
+  };
+
+  useEffect(() => {
+    if (!experts.error) return;
+    console.warn("The experts could not be loaded.", experts.error);
+    const description = "Failed to load expert stylists. Please try again.";
+    toast({ kind: "error", title: "Error", description });
+  }, [experts.error]);
+  useEffect(() => {
+    if (packages.error) console.warn("The service packages could not be loaded.", packages.error);
+  }, [packages.error]);
+
+  return (
+    <Page title={pageTitle(title)} description={description}>
+      <SocialMeta path={paths.experts()} title={title} description={description} />
+      <header className={styles.hero}>
+        <Eyebrow>Experts</Eyebrow>
+        <DisplayTitle>{title}</DisplayTitle>
+        <Text as="p" size="4" color="gray" mt="4">
+          Stylists who look at you before they look at clothes. Choose one, and talk.
+        </Text>
+      </header>
+      <ExpertFilters list={list} text={text} onText={setText} offersKnown={!packages.isError} />
+      {experts.isPending && <ExpertGridSkeleton />}
+      {experts.isError && (
+        <LoadFailure
+          what="The experts"
+          onRetry={() => {
+            void experts.refetch();
+            void packages.refetch();
+          }}
+        />
+      )}
+      {experts.data && (
+        <ExpertList
+          experts={experts.data}
+          offers={offers}
+          offersState={packages.status}
+          filters={{ ...list.filters, text }}
+          onClear={text.trim() !== "" || list.narrowed ? clear : undefined}
+        />
+      )}
+    </Page>
+  );
+}
+
+ExpertDirectoryScreen.searchKeys = addressKeys(expertRules);
+ExpertDirectoryScreen.data = () => [activeExperts, activePackages];

@@ -1,0 +1,180 @@
+import { serviceTypeNames, specializationNames } from "@ensemble/consultations";
+import { formatPrice, pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
+import {
+  breadcrumbs,
+  sharedAddress,
+  sharedPicture,
+  SocialMeta,
+  StructuredData,
+  type Thing,
+} from "@ensemble/controls";
+import { useQuery } from "@ensemble/query";
+import { Link, useParams } from "@ensemble/router";
+import { Badge, LoadFailure, Page, Skeleton, Text, toast } from "@ensemble/ui";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import {
+  type ExpertPackage,
+  type ExpertProfile,
+  expertProfile,
+  formatDuration,
+  wizardAddress,
+} from "./expert";
+import { ExpertHeader } from "./expert-header";
+import { ExpertNotFound } from "./expert-not-found";
+import styles from "./expert.module.css";
+import { ExpertReviews } from "./reviews";
+
+type Described = Pick<
+  ExpertProfile,
+  "slug" | "name" | "bio" | "profile_image" | "specializations" | "credentials"
+>;
+
+/** An expert as a person with a profession. */
+export function expertMarkup(expert: Described): Thing {
+  const address = sharedAddress(paths.expert(expert.slug));
+  return {
+    "@type": "Person",
+    "@id": `${address}#expert`,
+    name: expert.name,
+    url: address,
+    description: expert.bio,
+    image: expert.profile_image ? sharedPicture(expert.profile_image) : undefined,
+    jobTitle: "Stylist",
+    knowsAbout: expert.specializations.map((value) => specializationNames[value]),
+    hasCredential:
+      expert.credentials.length > 0
+        ? expert.credentials.map((name) => ({ "@type": "EducationalOccupationalCredential", name }))
+        : undefined,
+  };
+}
+
+/** The header's loading state, with the same dimensions. */
+export function ExpertProfileSkeleton(): ReactNode {
+  return (
+    <div className={styles.head} role="status" aria-label="Loading expert">
+      <div className={styles.portrait} aria-hidden>
+        <div className={styles.place} />
+      </div>
+      <div className={styles.expertHeaderFacts} aria-hidden>
+        <Skeleton height="64px" width="80%" />
+        <Skeleton height="24px" width="60%" />
+        <Skeleton height="28px" width="90%" />
+        <Skeleton height="48px" width="40%" />
+        <Skeleton height="108px" />
+      </div>
+    </div>
+  );
+}
+
+interface ExpertServicesProps {
+  /** Undefined when the expert takes no bookings. */
+  slug: string | undefined;
+  packages: readonly ExpertPackage[];
+}
+
+/** The packages, the cheapest first. */
+export function ExpertServices({ slug, packages }: ExpertServicesProps): ReactNode {
+  return (
+    <section>
+      <h2>Services & Packages</h2>
+      {packages.length === 0 && <Text color="gray">Nothing can be booked right now.</Text>}
+      <ul className={styles.packages}>
+        {packages.map((offered) => (
+          <li key={offered.id} className={styles.package}>
+            <h3 className={styles.name}>
+              {slug ? (
+                <Link to={wizardAddress(slug, { step: 1, packageId: offered.id })}>
+                  {offered.name}
+                </Link>
+              ) : (
+                offered.name
+              )}
+            </h3>
+            <p className={styles.price}>{formatPrice(offered.price)}</p>
+            <p className={styles.expertServicesFacts}>
+              <Badge color="gray" size="2">
+                {serviceTypeNames[offered.service_type]}
+              </Badge>
+              {formatDuration(offered.duration_minutes)}
+            </p>
+            {offered.description && <p className={styles.text}>{offered.description}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** An expert's profile, packages and reviews (EXPERT-6). */
+export default function ExpertProfileScreen(): ReactNode {
+  const { slug = "" } = useParams();
+  const { data, error, isPending, refetch } = useQuery(expertProfile(slug));
+
+  useEffect(() => {
+    if (!error) return;
+    console.warn("The expert could not be loaded.", error);
+    const description = "Failed to load expert profile. Please try again.";
+    toast({ kind: "error", title: "Error", description });
+  }, [error]);
+
+  if (data === null) {
+    const text = "The expert profile you're looking for doesn't exist.";
+    return <ExpertNotFound text={text} />;
+  }
+  return (
+    <Page title={pageTitle(data?.name ?? "Expert")} description={data?.bio}>
+      <Link to={paths.experts()} className={styles.back}>
+        <ArrowLeft size={16} strokeWidth={1.6} aria-hidden /> Back to Experts
+      </Link>
+      {isPending && <ExpertProfileSkeleton />}
+      {error && <LoadFailure what="This expert" onRetry={() => void refetch()} />}
+      {data && <Profile expert={data} />}
+    </Page>
+  );
+}
+
+ExpertProfileScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [expertProfile(slug)];
+
+function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
+  return (
+    <article>
+      <SocialMeta
+        path={paths.expert(expert.slug)}
+        title={expert.name}
+        description={expert.bio}
+        image={expert.profile_image}
+        type="profile"
+      />
+      <StructuredData data={expertMarkup(expert)} />
+      <StructuredData
+        data={breadcrumbs([
+          { name: "Experts", path: paths.experts() },
+          { name: expert.name, path: paths.expert(expert.slug) },
+        ])}
+      />
+      <ExpertHeader expert={expert} />
+      <div className={styles.sections}>
+        <section>
+          <h2>About</h2>
+          <p className={styles.bio}>{expert.bio}</p>
+        </section>
+        {expert.credentials.length > 0 && (
+          <section>
+            <h2>Credentials & Certifications</h2>
+            <ul className={styles.credentials}>
+              {expert.credentials.map((credential) => (
+                <li key={credential}>{credential}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <ExpertServices
+          slug={expert.is_active ? expert.slug : undefined}
+          packages={expert.packages}
+        />
+        {expert.reviews.length > 0 && <ExpertReviews reviews={expert.reviews} />}
+      </div>
+    </article>
+  );
+}

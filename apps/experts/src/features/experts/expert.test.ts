@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { formatDuration, freeDays, readChoice, wizardAddress } from "./expert";
+
+const expert = { packages: [{ id: "video" }] };
+const now = Date.parse("2026-10-20T10:00:00Z");
+const start = Date.parse("2026-10-26T08:00:00Z");
+
+const read = (query: string) => readChoice(new URLSearchParams(query), expert, now);
+
+test("reads back the choice that it wrote", () => {
+  const choice = { step: 3, packageId: "video", start } as const;
+  const { pathname, searchParams } = new URL(wizardAddress("maya", choice), "http://site.invalid");
+  expect(pathname).toBe("/experts/maya/book");
+  expect(readChoice(searchParams, expert, now)).toEqual({ ...choice, day: undefined });
+});
+
+test("writes the first step as the plain address", () => {
+  expect(wizardAddress("maya", { step: 1 })).toBe("/experts/maya/book");
+});
+
+test("keeps the day only until a time is chosen", () => {
+  expect(wizardAddress("maya", { step: 2, packageId: "video", day: "2026-10-26" })).toContain(
+    "day=2026-10-26",
+  );
+  expect(
+    wizardAddress("maya", { step: 2, packageId: "video", day: "2026-10-26", start }),
+  ).not.toContain("day=");
+});
+
+test.each([
+  ["nothing", "", 1],
+  ["step 3 with nothing", "step=3", 1],
+  ["step 2 with a package of another expert", "step=2&package=other", 1],
+  ["step 3 with a package", "step=3&package=video", 2],
+  ["step 3 with a time that has passed", "step=3&package=video&start=2026-10-19T08:00:00Z", 2],
+  ["step 3 with a time that is none", "step=3&package=video&start=soon", 2],
+  ["step 3 with everything", "step=3&package=video&start=2026-10-26T08:00:00.000Z", 3],
+  ["step 2 with everything", "step=2&package=video&start=2026-10-26T08:00:00.000Z", 2],
+  ["a step that does not exist", "step=7&package=video", 1],
+])("reads %s as step %#", (_, query, step) => {
+  expect(read(query).step).toBe(step);
+});
+
+const at = (iso: string) => Date.parse(iso);
+
+test("groups times by the visitor's day, not the expert's", () => {
+  const instants = [at("2026-11-23T22:00:00Z"), at("2026-11-23T23:30:00Z")];
+  expect(freeDays(instants, "UTC", 3)).toEqual([{ date: "2026-11-23", instants }]);
+  expect(freeDays(instants, "Europe/Berlin", 3)).toEqual([
+    { date: "2026-11-23", instants: [instants[0]] },
+    { date: "2026-11-24", instants: [instants[1]] },
+  ]);
+});
+
+test("keeps only the first days", () => {
+  const instants = ["23", "24", "25"].map((date) => at(`2026-11-${date}T10:00:00Z`));
+  expect(freeDays(instants, "UTC", 2).map(({ date }) => date)).toEqual([
+    "2026-11-23",
+    "2026-11-24",
+  ]);
+});
+
+test.each([
+  [30, "30 min"],
+  [59, "59 min"],
+  [60, "1 h"],
+  [90, "1 h 30 min"],
+  [180, "3 h"],
+])("formats %i minutes as %s", (minutes, words) => {
+  expect(formatDuration(minutes)).toBe(words);
+});

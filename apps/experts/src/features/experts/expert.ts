@@ -1,0 +1,125 @@
+import { paths } from "@ensemble/contract";
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { wallClock } from "@ensemble/time";
+import { expertKeys } from "../../query-keys";
+
+/**
+ * One expert with packages and reviews; null when the visitor can see none of this slug. Experts
+ * who left are visible only to their clients and administrators.
+ */
+export const expertProfile = (slug: string) =>
+  queryOptions({ queryKey: expertKeys.profile(slug), queryFn: () => readProfile(slug) });
+
+export type ExpertProfile = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
+export type ExpertPackage = ExpertProfile["packages"][number];
+export type ExpertReview = ExpertProfile["reviews"][number];
+
+/** Shown instead of the booking for an expert who left. */
+export const takesNoBookings = ({ name }: { name: string }): string =>
+  `${name} takes no bookings now.`;
+
+/** How many reviews to load (EXPERT-7). */
+const reviewsFetched = 10;
+
+async function readProfile(slug: string) {
+  const [expert] = await unwrap(
+    db()
+      .from("expert_stylists")
+      .select(
+        "id, slug, name, bio, profile_image, is_verified, is_active, rating, total_reviews, experience_years, specializations, hourly_rate, credentials, time_zone",
+      )
+      .eq("slug", slug)
+      .limit(1),
+  );
+  if (!expert) return null;
+  const [packages, reviews] = await Promise.all([
+    unwrap(
+      db()
+        .from("service_packages")
+        .select("id, name, description, service_type, duration_minutes, price")
+        .eq("expert_id", expert.id)
+        .eq("is_active", true)
+        .order("price"),
+    ),
+    unwrap(
+      db()
+        .from("expert_reviews")
+        .select("id, rating, review_text, created_at")
+        .eq("expert_id", expert.id)
+        .eq("is_public", true)
+        .order("created_at", { ascending: false })
+        .limit(reviewsFetched),
+    ),
+  ]);
+  return { ...expert, packages, reviews };
+}
+
+/** Formats a duration: minutes below an hour, else hours and minutes (EXPERT-9). */
+export function formatDuration(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  const hours = `${Math.floor(minutes / 60)} h`;
+  return rest === 0 ? hours : `${hours} ${rest} min`;
+}
+
+export interface FreeDay {
+  /** `2026-11-23` in the visitor's zone. */
+  date: string;
+  instants: number[];
+}
+
+/** Groups free times by the visitor's day and keeps the first few days. */
+export function freeDays(instants: readonly number[], zone: string, days: number): FreeDay[] {
+  const byDate = new Map<string, number[]>();
+  for (const instant of instants) {
+    const date = wallClock(instant, zone).slice(0, 10);
+    byDate.set(date, [...(byDate.get(date) ?? []), instant]);
+  }
+  return [...byDate].slice(0, days).map(([date, ofDay]) => ({ date, instants: ofDay }));
+}
+
+export const steps = [1, 2, 3] as const;
+export type Step = (typeof steps)[number];
+
+/** The choices so far; the address holds them, so they survive a reload. */
+export interface Choice {
+  step: Step;
+  packageId?: string;
+  /** `2026-11-23` in the visitor's zone, until a time of that day is chosen. */
+  day?: string;
+  /** Epoch milliseconds. */
+  start?: number;
+}
+
+/** The wizard's address for a choice. */
+export function wizardAddress(slug: string, { step, packageId, day, start }: Choice): string {
+  const search = new URLSearchParams();
+  if (step > 1) search.set("step", String(step));
+  if (packageId) search.set("package", packageId);
+  if (day && start === undefined) search.set("day", day);
+  if (start !== undefined) search.set("start", new Date(start).toISOString());
+  return search.size > 0 ? `${paths.bookExpert(slug)}?${search}` : paths.bookExpert(slug);
+}
+
+interface Offer {
+  packages: readonly { id: string }[];
+}
+
+/**
+ * Reads a choice from an address and drops invalid values: unavailable packages and past times. The
+ * step is the requested one, or the first incomplete one if that comes earlier (BOOK-2).
+ */
+export function readChoice(search: URLSearchParams, expert: Offer, now: number): Choice {
+  const packageId = expert.packages.find(({ id }) => id === search.get("package"))?.id;
+  const start = readStart(search.get("start"), now);
+  const day = /^\d{4}-\d\d-\d\d$/.exec(search.get("day") ?? "")?.[0];
+  const requested = steps.find((step) => String(step) === search.get("step")) ?? 1;
+  const reachable = packageId === undefined ? 1 : start === undefined ? 2 : 3;
+  return { step: requested < reachable ? requested : reachable, packageId, day, start };
+}
+
+function readStart(text: string | null, now: number): number | undefined {
+  const instant = Date.parse(text ?? "");
+  return instant > now ? instant : undefined;
+}

@@ -1,0 +1,50 @@
+import { utcDate } from "@ensemble/time";
+import { Star } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ExpertReview } from "./expert";
+import styles from "./reviews.module.css";
+
+const stars = [1, 2, 3, 4, 5] as const;
+
+/** A rating as filled stars of five. */
+export function StarRating({ rating }: { rating: number }): ReactNode {
+  return (
+    <span role="img" aria-label={`${rating} of 5 stars`} className={styles.stars}>
+      {stars.map((star) => (
+        <Star
+          key={star}
+          size={15}
+          strokeWidth={1.2}
+          fill={star <= rating ? "currentColor" : "none"}
+          aria-hidden
+        />
+      ))}
+    </span>
+  );
+}
+
+/** How many to show (EXPERT-7). */
+const shown = 5;
+
+/**
+ * The newest reviews: stars, date and text if any. The date is UTC's, for a server that draws the page
+ * does not know the visitor's zone.
+ */
+export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] }): ReactNode {
+  return (
+    <section>
+      <h2>Client Reviews</h2>
+      <ul className={styles.reviews}>
+        {reviews.slice(0, shown).map(({ id, rating, review_text: text, created_at: at }) => (
+          <li key={id}>
+            <p className={styles.head}>
+              <StarRating rating={rating} />
+              <time dateTime={at}>{utcDate(at, "long")}</time>
+            </p>
+            {text && <p className={styles.text}>{text}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

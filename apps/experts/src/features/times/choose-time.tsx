@@ -1,0 +1,109 @@
+import {
+  bookableDays,
+  type BusyTime,
+  calendarOf,
+  freeTimes,
+  offeredTimes,
+} from "@ensemble/consultations";
+import { useLateCode } from "@ensemble/controls";
+import { useQuery } from "@ensemble/query";
+import { ownZone, spokenZone } from "@ensemble/time";
+import { Button, Callout, LoadFailure, Spinner } from "@ensemble/ui";
+import { type ReactNode, useState } from "react";
+import { nearestFreeTimes, type Refusal, shortMoment } from "./times";
+import styles from "./times.module.css";
+
+// The calendar's code loads only for this step.
+const loadPicker = () => import("./time-picker");
+
+interface TimeStepProps {
+  expert: { id: string; name: string; time_zone: string };
+  /** How long the expert must be free, in minutes. */
+  duration: number;
+  day: string | undefined;
+  start: number | undefined;
+  onChoose: (choice: { day: string; start?: number }) => void;
+  /** The booking being moved, whose own time does not count as busy. */
+  moving?: BusyTime;
+}
+
+/** Step 2: a day and a time, in the visitor's zone. */
+export function TimeStep({ moving, ...props }: TimeStepProps): ReactNode {
+  const { expert, duration } = props;
+  const calendar = useQuery(calendarOf(expert));
+  const picker = useLateCode(loadPicker);
+  const [now] = useState(() => Date.now());
+  const zone = ownZone();
+  const waiting = (
+    <p role="status" className={styles.waiting}>
+      <Spinner /> Looking for free times...
+    </p>
+  );
+  if (calendar.isPending) return waiting;
+  if (calendar.isError) {
+    return <LoadFailure what="Free times" onRetry={() => void calendar.refetch()} />;
+  }
+  if (picker.failed) return <LoadFailure what="Free times" onRetry={picker.retry} />;
+  if (!picker.code) return waiting;
+  const times = offeredTimes(calendar.data, now, bookableDays, duration, moving);
+  return (
+    <div className={styles.step}>
+      {times.some(({ isFree }) => isFree) ? (
+        <picker.code.TimePicker times={times} now={now} {...props} />
+      ) : (
+        <p role="status" className={styles.note}>
+          {expert.name} has no free time in the next {bookableDays} days.
+        </p>
+      )}
+      <p className={styles.note}>
+        Times are in your time zone, {spokenZone(zone)}.
+        {zone !== expert.time_zone && ` ${expert.name} works in ${spokenZone(expert.time_zone)}.`}
+      </p>
+    </div>
+  );
+}
+
+interface RefusedBookingProps {
+  refusal: Refusal;
+  expert: { id: string; time_zone: string };
+  /** In minutes. */
+  duration: number;
+  wanted: number;
+  onChoose: (start: number) => void;
+}
+
+/** The number of alternatives for a taken time. */
+const offers = 4;
+
+/** The reason of a refusal, and the nearest free times if the time was the reason. */
+export function RefusedBooking(props: RefusedBookingProps): ReactNode {
+  const { refusal, expert, duration, wanted, onChoose } = props;
+  const { data: calendar } = useQuery({ ...calendarOf(expert), enabled: refusal.isAboutTime });
+  const [now] = useState(() => Date.now());
+  const zone = ownZone();
+  const nearest =
+    calendar && refusal.isAboutTime
+      ? nearestFreeTimes(freeTimes(calendar, now, bookableDays, duration), wanted, offers)
+      : [];
+  return (
+    <div role="alert" className={styles.refused}>
+      <Callout.Root color="red">
+        <Callout.Text>{refusal.reason}</Callout.Text>
+      </Callout.Root>
+      {nearest.length > 0 && (
+        <>
+          <p id="nearest-times">The nearest free times:</p>
+          <ul className={styles.times} aria-labelledby="nearest-times">
+            {nearest.map((instant) => (
+              <li key={instant}>
+                <Button variant="outline" size="3" onClick={() => onChoose(instant)}>
+                  {shortMoment(instant, zone)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

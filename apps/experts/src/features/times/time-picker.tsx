@@ -1,0 +1,83 @@
+import { bookableDays, type OfferedTime } from "@ensemble/consultations";
+import { ownZone, wallClock } from "@ensemble/time";
+import type { ReactNode } from "react";
+import { DayPicker } from "react-day-picker";
+import "react-day-picker/style.css";
+import styles from "./time-picker.module.css";
+import { spokenDay, spokenTime } from "./times";
+
+interface TimePickerProps {
+  /** All of the expert's times in order, taken ones included. */
+  times: readonly OfferedTime[];
+  now: number;
+  day: string | undefined;
+  start: number | undefined;
+  onChoose: (choice: { day: string; start?: number }) => void;
+}
+
+/** A calendar of the visitor's days and the half hours of the chosen one. */
+export function TimePicker(props: TimePickerProps): ReactNode {
+  const { times, now, start, onChoose } = props;
+  const zone = ownZone();
+  const dayOf = (instant: number) => wallClock(instant, zone).slice(0, 10);
+  const day = start === undefined ? props.day : dayOf(start);
+  const offered = new Set(times.map(({ instant }) => dayOf(instant)));
+  const ofDay = times.filter(({ instant }) => dayOf(instant) === day);
+  const firstFree = times.find(({ isFree }) => isFree)?.instant ?? now;
+  return (
+    <div className={styles.picker}>
+      <DayPicker
+        mode="single"
+        required
+        selected={day && offered.has(day) ? localDate(day) : undefined}
+        onSelect={(date) => onChoose({ day: dateText(date) })}
+        disabled={(date) => !offered.has(dateText(date))}
+        defaultMonth={localDate(day && offered.has(day) ? day : dayOf(firstFree))}
+        startMonth={localDate(dayOf(now))}
+        endMonth={localDate(dayOf(now + bookableDays * 86_400_000))}
+        weekStartsOn={1}
+      />
+      {ofDay.length > 0 ? (
+        <fieldset className={styles.times}>
+          <legend className={styles.legend}>{spokenDay(ofDay[0]?.instant ?? now, zone)}</legend>
+          <div className={styles.grid}>
+            {ofDay.map(({ instant, isFree, isOwn, isTooLate }) => (
+              <label key={instant} className={styles.time}>
+                <input
+                  type="radio"
+                  name="time"
+                  disabled={!isFree}
+                  checked={instant === start && isFree}
+                  onChange={() => onChoose({ day: dayOf(instant), start: instant })}
+                />
+                <span>{spokenTime(instant, zone)}</span>
+                {!isFree && (
+                  <span className={styles.taken}>
+                    {" "}
+                    {isOwn ? "your time" : isTooLate ? "too late" : "taken"}
+                  </span>
+                )}
+              </label>
+            ))}
+          </div>
+          {ofDay.every(({ isFree }) => !isFree) && (
+            <p className={styles.note}>Nothing is free that day. Choose another day.</p>
+          )}
+        </fieldset>
+      ) : (
+        <p className={styles.note}>Choose a day to see its times.</p>
+      )}
+    </div>
+  );
+}
+
+/** The day picker works with midnights in the visitor's zone. */
+function localDate(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date);
+}
+
+const dateText = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
