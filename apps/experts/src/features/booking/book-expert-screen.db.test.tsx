@@ -1,22 +1,35 @@
 import {
+  answerRequests,
   connectToTestBackend,
   expectAccessible,
   failRequests,
+  holdRequests,
   renderScreen,
   screen,
   waitFor,
   within,
 } from "@ensemble/testing";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { remote } from "../../remote";
+import { chooseFreeTime } from "../../testing/choose-free-time";
 
 const expert = "noor-al-hashimi";
+const password = "correct horse battery";
+const backend = connectToTestBackend();
+let expertId: string;
 
-connectToTestBackend();
+const table = (name: string) => backend.client(backend.serviceKey).from(name);
+
+beforeAll(async () => {
+  const { data } = await table("expert_stylists").select("id").eq("slug", expert).single();
+  expertId = (data as { id: string }).id;
+});
 beforeEach(() => sessionStorage.clear());
 
 const heading = (name: string) => screen.findByRole("heading", { level: 2, name });
 const toasts = () => within(screen.getByRole("region", { name: /^Notifications/ }));
+const summary = () => screen.getByRole("complementary", { name: "Booking Summary" });
+const confirm = () => screen.findByRole("button", { name: "Confirm Booking" });
 
 test("names what is missing when Continue comes too early", async () => {
   const { user } = await renderScreen(remote, `/experts/${expert}/book`);
@@ -61,4 +74,149 @@ test("names the failed load and loads the expert on Retry", async () => {
   online();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await screen.findByRole("radio", { name: /First Conversation/ });
+});
+
+/** Adds a package that only this test uses. */
+async function addPackage(name: string): Promise<string> {
+  const facts = { service_type: "virtual", duration_minutes: 30, price: 410 };
+  const { data, error } = await table("service_packages")
+    .insert({ expert_id: expertId, name, ...facts })
+    .select("id")
+    .single();
+  if (error) throw new Error(error.message);
+  return (data as { id: string }).id;
+}
+
+async function changePackage(id: string, changes: object): Promise<void> {
+  const { error } = await table("service_packages").update(changes).eq("id", id);
+  if (error) throw new Error(error.message);
+}
+
+/** Goes to the wizard's last step as a new account, because open requests are limited. */
+async function openConfirm(packageName: string) {
+  const client = { email: `${crypto.randomUUID()}@people.example`, password };
+  await backend.signUp(client.email, password);
+  const drawn = await renderScreen(remote, `/experts/${expert}/book`, { as: client });
+  const { user } = drawn;
+  await user.click(screen.getByRole("radio", { name: new RegExp(packageName) }));
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  await heading("Date and time");
+  await chooseFreeTime(user);
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  await confirm();
+  return drawn;
+}
+
+test("shows the new price before booking when it changed meanwhile", async () => {
+  const id = await addPackage("Price Check");
+  const { user, address } = await openConfirm("Price Check");
+  expect(summary()).toHaveTextContent("$410.00");
+  await changePackage(id, { price: 455 });
+  await user.click(await confirm());
+  const reason = "The price of this package has changed. Look at the new total and confirm again.";
+  await toasts().findByText(reason);
+  await waitFor(() => {
+    const alerts = screen.getAllByText(reason);
+    expect(alerts.some((text) => text.closest("[role=alert]"))).toBe(true);
+  });
+  await waitFor(() => expect(summary()).toHaveTextContent("$455.00"));
+  await user.click(await confirm());
+  await waitFor(() => expect(address()).toContain("/booking-confirmation/"));
+  const booking = await screen.findByRole("region", { name: "Your booking" });
+  expect(booking).toHaveTextContent("$455.00");
+});
+
+test("offers the nearest free times when the chosen one is taken meanwhile", async () => {
+  const rival = await backend.signUp("rival@people.example");
+  await addPackage("Rival Hour");
+  const { user, address } = await openConfirm("Rival Hour");
+  const letAlone = answerRequests(/rest\/v1\/expert_bookings\?/, async (request, passOn) => {
+    if (request.method === "POST") {
+      const row = (await request.clone().json()) as object;
+      const { error } = await rival.client
+        .from("expert_bookings")
+        .insert({ ...row, client_id: rival.id });
+      expect(error).toBeNull();
+    }
+    return passOn(request);
+  });
+  await user.click(await confirm());
+  await toasts().findByText(/^Somebody else has just booked this time\./);
+  letAlone();
+  const nearest = within(await screen.findByRole("list", { name: "The nearest free times:" }));
+  expect(nearest.getAllByRole("button")).toHaveLength(4);
+  const other = nearest.getAllByRole("button")[0]!;
+  const time = /\d+:\d\d\s[AP]M/.exec(other.textContent)![0];
+  await user.click(other);
+  await waitFor(() => expect(summary()).toHaveTextContent(time));
+  await user.click(await confirm());
+  await waitFor(() => expect(address()).toContain("/booking-confirmation/"));
+  expect(await screen.findByRole("region", { name: "Your booking" })).toHaveTextContent(time);
+});
+
+test("returns to the available packages when the chosen one is gone", async () => {
+  const id = await addPackage("Vanishing Act");
+  const { user } = await openConfirm("Vanishing Act");
+  await changePackage(id, { is_active: false });
+  await user.click(await confirm());
+  await toasts().findByText("This package is no longer offered.");
+  await heading("Choose a service");
+  await waitFor(() => expect(screen.queryByRole("radio", { name: /Vanishing Act/ })).toBeNull());
+  expect(screen.getAllByRole("radio").length).toBeGreaterThan(0);
+});
+
+test("loses nothing and books once when the response to a booking is lost", async () => {
+  const id = await addPackage("Lost Answer");
+  const { user, address } = await openConfirm("Lost Answer");
+  const notes = () => screen.getByRole("textbox", { name: /should Noor/ });
+  await user.type(notes(), "Keep this.");
+  // The request arrives but its response does not, the worst case of a connection.
+  const online = answerRequests(/rest\/v1\/expert_bookings\?/, async (request, passOn) => {
+    await passOn(request);
+    throw new TypeError("Failed to fetch");
+  });
+  await user.click(await confirm());
+  await toasts().findByText(/Nothing you entered is lost/);
+  expect(notes()).toHaveValue("Keep this.");
+  online();
+  await user.click(await confirm());
+  await waitFor(() => expect(address()).toContain("/booking-confirmation/"));
+  const { data } = await table("expert_bookings").select("id").eq("package_id", id);
+  expect(data).toHaveLength(1);
+});
+
+test("reserves space while loading and books once when the button is pressed twice", async () => {
+  const person = { email: "impatient@people.example", password };
+  const { id } = await backend.signUp(person.email, person.password);
+  const arrives = holdRequests(/rest\/v1\/expert_stylists/);
+  const opening = renderScreen(remote, "/experts/rafael-montoya/book", { as: person });
+  await screen.findByRole("status", { name: "Loading booking" });
+  arrives();
+  const { user } = await opening;
+  const answered = holdRequests(/rest\/v1\//);
+  await user.click(screen.getAllByRole("radio")[0]!);
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  await waitFor(() => {
+    const texts = screen.queryAllByRole("status").map(({ textContent }) => textContent);
+    expect(texts.join()).toContain("Looking for free");
+  });
+  answered();
+  await chooseFreeTime(user);
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+
+  const booked = holdRequests(/rest\/v1\/expert_bookings/);
+  await user.dblClick(await screen.findByRole("button", { name: "Confirm Booking" }));
+  expect(await screen.findByRole("button", { name: "Booking..." })).toBeDisabled();
+  const shown = holdRequests(/rest\/v1\/expert_bookings/, /^$/);
+  booked();
+  await screen.findByRole("status", { name: "Loading booking" });
+  shown();
+  const onward = await screen.findByRole("link", { name: "View My Bookings" });
+  const listed = holdRequests(/rest\/v1\/expert_bookings/);
+  await user.click(onward);
+  await screen.findByRole("status", { name: "Loading bookings" });
+  listed();
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
+  const { data } = await table("expert_bookings").select("id").eq("client_id", id);
+  expect(data).toHaveLength(1);
 });

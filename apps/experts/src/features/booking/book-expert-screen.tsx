@@ -1,4 +1,5 @@
 import { pageTitle, paths } from "@ensemble/contract";
+import { NotFoundPage } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "@ensemble/router";
 import { settledSession } from "@ensemble/session";
@@ -7,6 +8,7 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   type Choice,
+  expertNotFound,
   type ExpertProfile,
   expertProfile,
   readChoice,
@@ -14,15 +16,51 @@ import {
   takesNoBookings,
   wizardAddress,
 } from "../experts/expert";
-import { ExpertNotFound } from "../experts/expert-not-found";
 import { RefusedBooking, TimeStep } from "../times/choose-time";
 import { refusalOf } from "../times/times";
 import styles from "./booking.module.css";
 import { bookingFailed, useDraftNotes, useNewBooking } from "./new-booking";
 import { BookingSummary, NotesStep, ServiceStep, StepIndicator, stepNames } from "./steps";
 
+/** Books a consultation with one expert (BOOK-1). */
+export default function BookExpertScreen(): ReactNode {
+  const { slug = "" } = useParams();
+  const { data: expert, error, isPending, refetch } = useQuery(expertProfile(slug));
+
+  useEffect(() => {
+    if (!error) return;
+    console.warn("The expert could not be loaded.", error);
+    const description = "Failed to load booking information. Please try again.";
+    toast({ kind: "error", title: "Error", description });
+  }, [error]);
+
+  if (expert === null)
+    return (
+      <NotFoundPage {...expertNotFound} text="The expert you're trying to book doesn't exist." />
+    );
+  return (
+    <Page title={pageTitle(expert ? `Book ${expert.name}` : "Book a consultation")}>
+      <Link to={paths.expert(slug)} className={styles.back}>
+        <ArrowLeft size={16} strokeWidth={1.6} aria-hidden /> Back to Profile
+      </Link>
+      <DisplayTitle>Book a consultation</DisplayTitle>
+      <p className={styles.who}>{expert && `with ${expert.name}`}</p>
+      {isPending && (
+        <div role="status" aria-label="Loading booking" className={styles.waiting}>
+          <Skeleton height="60px" />
+          <Skeleton height="110px" />
+          <Skeleton height="110px" />
+        </div>
+      )}
+      {error && !expert && <LoadFailure what="This expert" onRetry={() => void refetch()} />}
+      {expert?.is_active && <BookingWizard expert={expert} key={expert.id} />}
+      {expert && !expert.is_active && <p role="status">{takesNoBookings(expert)}</p>}
+    </Page>
+  );
+}
+
 /** The three steps of a booking; the address holds all choices (BOOK-1, BOOK-2). */
-export function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
+function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [now] = useState(() => Date.now());
@@ -73,7 +111,7 @@ export function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode 
 
   return (
     <div className={styles.wizard}>
-      <section aria-labelledby="step" className={styles.bookingWizardStep}>
+      <section aria-labelledby="step" className={styles.panel}>
         <StepIndicator current={step} />
         <h2 id="step" ref={heading} tabIndex={-1} className={styles.heading}>
           {stepNames[step]}
@@ -133,14 +171,6 @@ export function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode 
   );
 }
 
-function warnAboutMissing(): void {
-  toast({
-    kind: "error",
-    title: "Missing Information",
-    description: "Please complete all booking details.",
-  });
-}
-
 /** Moves the focus to the heading on every step, as on a page change. */
 function useHeadingFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -152,39 +182,10 @@ function useHeadingFocus(step: Step) {
   return heading;
 }
 
-/** Books a consultation with one expert (BOOK-1). */
-export default function BookExpertScreen(): ReactNode {
-  const { slug = "" } = useParams();
-  const { data: expert, error, isPending, refetch } = useQuery(expertProfile(slug));
-
-  useEffect(() => {
-    if (!error) return;
-    console.warn("The expert could not be loaded.", error);
-    const description = "Failed to load booking information. Please try again.";
-    toast({ kind: "error", title: "Error", description });
-  }, [error]);
-
-  if (expert === null) {
-    const text = "The expert you're trying to book doesn't exist.";
-    return <ExpertNotFound text={text} />;
-  }
-  return (
-    <Page title={pageTitle(expert ? `Book ${expert.name}` : "Book a consultation")}>
-      <Link to={paths.expert(slug)} className={styles.back}>
-        <ArrowLeft size={16} strokeWidth={1.6} aria-hidden /> Back to Profile
-      </Link>
-      <DisplayTitle>Book a consultation</DisplayTitle>
-      <p className={styles.who}>{expert && `with ${expert.name}`}</p>
-      {isPending && (
-        <div role="status" aria-label="Loading booking" className={styles.waiting}>
-          <Skeleton height="60px" />
-          <Skeleton height="110px" />
-          <Skeleton height="110px" />
-        </div>
-      )}
-      {error && !expert && <LoadFailure what="This expert" onRetry={() => void refetch()} />}
-      {expert?.is_active && <BookingWizard expert={expert} key={expert.id} />}
-      {expert && !expert.is_active && <p role="status">{takesNoBookings(expert)}</p>}
-    </Page>
-  );
+function warnAboutMissing(): void {
+  toast({
+    kind: "error",
+    title: "Missing Information",
+    description: "Please complete all booking details.",
+  });
 }

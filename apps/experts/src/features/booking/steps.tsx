@@ -11,12 +11,6 @@ import { spokenDay } from "../times/times";
 import { longestNotes } from "../bookings/bookings";
 import styles from "./booking.module.css";
 
-export const stepNames: Record<Step, string> = {
-  1: "Choose a service",
-  2: "Date and time",
-  3: "Additional information",
-};
-
 /** The three steps and the current one (BOOK-1). */
 export function StepIndicator({ current }: { current: Step }): ReactNode {
   return (
@@ -24,7 +18,7 @@ export function StepIndicator({ current }: { current: Step }): ReactNode {
       {steps.map((step) => (
         <li
           key={step}
-          className={styles.stepIndicatorStep}
+          className={styles.step}
           aria-current={step === current ? "step" : undefined}
           data-done={step < current}
         >
@@ -35,12 +29,18 @@ export function StepIndicator({ current }: { current: Step }): ReactNode {
               step
             )}
           </span>
-          <span className={styles.stepIndicatorName}>{stepNames[step]}</span>
+          <span className={styles.stepName}>{stepNames[step]}</span>
         </li>
       ))}
     </ol>
   );
 }
+
+export const stepNames: Record<Step, string> = {
+  1: "Choose a service",
+  2: "Date and time",
+  3: "Additional information",
+};
 
 interface ServiceStepProps {
   packages: readonly ExpertPackage[];
@@ -64,9 +64,9 @@ export function ServiceStep({ packages, chosen, onChoose }: ServiceStepProps): R
             checked={offered.id === chosen}
             onChange={() => onChoose(offered.id)}
           />
-          <span className={styles.serviceStepName}>{offered.name}</span>
+          <span className={styles.packageName}>{offered.name}</span>
           <span className={styles.price}>{formatPrice(offered.price)}</span>
-          <span className={styles.serviceStepFacts}>
+          <span className={styles.packageFacts}>
             {serviceTypeNames[offered.service_type]} · {formatDuration(offered.duration_minutes)}
           </span>
           {offered.description && <span className={styles.text}>{offered.description}</span>}
@@ -85,7 +85,7 @@ interface NotesStepProps {
 /** Step 3: notes for the expert. */
 export function NotesStep({ expertName, notes, onChange }: NotesStepProps): ReactNode {
   return (
-    <div className={styles.notesStepStep}>
+    <div className={styles.notes}>
       <FormField
         label={`What should ${expertName} know?`}
         optional
@@ -122,7 +122,7 @@ export function BookingSummary(props: BookingSummaryProps): ReactNode {
       <h2 id="booking-summary" className={styles.title}>
         Booking Summary
       </h2>
-      <dl className={styles.bookingSummaryFacts}>
+      <dl className={styles.facts}>
         <div>
           <dt>Package</dt>
           <dd>{offered ? offered.name : <i>No service chosen yet</i>}</dd>

@@ -9,9 +9,7 @@ import { refusalOf } from "../times/times";
 import type { Booking } from "./bookings";
 
 /** A cancellation with an optional reason, new notes, or the new start in epoch milliseconds. */
-export type BookingChange = { cancelReason: string } | { notes: string } | number;
-
-export const changeFailed = "There was an error changing your booking. Please try again.";
+type BookingChange = { cancelReason: string } | { notes: string } | number;
 
 /**
  * Cancels a booking, changes its notes or moves it in one statement, so that a refused move keeps
@@ -45,6 +43,8 @@ export function useBookingChange(booking: Booking, onChanged: () => void) {
       ]),
   });
 }
+
+export const changeFailed = "There was an error changing your booking. Please try again.";
 
 const cancelled = {
   kind: "success",

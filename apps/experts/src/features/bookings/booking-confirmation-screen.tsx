@@ -9,31 +9,6 @@ import { BookingFacts, BookingNotes, BookingStatusBadge, CalendarDownload } from
 import { bookingOf } from "./bookings";
 import styles from "./bookings.module.css";
 
-interface NoBookingProps {
-  bookingId: string;
-  /** Whether signing in could reveal the booking. */
-  mayBeTheirs?: boolean;
-}
-
-export function NoBooking({ bookingId, mayBeTheirs = false }: NoBookingProps): ReactNode {
-  const text = mayBeTheirs
-    ? "If it is yours, sign in to see it."
-    : "This booking doesn't exist, or it belongs to another account.";
-  return (
-    <NotFoundPage
-      title="Booking not found"
-      text={text}
-      browse={{ label: "Browse All Experts", to: paths.experts() }}
-    >
-      {mayBeTheirs && (
-        <Button asChild size="3">
-          <Link to={paths.auth(paths.bookingConfirmation(bookingId))}>Sign in to see it</Link>
-        </Button>
-      )}
-    </NotFoundPage>
-  );
-}
-
 /** A booking for its client and administrators; not found for everyone else (BOOK-18, BOOK-19). */
 export default function BookingConfirmationScreen(): ReactNode {
   const { bookingId = "" } = useParams();
@@ -66,11 +41,11 @@ function Confirmation({ bookingId, userId }: { bookingId: string; userId: string
             <BookingStatusBadge status={booking.status} />
             {booking.status === "pending" && " It still has to be confirmed."}
           </p>
-          <section className={styles.bookingConfirmationScreenCard} aria-label="Your booking">
+          <section className={styles.confirmed} aria-label="Your booking">
             <BookingFacts booking={booking} />
             <BookingNotes booking={booking} isOwn={booking.client_id === userId} />
           </section>
-          <p className={styles.bookingConfirmationScreenWays}>
+          <p className={styles.ways}>
             <Button asChild size="4">
               <Link to={paths.dashboard()}>View My Bookings</Link>
             </Button>
@@ -96,5 +71,30 @@ function Waiting(): ReactNode {
       <Skeleton height="28px" width="30%" />
       <Skeleton height="260px" />
     </div>
+  );
+}
+
+interface NoBookingProps {
+  bookingId: string;
+  /** Whether signing in could reveal the booking. */
+  mayBeTheirs?: boolean;
+}
+
+function NoBooking({ bookingId, mayBeTheirs = false }: NoBookingProps): ReactNode {
+  const text = mayBeTheirs
+    ? "If it is yours, sign in to see it."
+    : "This booking doesn't exist, or it belongs to another account.";
+  return (
+    <NotFoundPage
+      title="Booking not found"
+      text={text}
+      browse={{ label: "Browse All Experts", to: paths.experts() }}
+    >
+      {mayBeTheirs && (
+        <Button asChild size="3">
+          <Link to={paths.auth(paths.bookingConfirmation(bookingId))}>Sign in to see it</Link>
+        </Button>
+      )}
+    </NotFoundPage>
   );
 }

@@ -63,13 +63,13 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
   );
 }
 
-export const statusNames: Record<BookingStatus, string> = {
-  pending: "Pending",
-  confirmed: "Confirmed",
-  cancelled: "Cancelled",
-  completed: "Completed",
-  no_show: "Missed",
-};
+export function BookingStatusBadge({ status }: { status: BookingStatus }): ReactNode {
+  return (
+    <Badge size="2" color={colors[status]} highContrast>
+      {statusNames[status]}
+    </Badge>
+  );
+}
 
 const colors = {
   pending: "amber",
@@ -79,13 +79,13 @@ const colors = {
   no_show: "gray",
 } as const satisfies Record<BookingStatus, string>;
 
-export function BookingStatusBadge({ status }: { status: BookingStatus }): ReactNode {
-  return (
-    <Badge size="2" color={colors[status]} highContrast>
-      {statusNames[status]}
-    </Badge>
-  );
-}
+export const statusNames: Record<BookingStatus, string> = {
+  pending: "Pending",
+  confirmed: "Confirmed",
+  cancelled: "Cancelled",
+  completed: "Completed",
+  no_show: "Missed",
+};
 
 interface BookingNotesProps {
   booking: Booking;
@@ -104,7 +104,7 @@ export function BookingNotes({ booking, isOwn }: BookingNotesProps): ReactNode {
     return (
       <div className={styles.notes}>
         {notes && (
-          <p className={styles.bookingNotesText}>
+          <p className={styles.notesText}>
             <span className={styles.label}>Your notes</span>
             {notes}
           </p>
@@ -148,7 +148,7 @@ export function BookingNotes({ booking, isOwn }: BookingNotesProps): ReactNode {
           />
         )}
       </FormField>
-      <div className={styles.bookingNotesWays}>
+      <div className={styles.ways}>
         <Button type="submit" size="3" disabled={change.isPending}>
           {change.isPending ? "Saving..." : "Save Notes"}
         </Button>

@@ -36,10 +36,10 @@ export function BookingReview(props: { booking: Booking; clientId: string }): Re
   if (review) {
     return (
       <section ref={written} tabIndex={-1} className={styles.review} aria-label="Your review">
-        <p className={styles.bookingReviewHead}>
+        <p className={styles.reviewHead}>
           Your review <StarRating rating={review.rating} />
         </p>
-        {review.review_text && <p className={styles.bookingReviewText}>{review.review_text}</p>}
+        {review.review_text && <p className={styles.reviewText}>{review.review_text}</p>}
       </section>
     );
   }

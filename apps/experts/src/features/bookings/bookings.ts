@@ -1,17 +1,7 @@
-import { Constants, type Database } from "@ensemble/contract/database";
+import type { Database } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { bookingKeys } from "../../query-keys";
-
-export type BookingStatus = Database["public"]["Enums"]["booking_status"];
-export const bookingStatuses = Constants.public.Enums.booking_status;
-
-const columns = `id, client_id, status, starts_at, ends_at, time_zone, total_amount, client_notes,
-  cancel_reason, sequence,
-  expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone, is_active),
-  package:service_packages!expert_bookings_package_fkey(id, name, service_type, duration_minutes),
-  events:expert_booking_events(id, happened_at, by_client, status, starts_at),
-  review:expert_reviews!expert_reviews_booking_id_fkey(rating, review_text)` as const;
 
 /**
  * One booking with its expert and package; null when it does not exist or is not visible to the
@@ -37,8 +27,6 @@ export const bookingsOf = (userId: string) =>
       ),
   });
 
-export type Booking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
-
 async function readBooking(bookingId: string) {
   // A mistyped id is not a UUID, and the database would reject the query.
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(bookingId)) return null;
@@ -48,18 +36,19 @@ async function readBooking(bookingId: string) {
   return booking ?? null;
 }
 
-interface Appointment {
-  status: string;
-  starts_at: string;
-  ends_at: string;
-}
+const columns = `id, client_id, status, starts_at, ends_at, time_zone, total_amount, client_notes,
+  cancel_reason, sequence,
+  expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone, is_active),
+  package:service_packages!expert_bookings_package_fkey(id, name, service_type, duration_minutes),
+  events:expert_booking_events(id, happened_at, by_client, status, starts_at),
+  review:expert_reviews!expert_reviews_booking_id_fkey(rating, review_text)` as const;
 
-/** How long before the start a client can make the last change, in milliseconds. */
-const notice = 24 * 3_600_000;
+export type Booking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
 
-/** Pending or confirmed. */
-export const isOpen = ({ status }: Appointment): boolean =>
-  status === "pending" || status === "confirmed";
+export type BookingStatus = Database["public"]["Enums"]["booking_status"];
+
+/** The longest notes for an expert, in characters; the database has the same limit. */
+export const longestNotes = 2000;
 
 /** Splits bookings into upcoming, the next first, and past, the latest first. */
 export function splitBookings<Row extends Appointment>(
@@ -76,9 +65,19 @@ export function splitBookings<Row extends Appointment>(
   };
 }
 
+/** Pending or confirmed. */
+export const isOpen = ({ status }: Appointment): boolean =>
+  status === "pending" || status === "confirmed";
+
 /** Whether the client may still cancel or move the booking; the database decides in the end. */
 export const isChangeable = (booking: Appointment, now: number): boolean =>
   isOpen(booking) && Date.parse(booking.starts_at) - notice > now;
 
-/** The longest notes for an expert, in characters; the database has the same limit. */
-export const longestNotes = 2000;
+interface Appointment {
+  status: string;
+  starts_at: string;
+  ends_at: string;
+}
+
+/** How long before the start a client can make the last change, in milliseconds. */
+const notice = 24 * 3_600_000;

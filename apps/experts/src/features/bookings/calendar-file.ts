@@ -2,17 +2,6 @@ import { paths, productName } from "@ensemble/contract";
 import ICAL from "ical.js";
 import type { Booking } from "./bookings";
 
-type Appointment = Pick<Booking, "id" | "status" | "starts_at" | "ends_at" | "sequence"> & {
-  expert: { name: string };
-  package: { name: string };
-};
-
-/** The publisher of the event: the site's URL and mail address. */
-interface Publisher {
-  origin: string;
-  organizer: string;
-}
-
 /**
  * A booking as an iCalendar file (RFC 5545, RFC 5546) in UTC. Its UID never changes and its
  * SEQUENCE increases with every move, so that a calendar updates the existing event.
@@ -48,4 +37,15 @@ const utc = (instant: number): ICAL.Time => ICAL.Time.fromJSDate(new Date(instan
 function statusOf({ status }: Appointment): string {
   if (status === "cancelled") return "CANCELLED";
   return status === "pending" ? "TENTATIVE" : "CONFIRMED";
+}
+
+type Appointment = Pick<Booking, "id" | "status" | "starts_at" | "ends_at" | "sequence"> & {
+  expert: { name: string };
+  package: { name: string };
+};
+
+/** The publisher of the event: the site's URL and mail address. */
+interface Publisher {
+  origin: string;
+  organizer: string;
 }

@@ -11,7 +11,7 @@ import {
 import { expect, test } from "vitest";
 import { remote } from "../../remote";
 
-connectToTestBackend();
+const backend = connectToTestBackend();
 
 const open = () => renderScreen(remote, "/dashboard", { as: shopper });
 const region = (name: string) => screen.getByRole("region", { name });
@@ -62,8 +62,6 @@ test("asks for a review of completed bookings only", async () => {
     expect(withStatus(status).flatMap(reviewButtons), status).toEqual([]);
   }
 });
-
-const backend = connectToTestBackend();
 
 test("lists a missed booking as past and asks for no review", async () => {
   const bookings = backend.client(backend.serviceKey).from("expert_bookings");

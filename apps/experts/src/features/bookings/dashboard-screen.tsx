@@ -18,66 +18,6 @@ import { type Booking, bookingsOf, isChangeable, splitBookings } from "./booking
 import styles from "./bookings.module.css";
 import { CancelBooking, RescheduleBooking } from "./change-booking";
 
-/** A booking's events, newest first. */
-export function BookingHistory({ booking }: { booking: Booking }): ReactNode {
-  const zone = ownZone();
-  const events = booking.events.toSorted((one, other) => other.id - one.id);
-  if (events.length === 0) return null;
-  return (
-    <details className={styles.history}>
-      <summary>History</summary>
-      <ol>
-        {events.map(({ id, happened_at: at, status, starts_at: start, by_client: byClient }) => (
-          <li key={id}>
-            <time dateTime={at}>{shortMoment(Date.parse(at), zone)}</time>: {statusNames[status]}
-            {byClient ? " by you" : ""}, for {shortMoment(Date.parse(start), zone)}
-            {status === "cancelled" && booking.cancel_reason && ` (${booking.cancel_reason})`}
-          </li>
-        ))}
-      </ol>
-    </details>
-  );
-}
-
-interface BookingCardProps {
-  booking: Booking;
-  clientId: string;
-  now: number;
-}
-
-/** A booking with its available actions. */
-export function BookingCard({ booking, clientId, now }: BookingCardProps): ReactNode {
-  const { expert, package: offered, status } = booking;
-  const isAhead = Date.parse(booking.starts_at) > now;
-  const changeable = isChangeable(booking, now);
-  return (
-    <article className={styles.bookingCardCard}>
-      <header className={styles.bookingCardHead}>
-        <h3 className={styles.bookingCardTitle}>
-          <Link to={paths.bookingConfirmation(booking.id)}>
-            {offered.name} with {expert.name}
-          </Link>
-        </h3>
-        <BookingStatusBadge status={status} />
-      </header>
-      <BookingFacts booking={booking} />
-      <BookingNotes booking={booking} isOwn />
-      <BookingHistory booking={booking} />
-      {status === "completed" && <BookingReview booking={booking} clientId={clientId} />}
-      {isAhead && (
-        <div className={styles.bookingCardWays}>
-          {changeable && <RescheduleBooking booking={booking} />}
-          {changeable && <CancelBooking booking={booking} />}
-          <CalendarDownload booking={booking} />
-        </div>
-      )}
-      {isAhead && !changeable && status !== "cancelled" && (
-        <p className={styles.note}>A booking can be changed until 24 hours before it starts.</p>
-      )}
-    </article>
-  );
-}
-
 /** My Bookings: a client's bookings and their changes (BOOK-20). */
 export default function DashboardScreen(): ReactNode {
   const session = useHeldSession();
@@ -124,6 +64,15 @@ function Bookings({ userId }: { userId: string }): ReactNode {
   );
 }
 
+function Waiting(): ReactNode {
+  return (
+    <div role="status" aria-label="Loading bookings" className={styles.list}>
+      <Skeleton height="340px" mt="6" />
+      <Skeleton height="340px" mt="6" />
+    </div>
+  );
+}
+
 interface BookingListProps {
   title: string;
   bookings: readonly Booking[];
@@ -136,7 +85,7 @@ function BookingList(props: BookingListProps): ReactNode {
   const { title, bookings, clientId, now, none } = props;
   return (
     <section className={styles.section} aria-label={title}>
-      <h2 className={styles.dashboardScreenTitle}>{title}</h2>
+      <h2 className={styles.title}>{title}</h2>
       {bookings.length === 0 && <p className={styles.none}>{none}</p>}
       <ul className={styles.list}>
         {bookings.map((booking) => (
@@ -149,11 +98,62 @@ function BookingList(props: BookingListProps): ReactNode {
   );
 }
 
-function Waiting(): ReactNode {
+interface BookingCardProps {
+  booking: Booking;
+  clientId: string;
+  now: number;
+}
+
+/** A booking with its available actions. */
+function BookingCard({ booking, clientId, now }: BookingCardProps): ReactNode {
+  const { expert, package: offered, status } = booking;
+  const isAhead = Date.parse(booking.starts_at) > now;
+  const changeable = isChangeable(booking, now);
   return (
-    <div role="status" aria-label="Loading bookings" className={styles.list}>
-      <Skeleton height="340px" mt="6" />
-      <Skeleton height="340px" mt="6" />
-    </div>
+    <article className={styles.card}>
+      <header className={styles.cardHead}>
+        <h3 className={styles.cardTitle}>
+          <Link to={paths.bookingConfirmation(booking.id)}>
+            {offered.name} with {expert.name}
+          </Link>
+        </h3>
+        <BookingStatusBadge status={status} />
+      </header>
+      <BookingFacts booking={booking} />
+      <BookingNotes booking={booking} isOwn />
+      <BookingHistory booking={booking} />
+      {status === "completed" && <BookingReview booking={booking} clientId={clientId} />}
+      {isAhead && (
+        <div className={styles.ways}>
+          {changeable && <RescheduleBooking booking={booking} />}
+          {changeable && <CancelBooking booking={booking} />}
+          <CalendarDownload booking={booking} />
+        </div>
+      )}
+      {isAhead && !changeable && status !== "cancelled" && (
+        <p className={styles.note}>A booking can be changed until 24 hours before it starts.</p>
+      )}
+    </article>
+  );
+}
+
+/** A booking's events, newest first. */
+function BookingHistory({ booking }: { booking: Booking }): ReactNode {
+  const zone = ownZone();
+  const events = booking.events.toSorted((one, other) => other.id - one.id);
+  if (events.length === 0) return null;
+  return (
+    <details className={styles.history}>
+      <summary>History</summary>
+      <ol>
+        {events.map(({ id, happened_at: at, status, starts_at: start, by_client: byClient }) => (
+          <li key={id}>
+            <time dateTime={at}>{shortMoment(Date.parse(at), zone)}</time>: {statusNames[status]}
+            {byClient ? " by you" : ""}, for {shortMoment(Date.parse(start), zone)}
+            {status === "cancelled" && booking.cancel_reason && ` (${booking.cancel_reason})`}
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

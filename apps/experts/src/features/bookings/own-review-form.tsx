@@ -11,137 +11,6 @@ import { bookingKeys, expertKeys } from "../../query-keys";
 import type { Booking } from "./bookings";
 import styles from "./own-review-form.module.css";
 
-/** The maximum length of a review; the database has the same limit. */
-export const longestReview = 2000;
-
-export const ownReviewSchema = z.object({
-  rating: z.int({ error: "Choose how many stars you give." }).check(z.minimum(1), z.maximum(5)),
-  review_text: z.string().check(
-    z.trim(),
-    z.maxLength(longestReview, {
-      error: `A review can have ${longestReview} characters at most.`,
-    }),
-  ),
-});
-
-export type OwnReviewWords = z.infer<typeof ownReviewSchema>;
-
-interface ReviewedBooking {
-  id: string;
-  expert: { id: string };
-}
-
-/**
- * Writes the only review of a completed booking; the database updates the expert's rating.
- * Throws DataError: `conflict` when a review exists, `forbidden` when the booking is not completed.
- */
-export async function insertReview(
-  booking: ReviewedBooking,
-  clientId: string,
-  { rating, review_text: text }: OwnReviewWords,
-): Promise<void> {
-  await unwrap(
-    db()
-      .from("expert_reviews")
-      .insert({
-        expert_id: booking.expert.id,
-        booking_id: booking.id,
-        client_id: clientId,
-        rating,
-        review_text: text || null,
-      })
-      .select("id")
-      .single(),
-  );
-}
-
-/** Why a review was not saved and what to do about it; the form keeps what was typed. */
-export const reviewRefusals = {
-  conflict: "You have already reviewed this consultation. Reload the page to see your review.",
-  offline:
-    "We could not reach the server. What you wrote is still here: check your connection and try again.",
-  "signed-out":
-    "You are no longer signed in. What you wrote is still here: sign in again in another tab, then send it once more.",
-  forbidden:
-    "This consultation cannot be reviewed from here. Sign in again as the person who booked it.",
-  otherwise: "Your review was not saved. What you wrote is still here: please try again.",
-};
-
-/** Sends a review, then invalidates the expert's figures, the profile and the booking. */
-export function useNewReview(booking: Booking, clientId: string, onSaved: () => void) {
-  const queryClient = useQueryClient();
-  const anew = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey });
-  return useMutation({
-    mutationFn: (words: OwnReviewWords) => insertReview(booking, clientId, words),
-    onSuccess: async () => {
-      toast({
-        kind: "success",
-        title: "Review Posted",
-        description: `Thank you. It is on the profile of ${booking.expert.name} now.`,
-      });
-      void anew(expertKeys.list);
-      void anew(expertKeys.profile(booking.expert.slug));
-      await anew(bookingKeys.all);
-      onSaved();
-    },
-    onError: (error) => console.warn("The review was not saved.", error),
-  });
-}
-
-interface StarChoiceProps {
-  value: number | undefined;
-  /** The first star, to receive the focus. */
-  ref: Ref<HTMLInputElement>;
-  onChange: (rating: number) => void;
-  /** The validation error. */
-  issue: string | undefined;
-}
-
-/** The label of each number of stars. */
-const meanings = ["Disappointing", "Not what I hoped", "Good", "Very good", "Excellent"] as const;
-
-/** Radio buttons drawn as stars: arrow keys move, and screen readers hear each label. */
-export function StarChoice({ value, ref, onChange, issue }: StarChoiceProps): ReactNode {
-  const choose = (event: ChangeEvent<HTMLInputElement>) => onChange(Number(event.target.value));
-  return (
-    <fieldset className={styles.choice} aria-describedby={issue && "stars-issue"}>
-      <legend className={styles.legend}>Your rating</legend>
-      {meanings.map((meaning, index) => {
-        const stars = index + 1;
-        return (
-          <label key={meaning} className={styles.star}>
-            <input
-              type="radio"
-              name="stars"
-              value={stars}
-              ref={index === 0 ? ref : undefined}
-              checked={stars === value}
-              onChange={choose}
-              aria-label={`${stars} of 5 stars, ${meaning}`}
-            />
-            <Star
-              size={26}
-              strokeWidth={1.4}
-              fill={value !== undefined && stars <= value ? "currentColor" : "none"}
-              aria-hidden
-            />
-          </label>
-        );
-      })}
-      {value !== undefined && (
-        <span className={styles.meaning} aria-hidden>
-          {meanings[value - 1]}
-        </span>
-      )}
-      {issue && (
-        <p id="stars-issue" className={styles.issue}>
-          {issue}
-        </p>
-      )}
-    </fieldset>
-  );
-}
-
 interface OwnReviewFormProps {
   booking: Booking;
   clientId: string;
@@ -210,3 +79,129 @@ export function OwnReviewForm(props: OwnReviewFormProps): ReactNode {
     </form>
   );
 }
+
+/** Sends a review, then invalidates the expert's figures, the profile and the booking. */
+function useNewReview(booking: Booking, clientId: string, onSaved: () => void) {
+  const queryClient = useQueryClient();
+  const anew = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey });
+  return useMutation({
+    mutationFn: (words: OwnReviewWords) => insertReview(booking, clientId, words),
+    onSuccess: async () => {
+      toast({
+        kind: "success",
+        title: "Review Posted",
+        description: `Thank you. It is on the profile of ${booking.expert.name} now.`,
+      });
+      void anew(expertKeys.list);
+      void anew(expertKeys.profile(booking.expert.slug));
+      await anew(bookingKeys.all);
+      onSaved();
+    },
+    onError: (error) => console.warn("The review was not saved.", error),
+  });
+}
+
+/**
+ * Writes the only review of a completed booking; the database updates the expert's rating.
+ * Throws DataError: `conflict` when a review exists, `forbidden` when the booking is not completed.
+ */
+async function insertReview(
+  booking: Booking,
+  clientId: string,
+  { rating, review_text: text }: OwnReviewWords,
+): Promise<void> {
+  await unwrap(
+    db()
+      .from("expert_reviews")
+      .insert({
+        expert_id: booking.expert.id,
+        booking_id: booking.id,
+        client_id: clientId,
+        rating,
+        review_text: text || null,
+      })
+      .select("id")
+      .single(),
+  );
+}
+
+type OwnReviewWords = z.infer<typeof ownReviewSchema>;
+
+/** The maximum length of a review; the database has the same limit. */
+const longestReview = 2000;
+
+export const ownReviewSchema = z.object({
+  rating: z.int({ error: "Choose how many stars you give." }).check(z.minimum(1), z.maximum(5)),
+  review_text: z.string().check(
+    z.trim(),
+    z.maxLength(longestReview, {
+      error: `A review can have ${longestReview} characters at most.`,
+    }),
+  ),
+});
+
+/** Why a review was not saved and what to do about it; the form keeps what was typed. */
+export const reviewRefusals = {
+  conflict: "You have already reviewed this consultation. Reload the page to see your review.",
+  offline:
+    "We could not reach the server. What you wrote is still here: check your connection and try again.",
+  "signed-out":
+    "You are no longer signed in. What you wrote is still here: sign in again in another tab, then send it once more.",
+  forbidden:
+    "This consultation cannot be reviewed from here. Sign in again as the person who booked it.",
+  otherwise: "Your review was not saved. What you wrote is still here: please try again.",
+};
+
+interface StarChoiceProps {
+  value: number | undefined;
+  /** The first star, to receive the focus. */
+  ref: Ref<HTMLInputElement>;
+  onChange: (rating: number) => void;
+  /** The validation error. */
+  issue: string | undefined;
+}
+
+/** Radio buttons drawn as stars: arrow keys move, and screen readers hear each label. */
+function StarChoice({ value, ref, onChange, issue }: StarChoiceProps): ReactNode {
+  const choose = (event: ChangeEvent<HTMLInputElement>) => onChange(Number(event.target.value));
+  return (
+    <fieldset className={styles.choice} aria-describedby={issue && "stars-issue"}>
+      <legend className={styles.legend}>Your rating</legend>
+      {meanings.map((meaning, index) => {
+        const stars = index + 1;
+        return (
+          <label key={meaning} className={styles.star}>
+            <input
+              type="radio"
+              name="stars"
+              value={stars}
+              ref={index === 0 ? ref : undefined}
+              checked={stars === value}
+              onChange={choose}
+              aria-label={`${stars} of 5 stars, ${meaning}`}
+            />
+            <Star
+              size={26}
+              strokeWidth={1.4}
+              fill={value !== undefined && stars <= value ? "currentColor" : "none"}
+              aria-hidden
+            />
+          </label>
+        );
+      })}
+      {value !== undefined && (
+        <span className={styles.meaning} aria-hidden>
+          {meanings[value - 1]}
+        </span>
+      )}
+      {issue && (
+        <p id="stars-issue" className={styles.issue}>
+          {issue}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The label of each number of stars. */
+const meanings = ["Disappointing", "Not what I hoped", "Good", "Very good", "Excellent"] as const;

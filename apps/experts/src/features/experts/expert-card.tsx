@@ -9,58 +9,6 @@ import { memo, type ReactNode } from "react";
 import type { Expert, Offer } from "./experts";
 import styles from "./experts.module.css";
 
-/** The directory's grid: one column on a phone, as many as fit elsewhere. */
-export function ExpertGrid({ children }: { children: ReactNode }): ReactNode {
-  return <div className={styles.grid}>{children}</div>;
-}
-
-/** The grid's loading state, with the same dimensions. */
-export function ExpertGridSkeleton(): ReactNode {
-  return (
-    <div role="status" aria-label="Loading experts">
-      <p className={styles.count}>&nbsp;</p>
-      <div className={styles.grid}>
-        {Array.from({ length: 6 }, (_, index) => (
-          <div key={index} className={styles.pending} aria-hidden>
-            <Skeleton className={styles.portrait} />
-            <div>
-              <Skeleton height="28px" width="70%" />
-              <Skeleton height="20px" width="85%" mt="2" />
-            </div>
-            <Skeleton className={styles.text} />
-          </div>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** How many badges a card shows before '+N' (EXPERT-3). */
-const named = 3;
-
-/** Up to three specializations, then '+N'. */
-export function SpecializationBadges(props: {
-  specializations: readonly Specialization[];
-}): ReactNode {
-  const names = props.specializations.map((value) => specializationNames[value]);
-  const rest = names.slice(named);
-  return (
-    <Flex gap="2" wrap="wrap">
-      {names.slice(0, named).map((name) => (
-        <Badge key={name} color="gray" size="2">
-          {name}
-        </Badge>
-      ))}
-      {rest.length > 0 && (
-        <Badge color="gray" size="2" title={rest.join(", ")}>
-          <span aria-hidden>+{rest.length}</span>
-          <VisuallyHidden>and {rest.join(", ")}</VisuallyHidden>
-        </Badge>
-      )}
-    </Flex>
-  );
-}
-
 interface ExpertCardProps {
   expert: Expert;
   /** `unknown` when the packages could not be loaded. */
@@ -147,5 +95,55 @@ function OfferFacts({ offer }: Pick<ExpertCardProps, "offer">): ReactNode {
       <strong>From {formatRate(offer.from)}/session</strong>
       <span>{pluralize(offer.count, "service")}</span>
     </>
+  );
+}
+
+/** Up to three specializations, then '+N'. */
+function SpecializationBadges(props: { specializations: readonly Specialization[] }): ReactNode {
+  const names = props.specializations.map((value) => specializationNames[value]);
+  const rest = names.slice(named);
+  return (
+    <Flex gap="2" wrap="wrap">
+      {names.slice(0, named).map((name) => (
+        <Badge key={name} color="gray" size="2">
+          {name}
+        </Badge>
+      ))}
+      {rest.length > 0 && (
+        <Badge color="gray" size="2" title={rest.join(", ")}>
+          <span aria-hidden>+{rest.length}</span>
+          <VisuallyHidden>and {rest.join(", ")}</VisuallyHidden>
+        </Badge>
+      )}
+    </Flex>
+  );
+}
+
+/** How many badges a card shows before '+N' (EXPERT-3). */
+const named = 3;
+
+/** The directory's grid: one column on a phone, as many as fit elsewhere. */
+export function ExpertGrid({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.grid}>{children}</div>;
+}
+
+/** The grid's loading state, with the same dimensions. */
+export function ExpertGridSkeleton(): ReactNode {
+  return (
+    <div role="status" aria-label="Loading experts">
+      <p className={styles.count}>&nbsp;</p>
+      <div className={styles.grid}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className={styles.pending} aria-hidden>
+            <Skeleton className={styles.portrait} />
+            <div>
+              <Skeleton height="28px" width="70%" />
+              <Skeleton height="20px" width="85%" mt="2" />
+            </div>
+            <Skeleton className={styles.text} />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -32,124 +32,6 @@ import {
 } from "./experts";
 import styles from "./experts.module.css";
 
-interface ExpertListProps {
-  experts: readonly Expert[];
-  offers: ReadonlyMap<string, Offer>;
-  offersState: "pending" | "error" | "success";
-  filters: ChosenExperts;
-  /** Missing when nothing narrows the list. */
-  onClear: (() => void) | undefined;
-}
-
-/** How many cards are in view first on a wide screen. */
-const first = 4;
-
-/** The experts that match, or the empty state (EXPERT-3, EXPERT-4). */
-export function ExpertList(props: ExpertListProps): ReactNode {
-  const { experts, offers, offersState, filters, onClear } = props;
-  // Without packages the list cannot filter by service.
-  const choices = { ...filters.choices, service: undefined };
-  const asked = offersState === "error" ? { ...filters, choices } : filters;
-  const found = findExperts(experts, offers, asked);
-  return (
-    <>
-      <p className={styles.count} role="status">
-        {pluralize(found.length, "expert")}
-      </p>
-      {found.length === 0 ? (
-        <EmptyState
-          title="No experts found"
-          text="Try adjusting your search criteria or browse all our experts."
-        >
-          {onClear && (
-            <Button size="3" onClick={onClear}>
-              Browse All Experts
-            </Button>
-          )}
-        </EmptyState>
-      ) : (
-        <ExpertGrid>
-          {found.map(({ expert, offer }, index) => (
-            <ExpertCard
-              key={expert.id}
-              expert={expert}
-              offer={offerFor(offersState, offer)}
-              priority={index < first}
-            />
-          ))}
-        </ExpertGrid>
-      )}
-    </>
-  );
-}
-
-function offerFor(state: ExpertListProps["offersState"], offer: Offer) {
-  if (state === "pending") return "loading";
-  return state === "error" ? "unknown" : offer;
-}
-
-interface ExpertFiltersProps {
-  list: ExpertFilterControls;
-  /** What is in the search box, which the address follows. */
-  text: string;
-  onText: (text: string) => void;
-  /** False while the packages are unknown: service types and prices cannot be filtered. */
-  offersKnown: boolean;
-}
-
-/** Search, two filters and the order of the directory (EXPERT-2). */
-export function ExpertFilters(props: ExpertFiltersProps): ReactNode {
-  const { list, text, onText, offersKnown } = props;
-  const { choices, sort } = list.filters;
-  return (
-    <form
-      role="search"
-      aria-label="Experts"
-      className={styles.filters}
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <TextField.Root
-        className={styles.search}
-        size="3"
-        type="search"
-        placeholder="Search experts..."
-        aria-label="Search experts"
-        maxLength={longestText}
-        value={text}
-        onChange={(event) => onText(event.target.value)}
-      >
-        <TextField.Slot>
-          <Search size={18} aria-hidden />
-        </TextField.Slot>
-      </TextField.Root>
-      <FilterSelect
-        boxed
-        label="Specialization"
-        none="All"
-        names={specializationNames}
-        value={choices.specialization}
-        onChange={(value) => list.choose("specialization", value)}
-      />
-      <FilterSelect
-        boxed
-        label="Service"
-        none="All"
-        names={serviceTypeNames}
-        value={choices.service}
-        disabled={!offersKnown}
-        onChange={(value) => list.choose("service", value)}
-      />
-      <FilterSelect
-        boxed
-        label="Sort by"
-        names={sortNames}
-        value={sort.by}
-        onChange={(by) => by && list.sort({ by, descending: false })}
-      />
-    </form>
-  );
-}
-
 const title = "Expert Style Consultants";
 const description = "Browse stylists, compare what they offer and book a consultation.";
 
@@ -212,3 +94,121 @@ export default function ExpertDirectoryScreen(): ReactNode {
 
 ExpertDirectoryScreen.searchKeys = addressKeys(expertRules);
 ExpertDirectoryScreen.data = () => [activeExperts, activePackages];
+
+interface ExpertFiltersProps {
+  list: ExpertFilterControls;
+  /** What is in the search box, which the address follows. */
+  text: string;
+  onText: (text: string) => void;
+  /** False while the packages are unknown: service types and prices cannot be filtered. */
+  offersKnown: boolean;
+}
+
+/** Search, two filters and the order of the directory (EXPERT-2). */
+function ExpertFilters(props: ExpertFiltersProps): ReactNode {
+  const { list, text, onText, offersKnown } = props;
+  const { choices, sort } = list.filters;
+  return (
+    <form
+      role="search"
+      aria-label="Experts"
+      className={styles.filters}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <TextField.Root
+        className={styles.search}
+        size="3"
+        type="search"
+        placeholder="Search experts..."
+        aria-label="Search experts"
+        maxLength={longestText}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      >
+        <TextField.Slot>
+          <Search size={18} aria-hidden />
+        </TextField.Slot>
+      </TextField.Root>
+      <FilterSelect
+        boxed
+        label="Specialization"
+        none="All"
+        names={specializationNames}
+        value={choices.specialization}
+        onChange={(value) => list.choose("specialization", value)}
+      />
+      <FilterSelect
+        boxed
+        label="Service"
+        none="All"
+        names={serviceTypeNames}
+        value={choices.service}
+        disabled={!offersKnown}
+        onChange={(value) => list.choose("service", value)}
+      />
+      <FilterSelect
+        boxed
+        label="Sort by"
+        names={sortNames}
+        value={sort.by}
+        onChange={(by) => by && list.sort({ by, descending: false })}
+      />
+    </form>
+  );
+}
+
+interface ExpertListProps {
+  experts: readonly Expert[];
+  offers: ReadonlyMap<string, Offer>;
+  offersState: "pending" | "error" | "success";
+  filters: ChosenExperts;
+  /** Missing when nothing narrows the list. */
+  onClear: (() => void) | undefined;
+}
+
+/** The experts that match, or the empty state (EXPERT-3, EXPERT-4). */
+function ExpertList(props: ExpertListProps): ReactNode {
+  const { experts, offers, offersState, filters, onClear } = props;
+  // Without packages the list cannot filter by service.
+  const choices = { ...filters.choices, service: undefined };
+  const asked = offersState === "error" ? { ...filters, choices } : filters;
+  const found = findExperts(experts, offers, asked);
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {pluralize(found.length, "expert")}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState
+          title="No experts found"
+          text="Try adjusting your search criteria or browse all our experts."
+        >
+          {onClear && (
+            <Button size="3" onClick={onClear}>
+              Browse All Experts
+            </Button>
+          )}
+        </EmptyState>
+      ) : (
+        <ExpertGrid>
+          {found.map(({ expert, offer }, index) => (
+            <ExpertCard
+              key={expert.id}
+              expert={expert}
+              offer={offerFor(offersState, offer)}
+              priority={index < first}
+            />
+          ))}
+        </ExpertGrid>
+      )}
+    </>
+  );
+}
+
+/** How many cards are in view first on a wide screen. */
+const first = 4;
+
+function offerFor(state: ExpertListProps["offersState"], offer: Offer) {
+  if (state === "pending") return "loading";
+  return state === "error" ? "unknown" : offer;
+}

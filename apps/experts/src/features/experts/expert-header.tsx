@@ -4,131 +4,12 @@ import { formatRate, paths } from "@ensemble/contract";
 import { Portrait } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { formatInZone, ownZone, spokenZone } from "@ensemble/time";
+import { formatInZone, ownZone, spokenZone, wallClock } from "@ensemble/time";
 import { Badge, Button, DisplayTitle, LoadFailure, Spinner } from "@ensemble/ui";
 import { BadgeCheck, CalendarSearch, Star } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import {
-  type ExpertProfile,
-  type FreeDay,
-  freeDays,
-  takesNoBookings,
-  wizardAddress,
-} from "./expert";
+import { type ExpertProfile, takesNoBookings, wizardAddress } from "./expert";
 import styles from "./expert.module.css";
-
-/** How far ahead to look for free times, in days. */
-const horizon = 21;
-
-interface NextFreeTimesProps {
-  expert: { id: string; slug: string; name: string; time_zone: string };
-  /** The shortest package; the visitor can change it later. */
-  offered: { id: string; name: string; duration_minutes: number };
-}
-
-/** The expert's next free times; each opens the wizard with the time set (EXPERT-8). */
-export function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
-  const calendar = useQuery(calendarOf(expert));
-  const [now] = useState(() => Date.now());
-  const zone = ownZone();
-  if (calendar.isPending) {
-    return (
-      <p role="status" className={styles.note}>
-        <Spinner /> Looking for free times...
-      </p>
-    );
-  }
-  if (calendar.isError) {
-    return <LoadFailure what="Free times" onRetry={() => void calendar.refetch()} />;
-  }
-  const days = freeDays(freeTimes(calendar.data, now, horizon, offered.duration_minutes), zone, 3);
-  if (days.length === 0) {
-    return (
-      <p role="status" className={styles.note}>
-        {expert.name} has no free time in the next {horizon} days.
-      </p>
-    );
-  }
-  return (
-    <div className={styles.days}>
-      <h2 className={styles.title}>Next free times</h2>
-      {days.map((day) => (
-        <Day
-          key={day.date}
-          day={day}
-          zone={zone}
-          addressOf={(start) =>
-            wizardAddress(expert.slug, { step: 2, packageId: offered.id, start })
-          }
-        />
-      ))}
-      <p className={styles.note}>
-        These times have room for {offered.name}. Times are in your time zone, {spokenZone(zone)}.
-        {zone !== expert.time_zone && ` ${expert.name} works in ${spokenZone(expert.time_zone)}.`}
-      </p>
-    </div>
-  );
-}
-
-interface DayProps {
-  day: FreeDay;
-  zone: string;
-  addressOf: (instant: number) => string;
-}
-
-function Day({ day, zone, addressOf }: DayProps): ReactNode {
-  const heading = { weekday: "long", month: "long", day: "numeric" } as const;
-  return (
-    <section>
-      <h3 className={styles.date}>{formatInZone(day.instants[0]!, zone, heading)}</h3>
-      <ul className={styles.times}>
-        {day.instants.map((instant) => (
-          <li key={instant}>
-            <Link className={styles.time} to={addressOf(instant)}>
-              {formatInZone(instant, zone, { timeStyle: "short" })}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-export function ExpertWays({ expert }: { expert: ExpertProfile }): ReactNode {
-  const [timesShown, setTimesShown] = useState(false);
-  const times = useId();
-  const shortest = expert.packages.toSorted(
-    (one, other) => one.duration_minutes - other.duration_minutes,
-  )[0];
-  return (
-    <>
-      <div className={styles.ways}>
-        <Button asChild size="4">
-          <Link to={paths.bookExpert(expert.slug)}>Book Consultation</Link>
-        </Button>
-        <Button
-          size="4"
-          variant="outline"
-          color="gray"
-          highContrast
-          aria-expanded={timesShown}
-          aria-controls={times}
-          onClick={() => setTimesShown(!timesShown)}
-        >
-          <CalendarSearch size={18} strokeWidth={1.6} aria-hidden /> Check Availability
-        </Button>
-      </div>
-      <div id={times} hidden={!timesShown}>
-        {timesShown &&
-          (shortest ? (
-            <NextFreeTimes expert={expert} offered={shortest} />
-          ) : (
-            <p role="status">{expert.name} offers nothing to book right now.</p>
-          ))}
-      </div>
-    </>
-  );
-}
 
 /** Portrait, facts and the two calls to action. */
 export function ExpertHeader({ expert }: { expert: ExpertProfile }): ReactNode {
@@ -137,7 +18,7 @@ export function ExpertHeader({ expert }: { expert: ExpertProfile }): ReactNode {
       <div className={styles.portrait}>
         <Portrait expert={expert} width={720} sizes="(min-width: 768px) 420px, 100vw" priority />
       </div>
-      <div className={styles.expertHeaderFacts}>
+      <div className={styles.facts}>
         <DisplayTitle>{expert.name}</DisplayTitle>
         <RatingLine expert={expert} />
         <ul className={styles.specializations} aria-label="Specializations">
@@ -195,4 +76,133 @@ function QuickStats({ expert }: { expert: ExpertProfile }): ReactNode {
       </dl>
     </section>
   );
+}
+
+function ExpertWays({ expert }: { expert: ExpertProfile }): ReactNode {
+  const [timesShown, setTimesShown] = useState(false);
+  const times = useId();
+  const shortest = expert.packages.toSorted(
+    (one, other) => one.duration_minutes - other.duration_minutes,
+  )[0];
+  return (
+    <>
+      <div className={styles.ways}>
+        <Button asChild size="4">
+          <Link to={paths.bookExpert(expert.slug)}>Book Consultation</Link>
+        </Button>
+        <Button
+          size="4"
+          variant="outline"
+          color="gray"
+          highContrast
+          aria-expanded={timesShown}
+          aria-controls={times}
+          onClick={() => setTimesShown(!timesShown)}
+        >
+          <CalendarSearch size={18} strokeWidth={1.6} aria-hidden /> Check Availability
+        </Button>
+      </div>
+      <div id={times} hidden={!timesShown}>
+        {timesShown &&
+          (shortest ? (
+            <NextFreeTimes expert={expert} offered={shortest} />
+          ) : (
+            <p role="status">{expert.name} offers nothing to book right now.</p>
+          ))}
+      </div>
+    </>
+  );
+}
+
+interface NextFreeTimesProps {
+  expert: { id: string; slug: string; name: string; time_zone: string };
+  /** The shortest package; the visitor can change it later. */
+  offered: { id: string; name: string; duration_minutes: number };
+}
+
+/** The expert's next free times; each opens the wizard with the time set (EXPERT-8). */
+function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
+  const calendar = useQuery(calendarOf(expert));
+  const [now] = useState(() => Date.now());
+  const zone = ownZone();
+  if (calendar.isPending) {
+    return (
+      <p role="status" className={styles.note}>
+        <Spinner /> Looking for free times...
+      </p>
+    );
+  }
+  if (calendar.isError) {
+    return <LoadFailure what="Free times" onRetry={() => void calendar.refetch()} />;
+  }
+  const days = freeDays(freeTimes(calendar.data, now, horizon, offered.duration_minutes), zone, 3);
+  if (days.length === 0) {
+    return (
+      <p role="status" className={styles.note}>
+        {expert.name} has no free time in the next {horizon} days.
+      </p>
+    );
+  }
+  return (
+    <div className={styles.days}>
+      <h2 className={styles.title}>Next free times</h2>
+      {days.map((day) => (
+        <Day
+          key={day.date}
+          day={day}
+          zone={zone}
+          addressOf={(start) =>
+            wizardAddress(expert.slug, { step: 2, packageId: offered.id, start })
+          }
+        />
+      ))}
+      <p className={styles.note}>
+        These times have room for {offered.name}. Times are in your time zone, {spokenZone(zone)}.
+        {zone !== expert.time_zone && ` ${expert.name} works in ${spokenZone(expert.time_zone)}.`}
+      </p>
+    </div>
+  );
+}
+
+/** How far ahead to look for free times, in days. */
+const horizon = 21;
+
+interface DayProps {
+  day: FreeDay;
+  zone: string;
+  addressOf: (instant: number) => string;
+}
+
+function Day({ day, zone, addressOf }: DayProps): ReactNode {
+  const heading = { weekday: "long", month: "long", day: "numeric" } as const;
+  return (
+    <section>
+      <h3 className={styles.date}>{formatInZone(day.instants[0]!, zone, heading)}</h3>
+      <ul className={styles.times}>
+        {day.instants.map((instant) => (
+          <li key={instant}>
+            <Link className={styles.time} to={addressOf(instant)}>
+              {formatInZone(instant, zone, { timeStyle: "short" })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Groups free times by the visitor's day and keeps the first few days. */
+export function freeDays(instants: readonly number[], zone: string, days: number): FreeDay[] {
+  const byDate = new Map<string, number[]>();
+  for (const instant of instants) {
+    const date = wallClock(instant, zone).slice(0, 10);
+    byDate.set(date, [...(byDate.get(date) ?? []), instant]);
+  }
+  return [...byDate].slice(0, days).map(([date, ofDay]) => ({ date, instants: ofDay }));
+}
+
+interface FreeDay {
+  /** `2026-11-23` in the visitor's zone. */
+  date: string;
+  instants: number[];
 }

@@ -2,6 +2,7 @@ import { serviceTypeNames, specializationNames } from "@ensemble/consultations";
 import { formatPrice, pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import {
   breadcrumbs,
+  NotFoundPage,
   sharedAddress,
   sharedPicture,
   SocialMeta,
@@ -15,96 +16,15 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import {
   type ExpertPackage,
+  expertNotFound,
   type ExpertProfile,
   expertProfile,
   formatDuration,
   wizardAddress,
 } from "./expert";
 import { ExpertHeader } from "./expert-header";
-import { ExpertNotFound } from "./expert-not-found";
 import styles from "./expert.module.css";
 import { ExpertReviews } from "./reviews";
-
-type Described = Pick<
-  ExpertProfile,
-  "slug" | "name" | "bio" | "profile_image" | "specializations" | "credentials"
->;
-
-/** An expert as a person with a profession. */
-export function expertMarkup(expert: Described): Thing {
-  const address = sharedAddress(paths.expert(expert.slug));
-  return {
-    "@type": "Person",
-    "@id": `${address}#expert`,
-    name: expert.name,
-    url: address,
-    description: expert.bio,
-    image: expert.profile_image ? sharedPicture(expert.profile_image) : undefined,
-    jobTitle: "Stylist",
-    knowsAbout: expert.specializations.map((value) => specializationNames[value]),
-    hasCredential:
-      expert.credentials.length > 0
-        ? expert.credentials.map((name) => ({ "@type": "EducationalOccupationalCredential", name }))
-        : undefined,
-  };
-}
-
-/** The header's loading state, with the same dimensions. */
-export function ExpertProfileSkeleton(): ReactNode {
-  return (
-    <div className={styles.head} role="status" aria-label="Loading expert">
-      <div className={styles.portrait} aria-hidden>
-        <div className={styles.place} />
-      </div>
-      <div className={styles.expertHeaderFacts} aria-hidden>
-        <Skeleton height="64px" width="80%" />
-        <Skeleton height="24px" width="60%" />
-        <Skeleton height="28px" width="90%" />
-        <Skeleton height="48px" width="40%" />
-        <Skeleton height="108px" />
-      </div>
-    </div>
-  );
-}
-
-interface ExpertServicesProps {
-  /** Undefined when the expert takes no bookings. */
-  slug: string | undefined;
-  packages: readonly ExpertPackage[];
-}
-
-/** The packages, the cheapest first. */
-export function ExpertServices({ slug, packages }: ExpertServicesProps): ReactNode {
-  return (
-    <section>
-      <h2>Services & Packages</h2>
-      {packages.length === 0 && <Text color="gray">Nothing can be booked right now.</Text>}
-      <ul className={styles.packages}>
-        {packages.map((offered) => (
-          <li key={offered.id} className={styles.package}>
-            <h3 className={styles.name}>
-              {slug ? (
-                <Link to={wizardAddress(slug, { step: 1, packageId: offered.id })}>
-                  {offered.name}
-                </Link>
-              ) : (
-                offered.name
-              )}
-            </h3>
-            <p className={styles.price}>{formatPrice(offered.price)}</p>
-            <p className={styles.expertServicesFacts}>
-              <Badge color="gray" size="2">
-                {serviceTypeNames[offered.service_type]}
-              </Badge>
-              {formatDuration(offered.duration_minutes)}
-            </p>
-            {offered.description && <p className={styles.text}>{offered.description}</p>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
 
 /** An expert's profile, packages and reviews (EXPERT-6). */
 export default function ExpertProfileScreen(): ReactNode {
@@ -118,10 +38,13 @@ export default function ExpertProfileScreen(): ReactNode {
     toast({ kind: "error", title: "Error", description });
   }, [error]);
 
-  if (data === null) {
-    const text = "The expert profile you're looking for doesn't exist.";
-    return <ExpertNotFound text={text} />;
-  }
+  if (data === null)
+    return (
+      <NotFoundPage
+        {...expertNotFound}
+        text="The expert profile you're looking for doesn't exist."
+      />
+    );
   return (
     <Page title={pageTitle(data?.name ?? "Expert")} description={data?.bio}>
       <Link to={paths.experts()} className={styles.back}>
@@ -135,6 +58,24 @@ export default function ExpertProfileScreen(): ReactNode {
 }
 
 ExpertProfileScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [expertProfile(slug)];
+
+/** The header's loading state, with the same dimensions. */
+function ExpertProfileSkeleton(): ReactNode {
+  return (
+    <div className={styles.head} role="status" aria-label="Loading expert">
+      <div className={styles.portrait} aria-hidden>
+        <div className={styles.place} />
+      </div>
+      <div className={styles.facts} aria-hidden>
+        <Skeleton height="64px" width="80%" />
+        <Skeleton height="24px" width="60%" />
+        <Skeleton height="28px" width="90%" />
+        <Skeleton height="48px" width="40%" />
+        <Skeleton height="108px" />
+      </div>
+    </div>
+  );
+}
 
 function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
   return (
@@ -177,4 +118,67 @@ function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
       </div>
     </article>
   );
+}
+
+interface ExpertServicesProps {
+  /** Undefined when the expert takes no bookings. */
+  slug: string | undefined;
+  packages: readonly ExpertPackage[];
+}
+
+/** The packages, the cheapest first. */
+function ExpertServices({ slug, packages }: ExpertServicesProps): ReactNode {
+  return (
+    <section>
+      <h2>Services & Packages</h2>
+      {packages.length === 0 && <Text color="gray">Nothing can be booked right now.</Text>}
+      <ul className={styles.packages}>
+        {packages.map((offered) => (
+          <li key={offered.id} className={styles.package}>
+            <h3 className={styles.name}>
+              {slug ? (
+                <Link to={wizardAddress(slug, { step: 1, packageId: offered.id })}>
+                  {offered.name}
+                </Link>
+              ) : (
+                offered.name
+              )}
+            </h3>
+            <p className={styles.price}>{formatPrice(offered.price)}</p>
+            <p className={styles.packageFacts}>
+              <Badge color="gray" size="2">
+                {serviceTypeNames[offered.service_type]}
+              </Badge>
+              {formatDuration(offered.duration_minutes)}
+            </p>
+            {offered.description && <p className={styles.text}>{offered.description}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Described = Pick<
+  ExpertProfile,
+  "slug" | "name" | "bio" | "profile_image" | "specializations" | "credentials"
+>;
+
+/** An expert as a person with a profession. */
+function expertMarkup(expert: Described): Thing {
+  const address = sharedAddress(paths.expert(expert.slug));
+  return {
+    "@type": "Person",
+    "@id": `${address}#expert`,
+    name: expert.name,
+    url: address,
+    description: expert.bio,
+    image: expert.profile_image ? sharedPicture(expert.profile_image) : undefined,
+    jobTitle: "Stylist",
+    knowsAbout: expert.specializations.map((value) => specializationNames[value]),
+    hasCredential:
+      expert.credentials.length > 0
+        ? expert.credentials.map((name) => ({ "@type": "EducationalOccupationalCredential", name }))
+        : undefined,
+  };
 }

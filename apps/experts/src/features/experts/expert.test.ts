@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDuration, freeDays, readChoice, wizardAddress } from "./expert";
+import { formatDuration, readChoice, wizardAddress } from "./expert";
 
 const expert = { packages: [{ id: "video" }] };
 const now = Date.parse("2026-10-20T10:00:00Z");
@@ -39,25 +39,6 @@ test.each([
   ["a step that does not exist", "step=7&package=video", 1],
 ])("reads %s as step %#", (_, query, step) => {
   expect(read(query).step).toBe(step);
-});
-
-const at = (iso: string) => Date.parse(iso);
-
-test("groups times by the visitor's day, not the expert's", () => {
-  const instants = [at("2026-11-23T22:00:00Z"), at("2026-11-23T23:30:00Z")];
-  expect(freeDays(instants, "UTC", 3)).toEqual([{ date: "2026-11-23", instants }]);
-  expect(freeDays(instants, "Europe/Berlin", 3)).toEqual([
-    { date: "2026-11-23", instants: [instants[0]] },
-    { date: "2026-11-24", instants: [instants[1]] },
-  ]);
-});
-
-test("keeps only the first days", () => {
-  const instants = ["23", "24", "25"].map((date) => at(`2026-11-${date}T10:00:00Z`));
-  expect(freeDays(instants, "UTC", 2).map(({ date }) => date)).toEqual([
-    "2026-11-23",
-    "2026-11-24",
-  ]);
 });
 
 test.each([

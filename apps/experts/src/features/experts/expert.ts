@@ -1,7 +1,6 @@
 import { paths } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { wallClock } from "@ensemble/time";
 import { expertKeys } from "../../query-keys";
 
 /**
@@ -14,13 +13,6 @@ export const expertProfile = (slug: string) =>
 export type ExpertProfile = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
 export type ExpertPackage = ExpertProfile["packages"][number];
 export type ExpertReview = ExpertProfile["reviews"][number];
-
-/** Shown instead of the booking for an expert who left. */
-export const takesNoBookings = ({ name }: { name: string }): string =>
-  `${name} takes no bookings now.`;
-
-/** How many reviews to load (EXPERT-7). */
-const reviewsFetched = 10;
 
 async function readProfile(slug: string) {
   const [expert] = await unwrap(
@@ -55,29 +47,18 @@ async function readProfile(slug: string) {
   return { ...expert, packages, reviews };
 }
 
-/** Formats a duration: minutes below an hour, else hours and minutes (EXPERT-9). */
-export function formatDuration(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`;
-  const rest = minutes % 60;
-  const hours = `${Math.floor(minutes / 60)} h`;
-  return rest === 0 ? hours : `${hours} ${rest} min`;
-}
+/** How many reviews to load (EXPERT-7). */
+const reviewsFetched = 10;
 
-export interface FreeDay {
-  /** `2026-11-23` in the visitor's zone. */
-  date: string;
-  instants: number[];
-}
+/** What a page about an expert says when none has the slug (EXPERT-10, BOOK-4). */
+export const expertNotFound = {
+  title: "Expert not found",
+  browse: { label: "Browse All Experts", to: paths.experts() },
+};
 
-/** Groups free times by the visitor's day and keeps the first few days. */
-export function freeDays(instants: readonly number[], zone: string, days: number): FreeDay[] {
-  const byDate = new Map<string, number[]>();
-  for (const instant of instants) {
-    const date = wallClock(instant, zone).slice(0, 10);
-    byDate.set(date, [...(byDate.get(date) ?? []), instant]);
-  }
-  return [...byDate].slice(0, days).map(([date, ofDay]) => ({ date, instants: ofDay }));
-}
+/** Shown instead of the booking for an expert who left. */
+export const takesNoBookings = ({ name }: { name: string }): string =>
+  `${name} takes no bookings now.`;
 
 export const steps = [1, 2, 3] as const;
 export type Step = (typeof steps)[number];
@@ -102,16 +83,16 @@ export function wizardAddress(slug: string, { step, packageId, day, start }: Cho
   return search.size > 0 ? `${paths.bookExpert(slug)}?${search}` : paths.bookExpert(slug);
 }
 
-interface Offer {
-  packages: readonly { id: string }[];
-}
-
 /**
  * Reads a choice from an address and drops invalid values: unavailable packages and past times. The
  * step is the requested one, or the first incomplete one if that comes earlier (BOOK-2).
  */
-export function readChoice(search: URLSearchParams, expert: Offer, now: number): Choice {
-  const packageId = expert.packages.find(({ id }) => id === search.get("package"))?.id;
+export function readChoice(
+  search: URLSearchParams,
+  { packages }: { packages: readonly { id: string }[] },
+  now: number,
+): Choice {
+  const packageId = packages.find(({ id }) => id === search.get("package"))?.id;
   const start = readStart(search.get("start"), now);
   const day = /^\d{4}-\d\d-\d\d$/.exec(search.get("day") ?? "")?.[0];
   const requested = steps.find((step) => String(step) === search.get("step")) ?? 1;
@@ -122,4 +103,12 @@ export function readChoice(search: URLSearchParams, expert: Offer, now: number):
 function readStart(text: string | null, now: number): number | undefined {
   const instant = Date.parse(text ?? "");
   return instant > now ? instant : undefined;
+}
+
+/** Formats a duration: minutes below an hour, else hours and minutes (EXPERT-9). */
+export function formatDuration(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  const hours = `${Math.floor(minutes / 60)} h`;
+  return rest === 0 ? hours : `${hours} ${rest} min`;
 }

@@ -1,13 +1,16 @@
+import { readFilters } from "@ensemble/list";
 import { expect, test } from "vitest";
 import {
   type ChosenExperts,
   type Expert,
+  expertRules,
   type ExpertSort,
   findExperts,
-  noFilters,
   type Offer,
   offersByExpert,
 } from "./experts";
+
+const noFilters = readFilters(expertRules, new URLSearchParams());
 
 function expert(name: string, facts: Partial<Expert> = {}): Expert {
   return {

@@ -4,7 +4,7 @@ import {
   type Specialization,
   specializationNames,
 } from "@ensemble/consultations";
-import { type FilterControls, type FilterRules, type Filters, readFilters } from "@ensemble/list";
+import { type FilterControls, type FilterRules, type Filters } from "@ensemble/list";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { expertKeys } from "../../query-keys";
@@ -14,8 +14,6 @@ export const activeExperts = queryOptions({
   queryKey: expertKeys.list,
   queryFn: readActiveExperts,
 });
-
-export type Expert = Awaited<ReturnType<typeof readActiveExperts>>[number];
 
 function readActiveExperts() {
   return unwrap(
@@ -29,33 +27,7 @@ function readActiveExperts() {
   );
 }
 
-export type ExpertSort = "rating" | "price-low" | "price-high" | "experience";
-
-/** The sorts in words, the default first (EXPERT-2). */
-export const sortNames: Record<ExpertSort, string> = {
-  rating: "Highest rated",
-  "price-low": "Price: low to high",
-  "price-high": "Price: high to low",
-  experience: "Most experienced",
-};
-
-/** What the directory can be narrowed and sorted by (EXPERT-2). */
-export const expertRules = {
-  choices: {
-    specialization: Object.keys(specializationNames) as Specialization[],
-    service: Object.keys(serviceTypeNames) as ServiceType[],
-  },
-  sorts: Object.keys(sortNames) as ExpertSort[],
-  formerSorts: { price_low: "price-low", price_high: "price-high" },
-  usual: { by: "rating", descending: false },
-  reversible: false,
-} as const satisfies FilterRules;
-
-export type ChosenExperts = Filters<typeof expertRules>;
-export type ExpertFilterControls = FilterControls<typeof expertRules>;
-
-/** The directory as it is without any filter. */
-export const noFilters = readFilters(expertRules, new URLSearchParams());
+export type Expert = Awaited<ReturnType<typeof readActiveExperts>>[number];
 
 /** Every expert's packages, with the columns that the directory needs (EXPERT-3). */
 export const activePackages = queryOptions({
@@ -65,16 +37,6 @@ export const activePackages = queryOptions({
       db().from("service_packages").select("expert_id, service_type, price").eq("is_active", true),
     ),
 });
-
-/** An expert's packages, summed up for the card. */
-export interface Offer {
-  count: number;
-  /** The lowest price in the site's currency; 0 without packages. */
-  from: number;
-  types: ReadonlySet<ServiceType>;
-}
-
-export const noOffer: Offer = { count: 0, from: 0, types: new Set() };
 
 interface OfferedPackage {
   expert_id: string;
@@ -96,10 +58,39 @@ export function offersByExpert(packages: readonly OfferedPackage[]): Map<string,
   return offers;
 }
 
-export interface OfferingExpert {
-  expert: Expert;
-  offer: Offer;
+/** An expert's packages, summed up for the card. */
+export interface Offer {
+  count: number;
+  /** The lowest price in the site's currency; 0 without packages. */
+  from: number;
+  types: ReadonlySet<ServiceType>;
 }
+
+const noOffer: Offer = { count: 0, from: 0, types: new Set() };
+
+export type ExpertSort = "rating" | "price-low" | "price-high" | "experience";
+
+/** The sorts in words, the default first (EXPERT-2). */
+export const sortNames: Record<ExpertSort, string> = {
+  rating: "Highest rated",
+  "price-low": "Price: low to high",
+  "price-high": "Price: high to low",
+  experience: "Most experienced",
+};
+
+/** What the directory can be narrowed and sorted by (EXPERT-2). */
+export const expertRules = {
+  choices: {
+    specialization: Object.keys(specializationNames) as Specialization[],
+    service: Object.keys(serviceTypeNames) as ServiceType[],
+  },
+  sorts: Object.keys(sortNames) as ExpertSort[],
+  usual: { by: "rating", descending: false },
+  reversible: false,
+} as const satisfies FilterRules;
+
+export type ChosenExperts = Filters<typeof expertRules>;
+export type ExpertFilterControls = FilterControls<typeof expertRules>;
 
 /**
  * The experts that match all filters, sorted. The text is looked for in name, bio and
@@ -121,6 +112,11 @@ export function findExperts(
         (!choices.service || offer.types.has(choices.service)),
     )
     .sort((one, other) => orders[sort.by](one, other) || byName(one, other));
+}
+
+interface OfferingExpert {
+  expert: Expert;
+  offer: Offer;
 }
 
 function searchable({ name, bio, specializations }: Expert): string {

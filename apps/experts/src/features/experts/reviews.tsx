@@ -4,28 +4,6 @@ import type { ReactNode } from "react";
 import type { ExpertReview } from "./expert";
 import styles from "./reviews.module.css";
 
-const stars = [1, 2, 3, 4, 5] as const;
-
-/** A rating as filled stars of five. */
-export function StarRating({ rating }: { rating: number }): ReactNode {
-  return (
-    <span role="img" aria-label={`${rating} of 5 stars`} className={styles.stars}>
-      {stars.map((star) => (
-        <Star
-          key={star}
-          size={15}
-          strokeWidth={1.2}
-          fill={star <= rating ? "currentColor" : "none"}
-          aria-hidden
-        />
-      ))}
-    </span>
-  );
-}
-
-/** How many to show (EXPERT-7). */
-const shown = 5;
-
 /**
  * The newest reviews: stars, date and text if any. The date is UTC's, for a server that draws the page
  * does not know the visitor's zone.
@@ -48,3 +26,25 @@ export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] })
     </section>
   );
 }
+
+/** How many to show (EXPERT-7). */
+const shown = 5;
+
+/** A rating as filled stars of five. */
+export function StarRating({ rating }: { rating: number }): ReactNode {
+  return (
+    <span role="img" aria-label={`${rating} of 5 stars`} className={styles.stars}>
+      {stars.map((star) => (
+        <Star
+          key={star}
+          size={15}
+          strokeWidth={1.2}
+          fill={star <= rating ? "currentColor" : "none"}
+          aria-hidden
+        />
+      ))}
+    </span>
+  );
+}
+
+const stars = [1, 2, 3, 4, 5] as const;

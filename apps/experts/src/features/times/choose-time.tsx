@@ -13,9 +13,6 @@ import { type ReactNode, useState } from "react";
 import { nearestFreeTimes, type Refusal, shortMoment } from "./times";
 import styles from "./times.module.css";
 
-// The calendar's code loads only for this step.
-const loadPicker = () => import("./time-picker");
-
 interface TimeStepProps {
   expert: { id: string; name: string; time_zone: string };
   /** How long the expert must be free, in minutes. */
@@ -62,6 +59,9 @@ export function TimeStep({ moving, ...props }: TimeStepProps): ReactNode {
     </div>
   );
 }
+
+// The calendar's code loads only for this step.
+const loadPicker = () => import("./time-picker");
 
 interface RefusedBookingProps {
   refusal: Refusal;

@@ -34,6 +34,24 @@ export function nearestFreeTimes(free: readonly number[], wanted: number, count:
     .sort((one, other) => one - other);
 }
 
+export interface Refusal {
+  /** What happened and what to do about it, in a sentence or two. */
+  reason: string;
+  /** Whether choosing another time would help. */
+  isAboutTime: boolean;
+  /** Whether the expert's packages have changed meanwhile. */
+  isAboutOffer: boolean;
+}
+
+/** Why a call about a booking failed; `otherwise` is the message for unknown errors. */
+export function refusalOf(error: unknown, otherwise: string): Refusal {
+  const hint = error instanceof DataError ? (error.hint ?? "") : "";
+  const reason = explainRefusal(error, { ...bookingRefusals, otherwise });
+  const isAboutTime = hintsOfTime.has(hint);
+  const isAboutOffer = hintsOfOffer.has(hint);
+  return { reason, isAboutTime, isAboutOffer };
+}
+
 /** The database's hints for a refused time. */
 const hintsOfTime = new Set([
   "slot_taken",
@@ -46,15 +64,6 @@ const hintsOfTime = new Set([
   "time_does_not_exist",
 ]);
 
-export interface Refusal {
-  /** What happened and what to do about it, in a sentence or two. */
-  reason: string;
-  /** Whether choosing another time would help. */
-  isAboutTime: boolean;
-  /** Whether the expert's packages have changed meanwhile. */
-  isAboutOffer: boolean;
-}
-
 const hintsOfOffer = new Set(["price_changed", "package_unavailable", "expert_unavailable"]);
 
 const bookingRefusals = {
@@ -63,12 +72,3 @@ const bookingRefusals = {
   offline:
     "We could not reach the server. Nothing you entered is lost: check your connection and try again.",
 };
-
-/** Why a call about a booking failed; `otherwise` is the message for unknown errors. */
-export function refusalOf(error: unknown, otherwise: string): Refusal {
-  const hint = error instanceof DataError ? (error.hint ?? "") : "";
-  const reason = explainRefusal(error, { ...bookingRefusals, otherwise });
-  const isAboutTime = hintsOfTime.has(hint);
-  const isAboutOffer = hintsOfOffer.has(hint);
-  return { reason, isAboutTime, isAboutOffer };
-}
