@@ -73,7 +73,7 @@
     }
   };
 
-  // What the page opens with; the screen takes it over (remotes/early-page.ts).
+  // What the page opens with; the screen takes it over (early-page.ts).
   const drawLead = (html) => {
     const lead = document.createElement("div");
     lead.id = "lead";
@@ -104,7 +104,7 @@
     return;
   }
   // Links and forms work without code; the code repeats choices of selects and the last press of a
-  // button (early-input.ts).
+  // button (early-page.ts).
   const early = (globalThis.earlyInput = { choices: new Map() });
   document.addEventListener("change", ({ target }) => {
     if (target.localName === "select") early.choices.set(target, target.value);

@@ -1,11 +1,30 @@
+import { useLateCode } from "@ensemble/controls";
 import { QueryClientProvider } from "@ensemble/query";
 import { RouterProvider } from "@ensemble/router";
-import { Theme } from "@ensemble/ui";
-import { useEffect, useLayoutEffect, type ReactNode } from "react";
-import { repeatEarlyInput } from "./early-input";
-import { removeEarlyHeader, removeOwnRules } from "./remotes/early-page";
+import { onFirstToast, Theme } from "@ensemble/ui";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { removeEarlyHeader, removeOwnRules, repeatEarlyInput } from "./early-page";
 import type { Site } from "./site";
-import { ToastRegion } from "./toast-region";
+
+const loadOverlay = () => import("@ensemble/ui-overlay");
+
+/**
+ * The container of toasts; the code that draws them loads with the first one, and if that failed,
+ * with the next: toasts wait until then.
+ */
+export function ToastRegion(): ReactNode {
+  const [needed, setNeeded] = useState(false);
+  const { code, retry } = useLateCode(loadOverlay, needed);
+  useEffect(
+    () =>
+      onFirstToast(() => {
+        setNeeded(true);
+        retry();
+      }),
+    [retry],
+  );
+  return code ? <code.Toaster /> : null;
+}
 
 export function App({ site }: { site: Pick<Site, "router" | "queryClient"> }): ReactNode {
   useLayoutEffect(removeEarlyHeader, []);

@@ -1,11 +1,10 @@
 import { QueryClientProvider, useMutation, useQuery } from "@ensemble/query";
-import { DataError, holdUnsavedWork, useSession, type Session } from "@ensemble/session";
-import { act, useState, type ReactNode } from "react";
+import { DataError, holdUnsavedWork, type Session, useSession } from "@ensemble/session";
+import { act, type ReactNode, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "./query-client";
-import { recordTroubles } from "./telemetry/record-troubles";
-import { followEvents, record, type SiteEvent } from "./telemetry/site-events";
+import { followEvents, record, recordTroubles, type SiteEvent } from "./telemetry/telemetry";
 
 let resolve: (name: string) => void;
 const answer = new Promise<string>((settle) => (resolve = settle));

@@ -1,13 +1,13 @@
 import { paths, type RemoteScreen } from "@ensemble/contract";
-import { signInDetailsPath } from "./features/auth/sign-in-details-path";
+import { signInDetailsPath } from "./features/auth/auth";
 
 /** The shell's own screens: account, legal pages and not found. */
 export const screens: readonly RemoteScreen[] = [
-  { name: "auth", path: paths.auth(), load: () => import("./features/auth/sign-in/auth-screen") },
+  { name: "auth", path: paths.auth(), load: () => import("./features/auth/auth-screen") },
   {
     name: "new-password",
     path: paths.newPassword(),
-    load: () => import("./features/auth/password/new-password-screen"),
+    load: () => import("./features/auth/new-password-screen"),
   },
   {
     name: "profile",
@@ -17,7 +17,7 @@ export const screens: readonly RemoteScreen[] = [
   {
     name: "sign-in-details",
     path: signInDetailsPath,
-    load: () => import("./features/profile/sign-in-details/sign-in-details-screen"),
+    load: () => import("./features/profile/sign-in-details-screen"),
   },
   {
     name: "privacy",
@@ -47,7 +47,7 @@ export const screens: readonly RemoteScreen[] = [
   {
     name: "link-closed",
     path: "/link-closed",
-    load: () => import("./features/link-closed/link-closed-screen"),
+    load: () => import("./features/not-found/link-closed-screen"),
   },
   {
     name: "not-found",

@@ -3,19 +3,17 @@ import { createBrowserRouter, matchRoutes, providePreloader } from "@ensemble/ro
 import { currentSession, useSession } from "@ensemble/session";
 import type { ReactNode } from "react";
 import { Chrome } from "./chrome/chrome";
-import { drawnBy } from "./drawing/drawn-by";
-import { warnOfDeletion } from "./features/profile/warn-of-deletion";
-import { screenPrefetcher, type FoundScreen } from "./prefetch-screen";
-import { previewsOf } from "./platform/start-platform";
+import { warnOfDeletion } from "./features/profile/account-deletion";
+import { type FoundScreen, screenPrefetcher } from "./prefetch-screen";
+import { previewsOf } from "./preview/start-platform";
 import { createQueryClient } from "./query-client";
 import { AdministratorsOnly, mayEnter } from "./remotes/administrators-only";
 import { createFederation } from "./remotes/federation";
-import { followGoneReleases } from "./remotes/gone-release";
-import { remoteSource } from "./remotes/remote-source";
-import { ScreenLoader, type ScreenState } from "./remotes/screen-loader";
+import { followGoneReleases, remoteSource } from "./remotes/remote-source";
+import { drawnBy, ScreenLoader, type ScreenState } from "./remotes/screen-loader";
 import { ScreenOutlet } from "./remotes/screen-outlet";
 import { screens as shellScreens } from "./screens";
-import { recordScreens } from "./telemetry/record-screens";
+import { recordScreens } from "./telemetry/telemetry";
 
 declare global {
   interface Window {

@@ -6,18 +6,20 @@ import {
 } from "@ensemble/contract";
 import { startFavorites, startSession } from "@ensemble/session";
 import { startAppearance } from "@ensemble/ui";
-import type { DevelopmentHot } from "./development/notices";
+import type { DevelopmentHot } from "./development-notices";
+import {
+  applyLateStyles,
+  readInline,
+  removeEarlyHeader,
+  removeLead,
+  showIssues,
+} from "./early-page";
 import { nextTask } from "./evaluate-in-turn";
-import { followMailedLink } from "./features/auth/mailed-link/mailed-link";
-import { applyLateStyles } from "./late-styles";
-import { showIssues } from "./show-issues";
-import { startPlatform } from "./platform/start-platform";
-import { removeEarlyHeader, removeLead } from "./remotes/early-page";
-import { readInline } from "./read-inline";
+import { followMailedLink } from "./features/auth/mailed-link";
+import { takeOver } from "./hydrate";
+import { startPlatform } from "./preview/start-platform";
 import { createSite } from "./site";
-import { takeOver } from "./take-over";
-import { recordRefusal, recordTroubles } from "./telemetry/record-troubles";
-import { startTelemetry } from "./telemetry/start-telemetry";
+import { recordRefusal, recordTroubles, startTelemetry } from "./telemetry/telemetry";
 
 /**
  * Starts the page: reads its composition and draws its screen, or takes it over. In several tasks, as
@@ -26,7 +28,7 @@ import { startTelemetry } from "./telemetry/start-telemetry";
 export async function start(): Promise<void> {
   if (import.meta.webpackHot) {
     const hot = import.meta.webpackHot as unknown as DevelopmentHot;
-    void import("./development/notices").then(({ followNotices }) => followNotices(hot));
+    void import("./development-notices").then(({ followNotices }) => followNotices(hot));
   }
 
   const container = document.getElementById("site");

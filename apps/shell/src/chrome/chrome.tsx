@@ -1,12 +1,125 @@
-import { Outlet, ScrollRestoration, type useLocation } from "@ensemble/router";
-import { useRef, type ReactNode } from "react";
+import { paths, productName } from "@ensemble/contract";
+import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from "@ensemble/router";
+import { useSession } from "@ensemble/session";
+import { Spinner } from "@ensemble/ui";
+import { Heart, LayoutGrid, type LucideIcon, Search, User } from "lucide-react";
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import styles from "./chrome.module.css";
-import { Footer } from "./footer";
-import { Header } from "./header/header";
-import { InitializingOverlay } from "./initializing-overlay";
-import { MobileHeader } from "./header/mobile-header";
-import { TabBar } from "./tab-bar";
-import { useRouteFocus } from "./route-focus";
+import { FavoritesBadge, Header, sections } from "./header";
+import { MobileHeader } from "./mobile-menu";
+import { bringCursor, holdsCursor } from "./search-cursor";
+
+const legal = [
+  { label: "Privacy Policy", to: paths.privacy() },
+  { label: "Terms and Conditions", to: paths.terms() },
+  { label: "Affiliate Disclosure", to: paths.affiliateDisclosure() },
+  { label: "Imprint", to: paths.imprint() },
+];
+
+/** The footer with the affiliate notice (SITE-10). */
+export function Footer(): ReactNode {
+  // A page that a server drew before midnight may be taken over after it.
+  // oxlint-disable-next-line react/purity
+  const year = new Date().getFullYear();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.content}>
+        <p className={styles.statement}>Outfits chosen with care, for women too busy to shop.</p>
+        <FooterLinks title="Explore" links={sections} />
+        <FooterLinks title="Legal" links={legal} />
+        <p className={styles.notice}>
+          {productName} earns a commission when you buy through links on this site. The price you
+          pay does not change. <Link to={paths.affiliateDisclosure()}>How this works</Link>
+        </p>
+        <p className={styles.copyright} suppressHydrationWarning>
+          © {year} {productName}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+interface FooterLinksProps {
+  title: string;
+  links: readonly { label: string; to: string }[];
+}
+
+function FooterLinks({ title, links }: FooterLinksProps): ReactNode {
+  return (
+    <nav aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.links}>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The bottom bar of phones and tablets, with four destinations (SITE-7). */
+export function TabBar(): ReactNode {
+  return (
+    <nav className={styles.bar} aria-label="Tabs">
+      <Tab to={paths.collections()} label="Collections" Icon={LayoutGrid} />
+      <Tab to={paths.search()} label="Search" Icon={Search} onPress={bringCursor} />
+      <Tab to={paths.favorites()} label="Favorites" Icon={Heart}>
+        <FavoritesBadge capped />
+      </Tab>
+      <Tab to={paths.profile()} label="Profile" Icon={User} />
+    </nav>
+  );
+}
+
+interface TabProps {
+  to: string;
+  label: string;
+  Icon: LucideIcon;
+  onPress?: (press: MouseEvent) => void;
+  children?: ReactNode;
+}
+
+function Tab({ to, label, Icon, onPress, children }: TabProps): ReactNode {
+  return (
+    <NavLink to={to} className={styles.tab} onClick={onPress}>
+      <Icon size={21} strokeWidth={1.6} aria-hidden />
+      {children}
+      <span>{label}</span>
+    </NavLink>
+  );
+}
+
+/**
+ * Moves focus to the content when the page changes, as a full page load would: the keyboard starts
+ * there and a screen reader announces the new headline. A change of filters in the query keeps the
+ * focus, and so does a cursor that was moved into the search.
+ */
+export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!holdsCursor()) main.current?.focus({ preventScroll: true });
+  }, [main, pathname]);
+}
+
+/**
+ * Covers the page while a stored session is being checked (SITE-11: an anonymous
+ * visitor's content is never held back).
+ */
+export function InitializingOverlay(): ReactNode {
+  const checking = useSession((session) => session.status === "loading");
+  if (!checking) return null;
+  return (
+    <div className={styles.overlay} role="status">
+      <Spinner size="3" />
+      Initializing...
+    </div>
+  );
+}
 
 /** The frame around every screen (SITE-5 to SITE-11). */
 export function Chrome({ version }: { version: string }): ReactNode {

@@ -1,6 +1,6 @@
-import { paths, type Access } from "@ensemble/contract";
+import { type Access, paths } from "@ensemble/contract";
 import { Navigate, useLocation } from "@ensemble/router";
-import { useSession, useUnsavedWork, type Session } from "@ensemble/session";
+import { type Session, useSession, useUnsavedWork } from "@ensemble/session";
 import { Flex, Spinner } from "@ensemble/ui";
 import type { ReactNode } from "react";
 
@@ -34,3 +34,7 @@ function CheckingPermissions(): ReactNode {
     </Flex>
   );
 }
+
+/** Whether the session is known, and whether it is an administrator's. */
+export const isKnown = (session: Session): boolean =>
+  session.status === "signedIn" ? session.isAdmin !== undefined : session.status !== "loading";

@@ -1,7 +1,6 @@
 import { DataError } from "@ensemble/session";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { recordRefusal, recordTroubles } from "./record-troubles";
-import { followEvents, record, type SiteEvent } from "./site-events";
+import { followEvents, record, recordRefusal, recordTroubles, type SiteEvent } from "./telemetry";
 
 const running = {
   release: "1.0.0+0123456789",

@@ -1,7 +1,54 @@
+import { DataError } from "@ensemble/session";
 import { bytesTaken } from "./bytes-taken";
-import type { SiteEvent } from "./site-events";
-import { redactedMessage } from "./redacted-message";
-import { stackFrames } from "./stack-frames";
+import type { SiteEvent } from "./telemetry";
+
+const most = 200;
+
+/**
+ * Possible personal data, and its replacements. Names in code are kept: they help to find the
+ * fault.
+ */
+const masks: [RegExp, string][] = [
+  [/\S+@\S+/g, "<address>"],
+  [/\b(?:https?|wss?):\/\/\S+/g, "<url>"],
+  [/\b[0-9a-f]{8}-[0-9a-f-]{27,}/gi, "<id>"],
+  // The database quotes its own names after their type; after anything else it quotes input.
+  [/(\b(?:relation|column|constraint|function|type|policy|table) )?"(?:[^"\\]|\\.)*"/g, "<text>"],
+  [/'(?![\w$.-]{1,40}')[^']*'/g, "<text>"],
+  [/\d{5,}/g, "<number>"],
+];
+
+/** The message of an error, without possible input or personal data. */
+export function redactedMessage(thrown: unknown): string | undefined {
+  if (!(thrown instanceof Error)) return undefined;
+  const code = thrown instanceof DataError && thrown.code ? `${thrown.code} ` : "";
+  const text = masks.reduce(
+    (rest, [pattern, mark]) =>
+      rest.replace(pattern, (found: string, named?: string | number) =>
+        typeof named === "string" ? found : mark,
+      ),
+    thrown.message,
+  );
+  return (code + text).slice(0, most) || undefined;
+}
+
+/** A position in a script of a release: `shop/1.0.0+0123456789/a.js:1:2345`. */
+export interface StackFrame {
+  app: string;
+  release: string;
+  script: string;
+  text: string;
+}
+
+const address = /\/r\/(([a-z][a-z0-9-]*)\/([^/\s]+)\/([\w.-]+\.js))(?:\?[^\s:)]*)?(:\d+:\d+)/g;
+
+/** Positions in releases that an event's stack names, the innermost first. */
+export function stackFrames({ thrown, place = "" }: SiteEvent): StackFrame[] {
+  const stack = (thrown instanceof Error && thrown.stack) || place;
+  return [...stack.matchAll(address)].map(([, path, app, release, script, position]) => ({
+    ...{ app: app!, release: release!, script: script!, text: `${path}${position}` },
+  }));
+}
 
 /** An event as the collector accepts it; docs/telemetry.md documents each field. */
 export interface ReportedEvent {

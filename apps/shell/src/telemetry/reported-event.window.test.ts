@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { recordScreens } from "./record-screens";
-import { followEvents, type Running, type SiteEvent } from "./site-events";
 import { reportedEvent } from "./reported-event";
+import { followEvents, recordScreens, type Running, type SiteEvent } from "./telemetry";
 
 const shop = "/r/shop/1.0.0+0123456789/";
 const next = "/r/shop/1.1.0+0123456789/";

@@ -1,8 +1,73 @@
-import { openedPage } from "./opened-page";
-import { ownTrouble } from "./own-trouble";
-import { followEvents, type SiteEvent } from "./site-events";
-import { reportedEvent, type ReportedEvent } from "./reported-event";
-import { watchVitals } from "./vitals";
+import { pageTrace } from "@ensemble/session";
+import { onCLS, onINP, onLCP } from "web-vitals";
+import { ownerOf, type ReportedEvent, reportedEvent, stackFrames } from "./reported-event";
+import { followEvents, type SiteEvent } from "./telemetry";
+
+/** How a page was opened, for the trace that it was opened in. */
+export interface OpenedPage {
+  traceparent: string;
+  /** Milliseconds since its navigation began. */
+  age: number;
+  /** Milliseconds until it had loaded; only in its first report. */
+  took?: number;
+}
+
+/** Undefined for a page in no trace. */
+export function openedPage(isFirst: boolean): OpenedPage | undefined {
+  const traceparent = pageTrace();
+  if (!traceparent) return undefined;
+  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const age = Math.round(performance.now());
+  return { traceparent, age, took: isFirst ? Math.round(page!.loadEventEnd) || age : undefined };
+}
+
+/**
+ * Measures the page's web vitals and reports each for the screen in view at the time: the largest
+ * paint, the slowest interaction, the largest shift.
+ */
+export function watchVitals(
+  visits: readonly SiteEvent[],
+  report: (event: ReportedEvent) => void,
+): void {
+  const note = (kind: "lcp" | "inp" | "cls", value: number, at: number) => {
+    const visit = visitAt(visits, at);
+    if (visit) report({ kind, ...ownerOf(visit), value: Math.round(value * 1000) / 1000 });
+  };
+  onLCP(({ value }) => note("lcp", value, value));
+  onINP(({ value, entries }) => note("inp", value, entries[0]?.startTime ?? 0));
+  onCLS(({ value, entries }) => {
+    const [worst] = [...entries].sort((one, other) => other.value - one.value);
+    note("cls", value, worst?.startTime ?? 0);
+  });
+}
+
+/** The screen in view at a moment; the first one for anything drawn earlier, such as its lead. */
+export function visitAt(visits: readonly SiteEvent[], at: number): SiteEvent | undefined {
+  return visits.findLast((visit) => visit.at <= at) ?? visits[0];
+}
+
+/**
+ * An uncaught error or a refusal with the owner of the code that threw, as its stack names it: the
+ * innermost remote, or the shell when only its code was running. Without a stack it belongs to the
+ * screen in view. Undefined for what a container throws as it starts: that is its failed load.
+ */
+export function ownTrouble(
+  event: SiteEvent,
+  known: ReadonlyMap<string, SiteEvent>,
+): SiteEvent | undefined {
+  const { kind, remote } = event;
+  if (kind !== "uncaught" && kind !== "refused") return event;
+  const frames = stackFrames(event);
+  const ofRemotes = frames.filter(({ app }) => app !== "shell");
+  if (ofRemotes.length > 0 && ofRemotes.every(({ script }) => script === "remote-entry.js"))
+    return undefined;
+  // The shell asks for everybody: a refusal is its own only on its own screens.
+  const thrower = ofRemotes[0] ?? (kind === "uncaught" ? frames[0] : undefined);
+  if (!thrower || thrower.app === remote) return event;
+  const { app, release } = thrower;
+  const channel = known.get(app)?.running.channel ?? "stable";
+  return { ...event, remote: app, running: { release, channel, base: "" } };
+}
 
 interface ReporterOptions {
   endpoint: string;

@@ -22,8 +22,8 @@ afterEach(() => {
 
 test("reports nothing of a prerendered page before a visitor opens it", async () => {
   Object.defineProperty(document, "prerendering", { value: true, configurable: true });
-  const { startTelemetry } = await import("./start-telemetry");
-  const { record } = await import("./site-events");
+  const { startTelemetry } = await import("./telemetry");
+  const { record } = await import("./telemetry");
   startTelemetry(settings);
   const running = { release: "1.0.0+0123456789", channel: "stable" as const, base: "/r/shop/1/" };
   const thrown = new Error("planted");
@@ -36,7 +36,7 @@ test("reports nothing of a prerendered page before a visitor opens it", async ()
 });
 
 test("reports of a page some time after it has loaded", async () => {
-  const { startTelemetry } = await import("./start-telemetry");
+  const { startTelemetry } = await import("./telemetry");
   startTelemetry(settings);
   await vi.advanceTimersByTimeAsync(3000);
   expect(startReporter).not.toHaveBeenCalled();

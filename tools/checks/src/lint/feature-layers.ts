@@ -29,13 +29,10 @@ export const features: Record<string, Layers> = {
     times: [],
   },
   shell: {
-    profile: ["auth", "notice"],
-    auth: ["home-link", "notice"],
-    legal: ["home-link"],
-    "home-link": [],
-    "link-closed": [],
+    profile: ["auth"],
+    auth: [],
+    legal: [],
     "not-found": [],
-    notice: [],
   },
   shop: {
     home: ["collections", "for-you", "outfits", "recently-viewed", "visitors"],

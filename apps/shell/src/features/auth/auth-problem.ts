@@ -1,10 +1,94 @@
-import {
-  type AuthProblem,
-  type ProviderError,
-  byCode,
-  byName,
-  nothingLost,
-} from "./auth-explanations";
+/** What a person can do about a refusal, besides trying again. */
+export type AuthRemedy = "resend-confirmation" | "new-password" | "sign-in";
+
+/** An auth failure in words for the person it happened to. */
+export interface AuthProblem {
+  /** The toast's text: the provider's message, or ours when it has none (ACC-5). */
+  message: string;
+  /** What it means, what was kept, and what to do. */
+  advice: string;
+  remedy?: AuthRemedy;
+}
+
+/** The fields of the provider's errors, which share no class with this chunk. */
+export interface ProviderError extends Error {
+  code?: string;
+  status?: number;
+  reasons?: string[];
+}
+
+export const nothingLost = "Nothing you typed is lost.";
+
+type Explanation = Pick<AuthProblem, "advice" | "remedy">;
+
+const signInAgain: Explanation = {
+  advice: "You are no longer signed in on this device. Sign in again, then repeat this.",
+  remedy: "sign-in",
+};
+
+export const byName: Record<string, (error: ProviderError) => Explanation | undefined> = {
+  AuthSessionMissingError: () => signInAgain,
+  AuthInvalidJwtError: () => signInAgain,
+  AuthRetryableFetchError: ({ status }) => ({
+    advice: status
+      ? `Our sign-in service is not answering right now. ${nothingLost} Try again in a moment.`
+      : `We could not reach our servers. ${nothingLost} Check your connection and try again.`,
+  }),
+  AuthWeakPasswordError: ({ reasons = [] }) => ({
+    advice: ["Choose a stronger password.", ...reasons.map((reason) => weakness[reason])]
+      .filter(Boolean)
+      .join(" "),
+  }),
+};
+
+const weakness: Record<string, string> = {
+  length: "This one is too short.",
+  characters: "Mix letters, digits and signs.",
+  pwned: "This one is known from a data leak, so others may guess it.",
+};
+
+const tooOften: Explanation = {
+  advice: `That was asked for too often. ${nothingLost} Wait a minute, then try again.`,
+};
+const usedLink: Explanation = {
+  advice: "Links in our mails work once and for one hour. Ask for a new one.",
+};
+
+export const byCode: Record<string, Explanation> = {
+  invalid_credentials: {
+    advice: "Email and password do not belong together. Check both, or choose a new password.",
+    remedy: "new-password",
+  },
+  email_not_confirmed: {
+    advice: "Open the link in the mail we sent you first. It may be in your spam folder.",
+    remedy: "resend-confirmation",
+  },
+  user_already_exists: {
+    advice: "There is an account with this address already. Sign in with it.",
+    remedy: "sign-in",
+  },
+  email_exists: {
+    advice: "There is an account with this address already. Sign in with it.",
+    remedy: "sign-in",
+  },
+  email_address_not_authorized: {
+    advice: `We cannot send mail to this address yet, and that is our fault. ${nothingLost} Try again later.`,
+  },
+  email_address_invalid: {
+    advice: "Mail cannot reach this address. Check it for a typing mistake, or use another one.",
+  },
+  current_password_required: {
+    advice: "Change your password in your profile, where we ask for the current one.",
+  },
+  same_password: { advice: "This is your current password. Choose another one." },
+  bad_jwt: signInAgain,
+  no_authorization: signInAgain,
+  session_not_found: signInAgain,
+  session_expired: signInAgain,
+  otp_expired: usedLink,
+  over_email_send_rate_limit: tooOften,
+  over_request_rate_limit: tooOften,
+};
 
 const unexpected = "Something went wrong. Please try again.";
 

@@ -1,7 +1,7 @@
 import { isGuessable, paths } from "@ensemble/contract";
 import { auth } from "@ensemble/session";
 import * as z from "zod/mini";
-import { rememberSignUp } from "./sign-up/waiting-sign-up";
+import { rememberSignUp } from "./auth";
 
 /** Shorter passwords are refused, here and by the provider (ACC-2). */
 export const shortestPassword = 6;

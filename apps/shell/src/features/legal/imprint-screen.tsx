@@ -1,8 +1,7 @@
 import { paths, productName } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import type { ReactNode } from "react";
-import { ContactLink } from "./contact-link";
-import { LegalPage, type LegalSection } from "./legal-page";
+import { ContactLink, LegalPage, type LegalSection } from "./legal-page";
 
 /** Who is responsible for the site and how to reach them (LEGAL-4). */
 export default function ImprintScreen(): ReactNode {

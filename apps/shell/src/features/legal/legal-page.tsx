@@ -1,9 +1,9 @@
-import { pageTitle } from "@ensemble/contract";
+import { pageTitle, settings } from "@ensemble/contract";
 import { SocialMeta } from "@ensemble/controls";
 import { Link, useLocation } from "@ensemble/router";
 import { DisplayTitle, Page } from "@ensemble/ui";
-import { useEffect, type ReactNode } from "react";
-import { HomeLink } from "../home-link/home-link";
+import { type ReactNode, useEffect } from "react";
+import { HomeLink } from "../../chrome/notice";
 import styles from "./legal-page.module.css";
 
 export interface LegalSection {
@@ -63,4 +63,10 @@ function useSectionOfAddress(): void {
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
+}
+
+/** A contact address of this deployment as a mailto link (SITE-3). */
+export function ContactLink({ to }: { to: "support" | "general" | "technical" }): ReactNode {
+  const address = settings().contacts[to];
+  return <a href={`mailto:${address}`}>{address}</a>;
 }

@@ -1,8 +1,154 @@
 import { paths, productName } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
 import type { ReactNode } from "react";
-import { LegalPage } from "./legal-page";
-import { termsOfShopping } from "./terms-of-shopping";
-import { termsOfUse } from "./terms-of-use";
+import { ContactLink, LegalPage, type LegalSection } from "./legal-page";
+
+/** The second part of the terms: purchases, bookings and liability. */
+export const termsOfShopping: readonly LegalSection[] = [
+  {
+    id: "buying",
+    title: "Buying from retailers",
+    text: (
+      <p>
+        We sell no clothes. Every item links to its retailer: Zara, Mango, H&amp;M or an
+        independent. Your contract, payment, delivery, returns and warranty are with that retailer
+        alone, under its own terms.
+      </p>
+    ),
+  },
+  {
+    id: "affiliate-links",
+    title: "Affiliate links",
+    text: (
+      <p>
+        We earn a commission when you buy through links on this site. The price you pay does not
+        change. The links are marked sponsored, nofollow and noopener and open in a new tab. More is
+        told in the <Link to={paths.affiliateDisclosure()}>affiliate disclosure</Link>.
+      </p>
+    ),
+  },
+  {
+    id: "prices",
+    title: "Prices and availability",
+    text: (
+      <p>
+        Prices, sizes and availability are what we last knew of them. Retailers change them without
+        telling us, so what the retailer's own page says counts. Colors can look different on your
+        screen, and pictures on this site are drawn after the items rather than photographed.
+      </p>
+    ),
+  },
+  {
+    id: "consultations",
+    title: "Consultations with stylists",
+    text: (
+      <>
+        <p>
+          A booking is a request at the price shown for its package until the stylist confirms it.
+          You can cancel it or move it up to 24 hours before it begins. Times are shown in your time
+          zone, with the stylist's beside it where they differ.
+        </p>
+        <p>
+          This site takes no payment and asks for no card. Stylists advise to the best of their
+          knowledge; taste is yours, and no result is promised.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "liability",
+    title: "What we answer for",
+    text: (
+      <p>
+        We keep the site running and correct with the care you may expect, yet it can fail, and
+        texts can be wrong. We answer without limit for intent, gross negligence and harm to life or
+        health, and otherwise only for damage that could be foreseen, as far as the law where you
+        live allows. For products and sites of retailers, they answer.
+      </p>
+    ),
+  },
+  {
+    id: "changes",
+    title: "Changes and contact",
+    text: (
+      <p>
+        When these terms change, the date at the top changes with them, and what was agreed for a
+        booking that you have already made stays as it was. If one of these rules does not hold, the
+        others still do. Questions: <ContactLink to="support" />.
+      </p>
+    ),
+  },
+];
+
+/** The first part of the terms: the site, accounts and what people may do. */
+export const termsOfUse: readonly LegalSection[] = [
+  {
+    id: "about",
+    title: `About ${productName}`,
+    text: (
+      <p>
+        {productName} shows outfits put together from items of partner retailers, keeps your
+        favorites, asks about your style in a quiz, and arranges consultations with stylists. By
+        using the site you accept these terms. If you do not agree with them, please do not use it.
+      </p>
+    ),
+  },
+  {
+    id: "who",
+    title: "Who may use it",
+    text: (
+      <p>
+        Anybody may browse, search, save favorites and take the quiz, without an account. To create
+        an account or to book a consultation you must be old enough to enter into a contract where
+        you live, or have the consent of somebody who may decide for you.
+      </p>
+    ),
+  },
+  {
+    id: "account",
+    title: "Your account",
+    text: (
+      <>
+        <p>
+          An account needs an email address that you confirm and a password. Keep the password to
+          yourself; what happens through your account is taken as done by you until you tell us that
+          somebody else has it.
+        </p>
+        <p>
+          You can delete your account in your <Link to={paths.profile()}>profile</Link>. You receive
+          a confirmation email within 24 hours, the account is erased within 30 days, and until then
+          you can cancel the deletion.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "fair-use",
+    title: "Fair use",
+    text: (
+      <>
+        <p>Please use the site as a person would. In particular, do not:</p>
+        <ul>
+          <li>create clicks, views or reviews to change what others see or what we earn;</li>
+          <li>copy the catalogue by automatic means;</li>
+          <li>try to reach data that is not yours, or to disturb the service.</li>
+        </ul>
+        <p>We may suspend accounts that do.</p>
+      </>
+    ),
+  },
+  {
+    id: "reviews",
+    title: "What you write",
+    text: (
+      <p>
+        Reviews are yours, and you allow us to show them on the site. Write about what you know
+        yourself, be fair, and leave out what is private. You can edit and delete your reviews of
+        outfits. We remove reviews that are unlawful, insulting or paid for.
+      </p>
+    ),
+  },
+];
 
 /** The terms (LEGAL-1). */
 export default function TermsScreen(): ReactNode {

@@ -1,7 +1,12 @@
-import { queryOptions, type QueryClient } from "@ensemble/query";
-import { db, unwrap } from "@ensemble/session";
+import { type QueryClient, queryOptions } from "@ensemble/query";
+import { db, unwrap, useSession } from "@ensemble/session";
+import { longDate } from "@ensemble/time";
 import { toast } from "@ensemble/ui";
-import { accountKeys } from "../../query-keys";
+
+/** What the shell's queries are cached under; the cache is the whole page's. */
+export const accountKeys = {
+  pendingDeletion: (userId: string) => ["pending-deletion", userId],
+};
 
 /** An account's open deletion request, or null. Once erased, there is no account to ask for. */
 export const pendingDeletion = (userId: string) =>
@@ -60,4 +65,37 @@ export function keepAccount(queryClient: QueryClient, userId: string) {
       });
     },
   };
+}
+
+/**
+ * Called once: warns people who sign in to an account with a pending deletion, and can cancel it.
+ */
+export function warnOfDeletion(queryClient: QueryClient): () => void {
+  return useSession.subscribe((session, before) => {
+    if (session.status !== "signedIn" || before.status !== "anonymous") return;
+    void warn(queryClient, session.user.id);
+  });
+}
+
+async function warn(queryClient: QueryClient, userId: string): Promise<void> {
+  // The query client logs why reading failed; the profile asks again.
+  const request = await queryClient.fetchQuery(pendingDeletion(userId)).catch(() => null);
+  if (!request) return;
+  toast({
+    kind: "info",
+    title: `Your account will be erased on ${longDate(request.erase_after)}`,
+    description: "Until then you can keep it.",
+    action: { label: "Keep My Account", run: () => keep(queryClient, userId) },
+  });
+}
+
+/** A mutation without a component: the toast belongs to none. */
+function keep(client: QueryClient, userId: string): void {
+  const options = client.defaultMutationOptions(keepAccount(client, userId));
+  // Its callbacks report a failure.
+  client
+    .getMutationCache()
+    .build(client, options)
+    .execute(undefined)
+    .catch(() => undefined);
 }

@@ -1,13 +1,67 @@
-import { useMutation, useQueryClient } from "@ensemble/query";
+import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { explainRefusal } from "@ensemble/session";
-import { toast } from "@ensemble/ui";
+import { longDate } from "@ensemble/time";
+import { Button, Flex, toast } from "@ensemble/ui";
 import type * as Overlay from "@ensemble/ui-overlay";
-import { Trash2 } from "lucide-react";
-import { useRef, useState, type ReactNode } from "react";
-import { signOut } from "../auth/sign-in/sign-out";
-import { deletionRefusals, pendingDeletion, requestAccountDeletion } from "./account-deletion";
-import { DeleteAccountDialog } from "./delete-account-dialog";
+import type { AlertDialog as Dialog } from "@ensemble/ui-overlay";
+import { CalendarClock, MailCheck, Trash2 } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Notice } from "../../chrome/notice";
+import { signOut } from "../auth/auth";
+import {
+  deletionRefusals,
+  keepAccount,
+  pendingDeletion,
+  requestAccountDeletion,
+} from "./account-deletion";
 import { ActionRow } from "./profile-row";
+import styles from "./profile.module.css";
+
+interface DeleteAccountDialogProps {
+  /** The overlay library, loaded on demand. */
+  AlertDialog: typeof Dialog;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onConfirm: () => void;
+  /** The element to return the focus to. */
+  onClosed: () => void;
+  deleting: boolean;
+  /** Why the request failed, if it did. */
+  failure?: string;
+}
+
+/** Asks for confirmation before an account is deleted (ACC-13). */
+export function DeleteAccountDialog(props: DeleteAccountDialogProps): ReactNode {
+  const { AlertDialog, deleting, failure } = props;
+  return (
+    <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <AlertDialog.Content
+        maxWidth="440px"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          props.onClosed();
+        }}
+      >
+        <AlertDialog.Title>Are you sure?</AlertDialog.Title>
+        <AlertDialog.Description>
+          This will permanently erase all your data. This action cannot be undone. It happens 30
+          days from now; until then you can sign in and keep your account.
+        </AlertDialog.Description>
+        {failure && <p role="alert">{failure} Your account is unchanged.</p>}
+        <Flex gap="3" mt="5" justify="end">
+          <AlertDialog.Cancel>
+            <Button variant="soft" color="gray" size="3" disabled={deleting}>
+              Cancel
+            </Button>
+          </AlertDialog.Cancel>
+          <Button highContrast color="red" size="3" disabled={deleting} onClick={props.onConfirm}>
+            {deleting ? "Deleting..." : "Delete"}
+          </Button>
+        </Flex>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  );
+}
 
 interface DeleteAccountProps {
   userId: string;
@@ -76,5 +130,48 @@ export function DeleteAccount({ userId, onRequested }: DeleteAccountProps): Reac
         />
       )}
     </>
+  );
+}
+
+/**
+ * Confirms a deletion request (ACC-13). Screen readers announce it, and it takes the focus.
+ */
+export function DeletionRequestedNotice({ eraseAfter }: { eraseAfter: string }): ReactNode {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Notice ref={notice} tone="neutral" role="alert" Icon={MailCheck}>
+      Account deletion request submitted. You will receive a confirmation email within 24 hours.
+      Your data will be erased within 30 days, on {longDate(eraseAfter)}. Until then you can sign in
+      and keep your account.
+    </Notice>
+  );
+}
+
+/** Says until when a deletion can be cancelled, and cancels it. */
+export function PendingDeletionNotice({ userId }: { userId: string }): ReactNode {
+  const queryClient = useQueryClient();
+  const { data: request } = useQuery(pendingDeletion(userId));
+  const keeping = useMutation(keepAccount(queryClient, userId));
+  if (!request) return null;
+  return (
+    <div className={styles.notice}>
+      <Notice
+        tone="warning"
+        Icon={CalendarClock}
+        actions={
+          <Button
+            color="bronze"
+            size="3"
+            disabled={keeping.isPending}
+            onClick={() => keeping.mutate()}
+          >
+            {keeping.isPending ? "Keeping..." : "Keep My Account"}
+          </Button>
+        }
+      >
+        Your account will be erased on {longDate(request.erase_after)}. Until then you can keep it.
+      </Notice>
+    </div>
   );
 }

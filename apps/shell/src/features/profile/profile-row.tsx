@@ -1,7 +1,7 @@
 import { Link } from "@ensemble/router";
 import { ChevronRight, type LucideIcon } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import styles from "./profile-row.module.css";
+import styles from "./profile.module.css";
 
 interface RowText {
   label: string;
@@ -58,7 +58,7 @@ function RowContent({ label, text, Icon }: RowText): ReactNode {
       <Icon size={20} strokeWidth={1.5} className={styles.icon} aria-hidden />
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
-        <span className={styles.text}>{text}</span>
+        <span className={styles.profileRowText}>{text}</span>
       </span>
     </>
   );

@@ -1,0 +1,126 @@
+import { paths } from "@ensemble/contract";
+import { Link, NavLink, useLocation } from "@ensemble/router";
+import { useSession } from "@ensemble/session";
+import { type Appearance, chooseAppearance, useAppearance } from "@ensemble/ui";
+import { Menu, Search, X } from "lucide-react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
+import { FavoritesBadge, FavoritesLink, Logo, sections } from "./header";
+import styles from "./header.module.css";
+import { bringCursor } from "./search-cursor";
+
+const choices: { value: Appearance; label: string }[] = [
+  { value: "system", label: "System" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+];
+
+/** Light, dark, or as the system says (look, Theme). */
+export function AppearanceSwitch(): ReactNode {
+  const chosen = useAppearance();
+  return (
+    <div role="group" aria-label="Appearance" className={styles.switch}>
+      {choices.map(({ value, label }) => (
+        <button
+          key={value}
+          className={styles.choice}
+          aria-pressed={chosen === value}
+          onClick={() => chooseAppearance(value)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface MobileMenuProps {
+  ref: Ref<HTMLDialogElement>;
+  version: string;
+  onClose: () => void;
+}
+
+/** The slide-out menu: a native modal dialog, so focus, Escape and the page behind need no code. */
+export function MobileMenu({ ref, version, onClose }: MobileMenuProps): ReactNode {
+  const session = useSession();
+  return (
+    <dialog
+      ref={ref}
+      className={styles.menu}
+      aria-label="Menu"
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={styles.content}>
+        <button className={styles.iconLinkLink} aria-label="Close menu" onClick={onClose}>
+          <X size={22} strokeWidth={1.6} aria-hidden />
+        </button>
+        {session.status === "signedIn" && (
+          <p className={styles.welcome}>
+            Welcome, <span>{session.user.email}</span>
+          </p>
+        )}
+        <nav className={styles.links} aria-label="Menu">
+          <MenuLink to={paths.home()}>Home</MenuLink>
+          {sections.map(({ label, to }) => (
+            <MenuLink key={to} to={to}>
+              {label}
+            </MenuLink>
+          ))}
+          <MenuLink to={paths.search()}>Search</MenuLink>
+          <MenuLink to={paths.favorites()}>
+            Favorites
+            <span className={styles.mobileMenuBadge}>
+              <FavoritesBadge capped />
+            </span>
+          </MenuLink>
+          {session.status === "signedIn" && <MenuLink to={paths.dashboard()}>My Bookings</MenuLink>}
+          {session.status === "signedIn" && session.isAdmin && (
+            <MenuLink to={paths.admin()}>Admin</MenuLink>
+          )}
+        </nav>
+        <AppearanceSwitch />
+        <p className={styles.version}>v{version}</p>
+      </div>
+    </dialog>
+  );
+}
+
+function MenuLink({ to, children }: { to: string; children: ReactNode }): ReactNode {
+  return (
+    <NavLink to={to} end={to === paths.home()} className={styles.mobileMenuLink}>
+      {children}
+    </NavLink>
+  );
+}
+
+/** The header of phones and tablets, with the slide-out menu (SITE-7). */
+export function MobileHeader({ version }: { version: string }): ReactNode {
+  const menu = useRef<HTMLDialogElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => menu.current?.close(), [pathname]);
+
+  return (
+    <header className={styles.mobileHeaderHeader}>
+      <button
+        className={styles.iconLinkLink}
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => menu.current?.showModal()}
+      >
+        <Menu size={22} strokeWidth={1.6} aria-hidden />
+      </button>
+      <Logo />
+      <div className={styles.mobileHeaderTools}>
+        <Link
+          to={paths.search()}
+          className={styles.iconLinkLink}
+          aria-label="Search"
+          onClick={bringCursor}
+        >
+          <Search size={21} strokeWidth={1.6} aria-hidden />
+        </Link>
+        <FavoritesLink capped />
+      </div>
+      <MobileMenu ref={menu} version={version} onClose={() => menu.current?.close()} />
+    </header>
+  );
+}

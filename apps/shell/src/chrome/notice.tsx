@@ -1,0 +1,50 @@
+import { paths } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import { Callout } from "@ensemble/ui";
+import { ArrowLeft, type LucideIcon } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import styles from "./notice.module.css";
+
+interface NoticeProps {
+  tone: "neutral" | "good" | "warning" | "bad";
+  /** `alert` interrupts a screen reader, `status` waits for a pause. */
+  role?: "alert" | "status";
+  Icon: LucideIcon;
+  /** What the person can do about it, below the text. */
+  actions?: ReactNode;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}
+
+const colors = { neutral: "gray", good: "green", warning: "amber", bad: "red" } as const;
+
+/** A short message that stays, unlike a toast, with actions below it. */
+export function Notice({ tone, role, Icon, actions, ref, children }: NoticeProps): ReactNode {
+  return (
+    <Callout.Root
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      color={colors[tone]}
+      highContrast
+      role={role}
+    >
+      <Callout.Icon>
+        <Icon size={18} aria-hidden />
+      </Callout.Icon>
+      <div className={styles.content}>
+        <p className={styles.text}>{children}</p>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </Callout.Root>
+  );
+}
+
+/** 'Back to Home' on the sign-in and legal pages (LEGAL-1). */
+export function HomeLink(): ReactNode {
+  return (
+    <Link to={paths.home()} className={styles.link}>
+      <ArrowLeft size={16} strokeWidth={1.6} aria-hidden />
+      Back to Home
+    </Link>
+  );
+}

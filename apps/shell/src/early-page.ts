@@ -1,0 +1,105 @@
+import "./early-page.css";
+
+/** The JSON of a data block in the document; undefined when it is missing or broken. */
+export function readInline(id: string): unknown {
+  try {
+    return JSON.parse(document.getElementById(id)?.textContent ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Removes the header that the document drew before any code had loaded. Called when the page is
+ * drawn, with its own header in the same position.
+ */
+export function removeEarlyHeader(): void {
+  document.querySelector(".early-header")?.remove();
+}
+
+/**
+ * Removes the lead that the document drew (boot.js). Called when a screen is drawn: its own picture
+ * and words are in the same position, the picture from the cache.
+ */
+export function removeLead(): void {
+  document.getElementById("lead")?.remove();
+}
+
+/**
+ * Removes the rules by which the browser prepares the pages behind links. Called when the page's code
+ * follows them: removing the rules brings the whole page's styles up to date, which the first step of
+ * a page has no time for.
+ */
+export function removeOwnRules(): void {
+  document.getElementById("links-own")?.remove();
+}
+
+declare global {
+  interface Window {
+    /** What was pressed and chosen before the code was there (boot.js). */
+    earlyInput?: {
+      button?: HTMLElement | null;
+      choices: Map<HTMLSelectElement, string>;
+    };
+  }
+}
+
+/**
+ * Repeats what was done while the page was a server's drawing only: choices of selects, and the last
+ * press of a button.
+ */
+export function repeatEarlyInput(): void {
+  const { button, choices = [] } = window.earlyInput ?? {};
+  window.earlyInput = undefined;
+  for (const [select, value] of choices) {
+    if (!select.isConnected) continue;
+    select.value = value;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  if (button?.isConnected) button.click();
+}
+
+/**
+ * Applies the style sheets that a drawn document loads late, all at once, so that their order
+ * decides as usual; until then it has the styles that it was drawn with. Resolves when they are
+ * applied, or after `budget` milliseconds.
+ */
+export async function applyLateStyles(budget: number): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>("link[media=print]")];
+  // The loader of a screen's styles knows them by this address.
+  for (const link of links) link.dataset.href = link.href;
+  const applied = Promise.all(links.map(arrived)).then(() => {
+    for (const link of links) link.media = "all";
+  });
+  await Promise.race([applied, new Promise((resolve) => setTimeout(resolve, budget))]);
+}
+
+/** Resolves when a sheet is there, or is known not to come. */
+function arrived(link: HTMLLinkElement): Promise<unknown> {
+  if (link.sheet || !link.isConnected) return Promise.resolve();
+  return new Promise((resolve) => {
+    link.addEventListener("load", resolve);
+    link.addEventListener("error", resolve);
+  });
+}
+
+/**
+ * Shows engineers every issue of the environment at once. Plain DOM, because nothing else can be
+ * trusted to run when the settings are wrong.
+ */
+export function showIssues(container: HTMLElement, issues: string[]): void {
+  const title = document.createElement("h1");
+  title.textContent = "This environment is not set up";
+  const text = document.createElement("p");
+  text.textContent = "Correct these keys of the environment's file and compose it again:";
+  const list = document.createElement("ul");
+  for (const issue of issues) {
+    const item = document.createElement("li");
+    item.textContent = issue;
+    list.append(item);
+  }
+  const main = document.createElement("main");
+  main.className = "issues";
+  main.append(title, text, list);
+  container.replaceChildren(main);
+}

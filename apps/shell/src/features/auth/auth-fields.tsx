@@ -1,0 +1,194 @@
+import { paths } from "@ensemble/contract";
+import { FormField } from "@ensemble/controls";
+import { useMutation } from "@ensemble/query";
+import { Link, useLocation } from "@ensemble/router";
+import { Button, DisplayTitle, IconButton, Text, TextField, toast } from "@ensemble/ui";
+import { CircleAlert, Eye, EyeOff, Link2Off } from "lucide-react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { HomeLink, Notice } from "../../chrome/notice";
+import { type AuthProblem, explainAuthError } from "./auth-problem";
+import styles from "./auth.module.css";
+import { resendConfirmation } from "./credentials";
+import type { FailedLink } from "./mailed-link";
+
+interface AuthLayoutProps {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** A headline on paper beside a form; stacked on a phone. */
+export function AuthLayout({ title, text, children }: AuthLayoutProps): ReactNode {
+  return (
+    <div className={styles.layout}>
+      <div className={styles.opening}>
+        <HomeLink />
+        <div className={styles.headline}>
+          <DisplayTitle>{title}</DisplayTitle>
+          <Text as="p" size="4" color="gray" mt="3">
+            {text}
+          </Text>
+        </div>
+      </div>
+      <div className={styles.form}>{children}</div>
+    </div>
+  );
+}
+
+export type AuthMode = "sign-in" | "sign-up" | "forgotten-password";
+
+/** Which form the address requests; sign-in by default. */
+export function readAuthMode(search: URLSearchParams): AuthMode {
+  const mode = search.get("mode");
+  return mode === "sign-up" || mode === "forgotten-password" ? mode : "sign-in";
+}
+
+/** The address of a form. Other parameters, such as the next address, are kept. */
+export function authAddress(mode: AuthMode, search = new URLSearchParams()): string {
+  const kept = new URLSearchParams(search);
+  if (mode === "sign-in") kept.delete("mode");
+  else kept.set("mode", mode);
+  return kept.size > 0 ? `${paths.auth()}?${kept}` : paths.auth();
+}
+
+interface EmailFieldProps extends ComponentProps<typeof TextField.Root> {
+  /** 'Email' by default. */
+  label?: string;
+  issue?: string;
+}
+
+export function EmailField({ label = "Email", issue, ...input }: EmailFieldProps): ReactNode {
+  return (
+    <FormField label={label} issue={issue}>
+      {(field) => (
+        <TextField.Root
+          {...field}
+          size="3"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          {...input}
+        />
+      )}
+    </FormField>
+  );
+}
+
+interface PasswordFieldProps extends ComponentProps<typeof TextField.Root> {
+  label: string;
+  hint?: string;
+  issue?: string;
+}
+
+/** A password that can be shown while typing, so that it needs no second field. */
+export function PasswordField(props: PasswordFieldProps): ReactNode {
+  const { label, hint, issue, ...input } = props;
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <FormField label={label} hint={hint} issue={issue}>
+      {(field) => (
+        <TextField.Root
+          {...field}
+          size="3"
+          {...input}
+          type={shown ? "text" : "password"}
+          spellCheck={false}
+        >
+          <TextField.Slot side="right">
+            <IconButton
+              type="button"
+              size="3"
+              variant="ghost"
+              color="gray"
+              aria-label={shown ? "Hide password" : "Show password"}
+              onClick={() => setShown(!shown)}
+            >
+              <Icon size={18} strokeWidth={1.6} aria-hidden />
+            </IconButton>
+          </TextField.Slot>
+        </TextField.Root>
+      )}
+    </FormField>
+  );
+}
+
+/** Says that a mailed link did not work, and why. */
+export function FailedLinkNotice({ link }: { link: FailedLink }): ReactNode {
+  const old = link.code === "otp_expired";
+  return (
+    <Notice tone="warning" role="alert" Icon={Link2Off}>
+      {old
+        ? "That link was used before or is too old: links in our mails work once and for one hour. If you have confirmed your email already, sign in. Otherwise you can ask for a new link here."
+        : `That link did not work. ${link.description}`}
+    </Notice>
+  );
+}
+
+/** Sends the confirmation mail again and confirms it. */
+export function ResendConfirmation({ email }: { email: string }): ReactNode {
+  const resend = useMutation({
+    mutationFn: () => resendConfirmation(email),
+    onSuccess: () =>
+      toast({
+        kind: "success",
+        title: "Success",
+        description: "Check your email for a confirmation link",
+      }),
+    onError: (error) =>
+      toast({ kind: "error", title: "Error", description: explainAuthError(error).message }),
+  });
+  return (
+    <>
+      <Button
+        type="button"
+        variant="outline"
+        color="gray"
+        highContrast
+        disabled={resend.isPending}
+        onClick={() => resend.mutate()}
+      >
+        {resend.isPending ? "Sending..." : "Resend confirmation email"}
+      </Button>
+      {resend.isSuccess && <span>Sent again to {email}.</span>}
+      {resend.isError && <span>{explainAuthError(resend.error).advice}</span>}
+    </>
+  );
+}
+
+interface AuthProblemNoticeProps {
+  problem: AuthProblem;
+  /** The address to which the confirmation mail can be sent again. */
+  email: string;
+}
+
+/** Explains a failure and what to do about it; it stays when the toast is gone. */
+export function AuthProblemNotice({ problem, email }: AuthProblemNoticeProps): ReactNode {
+  return (
+    <Notice tone="bad" role="alert" Icon={CircleAlert} actions={remedyOf(problem, email)}>
+      {problem.advice}
+    </Notice>
+  );
+}
+
+function remedyOf({ remedy }: AuthProblem, email: string): ReactNode {
+  switch (remedy) {
+    case "resend-confirmation":
+      return <ResendConfirmation email={email} />;
+    case "new-password":
+      return <ModeLink mode="forgotten-password">Choose a new password</ModeLink>;
+    case "sign-in":
+      return <ModeLink mode="sign-in">Sign in</ModeLink>;
+    default:
+      return undefined;
+  }
+}
+
+function ModeLink({ mode, children }: { mode: AuthMode; children: ReactNode }): ReactNode {
+  const { search } = useLocation();
+  return (
+    <Button asChild variant="outline" color="gray" highContrast>
+      <Link to={authAddress(mode, new URLSearchParams(search))}>{children}</Link>
+    </Button>
+  );
+}

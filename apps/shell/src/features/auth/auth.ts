@@ -1,0 +1,96 @@
+import { paths } from "@ensemble/contract";
+import { auth, forgetSession } from "@ensemble/session";
+
+/** Replaces the site's own origin, which the rule does not need to know. */
+const here = "https://site.invalid";
+
+/**
+ * Where to go after sign-in: `next` if it is an address of this site, else home. Refuses anything
+ * that a browser could read as another origin, and the sign-in page itself.
+ */
+export function nextAddress(next: string | null): string {
+  if (!next?.startsWith("/") || !URL.canParse(next, here)) return paths.home();
+  const { origin, pathname, search, hash } = new URL(next, here);
+  const leadsAway = origin !== here || pathname.startsWith("//");
+  if (leadsAway || pathname === paths.auth()) return paths.home();
+  return pathname + search + hash;
+}
+
+/** Whether a consultation is booked at this address. */
+export const isBooking = (address: string): boolean =>
+  /^\/experts\/[^/]+\/book(\?|$)/.test(address);
+
+/**
+ * Ends the session. A failure is only logged (ACC-8); this device forgets the session anyway,
+ * because the person may be about to hand it to someone else.
+ */
+export async function signOut(): Promise<void> {
+  try {
+    const { error } = await (await auth()).signOut();
+    if (error) throw error;
+  } catch (error) {
+    console.error("Signing out failed.", error);
+    forgetSession();
+  }
+}
+
+/**
+ * The page where the signed-in person changes email and password; the links that confirm an address
+ * lead there. A file of its own: the first page needs nothing else of it.
+ */
+export const signInDetailsPath = "/profile/sign-in";
+
+/** The new password page as the last step of a sign-up, with the next address. */
+export function confirmedPassword(next: string): string {
+  return `${paths.newPassword()}?${new URLSearchParams({ after: "sign-up", next })}`;
+}
+
+/** Reads the parameters of that page. */
+export function readNewPassword(search: string): { afterSignUp: boolean; next: string } {
+  const parameters = new URLSearchParams(search);
+  return {
+    afterSignUp: parameters.get("after") === "sign-up",
+    next: nextAddress(parameters.get("next")),
+  };
+}
+
+/** A sign-up on this device that waits for its confirmation. */
+export interface WaitingSignUp {
+  email: string;
+  /** The next address. */
+  next: string;
+  /**
+   * Whether this sign-up created the account, so that the password typed with it is the account's.
+   */
+  fresh: boolean;
+}
+
+const key = "ensemble.waiting-sign-up";
+const dayMs = 86_400_000;
+
+/** Stores it for a day, since the mail opens another page. Does nothing when storage is refused. */
+export function rememberSignUp(signUp: WaitingSignUp): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ ...signUp, at: Date.now() }));
+  } catch {
+    // A browser may refuse storage.
+  }
+}
+
+/**
+ * Removes and returns the sign-up that waits for an address; undefined for another address or after
+ * a day.
+ */
+export function takeSignUp(email: string): WaitingSignUp | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<
+      WaitingSignUp & { at: number }
+    >;
+    if (kept.email?.toLowerCase() !== email.toLowerCase()) return undefined;
+    localStorage.removeItem(key);
+    if (!kept.at || Date.now() - kept.at > dayMs) return undefined;
+    return { email, next: kept.next ?? "", fresh: kept.fresh === true };
+  } catch {
+    return undefined;
+  }
+}

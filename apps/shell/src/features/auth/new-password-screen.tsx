@@ -1,0 +1,128 @@
+import { pageTitle } from "@ensemble/contract";
+import { useMutation } from "@ensemble/query";
+import { Link, useLocation, useNavigate } from "@ensemble/router";
+import { useSession } from "@ensemble/session";
+import { Button, Flex, Page, Text, toast } from "@ensemble/ui";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { KeyRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { Notice } from "../../chrome/notice";
+import { confirmPassword, setNewPassword } from "./account-change";
+import { readNewPassword } from "./auth";
+import {
+  authAddress,
+  AuthLayout,
+  AuthProblemNotice,
+  FailedLinkNotice,
+  PasswordField,
+} from "./auth-fields";
+import { explainAuthError } from "./auth-problem";
+import { newPasswordSchema, shortestPassword } from "./credentials";
+import { readFailedLink } from "./mailed-link";
+
+/** Sets a new password for the signed-in account. */
+export function NewPasswordForm({ email }: { email: string }): ReactNode {
+  const navigate = useNavigate();
+  const { afterSignUp, next } = readNewPassword(useLocation().search);
+  const form = useForm({
+    resolver: zodResolver(newPasswordSchema(email)),
+    defaultValues: { password: "" },
+  });
+  const change = useMutation({
+    mutationFn: afterSignUp ? confirmPassword : setNewPassword,
+    onSuccess: () => {
+      toast({
+        kind: "success",
+        title: "Success",
+        description: afterSignUp ? "Your password is saved." : "Your new password is saved.",
+      });
+      void navigate(next, { replace: true });
+    },
+    onError: (error) =>
+      toast({ kind: "error", title: "Error", description: explainAuthError(error).message }),
+  });
+  const issue = form.formState.errors.password?.message;
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(({ password }) => change.mutate(password))(event)}
+    >
+      <Flex direction="column" gap="4">
+        {/* Tells a password manager whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={afterSignUp ? "Password" : "New password"}
+          autoComplete="new-password"
+          hint={issue ? undefined : `At least ${shortestPassword} characters.`}
+          issue={issue}
+          {...form.register("password")}
+        />
+        {change.isError && (
+          <AuthProblemNotice problem={explainAuthError(change.error)} email={email} />
+        )}
+        <Button type="submit" size="4" disabled={change.isPending}>
+          {change.isPending ? "Saving..." : "Save Password"}
+        </Button>
+      </Flex>
+    </form>
+  );
+}
+
+/**
+ * Opened by the link in a password mail, which signs the person in so that they can choose a
+ * password.
+ */
+export default function NewPasswordScreen(): ReactNode {
+  const session = useSession();
+  const { hash, search } = useLocation();
+  const { afterSignUp } = readNewPassword(search);
+  const failedLink = readFailedLink(hash);
+  const text =
+    session.status === "signedIn"
+      ? `For ${session.user.email}`
+      : "The link in our mail opens this page for you";
+  return (
+    <Page title={pageTitle("New password")} width="full">
+      <AuthLayout title={afterSignUp ? "Choose your password" : "New password"} text={text}>
+        {failedLink && <FailedLinkNotice link={failedLink} />}
+        {session.status === "signedIn" && afterSignUp && (
+          <Notice tone="neutral" Icon={KeyRound}>
+            Your address is confirmed. Choose the password here once more, so that it is yours
+            alone.
+          </Notice>
+        )}
+        {session.status === "signedIn" && <NewPasswordForm email={session.user.email} />}
+        {session.status === "anonymous" && !failedLink && <MissingLink arriving={hash} />}
+        {session.status === "anonymous" && (
+          <Button asChild size="4">
+            <Link to={authAddress("forgotten-password")}>Send Me a New Link</Link>
+          </Button>
+        )}
+      </AuthLayout>
+    </Page>
+  );
+}
+
+/** Shown without a session: the link is missing, or could not be checked. */
+function MissingLink({ arriving }: { arriving: string }): ReactNode {
+  if (!arriving.includes("access_token=")) {
+    return (
+      <Text as="p">
+        To choose a new password, open the link in the mail we send you. It shows us that the
+        account is yours.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Text as="p" role="alert">
+        Your link could not be checked. It may be too old, or our sign-in service is not answering.
+      </Text>
+      <Button size="4" variant="soft" onClick={() => window.location.reload()}>
+        Try Again
+      </Button>
+    </>
+  );
+}

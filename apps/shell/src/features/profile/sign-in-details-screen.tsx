@@ -1,0 +1,220 @@
+import { pageTitle, paths } from "@ensemble/contract";
+import { useMutation } from "@ensemble/query";
+import { Link, useLocation } from "@ensemble/router";
+import { useSession } from "@ensemble/session";
+import { Button, DisplayTitle, Flex, Page, Text, toast } from "@ensemble/ui";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { MailCheck } from "lucide-react";
+import { type ReactNode, useId, useMemo } from "react";
+import { useForm } from "react-hook-form";
+import { Notice } from "../../chrome/notice";
+import {
+  changeEmail,
+  changePassword,
+  emailChangeSchema,
+  isWrongPassword,
+  passwordChangeSchema,
+} from "../auth/account-change";
+import { signInDetailsPath } from "../auth/auth";
+import {
+  AuthProblemNotice,
+  EmailField,
+  FailedLinkNotice,
+  PasswordField,
+} from "../auth/auth-fields";
+import { explainAuthError } from "../auth/auth-problem";
+import { shortestPassword } from "../auth/credentials";
+import { readFailedLink } from "../auth/mailed-link";
+import styles from "./profile.module.css";
+
+interface ChangeFormProps {
+  title: string;
+  text: ReactNode;
+  /** The account's address. */
+  email: string;
+  onSubmit: () => void;
+  change: { isPending: boolean; error: Error | null };
+  submit: string;
+  children: ReactNode;
+}
+
+/** A titled form with its failure and its button. A wrong current password is an error of its field. */
+export function ChangeForm(props: ChangeFormProps): ReactNode {
+  const { title, text, email, onSubmit, change, submit, children } = props;
+  const id = useId();
+  return (
+    <form
+      noValidate
+      aria-labelledby={id}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <Flex direction="column" gap="4">
+        <p className={styles.signInDetailsScreenText}>{text}</p>
+        {children}
+        {change.error && !isWrongPassword(change.error) && (
+          <AuthProblemNotice problem={explainAuthError(change.error)} email={email} />
+        )}
+        <Button type="submit" size="3" disabled={change.isPending}>
+          {change.isPending ? "Saving..." : submit}
+        </Button>
+      </Flex>
+    </form>
+  );
+}
+
+/** Asks for another address, which both mailboxes confirm (ACC-17). */
+export function ChangeEmailForm({ email }: { email: string }): ReactNode {
+  const schema = useMemo(() => emailChangeSchema(email), [email]);
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { email: "", currentPassword: "" },
+  });
+  const { errors } = form.formState;
+  const change = useMutation({
+    mutationFn: (wanted: { email: string; currentPassword: string }) =>
+      changeEmail({ email, currentPassword: wanted.currentPassword }, wanted.email),
+    onSuccess: () => {
+      form.resetField("currentPassword");
+      toast({ kind: "success", title: "Success", description: "Check both mailboxes" });
+    },
+    onError: (error) => {
+      if (isWrongPassword(error)) {
+        form.setError(
+          "currentPassword",
+          { message: "This is not your current password." },
+          { shouldFocus: true },
+        );
+      } else {
+        toast({ kind: "error", title: "Error", description: explainAuthError(error).message });
+      }
+    },
+  });
+
+  return (
+    <ChangeForm
+      title="Change email"
+      text={
+        <>
+          Now: <strong>{email}</strong>. We mail a link to this address and one to the new one; your
+          email changes once both were followed. Your other devices are signed out.
+        </>
+      }
+      email={email}
+      onSubmit={() => void form.handleSubmit((wanted) => change.mutate(wanted))()}
+      change={change}
+      submit="Send Both Links"
+    >
+      <EmailField label="New email" issue={errors.email?.message} {...form.register("email")} />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        issue={errors.currentPassword?.message}
+        {...form.register("currentPassword")}
+      />
+      {change.isSuccess && (
+        <Notice tone="good" role="status" Icon={MailCheck}>
+          Two links are on their way: to {email} and to {change.variables.email}. Until both were
+          followed, you sign in as before. They work once, for one hour.
+        </Notice>
+      )}
+    </ChangeForm>
+  );
+}
+
+/** Changes the password, for those who know the current one (ACC-17). */
+export function ChangePasswordForm({ email }: { email: string }): ReactNode {
+  const schema = useMemo(() => passwordChangeSchema(email), [email]);
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { currentPassword: "", password: "" },
+  });
+  const { errors } = form.formState;
+  const change = useMutation({
+    mutationFn: (typed: { currentPassword: string; password: string }) =>
+      changePassword({ email, currentPassword: typed.currentPassword }, typed.password),
+    onSuccess: () => {
+      form.reset();
+      toast({ kind: "success", title: "Success", description: "Your new password is saved." });
+    },
+    onError: (error) => {
+      if (isWrongPassword(error)) {
+        form.setError(
+          "currentPassword",
+          { message: "This is not your current password." },
+          { shouldFocus: true },
+        );
+      } else {
+        toast({ kind: "error", title: "Error", description: explainAuthError(error).message });
+      }
+    },
+  });
+
+  return (
+    <ChangeForm
+      title="Change password"
+      text="Your other devices are signed out."
+      email={email}
+      onSubmit={() => void form.handleSubmit((typed) => change.mutate(typed))()}
+      change={change}
+      submit="Save Password"
+    >
+      {/* Tells a password manager whose password this is. */}
+      <input
+        type="email"
+        autoComplete="username"
+        aria-label="Account"
+        value={email}
+        readOnly
+        hidden
+      />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        issue={errors.currentPassword?.message}
+        {...form.register("currentPassword")}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={errors.password ? undefined : `At least ${shortestPassword} characters.`}
+        issue={errors.password?.message}
+        {...form.register("password")}
+      />
+    </ChangeForm>
+  );
+}
+
+/** Changes the signed-in person's email and password (ACC-17). */
+export default function SignInDetailsScreen(): ReactNode {
+  const session = useSession();
+  const failedLink = readFailedLink(useLocation().hash);
+  return (
+    <Page title={pageTitle("Email & Password")} width="reading">
+      <DisplayTitle>Email &amp; Password</DisplayTitle>
+      <div className={styles.parts}>
+        {failedLink && <FailedLinkNotice link={failedLink} />}
+        {session.status === "anonymous" && (
+          <>
+            <Text as="p">Sign in to change how you sign in.</Text>
+            <Button asChild size="4">
+              <Link to={paths.auth(signInDetailsPath)}>Sign In</Link>
+            </Button>
+          </>
+        )}
+        {session.status === "signedIn" && (
+          // Another address or account begins anew.
+          <div key={session.user.id + session.user.email} className={styles.parts}>
+            <ChangeEmailForm email={session.user.email} />
+            <ChangePasswordForm email={session.user.email} />
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,114 @@
+import type { QueryClient } from "@ensemble/query";
+import { hydrate } from "@ensemble/query/hydration";
+import { startTransition } from "react";
+import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
+import { App } from "./app";
+import { readInline } from "./early-page";
+import type { Site } from "./site";
+
+/**
+ * Says above a page that its code could not be loaded, and offers to try again. Plain DOM, because
+ * the page below is a server's drawing, which React does not run.
+ */
+export function offerRetry(element: HTMLElement, onRetry: () => void): void {
+  const line = document.createElement("div");
+  line.className = "radix-themes retry-line"; // It is outside the page's theme.
+  line.dataset.isRootTheme = "false";
+  line.setAttribute("role", "alert");
+  const text = document.createElement("span");
+  text.textContent = "This page did not load completely: its links work, its buttons do not yet.";
+  const button = document.createElement("button");
+  button.textContent = "Retry";
+  button.addEventListener("click", () => {
+    line.remove();
+    onRetry();
+  });
+  line.append(text, button);
+  element.before(line);
+}
+
+/**
+ * How long the page's first drawing waits for its screen, in milliseconds: if the screen's files
+ * came with the shell, both are drawn together.
+ */
+const firstScreenPatience = 100;
+
+/** How long a drawing in the background may read before it replaces the server's, in milliseconds. */
+const swapPatience = 2000;
+
+interface TakeOverOptions extends Pick<RootOptions, "onCaughtError"> {
+  container: HTMLElement;
+  site: Pick<Site, "router" | "queryClient" | "firstScreen">;
+  /** What drew the page that is in `container`; undefined when it is empty. */
+  drawn: string | undefined;
+  /** Settles when the page's styles are complete. */
+  styled?: Promise<void>;
+  /** How long loading a screen's code may take, in milliseconds. */
+  budget: number;
+}
+
+/**
+ * Draws the page. Where a server drew it already, the page continues from there if the same releases
+ * run. If others do, it is drawn out of sight and then swapped, so that a page that can be read never
+ * goes blank. Without the screen's code it stays as it is, with a retry.
+ */
+export async function takeOver(options: TakeOverOptions): Promise<void> {
+  const { container, site, drawn, styled, budget, ...rootOptions } = options;
+  const { firstScreen, queryClient } = site;
+  const app = <App site={site} />;
+  if (drawn === undefined) {
+    await firstScreen?.settled(firstScreenPatience);
+    createRoot(container, rootOptions).render(app);
+    return;
+  }
+  // The page can be read meanwhile.
+  await Promise.all([styled, firstScreen?.settled(2 * budget)]);
+  if (firstScreen && firstScreen.status() !== "ready") {
+    offerRetry(container, () => {
+      firstScreen.retry();
+      void takeOver(options);
+    });
+    return;
+  }
+  // Only now: another release may have stood in for the one that did not load.
+  if (firstScreen?.drawn() === drawn && continueFrom(readInline("data"), queryClient)) {
+    // In a transition React hydrates in short tasks.
+    startTransition(() => void hydrateRoot(container, app, rootOptions));
+    return;
+  }
+  const next = document.createElement("div");
+  next.hidden = true;
+  container.after(next);
+  createRoot(next, rootOptions).render(app);
+  await read(next, queryClient);
+  for (const tag of document.head.querySelectorAll("[data-drawn]")) tag.remove();
+  const { id } = container;
+  container.replaceWith(next);
+  next.id = id;
+  next.hidden = false;
+}
+
+/** Hands what the server read to the page. False when it is missing or broken. */
+function continueFrom(data: unknown, client: QueryClient): boolean {
+  if (typeof data !== "object" || data === null) return false;
+  try {
+    hydrate(client, data);
+    return true;
+  } catch (error) {
+    console.warn("What the server read cannot be used.", error);
+    client.clear();
+    return false;
+  }
+}
+
+/** Resolves once the app is drawn and reads nothing, or is drawn and patience ends. */
+async function read(container: HTMLElement, client: QueryClient): Promise<void> {
+  const end = performance.now() + swapPatience;
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
+  while (!container.hasChildNodes()) await pause();
+  // An answer may lead to the next question: two quiet looks in a row.
+  for (let quiet = 0; quiet < 2 && performance.now() < end;) {
+    await pause();
+    quiet = client.isFetching() === 0 ? quiet + 1 : 0;
+  }
+}

@@ -1,0 +1,150 @@
+import type { ComposedRemote } from "@ensemble/contract";
+import satisfies from "semver/functions/satisfies.js";
+import * as z from "zod/mini";
+
+/** The fields of `release.json` that a preview needs. */
+export const releaseSchema = z.object({
+  app: z.string(),
+  release: z.string(),
+  owner: z.optional(z.string()),
+  commit: z.optional(z.string()),
+  entry: z.array(z.string()).check(z.minLength(1)),
+  screens: z.record(z.string(), z.array(z.string())),
+  shared: z.record(z.string(), z.string()),
+  exports: z.optional(z.record(z.string(), z.array(z.string()))),
+  routes: z.array(
+    z.object({
+      path: z.string().check(z.startsWith("/")),
+      name: z.string(),
+      access: z.optional(z.literal("administrator")),
+    }),
+  ),
+  files: z.array(z.object({ path: z.string(), integrity: z.string() })),
+});
+
+/** A shared package that a page provides. */
+export interface Provided {
+  version: string;
+  exports: object;
+}
+
+export interface PreviewTarget {
+  /** The remote to replace. */
+  remote: string;
+  /** The base address of its files, with a trailing slash. */
+  base: string;
+  /** The versions and exports of the page's shared packages. */
+  provided: Record<string, Provided>;
+  /** The page's other remotes, which own their routes. */
+  others: readonly Pick<ComposedRemote, "name" | "routes">[];
+}
+
+/** Why something cannot be previewed, as a sentence for the person who chose it. */
+export class PreviewRefusal extends Error {
+  override name = "PreviewRefusal";
+}
+
+export function refuseMisfits(
+  called: string,
+  { shared, exports = {} }: Pick<z.infer<typeof releaseSchema>, "shared" | "exports">,
+  provided: Record<string, Provided>,
+): void {
+  for (const [name, range] of Object.entries(shared)) {
+    const own = provided[name];
+    if (!own || !satisfies(own.version, range)) {
+      const has = own ? `has ${own.version}` : "does not provide it";
+      throw new PreviewRefusal(`${called} wants ${name} ${range}, but this page's shell ${has}.`);
+    }
+    const missing = exports[name]?.filter((taken) => !isThere(own.exports, taken)) ?? [];
+    if (missing.length > 0) {
+      const names = missing.join(", ");
+      throw new PreviewRefusal(
+        `${called} takes ${names} of ${name}, which this page's shell does not give.`,
+      );
+    }
+  }
+}
+
+/** Whether a module exports a name. Members of its plain objects count too: `paths.home`. */
+function isThere(exports: object, taken: string): boolean {
+  const [name = "", member] = taken.split(".");
+  if (!(name in exports)) return false;
+  const value = (exports as Record<string, unknown>)[name];
+  return member === undefined || Object.getPrototypeOf(value) !== Object.prototype
+    ? true
+    : member in (value as object);
+}
+
+export function refuseClashes(
+  called: string,
+  routes: { path: string }[],
+  others: PreviewTarget["others"],
+): void {
+  const pattern = (path: string) => path.replace(/:[^/]+/g, ":");
+  for (const { path } of routes) {
+    const owner = others.find((other) =>
+      other.routes.some((route) => pattern(route.path) === pattern(path)),
+    );
+    if (owner) throw new PreviewRefusal(`${called} claims ${path}, as ${owner.name} does.`);
+  }
+}
+
+/**
+ * The remote that a `release.json` describes, as a page loads it. Throws PreviewRefusal when it is
+ * invalid, belongs to another app, does not fit the page or lacks digests, which only a development
+ * server may omit.
+ */
+export function releasedRemote(description: unknown, target: PreviewTarget): ComposedRemote {
+  const { remote, base } = target;
+  const { data: release } = releaseSchema.safeParse(description);
+  if (!release) throw new PreviewRefusal(`${base} does not describe a release.`);
+  const called = `${release.app}@${release.release}`;
+  if (release.app !== remote) {
+    throw new PreviewRefusal(`${called} is no release of ${remote}.`);
+  }
+  refuseMisfits(called, release, target.provided);
+  refuseClashes(called, release.routes, target.others);
+  const routes = release.routes.map((route) => ({
+    ...route,
+    files: [...release.entry, ...(release.screens[route.name] ?? [])],
+  }));
+  const entry = release.entry[0]!;
+  const digests = new Map(release.files.map(({ path, integrity }) => [path, integrity]));
+  const unproven = routes.flatMap(({ files }) => files).find((file) => !digests.has(file));
+  if (unproven && release.release !== "source") {
+    throw new PreviewRefusal(`${called} does not say what ${unproven} must be.`);
+  }
+  const digest = digests.get(entry);
+  return {
+    name: remote,
+    owner: release.owner,
+    channel: "override",
+    release: release.release,
+    commit: release.commit,
+    base,
+    entry,
+    integrity: digest ? { [entry]: digest } : {},
+    routes,
+  };
+}
+
+/**
+ * The base address of a requested preview: a release by its name, such as 1.0.0+0123456789, on the
+ * site's own origin, or an address on one of `origins`. Throws PreviewRefusal for anything else;
+ * stored addresses are checked again.
+ */
+export function previewBase(remote: string, asked: string, origins: readonly string[]): string {
+  if (/^\d+\.\d+\.\d+\+[0-9a-f]{10}$/.test(asked)) return `/r/${remote}/${asked}/`;
+  const released = asked.startsWith(`/r/${remote}/`) && asked.slice(0, -1).split("/").at(-1);
+  if (released && previewBase(remote, released, []) === asked) return asked;
+  if (!URL.canParse(asked)) {
+    throw new PreviewRefusal(
+      `"${asked}" is neither a release, such as 1.0.0+0123456789, nor an address.`,
+    );
+  }
+  const { origin, pathname } = new URL(asked);
+  if (!origins.some((allowed) => new URL(allowed).origin === origin)) {
+    throw new PreviewRefusal(`This environment does not allow previews from ${origin}.`);
+  }
+  return `${origin}${pathname.replace(/\/?$/, "/")}`;
+}

@@ -1,0 +1,198 @@
+import type { ComposedRemote, Composition } from "@ensemble/contract";
+import { currentSession } from "@ensemble/session";
+import { Button, Flex, Text, TextField, Theme } from "@ensemble/ui";
+import type { Dialog, Dialog as OverlayDialog } from "@ensemble/ui-overlay";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { Boundaries } from "./boundaries";
+import { decidePreview, fetchPreview, type Previewed } from "./preview";
+import styles from "./preview.module.css";
+import { PreviewRefusal } from "./released-remote";
+import type { Tool } from "./start-platform";
+import { forgetPreview, storedPreview, type StoredPreview, storePreview } from "./stored-preview";
+
+/** Says on every page that it is a preview, and offers to leave it. */
+export function PreviewBanner({ previewed }: { previewed: Previewed[] }): ReactNode {
+  const running = previewed.flatMap((one) =>
+    "remote" in one ? [`${one.name}@${one.remote.release}`] : [],
+  );
+  const refused = previewed.flatMap((one) => ("why" in one ? [one] : []));
+  return (
+    <aside className={styles.banner} aria-label="Preview">
+      <div role="status">
+        {running.length > 0 && <p>Previewing {running.join(", ")}</p>}
+        {refused.map(({ name, why }) => (
+          <p key={name}>
+            {name} is not previewed: {why}
+          </p>
+        ))}
+      </div>
+      <Button
+        size="2"
+        onClick={() => {
+          forgetPreview();
+          window.location.reload();
+        }}
+      >
+        Reset
+      </Button>
+    </aside>
+  );
+}
+
+interface PreviewPanelProps {
+  /** The overlay library, loaded on demand. */
+  Dialog: typeof OverlayDialog;
+  composition: Composition;
+  onClose: () => void;
+}
+
+/** Sets this device's override of one remote; it is checked before it is stored. */
+export function PreviewPanel({ Dialog, composition, onClose }: PreviewPanelProps): ReactNode {
+  const id = useId();
+  const [issue, setIssue] = useState<string>();
+  const [chosen, setChosen] = useState(composition.remotes[0]?.name);
+  const [checking, setChecking] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    setIssue(undefined);
+    setChecking(true);
+    choosePreview(String(data.get("remote")), String(data.get("release")).trim(), composition)
+      .then(() => window.location.reload())
+      .catch((error: unknown) => {
+        setChecking(false);
+        if (!(error instanceof PreviewRefusal)) throw error;
+        setIssue(error.message);
+      });
+  };
+  const origins = composition.settings.overrides?.origins ?? [];
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Content maxWidth="480px">
+        <Dialog.Title>Preview a release</Dialog.Title>
+        <Dialog.Description size="2" color="gray">
+          Only you see it, on this device, until you reset it or sign out.
+        </Dialog.Description>
+        <form onSubmit={submit} className={styles.form}>
+          <label htmlFor={`${id}-remote`}>Remote</label>
+          <select
+            id={`${id}-remote`}
+            name="remote"
+            className={styles.select}
+            value={chosen}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            {composition.remotes.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+          <label htmlFor={`${id}-release`}>Release or address</label>
+          <TextField.Root
+            id={`${id}-release`}
+            name="release"
+            size="3"
+            required
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="1.0.0+0123456789"
+            list={`${id}-releases`}
+            aria-invalid={issue !== undefined}
+            aria-describedby={`${id}-hint ${id}-issue`}
+          />
+          <datalist id={`${id}-releases`}>
+            {composition.remotes
+              .find(({ name }) => name === chosen)
+              ?.releases?.map((release) => (
+                <option key={release} value={release} />
+              ))}
+          </datalist>
+          <Text size="2" color="gray" id={`${id}-hint`}>
+            {origins.length > 0
+              ? `A release of this site, or an address on ${origins.join(", ")}. ` +
+                "A development server's page is loaded again after each change."
+              : "A release of this site; this environment allows no other addresses."}
+          </Text>
+          <Text size="2" color="red" id={`${id}-issue`} role="alert">
+            {issue}
+          </Text>
+          <Flex gap="3" justify="end" mt="2">
+            <Dialog.Close>
+              <Button type="button" size="3" variant="soft" color="gray">
+                Cancel
+              </Button>
+            </Dialog.Close>
+            <Button type="submit" size="3" disabled={checking}>
+              {checking ? "Checking..." : "Preview"}
+            </Button>
+          </Flex>
+        </form>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}
+
+async function choosePreview(name: string, asked: string, composition: Composition): Promise<void> {
+  const remote = await fetchPreview(name, asked, composition);
+  const session = currentSession();
+  const user = session.status === "signedIn" ? session.user.id : null;
+  const before = storedPreview();
+  const kept = before?.user === user ? before.remotes : {};
+  storePreview({ user, remotes: { ...kept, [name]: remote } });
+}
+
+let root: Root | undefined;
+let tool: Tool | undefined;
+let previewed: Previewed[] = [];
+let dialog: typeof Dialog | undefined;
+
+/** Draws the tools in a React tree of their own, so that their errors do not break the site. */
+function draw(composition: Composition): void {
+  root ??= createRoot(document.body.appendChild(document.createElement("div")));
+  const close = () => openTool(tool, composition);
+  root.render(
+    <Theme
+      accentColor="bronze"
+      grayColor="sand"
+      radius="small"
+      appearance="inherit"
+      hasBackground={false}
+      className={styles.tools}
+    >
+      {previewed.length > 0 && <PreviewBanner previewed={previewed} />}
+      {tool === "boundaries" && (
+        <Boundaries
+          composition={composition}
+          onPreview={() => openTool("preview", composition)}
+          onClose={close}
+        />
+      )}
+      {tool === "preview" && dialog && (
+        <PreviewPanel Dialog={dialog} composition={composition} onClose={close} />
+      )}
+    </Theme>,
+  );
+}
+
+/** Opens a tool, or closes it if it is open. */
+export function openTool(asked: Tool | undefined, composition: Composition): void {
+  tool = tool === asked ? undefined : asked;
+  draw(composition);
+  if (tool !== "preview" || dialog) return;
+  void import("@ensemble/ui-overlay").then((overlay) => {
+    dialog = overlay.Dialog;
+    draw(composition);
+  });
+}
+
+/** The remotes that are previewed on this page, by name, after all checks. */
+export async function applyPreview(
+  stored: StoredPreview,
+  composition: Composition,
+): Promise<Record<string, ComposedRemote>> {
+  previewed = await decidePreview(stored, composition);
+  if (previewed.length > 0) draw(composition);
+  return Object.fromEntries(
+    previewed.flatMap((one) => ("remote" in one ? [[one.name, one.remote]] : [])),
+  ) as Record<string, ComposedRemote>;
+}
