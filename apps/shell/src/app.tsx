@@ -6,26 +6,6 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { removeEarlyHeader, removeOwnRules, repeatEarlyInput } from "./early-page";
 import type { Site } from "./site";
 
-const loadOverlay = () => import("@ensemble/ui-overlay");
-
-/**
- * The container of toasts; the code that draws them loads with the first one, and if that failed,
- * with the next: toasts wait until then.
- */
-export function ToastRegion(): ReactNode {
-  const [needed, setNeeded] = useState(false);
-  const { code, retry } = useLateCode(loadOverlay, needed);
-  useEffect(
-    () =>
-      onFirstToast(() => {
-        setNeeded(true);
-        retry();
-      }),
-    [retry],
-  );
-  return code ? <code.Toaster /> : null;
-}
-
 export function App({ site }: { site: Pick<Site, "router" | "queryClient"> }): ReactNode {
   useLayoutEffect(removeEarlyHeader, []);
   useEffect(repeatEarlyInput, []);
@@ -39,3 +19,23 @@ export function App({ site }: { site: Pick<Site, "router" | "queryClient"> }): R
     </Theme>
   );
 }
+
+/**
+ * The container of toasts; the code that draws them loads with the first one, and if that failed,
+ * with the next: toasts wait until then.
+ */
+function ToastRegion(): ReactNode {
+  const [needed, setNeeded] = useState(false);
+  const { code, retry } = useLateCode(loadOverlay, needed);
+  useEffect(
+    () =>
+      onFirstToast(() => {
+        setNeeded(true);
+        retry();
+      }),
+    [retry],
+  );
+  return code ? <code.Toaster /> : null;
+}
+
+const loadOverlay = () => import("@ensemble/ui-overlay");

@@ -6,36 +6,6 @@ import { App } from "./app";
 import { readInline } from "./early-page";
 import type { Site } from "./site";
 
-/**
- * Says above a page that its code could not be loaded, and offers to try again. Plain DOM, because
- * the page below is a server's drawing, which React does not run.
- */
-export function offerRetry(element: HTMLElement, onRetry: () => void): void {
-  const line = document.createElement("div");
-  line.className = "radix-themes retry-line"; // It is outside the page's theme.
-  line.dataset.isRootTheme = "false";
-  line.setAttribute("role", "alert");
-  const text = document.createElement("span");
-  text.textContent = "This page did not load completely: its links work, its buttons do not yet.";
-  const button = document.createElement("button");
-  button.textContent = "Retry";
-  button.addEventListener("click", () => {
-    line.remove();
-    onRetry();
-  });
-  line.append(text, button);
-  element.before(line);
-}
-
-/**
- * How long the page's first drawing waits for its screen, in milliseconds: if the screen's files
- * came with the shell, both are drawn together.
- */
-const firstScreenPatience = 100;
-
-/** How long a drawing in the background may read before it replaces the server's, in milliseconds. */
-const swapPatience = 2000;
-
 interface TakeOverOptions extends Pick<RootOptions, "onCaughtError"> {
   container: HTMLElement;
   site: Pick<Site, "router" | "queryClient" | "firstScreen">;
@@ -88,6 +58,12 @@ export async function takeOver(options: TakeOverOptions): Promise<void> {
   next.hidden = false;
 }
 
+/**
+ * How long the page's first drawing waits for its screen, in milliseconds: if the screen's files
+ * came with the shell, both are drawn together.
+ */
+const firstScreenPatience = 100;
+
 /** Hands what the server read to the page. False when it is missing or broken. */
 function continueFrom(data: unknown, client: QueryClient): boolean {
   if (typeof data !== "object" || data === null) return false;
@@ -111,4 +87,28 @@ async function read(container: HTMLElement, client: QueryClient): Promise<void> 
     await pause();
     quiet = client.isFetching() === 0 ? quiet + 1 : 0;
   }
+}
+
+/** How long a drawing in the background may read before it replaces the server's, in milliseconds. */
+const swapPatience = 2000;
+
+/**
+ * Says above a page that its code could not be loaded, and offers to try again. Plain DOM, because
+ * the page below is a server's drawing, which React does not run.
+ */
+function offerRetry(element: HTMLElement, onRetry: () => void): void {
+  const line = document.createElement("div");
+  line.className = "radix-themes retry-line"; // It is outside the page's theme.
+  line.dataset.isRootTheme = "false";
+  line.setAttribute("role", "alert");
+  const text = document.createElement("span");
+  text.textContent = "This page did not load completely: its links work, its buttons do not yet.";
+  const button = document.createElement("button");
+  button.textContent = "Retry";
+  button.addEventListener("click", () => {
+    line.remove();
+    onRetry();
+  });
+  line.append(text, button);
+  element.before(line);
 }

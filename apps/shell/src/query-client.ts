@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from "@ensemble/query";
 import { currentSession, type Session, useSession, useUnsavedWork } from "@ensemble/session";
-import { recordRefusal } from "./telemetry/telemetry";
+import { recordRefusal } from "./telemetry/site-events";
 
 /**
  * The page's only cache of server data. One person's data is cleared when another signs in or when

@@ -4,7 +4,7 @@ import { act, type ReactNode, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "./query-client";
-import { followEvents, record, recordTroubles, type SiteEvent } from "./telemetry/telemetry";
+import { followEvents, record, recordTroubles, type SiteEvent } from "./telemetry/site-events";
 
 let resolve: (name: string) => void;
 const answer = new Promise<string>((settle) => (resolve = settle));

@@ -18,59 +18,55 @@ import { ScreenOutlet } from "./remotes/screen-outlet";
 import { eagerModules } from "./remotes/shared-modules";
 import { screens as shellScreens } from "./screens";
 
-/** A route whose screen a server may draw. */
-export interface DrawnRoute {
-  path: string;
-  name: string;
-  owner: ScreenLoader;
-  drawn: string;
+/** The packages that remotes take from the shell, by name, for their code on a server. */
+export const shared: Record<string, unknown> = {
+  ...eagerModules,
+  // Menus and dialogs open after a press, in a page.
+  "@ensemble/ui-overlay": {},
+};
+
+interface SiteOptions {
+  /** What the document embeds for the page. */
+  composition: unknown;
+  /** Where the site is served, and where requests to its backend go if that is there too. */
+  origin: string;
+  /** The exports of each remote's code for servers, by name; pages of a missing one are not drawn. */
+  remotes: Record<string, unknown>;
+  /** Replaces the global `fetch`. */
+  fetch?: typeof fetch;
 }
 
 /**
- * Finds the route of an address. The routes are the composition's, as in the page: those of a remote
- * whose code is missing here, guarded ones and those that the page draws alone find nothing.
+ * The site of a composition, to be drawn on a server. One at a time: what it provides, such as the
+ * environment's settings, is provided to the whole thread. Throws CompositionError.
  */
-export function routeFinder(composition: Composition, remotes: Record<string, unknown>) {
-  const { loadBudget } = composition.settings;
-  const shell = composition.shell.release;
-  const shellRoutes = drawnRoutes("shell", shellScreens, loadBudget, (screen) =>
-    drawnBy({ shell, screen }),
-  );
-  const routes = [
-    ...shellScreens.map(({ path, name }) => ({ path, found: shellRoutes.get(name) })),
-    ...composition.remotes.flatMap((remote) => {
-      const half = readRemote(remotes[remote.name]);
-      const own = drawnRoutes(remote.name, half?.screens ?? [], loadBudget, (screen) =>
-        drawnBy({ shell, remote, screen }),
-      );
-      return remote.routes.map(({ path, name, access }) => ({
-        path,
-        found: access ? undefined : own.get(name),
-      }));
-    }),
-  ];
-  return (address: string): DrawnRoute | undefined =>
-    matchRoutes(routes, address)?.at(-1)?.route.found;
-}
+export function openSite({ composition, origin, remotes, fetch: send }: SiteOptions) {
+  const site = readComposition(composition);
+  provideSettings(site.settings, origin);
+  if (send) globalThis.fetch = send;
+  const routeOf = routeFinder(site, remotes);
 
-function drawnRoutes(
-  name: string,
-  screens: readonly RemoteScreen[],
-  budget: number,
-  drawn: (screen: string) => string,
-): Map<string, DrawnRoute> {
-  const owner = new ScreenLoader({ name, bring: async () => screens }, budget);
-  const forEveryone = screens.filter((screen) => screen.drawn === "server" && !screen.access);
-  return new Map(
-    forEveryone.map(({ name: screen, path }) => [
-      screen,
-      { path, name: screen, owner, drawn: drawn(screen) },
-    ]),
-  );
+  return {
+    /**
+     * Draws the page at an address, path and query, as an anonymous visitor gets it. Undefined when
+     * it is the page's own to draw, or could not be drawn: the document without it always works.
+     */
+    async draw({ address }: { address: string }): Promise<Drawn | undefined> {
+      const asked = withoutTracking(address);
+      const route = routeOf(asked.split("?", 1)[0]!);
+      if (!route) return undefined;
+      try {
+        return await drawRoute(route, asked, site.version);
+      } catch (error) {
+        console.warn(`${asked} could not be drawn.`, error);
+        return undefined;
+      }
+    },
+  };
 }
 
 /** A page as a server draws it for an anonymous visitor, or where it sends them instead. */
-export type Drawn =
+type Drawn =
   | {
       status: 200 | 404;
       /** Tags for the document's head, instead of its title. */
@@ -88,7 +84,7 @@ export type Drawn =
  * Draws a route at an address, path and query, with what it reads. Undefined when its screen does
  * not load or does not know a key of the query, or asks for more and more. Throws what it throws, and the first failed reading.
  */
-export async function drawRoute(
+async function drawRoute(
   { path, name, owner, drawn }: DrawnRoute,
   address: string,
   version: string,
@@ -148,49 +144,53 @@ function partsOf(html: string): { head: string; body: string } {
   return { head, body: html.slice(start) };
 }
 
-/** The packages that remotes take from the shell, by name, for their code on a server. */
-export const shared: Record<string, unknown> = {
-  ...eagerModules,
-  // Menus and dialogs open after a press, in a page.
-  "@ensemble/ui-overlay": {},
-};
-
-interface SiteOptions {
-  /** What the document embeds for the page. */
-  composition: unknown;
-  /** Where the site is served, and where requests to its backend go if that is there too. */
-  origin: string;
-  /** The exports of each remote's code for servers, by name; pages of a missing one are not drawn. */
-  remotes: Record<string, unknown>;
-  /** Replaces the global `fetch`. */
-  fetch?: typeof fetch;
+/** A route whose screen a server may draw. */
+interface DrawnRoute {
+  path: string;
+  name: string;
+  owner: ScreenLoader;
+  drawn: string;
 }
 
 /**
- * The site of a composition, to be drawn on a server. One at a time: what it provides, such as the
- * environment's settings, is provided to the whole thread. Throws CompositionError.
+ * Finds the route of an address. The routes are the composition's, as in the page: those of a remote
+ * whose code is missing here, guarded ones and those that the page draws alone find nothing.
  */
-export function openSite({ composition, origin, remotes, fetch: send }: SiteOptions) {
-  const site = readComposition(composition);
-  provideSettings(site.settings, origin);
-  if (send) globalThis.fetch = send;
-  const routeOf = routeFinder(site, remotes);
+function routeFinder(composition: Composition, remotes: Record<string, unknown>) {
+  const { loadBudget } = composition.settings;
+  const shell = composition.shell.release;
+  const shellRoutes = drawnRoutes("shell", shellScreens, loadBudget, (screen) =>
+    drawnBy({ shell, screen }),
+  );
+  const routes = [
+    ...shellScreens.map(({ path, name }) => ({ path, found: shellRoutes.get(name) })),
+    ...composition.remotes.flatMap((remote) => {
+      const half = readRemote(remotes[remote.name]);
+      const own = drawnRoutes(remote.name, half?.screens ?? [], loadBudget, (screen) =>
+        drawnBy({ shell, remote, screen }),
+      );
+      return remote.routes.map(({ path, name, access }) => ({
+        path,
+        found: access ? undefined : own.get(name),
+      }));
+    }),
+  ];
+  return (address: string): DrawnRoute | undefined =>
+    matchRoutes(routes, address)?.at(-1)?.route.found;
+}
 
-  return {
-    /**
-     * Draws the page at an address, path and query, as an anonymous visitor gets it. Undefined when
-     * it is the page's own to draw, or could not be drawn: the document without it always works.
-     */
-    async draw({ address }: { address: string }): Promise<Drawn | undefined> {
-      const asked = withoutTracking(address);
-      const route = routeOf(asked.split("?", 1)[0]!);
-      if (!route) return undefined;
-      try {
-        return await drawRoute(route, asked, site.version);
-      } catch (error) {
-        console.warn(`${asked} could not be drawn.`, error);
-        return undefined;
-      }
-    },
-  };
+function drawnRoutes(
+  name: string,
+  screens: readonly RemoteScreen[],
+  budget: number,
+  drawn: (screen: string) => string,
+): Map<string, DrawnRoute> {
+  const owner = new ScreenLoader({ name, bring: async () => screens }, budget);
+  const forEveryone = screens.filter((screen) => screen.drawn === "server" && !screen.access);
+  return new Map(
+    forEveryone.map(({ name: screen, path }) => [
+      screen,
+      { path, name: screen, owner, drawn: drawn(screen) },
+    ]),
+  );
 }

@@ -13,7 +13,7 @@ import { followGoneReleases, remoteSource } from "./remotes/remote-source";
 import { drawnBy, ScreenLoader, type ScreenState } from "./remotes/screen-loader";
 import { ScreenOutlet } from "./remotes/screen-outlet";
 import { screens as shellScreens } from "./screens";
-import { recordScreens } from "./telemetry/telemetry";
+import { recordScreens } from "./telemetry/site-events";
 
 declare global {
   interface Window {

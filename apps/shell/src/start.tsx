@@ -14,18 +14,18 @@ import {
   removeLead,
   showIssues,
 } from "./early-page";
-import { nextTask } from "./evaluate-in-turn";
 import { followMailedLink } from "./features/auth/mailed-link";
 import { takeOver } from "./hydrate";
 import { startPlatform } from "./preview/start-platform";
 import { createSite } from "./site";
-import { recordRefusal, recordTroubles, startTelemetry } from "./telemetry/telemetry";
+import { recordRefusal, recordTroubles } from "./telemetry/site-events";
+import { startTelemetry } from "./telemetry/telemetry";
 
 /**
- * Starts the page: reads its composition and draws its screen, or takes it over. In several tasks, as
- * its code is evaluated.
+ * Starts the page: reads its composition and draws its screen, or takes it over. Between its steps
+ * it awaits `nextTask`, which lets the browser handle input.
  */
-export async function start(): Promise<void> {
+export async function start(nextTask: () => Promise<void>): Promise<void> {
   if (import.meta.webpackHot) {
     const hot = import.meta.webpackHot as unknown as DevelopmentHot;
     void import("./development-notices").then(({ followNotices }) => followNotices(hot));

@@ -9,58 +9,69 @@ import { FavoritesBadge, Header, sections } from "./header";
 import { MobileHeader } from "./mobile-menu";
 import { bringCursor, holdsCursor } from "./search-cursor";
 
-const legal = [
-  { label: "Privacy Policy", to: paths.privacy() },
-  { label: "Terms and Conditions", to: paths.terms() },
-  { label: "Affiliate Disclosure", to: paths.affiliateDisclosure() },
-  { label: "Imprint", to: paths.imprint() },
-];
-
-/** The footer with the affiliate notice (SITE-10). */
-export function Footer(): ReactNode {
-  // A page that a server drew before midnight may be taken over after it.
-  // oxlint-disable-next-line react/purity
-  const year = new Date().getFullYear();
+/** The frame around every screen (SITE-5 to SITE-11). */
+export function Chrome({ version }: { version: string }): ReactNode {
+  const main = useRef<HTMLElement>(null);
+  useRouteFocus(main);
   return (
-    <footer className={styles.footer}>
-      <div className={styles.content}>
-        <p className={styles.statement}>Outfits chosen with care, for women too busy to shop.</p>
-        <FooterLinks title="Explore" links={sections} />
-        <FooterLinks title="Legal" links={legal} />
-        <p className={styles.notice}>
-          {productName} earns a commission when you buy through links on this site. The price you
-          pay does not change. <Link to={paths.affiliateDisclosure()}>How this works</Link>
-        </p>
-        <p className={styles.copyright} suppressHydrationWarning>
-          © {year} {productName}
-        </p>
-      </div>
-    </footer>
+    <div className={styles.page}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Header />
+      <MobileHeader version={version} />
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <Footer />
+      <TabBar />
+      <InitializingOverlay />
+      <ScrollRestoration getKey={scrollKey} />
+    </div>
   );
 }
 
-interface FooterLinksProps {
-  title: string;
-  links: readonly { label: string; to: string }[];
+/**
+ * The key under which a scroll position is stored. The first page of every visit has the same
+ * router key, so without this an address typed into the same tab would open at another page's
+ * position.
+ */
+function scrollKey({ key, pathname, search, hash }: ReturnType<typeof useLocation>): string {
+  return key === "default" ? pathname + search + hash : key;
 }
 
-function FooterLinks({ title, links }: FooterLinksProps): ReactNode {
+/**
+ * Moves focus to the content when the page changes, as a full page load would: the keyboard starts
+ * there and a screen reader announces the new headline. A change of filters in the query keeps the
+ * focus, and so does a cursor that was moved into the search.
+ */
+function useRouteFocus(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!holdsCursor()) main.current?.focus({ preventScroll: true });
+  }, [main, pathname]);
+}
+
+/**
+ * Covers the page while a stored session is being checked (SITE-11: an anonymous
+ * visitor's content is never held back).
+ */
+function InitializingOverlay(): ReactNode {
+  const checking = useSession((session) => session.status === "loading");
+  if (!checking) return null;
   return (
-    <nav aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
-      <ul className={styles.links}>
-        {links.map(({ label, to }) => (
-          <li key={to}>
-            <Link to={to}>{label}</Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className={styles.overlay} role="status">
+      <Spinner size="3" />
+      Initializing...
+    </div>
   );
 }
 
 /** The bottom bar of phones and tablets, with four destinations (SITE-7). */
-export function TabBar(): ReactNode {
+function TabBar(): ReactNode {
   return (
     <nav className={styles.bar} aria-label="Tabs">
       <Tab to={paths.collections()} label="Collections" Icon={LayoutGrid} />
@@ -91,63 +102,52 @@ function Tab({ to, label, Icon, onPress, children }: TabProps): ReactNode {
   );
 }
 
-/**
- * Moves focus to the content when the page changes, as a full page load would: the keyboard starts
- * there and a screen reader announces the new headline. A change of filters in the query keeps the
- * focus, and so does a cursor that was moved into the search.
- */
-export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    if (!holdsCursor()) main.current?.focus({ preventScroll: true });
-  }, [main, pathname]);
-}
-
-/**
- * Covers the page while a stored session is being checked (SITE-11: an anonymous
- * visitor's content is never held back).
- */
-export function InitializingOverlay(): ReactNode {
-  const checking = useSession((session) => session.status === "loading");
-  if (!checking) return null;
+/** The footer with the affiliate notice (SITE-10). */
+function Footer(): ReactNode {
+  // A page that a server drew before midnight may be taken over after it.
+  // oxlint-disable-next-line react/purity
+  const year = new Date().getFullYear();
   return (
-    <div className={styles.overlay} role="status">
-      <Spinner size="3" />
-      Initializing...
-    </div>
+    <footer className={styles.footer}>
+      <div className={styles.footerContent}>
+        <p className={styles.statement}>Outfits chosen with care, for women too busy to shop.</p>
+        <FooterLinks title="Explore" links={sections} />
+        <FooterLinks title="Legal" links={legal} />
+        <p className={styles.notice}>
+          {productName} earns a commission when you buy through links on this site. The price you
+          pay does not change. <Link to={paths.affiliateDisclosure()}>How this works</Link>
+        </p>
+        <p className={styles.copyright} suppressHydrationWarning>
+          © {year} {productName}
+        </p>
+      </div>
+    </footer>
   );
 }
 
-/** The frame around every screen (SITE-5 to SITE-11). */
-export function Chrome({ version }: { version: string }): ReactNode {
-  const main = useRef<HTMLElement>(null);
-  useRouteFocus(main);
-  return (
-    <div className={styles.page}>
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
-      <Header />
-      <MobileHeader version={version} />
-      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        <Outlet />
-      </main>
-      <Footer />
-      <TabBar />
-      <InitializingOverlay />
-      <ScrollRestoration getKey={scrollKey} />
-    </div>
-  );
+const legal = [
+  { label: "Privacy Policy", to: paths.privacy() },
+  { label: "Terms and Conditions", to: paths.terms() },
+  { label: "Affiliate Disclosure", to: paths.affiliateDisclosure() },
+  { label: "Imprint", to: paths.imprint() },
+];
+
+interface FooterLinksProps {
+  title: string;
+  links: readonly { label: string; to: string }[];
 }
 
-/**
- * The key under which a scroll position is stored. The first page of every visit has the same
- * router key, so without this an address typed into the same tab would open at another page's
- * position.
- */
-function scrollKey({ key, pathname, search, hash }: ReturnType<typeof useLocation>): string {
-  return key === "default" ? pathname + search + hash : key;
+function FooterLinks({ title, links }: FooterLinksProps): ReactNode {
+  return (
+    <nav aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.links}>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

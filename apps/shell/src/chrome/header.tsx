@@ -8,6 +8,40 @@ import type { FormEvent, ReactNode } from "react";
 import { signOut } from "../features/auth/auth";
 import styles from "./header.module.css";
 
+/** The desktop header (SITE-6). */
+export function Header(): ReactNode {
+  const session = useSession();
+  return (
+    <header className={styles.header}>
+      <nav className={styles.sections} aria-label="Main">
+        {sections.map(({ label, to }) => (
+          <NavLink key={to} to={to} className={styles.section}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <Logo />
+      <div className={styles.tools}>
+        <SearchBox />
+        <FavoritesLink />
+        {session.status === "signedIn" ? (
+          <AccountControls email={session.user.email} isAdmin={session.isAdmin === true} />
+        ) : (
+          <SignInLink />
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** The site's four sections, in the order of the header and the menu (SITE-5). */
+export const sections = [
+  { label: "Collections", to: paths.collections() },
+  { label: "Outfits", to: paths.outfits() },
+  { label: "Experts", to: paths.experts() },
+  { label: "Style Quiz", to: paths.quiz() },
+] as const;
+
 /** The wordmark, linked to home. */
 export function Logo(): ReactNode {
   return (
@@ -18,10 +52,105 @@ export function Logo(): ReactNode {
 }
 
 /**
+ * The header's search. Enter with text opens the results; blank text is ignored (SITE-8). On the
+ * results page it shows the text that was searched for. The code of its suggestions loads
+ * when it gets the focus (SEARCH-10).
+ */
+function SearchBox(): ReactNode {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const shown = pathname === paths.search() ? (new URLSearchParams(search).get("q") ?? "") : "";
+
+  const { input, code, box } = useCodeOnFocus(loadSuggestions);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get("q") ?? "").trim();
+    if (text) void navigate(paths.search(text));
+  }
+
+  return (
+    // The action is for a page that was drawn and not taken over yet.
+    <form
+      role="search"
+      aria-label="All outfits"
+      action={paths.search()}
+      className={styles.search}
+      onSubmit={submit}
+    >
+      <TextField.Root
+        key={shown}
+        {...box}
+        name="q"
+        type="search"
+        defaultValue={shown}
+        placeholder="Search outfits..."
+        aria-label="Search outfits"
+        autoComplete="off"
+      >
+        <TextField.Slot>
+          <Search size={16} aria-hidden />
+        </TextField.Slot>
+      </TextField.Root>
+      {code && input && (
+        <code.SearchSuggestions input={input} onGo={(address) => void navigate(address)} />
+      )}
+    </form>
+  );
+}
+
+const loadSuggestions = () => import("./search-suggestions");
+
+export function FavoritesLink({ capped = false }: { capped?: boolean }): ReactNode {
+  const count = useFavoriteCount();
+  return (
+    <Link
+      to={paths.favorites()}
+      className={styles.iconLink}
+      aria-label={count > 0 ? `Favorites, ${count} saved` : "Favorites"}
+    >
+      <Heart size={21} strokeWidth={1.6} aria-hidden />
+      <FavoritesBadge capped={capped} />
+    </Link>
+  );
+}
+
+/** The favorites count on an icon; nothing at zero. `capped` shows 99+ above 99. */
+export function FavoritesBadge({ capped = false }: { capped?: boolean }): ReactNode {
+  const count = useFavoriteCount();
+  if (count === 0) return null;
+  return (
+    <span className={styles.badge} aria-hidden>
+      {capped && count > highestCount ? `${highestCount}+` : count}
+    </span>
+  );
+}
+
+/** The highest count that a badge shows (SITE-9). */
+const highestCount = 99;
+
+/** The number of favorite outfits and items together. */
+function useFavoriteCount(): number {
+  return useFavorites(({ outfits, items }) => outfits.length + items.length);
+}
+
+/** Links to the sign-in, which returns to the current page. */
+function SignInLink(): ReactNode {
+  const { pathname, search } = useLocation();
+  const next =
+    pathname === paths.home() || pathname === paths.auth() ? undefined : pathname + search;
+  return (
+    <Button asChild variant="soft" size="2">
+      <Link to={paths.auth(next)}>Sign In</Link>
+    </Button>
+  );
+}
+
+/**
  * Shows who is signed in, with links to their pages, sign-out and, for administrators, the back
  * office.
  */
-export function AccountControls(props: { email: string; isAdmin: boolean }): ReactNode {
+function AccountControls(props: { email: string; isAdmin: boolean }): ReactNode {
   return (
     <>
       {props.isAdmin && (
@@ -47,138 +176,9 @@ export function AccountControls(props: { email: string; isAdmin: boolean }): Rea
         <UserRound className={styles.icon} size={19} strokeWidth={1.6} aria-hidden />
         <span className={styles.label}>{props.email}</span>
       </Link>
-      <button className={styles.iconLinkLink} aria-label="Sign out" onClick={() => void signOut()}>
+      <button className={styles.iconLink} aria-label="Sign out" onClick={() => void signOut()}>
         <LogOut size={19} strokeWidth={1.6} aria-hidden />
       </button>
     </>
-  );
-}
-
-const loadSuggestions = () => import("./search-suggestions");
-
-/**
- * The header's search. Enter with text opens the results; blank text is ignored (SITE-8). On the
- * results page it shows the text that was searched for. The code of its suggestions loads
- * when it gets the focus (SEARCH-10).
- */
-export function SearchBox(): ReactNode {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const shown = pathname === paths.search() ? (new URLSearchParams(search).get("q") ?? "") : "";
-
-  const { input, code, box } = useCodeOnFocus(loadSuggestions);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get("q") ?? "").trim();
-    if (text) void navigate(paths.search(text));
-  }
-
-  return (
-    // The action is for a page that was drawn and not taken over yet.
-    <form
-      role="search"
-      aria-label="All outfits"
-      action={paths.search()}
-      className={styles.form}
-      onSubmit={submit}
-    >
-      <TextField.Root
-        key={shown}
-        {...box}
-        name="q"
-        type="search"
-        defaultValue={shown}
-        placeholder="Search outfits..."
-        aria-label="Search outfits"
-        autoComplete="off"
-      >
-        <TextField.Slot>
-          <Search size={16} aria-hidden />
-        </TextField.Slot>
-      </TextField.Root>
-      {code && input && (
-        <code.SearchSuggestions input={input} onGo={(address) => void navigate(address)} />
-      )}
-    </form>
-  );
-}
-
-/** The site's four sections, in the order of the header and the menu (SITE-5). */
-export const sections = [
-  { label: "Collections", to: paths.collections() },
-  { label: "Outfits", to: paths.outfits() },
-  { label: "Experts", to: paths.experts() },
-  { label: "Style Quiz", to: paths.quiz() },
-] as const;
-
-/** The highest count that a badge shows (SITE-9). */
-const cap = 99;
-
-/** The number of favorite outfits and items together. */
-export function useFavoriteCount(): number {
-  return useFavorites(({ outfits, items }) => outfits.length + items.length);
-}
-
-/** The favorites count on an icon; nothing at zero. `capped` shows 99+ above 99. */
-export function FavoritesBadge({ capped = false }: { capped?: boolean }): ReactNode {
-  const count = useFavoriteCount();
-  if (count === 0) return null;
-  return (
-    <span className={styles.favoritesBadgeBadge} aria-hidden>
-      {capped && count > cap ? `${cap}+` : count}
-    </span>
-  );
-}
-
-export function FavoritesLink({ capped = false }: { capped?: boolean }): ReactNode {
-  const count = useFavoriteCount();
-  return (
-    <Link
-      to={paths.favorites()}
-      className={styles.iconLinkLink}
-      aria-label={count > 0 ? `Favorites, ${count} saved` : "Favorites"}
-    >
-      <Heart size={21} strokeWidth={1.6} aria-hidden />
-      <FavoritesBadge capped={capped} />
-    </Link>
-  );
-}
-
-/** The desktop header (SITE-6). */
-export function Header(): ReactNode {
-  const session = useSession();
-  return (
-    <header className={styles.headerHeader}>
-      <nav className={styles.sections} aria-label="Main">
-        {sections.map(({ label, to }) => (
-          <NavLink key={to} to={to} className={styles.section}>
-            {label}
-          </NavLink>
-        ))}
-      </nav>
-      <Logo />
-      <div className={styles.headerTools}>
-        <SearchBox />
-        <FavoritesLink />
-        {session.status === "signedIn" ? (
-          <AccountControls email={session.user.email} isAdmin={session.isAdmin === true} />
-        ) : (
-          <SignInLink />
-        )}
-      </div>
-    </header>
-  );
-}
-
-/** Links to the sign-in, which returns to the current page. */
-function SignInLink(): ReactNode {
-  const { pathname, search } = useLocation();
-  const next =
-    pathname === paths.home() || pathname === paths.auth() ? undefined : pathname + search;
-  return (
-    <Button asChild variant="soft" size="2">
-      <Link to={paths.auth(next)}>Sign In</Link>
-    </Button>
   );
 }

@@ -8,28 +8,36 @@ import { FavoritesBadge, FavoritesLink, Logo, sections } from "./header";
 import styles from "./header.module.css";
 import { bringCursor } from "./search-cursor";
 
-const choices: { value: Appearance; label: string }[] = [
-  { value: "system", label: "System" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-];
+/** The header of phones and tablets, with the slide-out menu (SITE-7). */
+export function MobileHeader({ version }: { version: string }): ReactNode {
+  const menu = useRef<HTMLDialogElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => menu.current?.close(), [pathname]);
 
-/** Light, dark, or as the system says (look, Theme). */
-export function AppearanceSwitch(): ReactNode {
-  const chosen = useAppearance();
   return (
-    <div role="group" aria-label="Appearance" className={styles.switch}>
-      {choices.map(({ value, label }) => (
-        <button
-          key={value}
-          className={styles.choice}
-          aria-pressed={chosen === value}
-          onClick={() => chooseAppearance(value)}
+    <header className={styles.mobileHeader}>
+      <button
+        className={styles.iconLink}
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => menu.current?.showModal()}
+      >
+        <Menu size={22} strokeWidth={1.6} aria-hidden />
+      </button>
+      <Logo />
+      <div className={styles.mobileTools}>
+        <Link
+          to={paths.search()}
+          className={styles.iconLink}
+          aria-label="Search"
+          onClick={bringCursor}
         >
-          {label}
-        </button>
-      ))}
-    </div>
+          <Search size={21} strokeWidth={1.6} aria-hidden />
+        </Link>
+        <FavoritesLink capped />
+      </div>
+      <MobileMenu ref={menu} version={version} onClose={() => menu.current?.close()} />
+    </header>
   );
 }
 
@@ -40,7 +48,7 @@ interface MobileMenuProps {
 }
 
 /** The slide-out menu: a native modal dialog, so focus, Escape and the page behind need no code. */
-export function MobileMenu({ ref, version, onClose }: MobileMenuProps): ReactNode {
+function MobileMenu({ ref, version, onClose }: MobileMenuProps): ReactNode {
   const session = useSession();
   return (
     <dialog
@@ -49,8 +57,8 @@ export function MobileMenu({ ref, version, onClose }: MobileMenuProps): ReactNod
       aria-label="Menu"
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className={styles.content}>
-        <button className={styles.iconLinkLink} aria-label="Close menu" onClick={onClose}>
+      <div className={styles.menuContent}>
+        <button className={styles.iconLink} aria-label="Close menu" onClick={onClose}>
           <X size={22} strokeWidth={1.6} aria-hidden />
         </button>
         {session.status === "signedIn" && (
@@ -58,7 +66,7 @@ export function MobileMenu({ ref, version, onClose }: MobileMenuProps): ReactNod
             Welcome, <span>{session.user.email}</span>
           </p>
         )}
-        <nav className={styles.links} aria-label="Menu">
+        <nav className={styles.menuLinks} aria-label="Menu">
           <MenuLink to={paths.home()}>Home</MenuLink>
           {sections.map(({ label, to }) => (
             <MenuLink key={to} to={to}>
@@ -68,7 +76,7 @@ export function MobileMenu({ ref, version, onClose }: MobileMenuProps): ReactNod
           <MenuLink to={paths.search()}>Search</MenuLink>
           <MenuLink to={paths.favorites()}>
             Favorites
-            <span className={styles.mobileMenuBadge}>
+            <span className={styles.menuBadge}>
               <FavoritesBadge capped />
             </span>
           </MenuLink>
@@ -86,41 +94,33 @@ export function MobileMenu({ ref, version, onClose }: MobileMenuProps): ReactNod
 
 function MenuLink({ to, children }: { to: string; children: ReactNode }): ReactNode {
   return (
-    <NavLink to={to} end={to === paths.home()} className={styles.mobileMenuLink}>
+    <NavLink to={to} end={to === paths.home()} className={styles.menuLink}>
       {children}
     </NavLink>
   );
 }
 
-/** The header of phones and tablets, with the slide-out menu (SITE-7). */
-export function MobileHeader({ version }: { version: string }): ReactNode {
-  const menu = useRef<HTMLDialogElement>(null);
-  const { pathname } = useLocation();
-  useEffect(() => menu.current?.close(), [pathname]);
-
+/** Light, dark, or as the system says (look, Theme). */
+export function AppearanceSwitch(): ReactNode {
+  const chosen = useAppearance();
   return (
-    <header className={styles.mobileHeaderHeader}>
-      <button
-        className={styles.iconLinkLink}
-        aria-label="Open menu"
-        aria-haspopup="dialog"
-        onClick={() => menu.current?.showModal()}
-      >
-        <Menu size={22} strokeWidth={1.6} aria-hidden />
-      </button>
-      <Logo />
-      <div className={styles.mobileHeaderTools}>
-        <Link
-          to={paths.search()}
-          className={styles.iconLinkLink}
-          aria-label="Search"
-          onClick={bringCursor}
+    <div role="group" aria-label="Appearance" className={styles.switch}>
+      {appearances.map(({ value, label }) => (
+        <button
+          key={value}
+          className={styles.choice}
+          aria-pressed={chosen === value}
+          onClick={() => chooseAppearance(value)}
         >
-          <Search size={21} strokeWidth={1.6} aria-hidden />
-        </Link>
-        <FavoritesLink capped />
-      </div>
-      <MobileMenu ref={menu} version={version} onClose={() => menu.current?.close()} />
-    </header>
+          {label}
+        </button>
+      ))}
+    </div>
   );
 }
+
+const appearances: { value: Appearance; label: string }[] = [
+  { value: "system", label: "System" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+];

@@ -42,7 +42,7 @@ export function Notice({ tone, role, Icon, actions, ref, children }: NoticeProps
 /** 'Back to Home' on the sign-in and legal pages (LEGAL-1). */
 export function HomeLink(): ReactNode {
   return (
-    <Link to={paths.home()} className={styles.link}>
+    <Link to={paths.home()} className={styles.homeLink}>
       <ArrowLeft size={16} strokeWidth={1.6} aria-hidden />
       Back to Home
     </Link>

@@ -7,79 +7,6 @@ import { previewBase, PreviewRefusal, releasedRemote } from "./released-remote";
 import { forgetPreview, type StoredPreview } from "./stored-preview";
 
 /**
- * Fetches the release at a name or address and checks it against the page. Throws PreviewRefusal
- * with a sentence when it cannot be previewed here.
- */
-export async function fetchPreview(
-  remote: string,
-  asked: string,
-  { settings, remotes }: Composition,
-): Promise<ComposedRemote> {
-  const base = previewBase(remote, asked, settings.overrides?.origins ?? []);
-  const description = await fetch(`${base}release.json`, {
-    cache: "no-store",
-    credentials: "omit",
-    signal: AbortSignal.timeout(settings.loadBudget),
-  })
-    .then((response) => (response.ok ? (response.json() as Promise<unknown>) : undefined))
-    .catch(() => {
-      throw new PreviewRefusal(`${base} does not answer with a release.`);
-    });
-  if (description === undefined) throw new PreviewRefusal(`There is no release at ${base}.`);
-  const others = remotes.filter(({ name }) => name !== remote);
-  return releasedRemote(description, { remote, base, others, provided: await sharedPackages() });
-}
-
-/**
- * Whether the stored preview belongs to the signed-in person, who must be an administrator unless
- * the environment lets everyone preview.
- */
-export function mayPreview(
-  { user }: Pick<StoredPreview, "user">,
-  session: Session,
-  everyone: boolean,
-): boolean {
-  if (user === null) return everyone;
-  if (session.status !== "signedIn" || session.user.id !== user) return false;
-  return everyone || session.isAdmin === true;
-}
-
-/**
- * The session once the person and their role are known; undefined when they are not within `budget`
- * milliseconds.
- */
-export function knownSession(budget: number): Promise<Session | undefined> {
-  return new Promise((resolve) => {
-    if (isKnown(useSession.getState())) return resolve(useSession.getState());
-    const settle = (session?: Session) => {
-      clearTimeout(timer);
-      stop();
-      resolve(session);
-    };
-    const timer = setTimeout(settle, budget);
-    const stop = useSession.subscribe((session) => {
-      if (isKnown(session)) settle(session);
-    });
-  });
-}
-
-/** Calls back when the signed-in person changes. */
-export function whenSignedOut(call: () => void): void {
-  const stop = useSession.subscribe((session, before) => {
-    if (before.status !== "signedIn") return;
-    if (session.status === "signedIn" && session.user.id === before.user.id) return;
-    stop();
-    call();
-  });
-}
-
-/** How long a previewed remote waits for the session, in milliseconds. */
-const patience = 15_000;
-
-/** The result of a stored override. */
-export type Previewed = { name: string; remote: ComposedRemote } | { name: string; why: string };
-
-/**
  * Decides which part of a stored override runs on this page, once the session is known. The
  * override of a person who may not preview (any more) is erased; everyone's is erased at sign-out.
  */
@@ -87,7 +14,7 @@ export async function decidePreview(
   stored: StoredPreview,
   composition: Composition,
 ): Promise<Previewed[]> {
-  const session = await knownSession(patience);
+  const session = await knownSession(sessionPatience);
   if (!session) {
     const why = "it could not be found out in time who is looking.";
     return Object.keys(stored.remotes).map((name) => ({ name, why }));
@@ -112,6 +39,12 @@ export async function decidePreview(
   return Promise.all(known.map(([name, { base }]) => decideOne(name, base, composition)));
 }
 
+/** How long a previewed remote waits for the session, in milliseconds. */
+const sessionPatience = 15_000;
+
+/** The result of a stored override. */
+export type Previewed = { name: string; remote: ComposedRemote } | { name: string; why: string };
+
 async function decideOne(name: string, base: string, composition: Composition): Promise<Previewed> {
   try {
     return { name, remote: await fetchPreview(name, base, composition) };
@@ -119,4 +52,71 @@ async function decideOne(name: string, base: string, composition: Composition): 
     if (!(error instanceof PreviewRefusal)) throw error;
     return { name, why: error.message };
   }
+}
+
+/**
+ * Whether the stored preview belongs to the signed-in person, who must be an administrator unless
+ * the environment lets everyone preview.
+ */
+export function mayPreview(
+  { user }: Pick<StoredPreview, "user">,
+  session: Session,
+  everyone: boolean,
+): boolean {
+  if (user === null) return everyone;
+  if (session.status !== "signedIn" || session.user.id !== user) return false;
+  return everyone || session.isAdmin === true;
+}
+
+/**
+ * The session once the person and their role are known; undefined when they are not within `budget`
+ * milliseconds.
+ */
+function knownSession(budget: number): Promise<Session | undefined> {
+  return new Promise((resolve) => {
+    if (isKnown(useSession.getState())) return resolve(useSession.getState());
+    const settle = (session?: Session) => {
+      clearTimeout(timer);
+      stop();
+      resolve(session);
+    };
+    const timer = setTimeout(settle, budget);
+    const stop = useSession.subscribe((session) => {
+      if (isKnown(session)) settle(session);
+    });
+  });
+}
+
+/** Calls back when the signed-in person changes. */
+function whenSignedOut(call: () => void): void {
+  const stop = useSession.subscribe((session, before) => {
+    if (before.status !== "signedIn") return;
+    if (session.status === "signedIn" && session.user.id === before.user.id) return;
+    stop();
+    call();
+  });
+}
+
+/**
+ * Fetches the release at a name or address and checks it against the page. Throws PreviewRefusal
+ * with a sentence when it cannot be previewed here.
+ */
+export async function fetchPreview(
+  remote: string,
+  asked: string,
+  { settings, remotes }: Composition,
+): Promise<ComposedRemote> {
+  const base = previewBase(remote, asked, settings.overrides?.origins ?? []);
+  const description = await fetch(`${base}release.json`, {
+    cache: "no-store",
+    credentials: "omit",
+    signal: AbortSignal.timeout(settings.loadBudget),
+  })
+    .then((response) => (response.ok ? (response.json() as Promise<unknown>) : undefined))
+    .catch(() => {
+      throw new PreviewRefusal(`${base} does not answer with a release.`);
+    });
+  if (description === undefined) throw new PreviewRefusal(`There is no release at ${base}.`);
+  const others = remotes.filter(({ name }) => name !== remote);
+  return releasedRemote(description, { remote, base, others, provided: await sharedPackages() });
 }

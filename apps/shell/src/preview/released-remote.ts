@@ -2,32 +2,6 @@ import type { ComposedRemote } from "@ensemble/contract";
 import satisfies from "semver/functions/satisfies.js";
 import * as z from "zod/mini";
 
-/** The fields of `release.json` that a preview needs. */
-export const releaseSchema = z.object({
-  app: z.string(),
-  release: z.string(),
-  owner: z.optional(z.string()),
-  commit: z.optional(z.string()),
-  entry: z.array(z.string()).check(z.minLength(1)),
-  screens: z.record(z.string(), z.array(z.string())),
-  shared: z.record(z.string(), z.string()),
-  exports: z.optional(z.record(z.string(), z.array(z.string()))),
-  routes: z.array(
-    z.object({
-      path: z.string().check(z.startsWith("/")),
-      name: z.string(),
-      access: z.optional(z.literal("administrator")),
-    }),
-  ),
-  files: z.array(z.object({ path: z.string(), integrity: z.string() })),
-});
-
-/** A shared package that a page provides. */
-export interface Provided {
-  version: string;
-  exports: object;
-}
-
 export interface PreviewTarget {
   /** The remote to replace. */
   remote: string;
@@ -39,54 +13,10 @@ export interface PreviewTarget {
   others: readonly Pick<ComposedRemote, "name" | "routes">[];
 }
 
-/** Why something cannot be previewed, as a sentence for the person who chose it. */
-export class PreviewRefusal extends Error {
-  override name = "PreviewRefusal";
-}
-
-export function refuseMisfits(
-  called: string,
-  { shared, exports = {} }: Pick<z.infer<typeof releaseSchema>, "shared" | "exports">,
-  provided: Record<string, Provided>,
-): void {
-  for (const [name, range] of Object.entries(shared)) {
-    const own = provided[name];
-    if (!own || !satisfies(own.version, range)) {
-      const has = own ? `has ${own.version}` : "does not provide it";
-      throw new PreviewRefusal(`${called} wants ${name} ${range}, but this page's shell ${has}.`);
-    }
-    const missing = exports[name]?.filter((taken) => !isThere(own.exports, taken)) ?? [];
-    if (missing.length > 0) {
-      const names = missing.join(", ");
-      throw new PreviewRefusal(
-        `${called} takes ${names} of ${name}, which this page's shell does not give.`,
-      );
-    }
-  }
-}
-
-/** Whether a module exports a name. Members of its plain objects count too: `paths.home`. */
-function isThere(exports: object, taken: string): boolean {
-  const [name = "", member] = taken.split(".");
-  if (!(name in exports)) return false;
-  const value = (exports as Record<string, unknown>)[name];
-  return member === undefined || Object.getPrototypeOf(value) !== Object.prototype
-    ? true
-    : member in (value as object);
-}
-
-export function refuseClashes(
-  called: string,
-  routes: { path: string }[],
-  others: PreviewTarget["others"],
-): void {
-  const pattern = (path: string) => path.replace(/:[^/]+/g, ":");
-  for (const { path } of routes) {
-    const owner = others.find((other) =>
-      other.routes.some((route) => pattern(route.path) === pattern(path)),
-    );
-    if (owner) throw new PreviewRefusal(`${called} claims ${path}, as ${owner.name} does.`);
-  }
+/** A shared package that a page provides. */
+interface Provided {
+  version: string;
+  exports: object;
 }
 
 /**
@@ -126,6 +56,76 @@ export function releasedRemote(description: unknown, target: PreviewTarget): Com
     integrity: digest ? { [entry]: digest } : {},
     routes,
   };
+}
+
+/** The fields of `release.json` that a preview needs. */
+const releaseSchema = z.object({
+  app: z.string(),
+  release: z.string(),
+  owner: z.optional(z.string()),
+  commit: z.optional(z.string()),
+  entry: z.array(z.string()).check(z.minLength(1)),
+  screens: z.record(z.string(), z.array(z.string())),
+  shared: z.record(z.string(), z.string()),
+  exports: z.optional(z.record(z.string(), z.array(z.string()))),
+  routes: z.array(
+    z.object({
+      path: z.string().check(z.startsWith("/")),
+      name: z.string(),
+      access: z.optional(z.literal("administrator")),
+    }),
+  ),
+  files: z.array(z.object({ path: z.string(), integrity: z.string() })),
+});
+
+/** Why something cannot be previewed, as a sentence for the person who chose it. */
+export class PreviewRefusal extends Error {
+  override name = "PreviewRefusal";
+}
+
+function refuseMisfits(
+  called: string,
+  { shared, exports = {} }: Pick<z.infer<typeof releaseSchema>, "shared" | "exports">,
+  provided: Record<string, Provided>,
+): void {
+  for (const [name, range] of Object.entries(shared)) {
+    const own = provided[name];
+    if (!own || !satisfies(own.version, range)) {
+      const has = own ? `has ${own.version}` : "does not provide it";
+      throw new PreviewRefusal(`${called} wants ${name} ${range}, but this page's shell ${has}.`);
+    }
+    const missing = exports[name]?.filter((taken) => !isThere(own.exports, taken)) ?? [];
+    if (missing.length > 0) {
+      const names = missing.join(", ");
+      throw new PreviewRefusal(
+        `${called} takes ${names} of ${name}, which this page's shell does not give.`,
+      );
+    }
+  }
+}
+
+/** Whether a module exports a name. Members of its plain objects count too: `paths.home`. */
+function isThere(exports: object, taken: string): boolean {
+  const [name = "", member] = taken.split(".");
+  if (!(name in exports)) return false;
+  const value = (exports as Record<string, unknown>)[name];
+  return member === undefined || Object.getPrototypeOf(value) !== Object.prototype
+    ? true
+    : member in (value as object);
+}
+
+function refuseClashes(
+  called: string,
+  routes: { path: string }[],
+  others: PreviewTarget["others"],
+): void {
+  const pattern = (path: string) => path.replace(/:[^/]+/g, ":");
+  for (const { path } of routes) {
+    const owner = others.find((other) =>
+      other.routes.some((route) => pattern(route.path) === pattern(path)),
+    );
+    if (owner) throw new PreviewRefusal(`${called} claims ${path}, as ${owner.name} does.`);
+  }
 }
 
 /**

@@ -2,9 +2,7 @@ import type { ComposedRemote, Composition } from "@ensemble/contract";
 import { currentSession, useSession } from "@ensemble/session";
 import { isKnown, mayEnter } from "../remotes/administrators-only";
 import { storedPreview } from "./stored-preview";
-
-/** A tool for the people who run the site. */
-export type Tool = "boundaries" | "preview";
+import type { Tool } from "./tools";
 
 const loadTools = () => import("./tools");
 

@@ -1,7 +1,5 @@
 import { type ComposedRemote, isComposedRemote } from "@ensemble/contract";
 
-const key = "ensemble.preview";
-
 /** The overrides stored on this device; only the preview panel writes them. */
 export interface StoredPreview {
   /** The user who chose; null without an account, where everyone may preview. */
@@ -9,6 +7,8 @@ export interface StoredPreview {
   /** The chosen remotes, as they were then: their routes come from here and are checked again. */
   remotes: Record<string, ComposedRemote>;
 }
+
+const key = "ensemble.preview";
 
 export function storedPreview(): StoredPreview | undefined {
   try {

@@ -1,18 +1,77 @@
 import type { ComposedRemote, Composition } from "@ensemble/contract";
 import { currentSession } from "@ensemble/session";
 import { Button, Flex, Text, TextField, Theme } from "@ensemble/ui";
-import type { Dialog, Dialog as OverlayDialog } from "@ensemble/ui-overlay";
+import type { Dialog as OverlayDialog } from "@ensemble/ui-overlay";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { Boundaries } from "./boundaries";
 import { decidePreview, fetchPreview, type Previewed } from "./preview";
 import styles from "./preview.module.css";
 import { PreviewRefusal } from "./released-remote";
-import type { Tool } from "./start-platform";
 import { forgetPreview, storedPreview, type StoredPreview, storePreview } from "./stored-preview";
 
+/** A tool for the people who run the site. */
+export type Tool = "boundaries" | "preview";
+
+let root: Root | undefined;
+let tool: Tool | undefined;
+let previewed: Previewed[] = [];
+/** The overlay library's, loaded with the first panel. */
+let dialog: typeof OverlayDialog | undefined;
+
+/** Opens a tool, or closes it if it is open. */
+export function openTool(asked: Tool | undefined, composition: Composition): void {
+  tool = tool === asked ? undefined : asked;
+  draw(composition);
+  if (tool !== "preview" || dialog) return;
+  void import("@ensemble/ui-overlay").then((overlay) => {
+    dialog = overlay.Dialog;
+    draw(composition);
+  });
+}
+
+/** The remotes that are previewed on this page, by name, after all checks. */
+export async function applyPreview(
+  stored: StoredPreview,
+  composition: Composition,
+): Promise<Record<string, ComposedRemote>> {
+  previewed = await decidePreview(stored, composition);
+  if (previewed.length > 0) draw(composition);
+  return Object.fromEntries(
+    previewed.flatMap((one) => ("remote" in one ? [[one.name, one.remote]] : [])),
+  ) as Record<string, ComposedRemote>;
+}
+
+/** Draws the tools in a React tree of their own, so that their errors do not break the site. */
+function draw(composition: Composition): void {
+  root ??= createRoot(document.body.appendChild(document.createElement("div")));
+  const close = () => openTool(tool, composition);
+  root.render(
+    <Theme
+      accentColor="bronze"
+      grayColor="sand"
+      radius="small"
+      appearance="inherit"
+      hasBackground={false}
+      className={styles.tools}
+    >
+      {previewed.length > 0 && <PreviewBanner previewed={previewed} />}
+      {tool === "boundaries" && (
+        <Boundaries
+          composition={composition}
+          onPreview={() => openTool("preview", composition)}
+          onClose={close}
+        />
+      )}
+      {tool === "preview" && dialog && (
+        <PreviewPanel Dialog={dialog} composition={composition} onClose={close} />
+      )}
+    </Theme>,
+  );
+}
+
 /** Says on every page that it is a preview, and offers to leave it. */
-export function PreviewBanner({ previewed }: { previewed: Previewed[] }): ReactNode {
+function PreviewBanner({ previewed }: { previewed: Previewed[] }): ReactNode {
   const running = previewed.flatMap((one) =>
     "remote" in one ? [`${one.name}@${one.remote.release}`] : [],
   );
@@ -41,14 +100,13 @@ export function PreviewBanner({ previewed }: { previewed: Previewed[] }): ReactN
 }
 
 interface PreviewPanelProps {
-  /** The overlay library, loaded on demand. */
   Dialog: typeof OverlayDialog;
   composition: Composition;
   onClose: () => void;
 }
 
 /** Sets this device's override of one remote; it is checked before it is stored. */
-export function PreviewPanel({ Dialog, composition, onClose }: PreviewPanelProps): ReactNode {
+function PreviewPanel({ Dialog, composition, onClose }: PreviewPanelProps): ReactNode {
   const id = useId();
   const [issue, setIssue] = useState<string>();
   const [chosen, setChosen] = useState(composition.remotes[0]?.name);
@@ -139,60 +197,4 @@ async function choosePreview(name: string, asked: string, composition: Compositi
   const before = storedPreview();
   const kept = before?.user === user ? before.remotes : {};
   storePreview({ user, remotes: { ...kept, [name]: remote } });
-}
-
-let root: Root | undefined;
-let tool: Tool | undefined;
-let previewed: Previewed[] = [];
-let dialog: typeof Dialog | undefined;
-
-/** Draws the tools in a React tree of their own, so that their errors do not break the site. */
-function draw(composition: Composition): void {
-  root ??= createRoot(document.body.appendChild(document.createElement("div")));
-  const close = () => openTool(tool, composition);
-  root.render(
-    <Theme
-      accentColor="bronze"
-      grayColor="sand"
-      radius="small"
-      appearance="inherit"
-      hasBackground={false}
-      className={styles.tools}
-    >
-      {previewed.length > 0 && <PreviewBanner previewed={previewed} />}
-      {tool === "boundaries" && (
-        <Boundaries
-          composition={composition}
-          onPreview={() => openTool("preview", composition)}
-          onClose={close}
-        />
-      )}
-      {tool === "preview" && dialog && (
-        <PreviewPanel Dialog={dialog} composition={composition} onClose={close} />
-      )}
-    </Theme>,
-  );
-}
-
-/** Opens a tool, or closes it if it is open. */
-export function openTool(asked: Tool | undefined, composition: Composition): void {
-  tool = tool === asked ? undefined : asked;
-  draw(composition);
-  if (tool !== "preview" || dialog) return;
-  void import("@ensemble/ui-overlay").then((overlay) => {
-    dialog = overlay.Dialog;
-    draw(composition);
-  });
-}
-
-/** The remotes that are previewed on this page, by name, after all checks. */
-export async function applyPreview(
-  stored: StoredPreview,
-  composition: Composition,
-): Promise<Record<string, ComposedRemote>> {
-  previewed = await decidePreview(stored, composition);
-  if (previewed.length > 0) draw(composition);
-  return Object.fromEntries(
-    previewed.flatMap((one) => ("remote" in one ? [[one.name, one.remote]] : [])),
-  ) as Record<string, ComposedRemote>;
 }

@@ -4,11 +4,6 @@ import { type Session, useSession, useUnsavedWork } from "@ensemble/session";
 import { Flex, Spinner } from "@ensemble/ui";
 import type { ReactNode } from "react";
 
-/** Whether a screen's code may be fetched for the current session. */
-export function mayEnter(access: Access | undefined, session: Session): boolean {
-  return access === undefined || (session.status === "signedIn" && session.isAdmin === true);
-}
-
 /**
  * Mounts its children for administrators only (ADMIN-1), so that no one else loads them. This is a
  * courtesy: the database decides row by row what an administrator may read and change.
@@ -22,8 +17,8 @@ export function AdministratorsOnly({ children }: { children: ReactNode }): React
   if (session.status === "anonymous") {
     return <Navigate to={paths.auth(pathname + search)} replace />;
   }
-  if (session.status === "loading" || session.isAdmin === undefined) return <CheckingPermissions />;
-  return session.isAdmin ? children : <Navigate to={paths.home()} replace />;
+  if (!isKnown(session)) return <CheckingPermissions />;
+  return mayEnter("administrator", session) ? children : <Navigate to={paths.home()} replace />;
 }
 
 function CheckingPermissions(): ReactNode {
@@ -33,6 +28,11 @@ function CheckingPermissions(): ReactNode {
       Checking permissions...
     </Flex>
   );
+}
+
+/** Whether a screen's code may be fetched for the current session. */
+export function mayEnter(access: Access | undefined, session: Session): boolean {
+  return access === undefined || (session.status === "signedIn" && session.isAdmin === true);
 }
 
 /** Whether the session is known, and whether it is an administrator's. */

@@ -2,63 +2,6 @@ import type { ComposedRelease } from "@ensemble/contract";
 import { addressOf, filesOf } from "./first-paint-files";
 import { pagePackages } from "./shared-modules";
 
-/** A container script that defined no container; `reason` is for the log, not the person. */
-export class EntryError extends Error {
-  override name = "EntryError";
-}
-
-interface EntryScript {
-  src: string;
-  /** Its digest; without one, as from a development server, any bytes run. */
-  integrity?: string;
-  /** The global that it defines. */
-  name: string;
-}
-
-/**
- * Runs a container script and returns the global it defines. Throws EntryError when the script
- * cannot be fetched, does not match its digest, takes longer than `budget` milliseconds, or runs
- * without defining the container (an HTML page in its place, garbage, an error at start).
- */
-export async function runEntryScript(
-  { src, integrity, name }: EntryScript,
-  budget: number,
-): Promise<object> {
-  const globals = globalThis as unknown as Record<string, object | undefined>;
-  globals[name] = undefined;
-  await new Promise<void>((resolve, reject) => {
-    const script = document.createElement("script");
-    const timer = setTimeout(() => settle(new EntryError(`${src} took over ${budget} ms`)), budget);
-    const settle = (error?: EntryError) => {
-      clearTimeout(timer);
-      script.remove();
-      if (error) reject(error);
-      else resolve();
-    };
-    script.onload = () => settle();
-    script.onerror = () => settle(new EntryError(`${src} could not be loaded`));
-    script.crossOrigin = "anonymous";
-    if (integrity) script.integrity = integrity;
-    script.src = src;
-    document.head.append(script);
-  });
-  const container = globals[name];
-  if (!container) throw new EntryError(`${src} ran, but defined no ${name}`);
-  return container;
-}
-
-export type Federation = ReturnType<typeof createFederation>;
-
-/** What a container script defines (tools/build, container-runtime). */
-interface Container {
-  /** Receives this page's packages, and starts loading those of `files` that are its chunks. */
-  init(packages: object, files: readonly string[]): void;
-  get(exposed: string): Promise<() => unknown>;
-}
-
-/** The global variable that a container defines (tools/build, defineRemote). */
-const containerName = (remote: string) => `ensemble_${remote.replaceAll("-", "_")}`;
-
 /**
  * The page's federation. Nothing is fetched here; `load` fetches one remote. Containers are fetched
  * by hand, since the bundler's host plugin would need to know the remotes at build time, and take
@@ -90,6 +33,18 @@ export function createFederation(budget: number) {
   };
 }
 
+export type Federation = ReturnType<typeof createFederation>;
+
+/** What a container script defines (tools/build, container-runtime). */
+interface Container {
+  /** Receives this page's packages, and starts loading those of `files` that are its chunks. */
+  init(packages: object, files: readonly string[]): void;
+  get(exposed: string): Promise<() => unknown>;
+}
+
+/** The global variable that a container defines (tools/build, defineRemote). */
+const containerName = (remote: string) => `ensemble_${remote.replaceAll("-", "_")}`;
+
 /**
  * A container looks for a script element of the same chunk, whatever its address, and waits for it:
  * one from an earlier attempt that hangs would block every later attempt.
@@ -98,4 +53,49 @@ function forgetChunkScripts(container: string): void {
   for (const script of document.querySelectorAll(`script[data-rspack^="${container}_"]`)) {
     script.remove();
   }
+}
+
+interface EntryScript {
+  src: string;
+  /** Its digest; without one, as from a development server, any bytes run. */
+  integrity?: string;
+  /** The global that it defines. */
+  name: string;
+}
+
+/**
+ * Runs a container script and returns the global it defines. Throws EntryError when the script
+ * cannot be fetched, does not match its digest, takes longer than `budget` milliseconds, or runs
+ * without defining the container (an HTML page in its place, garbage, an error at start).
+ */
+async function runEntryScript(
+  { src, integrity, name }: EntryScript,
+  budget: number,
+): Promise<object> {
+  const globals = globalThis as unknown as Record<string, object | undefined>;
+  globals[name] = undefined;
+  await new Promise<void>((resolve, reject) => {
+    const script = document.createElement("script");
+    const timer = setTimeout(() => settle(new EntryError(`${src} took over ${budget} ms`)), budget);
+    const settle = (error?: EntryError) => {
+      clearTimeout(timer);
+      script.remove();
+      if (error) reject(error);
+      else resolve();
+    };
+    script.onload = () => settle();
+    script.onerror = () => settle(new EntryError(`${src} could not be loaded`));
+    script.crossOrigin = "anonymous";
+    if (integrity) script.integrity = integrity;
+    script.src = src;
+    document.head.append(script);
+  });
+  const container = globals[name];
+  if (!container) throw new EntryError(`${src} ran, but defined no ${name}`);
+  return container;
+}
+
+/** A container script that defined no container; `reason` is for the log, not the person. */
+class EntryError extends Error {
+  override name = "EntryError";
 }

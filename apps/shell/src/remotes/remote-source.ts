@@ -1,5 +1,5 @@
 import { type ComposedRelease, type ComposedRemote, readRemote } from "@ensemble/contract";
-import { recordScreens, type Running } from "../telemetry/telemetry";
+import { recordScreens, type Running } from "../telemetry/site-events";
 import type { Federation } from "./federation";
 import { endFetchesAhead, fetchAhead, fetchFirstPaintFiles } from "./first-paint-files";
 import type { ScreenSource } from "./screen-loader";
@@ -54,25 +54,6 @@ export function remoteSource(
   };
 }
 
-/**
- * Whether files of a screen were removed from the server: the page is then older than what the
- * server keeps, and only a new document helps. Any other failure may recover by itself. Checks one
- * file at a time and stops when one gets no response: a server that hangs must not occupy the last
- * of the connections that other pages load over.
- */
-export async function isGone({ base, routes }: ComposedRelease, screen: string): Promise<boolean> {
-  for (const file of routes.find(({ name }) => name === screen)?.files ?? []) {
-    const signal = AbortSignal.timeout(5000);
-    const status = await fetch(base + file, { method: "HEAD", cache: "no-store", signal }).then(
-      (response) => response.status,
-      () => undefined,
-    );
-    if (status === undefined) return false;
-    if (status === 404 || status === 410) return true;
-  }
-  return false;
-}
-
 interface OpenPage {
   /** Whether a screen is the one that the page shows now. */
   isShown(remote: string, screen: string): boolean;
@@ -97,4 +78,23 @@ export function followGoneReleases({ isShown, reload }: OpenPage) {
       moved = true;
     },
   };
+}
+
+/**
+ * Whether files of a screen were removed from the server: the page is then older than what the
+ * server keeps, and only a new document helps. Any other failure may recover by itself. Checks one
+ * file at a time and stops when one gets no response: a server that hangs must not occupy the last
+ * of the connections that other pages load over.
+ */
+async function isGone({ base, routes }: ComposedRelease, screen: string): Promise<boolean> {
+  for (const file of routes.find(({ name }) => name === screen)?.files ?? []) {
+    const signal = AbortSignal.timeout(5000);
+    const status = await fetch(base + file, { method: "HEAD", cache: "no-store", signal }).then(
+      (response) => response.status,
+      () => undefined,
+    );
+    if (status === undefined) return false;
+    if (status === 404 || status === 410) return true;
+  }
+  return false;
 }

@@ -93,3 +93,41 @@ test("delays the page's first drawing only for a screen that is nearly there", a
   await broken.settled("home", 10_000);
   expect(broken.state("home").status).toBe("failed");
 });
+
+test("fails a load that hangs after its budget, and recovers on retry", async () => {
+  const { loader } = loaderOf(hanging, hanging, good);
+  loader.load("home");
+  expect((await settled(loader, "home")).status).toBe("failed");
+  loader.retry("home");
+  expect((await settled(loader, "home")).status).toBe("ready");
+});
+
+test("loads from the previous release after two failures, and stops trying", async () => {
+  const turns = [true, false];
+  const fallBack = vi.fn(() => turns.shift()!);
+  const { loader, bring } = loaderWith(fallBack, bad, bad, good);
+  loader.load("home");
+  expect((await settled(loader, "home")).status).toBe("ready");
+  expect(fallBack).toHaveBeenCalledOnce();
+  expect(bring).toHaveBeenCalledTimes(3);
+
+  const broken = loaderWith(() => true, bad);
+  broken.loader.load("home");
+  expect((await settled(broken.loader, "home")).status).toBe("failed");
+  expect(broken.bring).toHaveBeenCalledTimes(4);
+});
+
+test("replaces a screen that throws while rendering by the previous release, and the others too", async () => {
+  const fallBack = vi.fn().mockReturnValueOnce(true).mockReturnValue(false);
+  const { loader, bring } = loaderWith(fallBack, good);
+  loader.load("home");
+  loader.load("list");
+  await settled(loader, "list");
+  loader.blame("home", new Error("planted"));
+  expect(loader.state("home").status).toBe("pending");
+  expect((await settled(loader, "home")).status).toBe("ready");
+  expect(loader.state("list").status).toBe("pending");
+  expect(bring.mock.calls.map(([attempt]) => attempt)).toEqual([0, 1]);
+  loader.blame("home", new Error("planted"));
+  expect(loader.state("home").status).toBe("ready");
+});

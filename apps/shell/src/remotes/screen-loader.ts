@@ -6,11 +6,6 @@ export type ScreenState =
   | { status: "ready"; Screen: Screen }
   | { status: "failed"; error: unknown };
 
-/** The release twice, the previous one twice. */
-const mostTries = 4;
-
-const pending: ScreenState = { status: "pending" };
-
 /** Receives what happens to a screen. */
 export interface ScreenWatchers {
   /** A screen came into view, whether or not its code has loaded. */
@@ -167,6 +162,11 @@ export class ScreenLoader {
     for (const watcher of this.#watchers) watcher();
   }
 }
+
+/** The release twice, the previous one twice. */
+const mostTries = 4;
+
+const pending: ScreenState = { status: "pending" };
 
 function withinBudget<T>(work: Promise<T>, budget: number): Promise<T> {
   return new Promise((resolve, reject) => {

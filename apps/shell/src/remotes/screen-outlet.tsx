@@ -12,86 +12,6 @@ import { removeLead } from "../early-page";
 import type { ScreenLoader } from "./screen-loader";
 import styles from "./screen-outlet.module.css";
 
-interface Props {
-  /** Another key is another screen: the boundary resets. */
-  children: ReactNode;
-  onError: (error: unknown) => void;
-  fallback: (recover: () => void) => ReactNode;
-}
-
-/** Keeps an error thrown while a screen renders inside the page's chrome. */
-export class ScreenBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    this.props.onError(error);
-  }
-
-  override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    return this.props.fallback(() => this.setState({ failed: false }));
-  }
-}
-
-/** How long the site may take to answer before it counts as unreachable, in milliseconds. */
-const patience = 5000;
-
-/** Whether the page's own site answers, so that other screens can load. */
-export async function isSiteReached(): Promise<boolean> {
-  if (!window.navigator.onLine) return false;
-  const signal = AbortSignal.timeout(patience);
-  return fetch("/", { method: "HEAD", cache: "no-store", signal }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
-
-const text = {
-  offline: "You seem to be offline. What you saved is kept; this page opens once you are back.",
-  reached: "The rest of the site still works, and nothing you saved is lost.",
-  unknown: "Nothing you saved is lost.",
-} as const;
-
-/**
- * Replaces a screen whose code cannot be loaded; the rest of the page is untouched. Offline, it
- * retries by itself as soon as the network returns.
- */
-export function ScreenUnavailable({ onRetry }: { onRetry: () => void }): ReactNode {
-  const [site, setSite] = useState<keyof typeof text>(() =>
-    window.navigator.onLine ? "unknown" : "offline",
-  );
-  useEffect(() => {
-    window.addEventListener("online", onRetry);
-    return () => window.removeEventListener("online", onRetry);
-  }, [onRetry]);
-  useEffect(() => {
-    let left = false;
-    void isSiteReached().then((reached) => left || setSite(reached ? "reached" : "offline"));
-    return () => {
-      left = true;
-    };
-  }, []);
-  return (
-    <Page title={pageTitle("Page not loaded")}>
-      <div role="alert">
-        <Heading as="h1" size="7" mb="3">
-          This page could not be loaded
-        </Heading>
-        <Text as="p" mb="5" color="gray">
-          {text[site]}
-        </Text>
-        <Button size="3" onClick={onRetry}>
-          Retry
-        </Button>
-      </div>
-    </Page>
-  );
-}
-
 /**
  * Draws one screen of one owner. Without Suspense on purpose: React delays revealing a suspended
  * tree by some 300 ms, and a screen that has loaded already must appear in the same frame.
@@ -138,3 +58,83 @@ function PendingScreen(): ReactNode {
     </div>
   );
 }
+
+interface ScreenBoundaryProps {
+  /** Another key is another screen: the boundary resets. */
+  children: ReactNode;
+  onError: (error: unknown) => void;
+  fallback: (recover: () => void) => ReactNode;
+}
+
+/** Keeps an error thrown while a screen renders inside the page's chrome. */
+class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return this.props.fallback(() => this.setState({ failed: false }));
+  }
+}
+
+/**
+ * Replaces a screen whose code cannot be loaded; the rest of the page is untouched. Offline, it
+ * retries by itself as soon as the network returns.
+ */
+export function ScreenUnavailable({ onRetry }: { onRetry: () => void }): ReactNode {
+  const [site, setSite] = useState<keyof typeof explanations>(() =>
+    window.navigator.onLine ? "unknown" : "offline",
+  );
+  useEffect(() => {
+    window.addEventListener("online", onRetry);
+    return () => window.removeEventListener("online", onRetry);
+  }, [onRetry]);
+  useEffect(() => {
+    let left = false;
+    void isSiteReached().then((reached) => left || setSite(reached ? "reached" : "offline"));
+    return () => {
+      left = true;
+    };
+  }, []);
+  return (
+    <Page title={pageTitle("Page not loaded")}>
+      <div role="alert">
+        <Heading as="h1" size="7" mb="3">
+          This page could not be loaded
+        </Heading>
+        <Text as="p" mb="5" color="gray">
+          {explanations[site]}
+        </Text>
+        <Button size="3" onClick={onRetry}>
+          Retry
+        </Button>
+      </div>
+    </Page>
+  );
+}
+
+const explanations = {
+  offline: "You seem to be offline. What you saved is kept; this page opens once you are back.",
+  reached: "The rest of the site still works, and nothing you saved is lost.",
+  unknown: "Nothing you saved is lost.",
+} as const;
+
+/** Whether the page's own site answers, so that other screens can load. */
+async function isSiteReached(): Promise<boolean> {
+  if (!window.navigator.onLine) return false;
+  const signal = AbortSignal.timeout(answerPatience);
+  return fetch("/", { method: "HEAD", cache: "no-store", signal }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** How long the site may take to answer before it counts as unreachable, in milliseconds. */
+const answerPatience = 5000;

@@ -1,54 +1,6 @@
 import { DataError } from "@ensemble/session";
 import { bytesTaken } from "./bytes-taken";
-import type { SiteEvent } from "./telemetry";
-
-const most = 200;
-
-/**
- * Possible personal data, and its replacements. Names in code are kept: they help to find the
- * fault.
- */
-const masks: [RegExp, string][] = [
-  [/\S+@\S+/g, "<address>"],
-  [/\b(?:https?|wss?):\/\/\S+/g, "<url>"],
-  [/\b[0-9a-f]{8}-[0-9a-f-]{27,}/gi, "<id>"],
-  // The database quotes its own names after their type; after anything else it quotes input.
-  [/(\b(?:relation|column|constraint|function|type|policy|table) )?"(?:[^"\\]|\\.)*"/g, "<text>"],
-  [/'(?![\w$.-]{1,40}')[^']*'/g, "<text>"],
-  [/\d{5,}/g, "<number>"],
-];
-
-/** The message of an error, without possible input or personal data. */
-export function redactedMessage(thrown: unknown): string | undefined {
-  if (!(thrown instanceof Error)) return undefined;
-  const code = thrown instanceof DataError && thrown.code ? `${thrown.code} ` : "";
-  const text = masks.reduce(
-    (rest, [pattern, mark]) =>
-      rest.replace(pattern, (found: string, named?: string | number) =>
-        typeof named === "string" ? found : mark,
-      ),
-    thrown.message,
-  );
-  return (code + text).slice(0, most) || undefined;
-}
-
-/** A position in a script of a release: `shop/1.0.0+0123456789/a.js:1:2345`. */
-export interface StackFrame {
-  app: string;
-  release: string;
-  script: string;
-  text: string;
-}
-
-const address = /\/r\/(([a-z][a-z0-9-]*)\/([^/\s]+)\/([\w.-]+\.js))(?:\?[^\s:)]*)?(:\d+:\d+)/g;
-
-/** Positions in releases that an event's stack names, the innermost first. */
-export function stackFrames({ thrown, place = "" }: SiteEvent): StackFrame[] {
-  const stack = (thrown instanceof Error && thrown.stack) || place;
-  return [...stack.matchAll(address)].map(([, path, app, release, script, position]) => ({
-    ...{ app: app!, release: release!, script: script!, text: `${path}${position}` },
-  }));
-}
+import type { SiteEvent } from "./site-events";
 
 /** An event as the collector accepts it; docs/telemetry.md documents each field. */
 export interface ReportedEvent {
@@ -63,9 +15,6 @@ export interface ReportedEvent {
   message?: string;
   frames?: string[];
 }
-
-/** The most frames of an error that are reported: more would name the same fault no better. */
-const mostFrames = 5;
 
 /** The report of an event. Undefined for a mere visit. */
 export function reportedEvent(event: SiteEvent): ReportedEvent | undefined {
@@ -83,6 +32,9 @@ export function reportedEvent(event: SiteEvent): ReportedEvent | undefined {
   return { ...owner, value: Math.round(value), bytes };
 }
 
+/** The most frames of an error that are reported: more would name the same fault no better. */
+const mostFrames = 5;
+
 /** The owner of an event. */
 export const ownerOf = ({ remote, running, screen }: SiteEvent) => ({
   remote,
@@ -99,3 +51,53 @@ function namedError(thrown: unknown) {
   const error = /^[A-Za-z][A-Za-z0-9]{0,59}$/.test(name) ? name : "Thrown";
   return { error, message: rest ?? text };
 }
+
+/** A position in a script of a release: `shop/1.0.0+0123456789/a.js:1:2345`. */
+interface StackFrame {
+  app: string;
+  release: string;
+  script: string;
+  text: string;
+}
+
+/** Positions in releases that an event's stack names, the innermost first. */
+export function stackFrames({ thrown, place = "" }: SiteEvent): StackFrame[] {
+  const stack = (thrown instanceof Error && thrown.stack) || place;
+  return [...stack.matchAll(scriptPosition)].map(([, path, app, release, script, position]) => ({
+    ...{ app: app!, release: release!, script: script!, text: `${path}${position}` },
+  }));
+}
+
+const scriptPosition =
+  /\/r\/(([a-z][a-z0-9-]*)\/([^/\s]+)\/([\w.-]+\.js))(?:\?[^\s:)]*)?(:\d+:\d+)/g;
+
+/** The message of an error, without possible input or personal data. */
+export function redactedMessage(thrown: unknown): string | undefined {
+  if (!(thrown instanceof Error)) return undefined;
+  const code = thrown instanceof DataError && thrown.code ? `${thrown.code} ` : "";
+  const text = masks.reduce(
+    (rest, [pattern, mark]) =>
+      rest.replace(pattern, (found: string, named?: string | number) =>
+        typeof named === "string" ? found : mark,
+      ),
+    thrown.message,
+  );
+  return (code + text).slice(0, longestMessage) || undefined;
+}
+
+/** The most characters of a message that are reported. */
+const longestMessage = 200;
+
+/**
+ * Possible personal data, and its replacements. Names in code are kept: they help to find the
+ * fault.
+ */
+const masks: [RegExp, string][] = [
+  [/\S+@\S+/g, "<address>"],
+  [/\b(?:https?|wss?):\/\/\S+/g, "<url>"],
+  [/\b[0-9a-f]{8}-[0-9a-f-]{27,}/gi, "<id>"],
+  // The database quotes its own names after their type; after anything else it quotes input.
+  [/(\b(?:relation|column|constraint|function|type|policy|table) )?"(?:[^"\\]|\\.)*"/g, "<text>"],
+  [/'(?![\w$.-]{1,40}')[^']*'/g, "<text>"],
+  [/\d{5,}/g, "<number>"],
+];

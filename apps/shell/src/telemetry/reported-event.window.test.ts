@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { reportedEvent } from "./reported-event";
-import { followEvents, recordScreens, type Running, type SiteEvent } from "./telemetry";
+import { followEvents, recordScreens, type Running, type SiteEvent } from "./site-events";
 
 const shop = "/r/shop/1.0.0+0123456789/";
 const next = "/r/shop/1.1.0+0123456789/";

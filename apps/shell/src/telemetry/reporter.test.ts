@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ownTrouble } from "./reporter";
-import type { SiteEvent } from "./telemetry";
+import type { SiteEvent } from "./site-events";
 
 const running = (app: string) => ({
   release: "1.0.0+0123456789",

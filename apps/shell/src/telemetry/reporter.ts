@@ -1,73 +1,7 @@
 import { pageTrace } from "@ensemble/session";
 import { onCLS, onINP, onLCP } from "web-vitals";
 import { ownerOf, type ReportedEvent, reportedEvent, stackFrames } from "./reported-event";
-import { followEvents, type SiteEvent } from "./telemetry";
-
-/** How a page was opened, for the trace that it was opened in. */
-export interface OpenedPage {
-  traceparent: string;
-  /** Milliseconds since its navigation began. */
-  age: number;
-  /** Milliseconds until it had loaded; only in its first report. */
-  took?: number;
-}
-
-/** Undefined for a page in no trace. */
-export function openedPage(isFirst: boolean): OpenedPage | undefined {
-  const traceparent = pageTrace();
-  if (!traceparent) return undefined;
-  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const age = Math.round(performance.now());
-  return { traceparent, age, took: isFirst ? Math.round(page!.loadEventEnd) || age : undefined };
-}
-
-/**
- * Measures the page's web vitals and reports each for the screen in view at the time: the largest
- * paint, the slowest interaction, the largest shift.
- */
-export function watchVitals(
-  visits: readonly SiteEvent[],
-  report: (event: ReportedEvent) => void,
-): void {
-  const note = (kind: "lcp" | "inp" | "cls", value: number, at: number) => {
-    const visit = visitAt(visits, at);
-    if (visit) report({ kind, ...ownerOf(visit), value: Math.round(value * 1000) / 1000 });
-  };
-  onLCP(({ value }) => note("lcp", value, value));
-  onINP(({ value, entries }) => note("inp", value, entries[0]?.startTime ?? 0));
-  onCLS(({ value, entries }) => {
-    const [worst] = [...entries].sort((one, other) => other.value - one.value);
-    note("cls", value, worst?.startTime ?? 0);
-  });
-}
-
-/** The screen in view at a moment; the first one for anything drawn earlier, such as its lead. */
-export function visitAt(visits: readonly SiteEvent[], at: number): SiteEvent | undefined {
-  return visits.findLast((visit) => visit.at <= at) ?? visits[0];
-}
-
-/**
- * An uncaught error or a refusal with the owner of the code that threw, as its stack names it: the
- * innermost remote, or the shell when only its code was running. Without a stack it belongs to the
- * screen in view. Undefined for what a container throws as it starts: that is its failed load.
- */
-export function ownTrouble(
-  event: SiteEvent,
-  known: ReadonlyMap<string, SiteEvent>,
-): SiteEvent | undefined {
-  const { kind, remote } = event;
-  if (kind !== "uncaught" && kind !== "refused") return event;
-  const frames = stackFrames(event);
-  const ofRemotes = frames.filter(({ app }) => app !== "shell");
-  if (ofRemotes.length > 0 && ofRemotes.every(({ script }) => script === "remote-entry.js"))
-    return undefined;
-  // The shell asks for everybody: a refusal is its own only on its own screens.
-  const thrower = ofRemotes[0] ?? (kind === "uncaught" ? frames[0] : undefined);
-  if (!thrower || thrower.app === remote) return event;
-  const { app, release } = thrower;
-  const channel = known.get(app)?.running.channel ?? "stable";
-  return { ...event, remote: app, running: { release, channel, base: "" } };
-}
+import { followEvents, type SiteEvent } from "./site-events";
 
 interface ReporterOptions {
   endpoint: string;
@@ -76,13 +10,6 @@ interface ReporterOptions {
   /** Whether this page is in the share that reports more than failures. */
   asked: boolean;
 }
-
-/**
- * How long events wait for others, in milliseconds; failures wait less, since the page may be left.
- */
-const patience = { usual: 10_000, trouble: 1000 };
-/** Limits: events in a batch; for one page, different failures, and reports of each. */
-const most = { batch: 50, troubles: 20, same: 3 };
 
 /** Sends events in batches. Nothing waits for it, and its failure changes nothing. */
 export function startReporter({ asked, endpoint, ...about }: ReporterOptions): void {
@@ -128,6 +55,13 @@ export function startReporter({ asked, endpoint, ...about }: ReporterOptions): v
 }
 
 /**
+ * How long events wait for others, in milliseconds; failures wait less, since the page may be left.
+ */
+const patience = { usual: 10_000, trouble: 1000 };
+/** Limits: events in a batch; for one page, different failures, and reports of each. */
+const most = { batch: 50, troubles: 20, same: 3 };
+
+/**
  * Whether the same failure has been reported often enough: one in a loop must not fill the table.
  */
 function isReported(
@@ -149,4 +83,67 @@ function sendBatch(endpoint: string, batch: object): void {
   } catch {
     // A beacon to this address is impossible: the page does not care.
   }
+}
+
+/** How a page was opened, for the trace that it was opened in. */
+interface OpenedPage {
+  traceparent: string;
+  /** Milliseconds since its navigation began. */
+  age: number;
+  /** Milliseconds until it had loaded; only in its first report. */
+  took?: number;
+}
+
+/** Undefined for a page in no trace. */
+function openedPage(isFirst: boolean): OpenedPage | undefined {
+  const traceparent = pageTrace();
+  if (!traceparent) return undefined;
+  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const age = Math.round(performance.now());
+  return { traceparent, age, took: isFirst ? Math.round(page!.loadEventEnd) || age : undefined };
+}
+
+/**
+ * An uncaught error or a refusal with the owner of the code that threw, as its stack names it: the
+ * innermost remote, or the shell when only its code was running. Without a stack it belongs to the
+ * screen in view. Undefined for what a container throws as it starts: that is its failed load.
+ */
+export function ownTrouble(
+  event: SiteEvent,
+  known: ReadonlyMap<string, SiteEvent>,
+): SiteEvent | undefined {
+  const { kind, remote } = event;
+  if (kind !== "uncaught" && kind !== "refused") return event;
+  const frames = stackFrames(event);
+  const ofRemotes = frames.filter(({ app }) => app !== "shell");
+  if (ofRemotes.length > 0 && ofRemotes.every(({ script }) => script === "remote-entry.js"))
+    return undefined;
+  // The shell asks for everybody: a refusal is its own only on its own screens.
+  const thrower = ofRemotes[0] ?? (kind === "uncaught" ? frames[0] : undefined);
+  if (!thrower || thrower.app === remote) return event;
+  const { app, release } = thrower;
+  const channel = known.get(app)?.running.channel ?? "stable";
+  return { ...event, remote: app, running: { release, channel, base: "" } };
+}
+
+/**
+ * Measures the page's web vitals and reports each for the screen in view at the time: the largest
+ * paint, the slowest interaction, the largest shift.
+ */
+function watchVitals(visits: readonly SiteEvent[], report: (event: ReportedEvent) => void): void {
+  const note = (kind: "lcp" | "inp" | "cls", value: number, at: number) => {
+    const visit = visitAt(visits, at);
+    if (visit) report({ kind, ...ownerOf(visit), value: Math.round(value * 1000) / 1000 });
+  };
+  onLCP(({ value }) => note("lcp", value, value));
+  onINP(({ value, entries }) => note("inp", value, entries[0]?.startTime ?? 0));
+  onCLS(({ value, entries }) => {
+    const [worst] = [...entries].sort((one, other) => other.value - one.value);
+    note("cls", value, worst?.startTime ?? 0);
+  });
+}
+
+/** The screen in view at a moment; the first one for anything drawn earlier, such as its lead. */
+function visitAt(visits: readonly SiteEvent[], at: number): SiteEvent | undefined {
+  return visits.findLast((visit) => visit.at <= at) ?? visits[0];
 }

@@ -4,7 +4,11 @@ import * as z from "zod/mini";
 import { signInDetailsPath } from "./auth";
 import { emailSchema, newPasswordSchema } from "./credentials";
 
-const currentPassword = z.string().check(z.minLength(1, { error: "Enter your current password." }));
+interface Owner {
+  /** The account's present address. */
+  email: string;
+  currentPassword: string;
+}
 
 export const emailChangeSchema = (email: string) =>
   z.object({
@@ -15,15 +19,6 @@ export const emailChangeSchema = (email: string) =>
     ),
     currentPassword,
   });
-
-export const passwordChangeSchema = (email: string) =>
-  z.extend(newPasswordSchema(email), { currentPassword });
-
-interface Owner {
-  /** The account's present address. */
-  email: string;
-  currentPassword: string;
-}
 
 /**
  * Asks for an account's new address: the provider mails a link to the old and to the new one, and
@@ -37,6 +32,9 @@ export async function changeEmail(owner: Owner, email: string): Promise<void> {
   await endOtherSessions(account);
 }
 
+export const passwordChangeSchema = (email: string) =>
+  z.extend(newPasswordSchema(email), { currentPassword });
+
 /** Changes an account's password and ends its other sessions (ACC-17). Throws the provider's error. */
 export async function changePassword(owner: Owner, password: string): Promise<void> {
   const account = await provenOwner(owner);
@@ -48,7 +46,13 @@ export async function changePassword(owner: Owner, password: string): Promise<vo
   await endOtherSessions(account);
 }
 
-type Account = Awaited<ReturnType<typeof auth>>;
+const currentPassword = z.string().check(z.minLength(1, { error: "Enter your current password." }));
+
+/** Whether a change was refused because of the current password. */
+export const isWrongPassword = (error: unknown): boolean =>
+  wrongPassword.includes(String((error as { code?: unknown }).code));
+
+const wrongPassword = ["invalid_credentials", "current_password_mismatch"];
 
 /**
  * Signs in again with the current password: someone who finds the page open does not know it. The
@@ -61,17 +65,13 @@ async function provenOwner({ email, currentPassword: password }: Owner): Promise
   return account;
 }
 
+type Account = Awaited<ReturnType<typeof auth>>;
+
 /** One of them may be the reason for the change. */
-export async function endOtherSessions(account: Account): Promise<void> {
+async function endOtherSessions(account: Account): Promise<void> {
   const { error } = await account.signOut({ scope: "others" });
   if (error) console.error("Other devices could not be signed out.", error);
 }
-
-const wrongPassword = ["invalid_credentials", "current_password_mismatch"];
-
-/** Whether a change was refused because of the current password. */
-export const isWrongPassword = (error: unknown): boolean =>
-  wrongPassword.includes(String((error as { code?: unknown }).code));
 
 export const passwordResetSchema = z.object({ email: emailSchema });
 

@@ -6,7 +6,7 @@ import { Button, DisplayTitle, IconButton, Text, TextField, toast } from "@ensem
 import { CircleAlert, Eye, EyeOff, Link2Off } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { HomeLink, Notice } from "../../chrome/notice";
-import { type AuthProblem, explainAuthError } from "./auth-problem";
+import { type AuthProblem, explainAuthError, toastAuthError } from "./auth-problem";
 import styles from "./auth.module.css";
 import { resendConfirmation } from "./credentials";
 import type { FailedLink } from "./mailed-link";
@@ -33,22 +33,6 @@ export function AuthLayout({ title, text, children }: AuthLayoutProps): ReactNod
       <div className={styles.form}>{children}</div>
     </div>
   );
-}
-
-export type AuthMode = "sign-in" | "sign-up" | "forgotten-password";
-
-/** Which form the address requests; sign-in by default. */
-export function readAuthMode(search: URLSearchParams): AuthMode {
-  const mode = search.get("mode");
-  return mode === "sign-up" || mode === "forgotten-password" ? mode : "sign-in";
-}
-
-/** The address of a form. Other parameters, such as the next address, are kept. */
-export function authAddress(mode: AuthMode, search = new URLSearchParams()): string {
-  const kept = new URLSearchParams(search);
-  if (mode === "sign-in") kept.delete("mode");
-  else kept.set("mode", mode);
-  return kept.size > 0 ? `${paths.auth()}?${kept}` : paths.auth();
 }
 
 interface EmailFieldProps extends ComponentProps<typeof TextField.Root> {
@@ -113,57 +97,15 @@ export function PasswordField(props: PasswordFieldProps): ReactNode {
   );
 }
 
-/** Says that a mailed link did not work, and why. */
-export function FailedLinkNotice({ link }: { link: FailedLink }): ReactNode {
-  const old = link.code === "otp_expired";
-  return (
-    <Notice tone="warning" role="alert" Icon={Link2Off}>
-      {old
-        ? "That link was used before or is too old: links in our mails work once and for one hour. If you have confirmed your email already, sign in. Otherwise you can ask for a new link here."
-        : `That link did not work. ${link.description}`}
-    </Notice>
-  );
-}
-
-/** Sends the confirmation mail again and confirms it. */
-export function ResendConfirmation({ email }: { email: string }): ReactNode {
-  const resend = useMutation({
-    mutationFn: () => resendConfirmation(email),
-    onSuccess: () =>
-      toast({
-        kind: "success",
-        title: "Success",
-        description: "Check your email for a confirmation link",
-      }),
-    onError: (error) =>
-      toast({ kind: "error", title: "Error", description: explainAuthError(error).message }),
-  });
-  return (
-    <>
-      <Button
-        type="button"
-        variant="outline"
-        color="gray"
-        highContrast
-        disabled={resend.isPending}
-        onClick={() => resend.mutate()}
-      >
-        {resend.isPending ? "Sending..." : "Resend confirmation email"}
-      </Button>
-      {resend.isSuccess && <span>Sent again to {email}.</span>}
-      {resend.isError && <span>{explainAuthError(resend.error).advice}</span>}
-    </>
-  );
-}
-
 interface AuthProblemNoticeProps {
-  problem: AuthProblem;
+  error: unknown;
   /** The address to which the confirmation mail can be sent again. */
   email: string;
 }
 
 /** Explains a failure and what to do about it; it stays when the toast is gone. */
-export function AuthProblemNotice({ problem, email }: AuthProblemNoticeProps): ReactNode {
+export function AuthProblemNotice({ error, email }: AuthProblemNoticeProps): ReactNode {
+  const problem = explainAuthError(error);
   return (
     <Notice tone="bad" role="alert" Icon={CircleAlert} actions={remedyOf(problem, email)}>
       {problem.advice}
@@ -184,6 +126,48 @@ function remedyOf({ remedy }: AuthProblem, email: string): ReactNode {
   }
 }
 
+/** Sends the confirmation mail again and confirms it. */
+export function ResendConfirmation({ email }: { email: string }): ReactNode {
+  const resend = useMutation({
+    mutationFn: () => resendConfirmation(email),
+    onSuccess: () =>
+      toast({
+        kind: "success",
+        title: "Success",
+        description: "Check your email for a confirmation link",
+      }),
+    onError: toastAuthError,
+  });
+  return (
+    <>
+      <Button
+        type="button"
+        variant="outline"
+        color="gray"
+        highContrast
+        disabled={resend.isPending}
+        onClick={() => resend.mutate()}
+      >
+        {resend.isPending ? "Sending..." : "Resend confirmation email"}
+      </Button>
+      {resend.isSuccess && <span>Sent again to {email}.</span>}
+      {resend.isError && <span>{explainAuthError(resend.error).advice}</span>}
+    </>
+  );
+}
+
+/** Says that a mailed link did not work, and why. */
+export function FailedLinkNotice({ link }: { link: FailedLink }): ReactNode {
+  const old = link.code === "otp_expired";
+  return (
+    <Notice tone="warning" role="alert" Icon={Link2Off}>
+      {old
+        ? "That link was used before or is too old: links in our mails work once and for one hour. If you have confirmed your email already, sign in. Otherwise you can ask for a new link here."
+        : `That link did not work. ${link.description}`}
+    </Notice>
+  );
+}
+
 function ModeLink({ mode, children }: { mode: AuthMode; children: ReactNode }): ReactNode {
   const { search } = useLocation();
   return (
@@ -191,4 +175,20 @@ function ModeLink({ mode, children }: { mode: AuthMode; children: ReactNode }): 
       <Link to={authAddress(mode, new URLSearchParams(search))}>{children}</Link>
     </Button>
   );
+}
+
+export type AuthMode = "sign-in" | "sign-up" | "forgotten-password";
+
+/** Which form the address requests; sign-in by default. */
+export function readAuthMode(search: URLSearchParams): AuthMode {
+  const mode = search.get("mode");
+  return mode === "sign-up" || mode === "forgotten-password" ? mode : "sign-in";
+}
+
+/** The address of a form. Other parameters, such as the next address, are kept. */
+export function authAddress(mode: AuthMode, search = new URLSearchParams()): string {
+  const kept = new URLSearchParams(search);
+  if (mode === "sign-in") kept.delete("mode");
+  else kept.set("mode", mode);
+  return kept.size > 0 ? `${paths.auth()}?${kept}` : paths.auth();
 }

@@ -1,5 +1,4 @@
-/** What a person can do about a refusal, besides trying again. */
-export type AuthRemedy = "resend-confirmation" | "new-password" | "sign-in";
+import { toast } from "@ensemble/ui";
 
 /** An auth failure in words for the person it happened to. */
 export interface AuthProblem {
@@ -10,14 +9,48 @@ export interface AuthProblem {
   remedy?: AuthRemedy;
 }
 
+/** What a person can do about a refusal, besides trying again. */
+type AuthRemedy = "resend-confirmation" | "new-password" | "sign-in";
+
+/**
+ * Explains any error of an auth call (ACC-5). Not by `explainRefusal`: it is the auth provider's
+ * error, whose message is shown too, and it may offer a remedy.
+ */
+export function explainAuthError(error: unknown): AuthProblem {
+  if (!isProviderError(error)) return { message: unexpected, advice: `${nothingLost} Try again.` };
+  const known = byName[error.name]?.(error) ?? byCode[error.code ?? ""];
+  const advice = known?.advice ?? `${nothingLost} Correct it, or try again in a moment.`;
+  return { message: wordsOf(error), advice, remedy: known?.remedy };
+}
+
+/** Shows an auth error's message; the form says below it what to do. */
+export function toastAuthError(error: unknown): void {
+  toast({ kind: "error", title: "Error", description: explainAuthError(error).message });
+}
+
+const unexpected = "Something went wrong. Please try again.";
+
+/**
+ * The provider's message. The browser's message for a broken response or a missing network does not
+ * count, nor does "{}", which a gateway's empty response turns into.
+ */
+function wordsOf({ name, status, message }: ProviderError): string {
+  const browsers = name === "AuthUnknownError" || (name === "AuthRetryableFetchError" && !status);
+  return browsers || !/[a-z]{3}/i.test(message) ? unexpected : message;
+}
+
 /** The fields of the provider's errors, which share no class with this chunk. */
-export interface ProviderError extends Error {
+interface ProviderError extends Error {
   code?: string;
   status?: number;
   reasons?: string[];
 }
 
-export const nothingLost = "Nothing you typed is lost.";
+function isProviderError(error: unknown): error is ProviderError {
+  return error instanceof Error && "__isAuthError" in error;
+}
+
+const nothingLost = "Nothing you typed is lost.";
 
 type Explanation = Pick<AuthProblem, "advice" | "remedy">;
 
@@ -26,7 +59,7 @@ const signInAgain: Explanation = {
   remedy: "sign-in",
 };
 
-export const byName: Record<string, (error: ProviderError) => Explanation | undefined> = {
+const byName: Record<string, (error: ProviderError) => Explanation | undefined> = {
   AuthSessionMissingError: () => signInAgain,
   AuthInvalidJwtError: () => signInAgain,
   AuthRetryableFetchError: ({ status }) => ({
@@ -54,7 +87,7 @@ const usedLink: Explanation = {
   advice: "Links in our mails work once and for one hour. Ask for a new one.",
 };
 
-export const byCode: Record<string, Explanation> = {
+const byCode: Record<string, Explanation> = {
   invalid_credentials: {
     advice: "Email and password do not belong together. Check both, or choose a new password.",
     remedy: "new-password",
@@ -89,29 +122,3 @@ export const byCode: Record<string, Explanation> = {
   over_email_send_rate_limit: tooOften,
   over_request_rate_limit: tooOften,
 };
-
-const unexpected = "Something went wrong. Please try again.";
-
-/**
- * Explains any error of an auth call (ACC-5). Not by `explainRefusal`: it is the auth provider's
- * error, whose message is shown too, and it may offer a remedy.
- */
-export function explainAuthError(error: unknown): AuthProblem {
-  if (!isProviderError(error)) return { message: unexpected, advice: `${nothingLost} Try again.` };
-  const known = byName[error.name]?.(error) ?? byCode[error.code ?? ""];
-  const advice = known?.advice ?? `${nothingLost} Correct it, or try again in a moment.`;
-  return { message: wordsOf(error), advice, remedy: known?.remedy };
-}
-
-function isProviderError(error: unknown): error is ProviderError {
-  return error instanceof Error && "__isAuthError" in error;
-}
-
-/**
- * The provider's message. The browser's message for a broken response or a missing network does not
- * count, nor does "{}", which a gateway's empty response turns into.
- */
-function wordsOf({ name, status, message }: ProviderError): string {
-  const browsers = name === "AuthUnknownError" || (name === "AuthRetryableFetchError" && !status);
-  return browsers || !/[a-z]{3}/i.test(message) ? unexpected : message;
-}

@@ -21,7 +21,7 @@ import {
   readAuthMode,
   ResendConfirmation,
 } from "./auth-fields";
-import { explainAuthError } from "./auth-problem";
+import { toastAuthError } from "./auth-problem";
 import styles from "./auth.module.css";
 import {
   type Credentials,
@@ -32,181 +32,6 @@ import {
   signUp,
 } from "./credentials";
 import { readFailedLink } from "./mailed-link";
-
-/**
- * Announces the mail before signing up, and afterwards says where it went. An address that already
- * has an account gets no mail, and the response must not reveal that: the note offers both ways on.
- */
-export function ConfirmationNote({ sentTo }: { sentTo?: string }): ReactNode {
-  const search = new URLSearchParams(useLocation().search);
-  if (sentTo) {
-    return (
-      <Notice
-        tone="good"
-        role="status"
-        Icon={MailCheck}
-        actions={<ResendConfirmation email={sentTo} />}
-      >
-        <strong>Check your email</strong>
-        If {sentTo} has no account yet, a confirmation link is on its way. If it has one,{" "}
-        <Link to={authAddress("sign-in", search)}>sign in</Link> or{" "}
-        <Link to={authAddress("forgotten-password", search)}>choose a new password</Link>.
-      </Notice>
-    );
-  }
-  return (
-    <Notice tone="neutral" Icon={MailCheck}>
-      <strong>Email confirmation required</strong>
-      You'll receive a confirmation email after signing up. Click the link to activate your account.
-    </Notice>
-  );
-}
-
-interface CredentialsFormProps {
-  mode: "sign-in" | "sign-up";
-  /** Held by the screen, so that the input survives a change of mode. */
-  form: UseFormReturn<Credentials>;
-}
-
-/** Email and password, for sign-in and sign-up (ACC-1 to ACC-5). */
-export function CredentialsForm({ mode, form }: CredentialsFormProps): ReactNode {
-  const { errors } = form.formState;
-  const creating = mode === "sign-up";
-  const next = nextAddress(new URLSearchParams(useLocation().search).get("next"));
-  const submission = useMutation({
-    mutationFn: async (credentials: Credentials) => {
-      if (creating) return (await signUp(credentials, next)).confirmationSent;
-      await signIn(credentials);
-      return false;
-    },
-    onSuccess: (confirmationSent) =>
-      toast({
-        kind: "success",
-        title: "Success",
-        description: confirmationSent
-          ? "Check your email for a confirmation link"
-          : "Welcome back!",
-      }),
-    onError: (error) =>
-      toast({ kind: "error", title: "Error", description: explainAuthError(error).message }),
-  });
-
-  return (
-    <form
-      noValidate
-      onSubmit={(event) =>
-        void form.handleSubmit((credentials) => submission.mutate(credentials))(event)
-      }
-    >
-      <Flex direction="column" gap="4">
-        {isBooking(next) && (
-          <Text as="p">Your time is kept here while you sign {creating ? "up" : "in"}.</Text>
-        )}
-        <EmailField issue={errors.email?.message} {...form.register("email")} />
-        <PasswordField
-          label="Password"
-          autoComplete={creating ? "new-password" : "current-password"}
-          hint={
-            creating && !errors.password ? `At least ${shortestPassword} characters.` : undefined
-          }
-          issue={errors.password?.message}
-          {...form.register("password")}
-        />
-        {submission.isError && (
-          <AuthProblemNotice
-            problem={explainAuthError(submission.error)}
-            email={submission.variables.email}
-          />
-        )}
-        {creating && (
-          <ConfirmationNote sentTo={submission.data ? submission.variables?.email : undefined} />
-        )}
-        <Button type="submit" size="4" disabled={submission.isPending}>
-          {label(creating, submission.isPending)}
-        </Button>
-      </Flex>
-    </form>
-  );
-}
-
-function label(creating: boolean, submitting: boolean): string {
-  if (creating) return submitting ? "Creating account..." : "Create Account";
-  return submitting ? "Signing in..." : "Sign In";
-}
-
-interface ForgottenPasswordFormProps {
-  /** The address typed into the previous form. */
-  email: string;
-  onEmailChange: (email: string) => void;
-}
-
-/** Asks where to send the link for a new password (ACC-6). */
-export function ForgottenPasswordForm(props: ForgottenPasswordFormProps): ReactNode {
-  const form = useForm({
-    resolver: zodResolver(passwordResetSchema),
-    defaultValues: { email: props.email },
-  });
-  const request = useMutation({
-    mutationFn: requestPasswordReset,
-    onSuccess: () =>
-      toast({
-        kind: "success",
-        title: "Success",
-        description: "Check your email for a link to choose a new password",
-      }),
-    onError: (error) =>
-      toast({ kind: "error", title: "Error", description: explainAuthError(error).message }),
-  });
-
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(({ email }) => request.mutate(email))(event)}
-    >
-      <Flex direction="column" gap="4">
-        <EmailField
-          issue={form.formState.errors.email?.message}
-          {...form.register("email", {
-            onChange: (event: { target: { value: string } }) =>
-              props.onEmailChange(event.target.value),
-          })}
-        />
-        {request.isError && (
-          <AuthProblemNotice
-            problem={explainAuthError(request.error)}
-            email={form.getValues("email")}
-          />
-        )}
-        {request.isSuccess && (
-          <Notice tone="good" role="status" Icon={MailCheck}>
-            If {request.variables} has an account, a link is on its way there. It works once, for
-            one hour.
-          </Notice>
-        )}
-        <Button type="submit" size="4" disabled={request.isPending}>
-          {submitLabel(request.status)}
-        </Button>
-      </Flex>
-    </form>
-  );
-}
-
-function submitLabel(status: "idle" | "pending" | "success" | "error"): string {
-  if (status === "pending") return "Sending...";
-  return status === "success" ? "Send Another Link" : "Send Link";
-}
-
-const headings: Record<AuthMode, { title: string; text: string }> = {
-  "sign-in": { title: "Welcome back", text: "Sign in to access your saved favorites" },
-  "sign-up": {
-    title: "Create account",
-    text: `Join ${productName} to save your favorite outfits`,
-  },
-  "forgotten-password": {
-    title: "Forgot your password?",
-    text: "Tell us your email, and we send you a link to choose a new one",
-  },
-};
 
 /** Sign in, sign up and forgotten password (ACC-1). */
 export default function AuthScreen(): ReactNode {
@@ -251,4 +76,171 @@ export default function AuthScreen(): ReactNode {
       </AuthLayout>
     </Page>
   );
+}
+
+const headings: Record<AuthMode, { title: string; text: string }> = {
+  "sign-in": { title: "Welcome back", text: "Sign in to access your saved favorites" },
+  "sign-up": {
+    title: "Create account",
+    text: `Join ${productName} to save your favorite outfits`,
+  },
+  "forgotten-password": {
+    title: "Forgot your password?",
+    text: "Tell us your email, and we send you a link to choose a new one",
+  },
+};
+
+interface CredentialsFormProps {
+  mode: "sign-in" | "sign-up";
+  /** Held by the screen, so that the input survives a change of mode. */
+  form: UseFormReturn<Credentials>;
+}
+
+/** Email and password, for sign-in and sign-up (ACC-1 to ACC-5). */
+function CredentialsForm({ mode, form }: CredentialsFormProps): ReactNode {
+  const { errors } = form.formState;
+  const creating = mode === "sign-up";
+  const next = nextAddress(new URLSearchParams(useLocation().search).get("next"));
+  const submission = useMutation({
+    mutationFn: async (credentials: Credentials) => {
+      if (creating) return (await signUp(credentials, next)).confirmationSent;
+      await signIn(credentials);
+      return false;
+    },
+    onSuccess: (confirmationSent) =>
+      toast({
+        kind: "success",
+        title: "Success",
+        description: confirmationSent
+          ? "Check your email for a confirmation link"
+          : "Welcome back!",
+      }),
+    onError: toastAuthError,
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) =>
+        void form.handleSubmit((credentials) => submission.mutate(credentials))(event)
+      }
+    >
+      <Flex direction="column" gap="4">
+        {isBooking(next) && (
+          <Text as="p">Your time is kept here while you sign {creating ? "up" : "in"}.</Text>
+        )}
+        <EmailField issue={errors.email?.message} {...form.register("email")} />
+        <PasswordField
+          label="Password"
+          autoComplete={creating ? "new-password" : "current-password"}
+          hint={
+            creating && !errors.password ? `At least ${shortestPassword} characters.` : undefined
+          }
+          issue={errors.password?.message}
+          {...form.register("password")}
+        />
+        {submission.isError && (
+          <AuthProblemNotice error={submission.error} email={submission.variables.email} />
+        )}
+        {creating && (
+          <ConfirmationNote sentTo={submission.data ? submission.variables?.email : undefined} />
+        )}
+        <Button type="submit" size="4" disabled={submission.isPending}>
+          {credentialsLabel(creating, submission.isPending)}
+        </Button>
+      </Flex>
+    </form>
+  );
+}
+
+function credentialsLabel(creating: boolean, submitting: boolean): string {
+  if (creating) return submitting ? "Creating account..." : "Create Account";
+  return submitting ? "Signing in..." : "Sign In";
+}
+
+/**
+ * Announces the mail before signing up, and afterwards says where it went. An address that already
+ * has an account gets no mail, and the response must not reveal that: the note offers both ways on.
+ */
+export function ConfirmationNote({ sentTo }: { sentTo?: string }): ReactNode {
+  const search = new URLSearchParams(useLocation().search);
+  if (sentTo) {
+    return (
+      <Notice
+        tone="good"
+        role="status"
+        Icon={MailCheck}
+        actions={<ResendConfirmation email={sentTo} />}
+      >
+        <strong>Check your email</strong>
+        If {sentTo} has no account yet, a confirmation link is on its way. If it has one,{" "}
+        <Link to={authAddress("sign-in", search)}>sign in</Link> or{" "}
+        <Link to={authAddress("forgotten-password", search)}>choose a new password</Link>.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="neutral" Icon={MailCheck}>
+      <strong>Email confirmation required</strong>
+      You'll receive a confirmation email after signing up. Click the link to activate your account.
+    </Notice>
+  );
+}
+
+interface ForgottenPasswordFormProps {
+  /** The address typed into the previous form. */
+  email: string;
+  onEmailChange: (email: string) => void;
+}
+
+/** Asks where to send the link for a new password (ACC-6). */
+function ForgottenPasswordForm(props: ForgottenPasswordFormProps): ReactNode {
+  const form = useForm({
+    resolver: zodResolver(passwordResetSchema),
+    defaultValues: { email: props.email },
+  });
+  const request = useMutation({
+    mutationFn: requestPasswordReset,
+    onSuccess: () =>
+      toast({
+        kind: "success",
+        title: "Success",
+        description: "Check your email for a link to choose a new password",
+      }),
+    onError: toastAuthError,
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(({ email }) => request.mutate(email))(event)}
+    >
+      <Flex direction="column" gap="4">
+        <EmailField
+          issue={form.formState.errors.email?.message}
+          {...form.register("email", {
+            onChange: (event: { target: { value: string } }) =>
+              props.onEmailChange(event.target.value),
+          })}
+        />
+        {request.isError && (
+          <AuthProblemNotice error={request.error} email={form.getValues("email")} />
+        )}
+        {request.isSuccess && (
+          <Notice tone="good" role="status" Icon={MailCheck}>
+            If {request.variables} has an account, a link is on its way there. It works once, for
+            one hour.
+          </Notice>
+        )}
+        <Button type="submit" size="4" disabled={request.isPending}>
+          {resetLabel(request.status)}
+        </Button>
+      </Flex>
+    </form>
+  );
+}
+
+function resetLabel(status: "idle" | "pending" | "success" | "error"): string {
+  if (status === "pending") return "Sending...";
+  return status === "success" ? "Send Another Link" : "Send Link";
 }

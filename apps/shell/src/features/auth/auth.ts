@@ -1,8 +1,11 @@
 import { paths } from "@ensemble/contract";
 import { auth, forgetSession } from "@ensemble/session";
 
-/** Replaces the site's own origin, which the rule does not need to know. */
-const here = "https://site.invalid";
+/**
+ * The page where the signed-in person changes email and password; the links that confirm an address
+ * lead there.
+ */
+export const signInDetailsPath = "/profile/sign-in";
 
 /**
  * Where to go after sign-in: `next` if it is an address of this site, else home. Refuses anything
@@ -16,29 +19,12 @@ export function nextAddress(next: string | null): string {
   return pathname + search + hash;
 }
 
+/** Replaces the site's own origin, which the rule does not need to know. */
+const here = "https://site.invalid";
+
 /** Whether a consultation is booked at this address. */
 export const isBooking = (address: string): boolean =>
   /^\/experts\/[^/]+\/book(\?|$)/.test(address);
-
-/**
- * Ends the session. A failure is only logged (ACC-8); this device forgets the session anyway,
- * because the person may be about to hand it to someone else.
- */
-export async function signOut(): Promise<void> {
-  try {
-    const { error } = await (await auth()).signOut();
-    if (error) throw error;
-  } catch (error) {
-    console.error("Signing out failed.", error);
-    forgetSession();
-  }
-}
-
-/**
- * The page where the signed-in person changes email and password; the links that confirm an address
- * lead there. A file of its own: the first page needs nothing else of it.
- */
-export const signInDetailsPath = "/profile/sign-in";
 
 /** The new password page as the last step of a sign-up, with the next address. */
 export function confirmedPassword(next: string): string {
@@ -65,13 +51,10 @@ export interface WaitingSignUp {
   fresh: boolean;
 }
 
-const key = "ensemble.waiting-sign-up";
-const dayMs = 86_400_000;
-
 /** Stores it for a day, since the mail opens another page. Does nothing when storage is refused. */
 export function rememberSignUp(signUp: WaitingSignUp): void {
   try {
-    localStorage.setItem(key, JSON.stringify({ ...signUp, at: Date.now() }));
+    localStorage.setItem(signUpKey, JSON.stringify({ ...signUp, at: Date.now() }));
   } catch {
     // A browser may refuse storage.
   }
@@ -83,14 +66,32 @@ export function rememberSignUp(signUp: WaitingSignUp): void {
  */
 export function takeSignUp(email: string): WaitingSignUp | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<
+    const kept = JSON.parse(localStorage.getItem(signUpKey) ?? "{}") as Partial<
       WaitingSignUp & { at: number }
     >;
     if (kept.email?.toLowerCase() !== email.toLowerCase()) return undefined;
-    localStorage.removeItem(key);
-    if (!kept.at || Date.now() - kept.at > dayMs) return undefined;
+    localStorage.removeItem(signUpKey);
+    if (!kept.at || Date.now() - kept.at > longestWait) return undefined;
     return { email, next: kept.next ?? "", fresh: kept.fresh === true };
   } catch {
     return undefined;
+  }
+}
+
+const signUpKey = "ensemble.waiting-sign-up";
+/** How long a sign-up is kept, in milliseconds. */
+const longestWait = 86_400_000;
+
+/**
+ * Ends the session. A failure is only logged (ACC-8); this device forgets the session anyway,
+ * because the person may be about to hand it to someone else.
+ */
+export async function signOut(): Promise<void> {
+  try {
+    const { error } = await (await auth()).signOut();
+    if (error) throw error;
+  } catch (error) {
+    console.error("Signing out failed.", error);
+    forgetSession();
   }
 }

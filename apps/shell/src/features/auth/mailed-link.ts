@@ -9,53 +9,19 @@ import {
   type WaitingSignUp,
 } from "./auth";
 
-interface News {
-  description: string;
-  /** Whether it is true only once the link has signed the person in. */
-  signedIn: boolean;
+/** Called once, before anything renders: moves a visit from a mailed link to its page. */
+export function followMailedLink(visit: Visit = window.location): void {
+  const page = pageOfMailedLink(visit, takeSignUp);
+  const [, address = "", place = ""] = /^([^#]*)(#.*)?$/.exec(page ?? "") ?? [];
+  if (page) window.history.replaceState(null, "", address + visit.hash);
+  if (place) void settledSession().then(() => goToPlace(place));
+  const words = newsOf(visit.hash);
+  if (!words) return;
+  void settledSession().then(({ status }) => {
+    if (words.signedIn && status !== "signedIn") return;
+    toast({ kind: "success", title: "Success", description: words.description });
+  });
 }
-
-/** What a link that worked has done; undefined when the page it leads to says so itself. */
-export function newsOf(hash: string): News | undefined {
-  const parameters = new URLSearchParams(hash.replace(/^#/, ""));
-  const type = parameters.get("type");
-  if (type === "signup") {
-    return { description: "Your email is confirmed. Welcome!", signedIn: true };
-  }
-  if (type === "email_change") {
-    return { description: "Your email is changed. Sign in with it from now on.", signedIn: true };
-  }
-  // The provider's own words are English everywhere, but they are for developers.
-  if (!parameters.has("message")) return undefined;
-  const description =
-    "One of two links is done. Your email changes with the link to the other address.";
-  return { description, signedIn: false };
-}
-
-/** Goes to a place of the page, such as its reviews, once the link's session was taken from its hash. */
-export function goToPlace(place: string): void {
-  const { pathname, search, hash } = window.location;
-  if (hash) return; // The session could not be checked: a reload tries again.
-  window.history.replaceState(window.history.state, "", pathname + search + place);
-  window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
-}
-
-/** A mailed link that failed, as the provider describes it in the address. */
-export interface FailedLink {
-  code: string;
-  description: string;
-}
-
-/** Reads `#error=…&error_code=…&error_description=…`; undefined when the address has none. */
-export function readFailedLink(hash: string): FailedLink | undefined {
-  const parameters = new URLSearchParams(hash.replace(/^#/, ""));
-  const description = parameters.get("error_description");
-  if (description === null && !parameters.has("error_code")) return undefined;
-  return { code: parameters.get("error_code") ?? "", description: description ?? "" };
-}
-
-/** The pages that say why a link failed. */
-const explainers = [paths.auth(), paths.newPassword(), signInDetailsPath];
 
 /** What the address says when a visit comes from a mailed link. */
 interface Visit {
@@ -85,6 +51,9 @@ export function pageOfMailedLink(
   return signUp?.fresh ? next : confirmedPassword(next);
 }
 
+/** The pages that say why a link failed. */
+const explainers = [paths.auth(), paths.newPassword(), signInDetailsPath];
+
 /** The user id in a token; empty for an unreadable one. Only the owner's browser has the token. */
 function emailOf(token: string): string {
   try {
@@ -95,16 +64,47 @@ function emailOf(token: string): string {
   }
 }
 
-/** Called once, before anything renders: moves a visit from a mailed link to its page. */
-export function followMailedLink(visit: Visit = window.location): void {
-  const page = pageOfMailedLink(visit, takeSignUp);
-  const [, address = "", place = ""] = /^([^#]*)(#.*)?$/.exec(page ?? "") ?? [];
-  if (page) window.history.replaceState(null, "", address + visit.hash);
-  if (place) void settledSession().then(() => goToPlace(place));
-  const words = newsOf(visit.hash);
-  if (!words) return;
-  void settledSession().then(({ status }) => {
-    if (words.signedIn && status !== "signedIn") return;
-    toast({ kind: "success", title: "Success", description: words.description });
-  });
+/** A mailed link that failed, as the provider describes it in the address. */
+export interface FailedLink {
+  code: string;
+  description: string;
+}
+
+/** Reads `#error=…&error_code=…&error_description=…`; undefined when the address has none. */
+export function readFailedLink(hash: string): FailedLink | undefined {
+  const parameters = new URLSearchParams(hash.replace(/^#/, ""));
+  const description = parameters.get("error_description");
+  if (description === null && !parameters.has("error_code")) return undefined;
+  return { code: parameters.get("error_code") ?? "", description: description ?? "" };
+}
+
+/** What a link that worked has done; undefined when the page it leads to says so itself. */
+export function newsOf(hash: string): News | undefined {
+  const parameters = new URLSearchParams(hash.replace(/^#/, ""));
+  const type = parameters.get("type");
+  if (type === "signup") {
+    return { description: "Your email is confirmed. Welcome!", signedIn: true };
+  }
+  if (type === "email_change") {
+    return { description: "Your email is changed. Sign in with it from now on.", signedIn: true };
+  }
+  // The provider's own words are English everywhere, but they are for developers.
+  if (!parameters.has("message")) return undefined;
+  const description =
+    "One of two links is done. Your email changes with the link to the other address.";
+  return { description, signedIn: false };
+}
+
+interface News {
+  description: string;
+  /** Whether it is true only once the link has signed the person in. */
+  signedIn: boolean;
+}
+
+/** Goes to a place of the page, such as its reviews, once the link's session was taken from its hash. */
+function goToPlace(place: string): void {
+  const { pathname, search, hash } = window.location;
+  if (hash) return; // The session could not be checked: a reload tries again.
+  window.history.replaceState(window.history.state, "", pathname + search + place);
+  window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
 }

@@ -17,58 +17,9 @@ import {
   FailedLinkNotice,
   PasswordField,
 } from "./auth-fields";
-import { explainAuthError } from "./auth-problem";
+import { toastAuthError } from "./auth-problem";
 import { newPasswordSchema, shortestPassword } from "./credentials";
 import { readFailedLink } from "./mailed-link";
-
-/** Sets a new password for the signed-in account. */
-export function NewPasswordForm({ email }: { email: string }): ReactNode {
-  const navigate = useNavigate();
-  const { afterSignUp, next } = readNewPassword(useLocation().search);
-  const form = useForm({
-    resolver: zodResolver(newPasswordSchema(email)),
-    defaultValues: { password: "" },
-  });
-  const change = useMutation({
-    mutationFn: afterSignUp ? confirmPassword : setNewPassword,
-    onSuccess: () => {
-      toast({
-        kind: "success",
-        title: "Success",
-        description: afterSignUp ? "Your password is saved." : "Your new password is saved.",
-      });
-      void navigate(next, { replace: true });
-    },
-    onError: (error) =>
-      toast({ kind: "error", title: "Error", description: explainAuthError(error).message }),
-  });
-  const issue = form.formState.errors.password?.message;
-
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(({ password }) => change.mutate(password))(event)}
-    >
-      <Flex direction="column" gap="4">
-        {/* Tells a password manager whose password this is. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label={afterSignUp ? "Password" : "New password"}
-          autoComplete="new-password"
-          hint={issue ? undefined : `At least ${shortestPassword} characters.`}
-          issue={issue}
-          {...form.register("password")}
-        />
-        {change.isError && (
-          <AuthProblemNotice problem={explainAuthError(change.error)} email={email} />
-        )}
-        <Button type="submit" size="4" disabled={change.isPending}>
-          {change.isPending ? "Saving..." : "Save Password"}
-        </Button>
-      </Flex>
-    </form>
-  );
-}
 
 /**
  * Opened by the link in a password mail, which signs the person in so that they can choose a
@@ -124,5 +75,51 @@ function MissingLink({ arriving }: { arriving: string }): ReactNode {
         Try Again
       </Button>
     </>
+  );
+}
+
+/** Sets a new password for the signed-in account. */
+function NewPasswordForm({ email }: { email: string }): ReactNode {
+  const navigate = useNavigate();
+  const { afterSignUp, next } = readNewPassword(useLocation().search);
+  const form = useForm({
+    resolver: zodResolver(newPasswordSchema(email)),
+    defaultValues: { password: "" },
+  });
+  const change = useMutation({
+    mutationFn: afterSignUp ? confirmPassword : setNewPassword,
+    onSuccess: () => {
+      toast({
+        kind: "success",
+        title: "Success",
+        description: afterSignUp ? "Your password is saved." : "Your new password is saved.",
+      });
+      void navigate(next, { replace: true });
+    },
+    onError: toastAuthError,
+  });
+  const issue = form.formState.errors.password?.message;
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(({ password }) => change.mutate(password))(event)}
+    >
+      <Flex direction="column" gap="4">
+        {/* Tells a password manager whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={afterSignUp ? "Password" : "New password"}
+          autoComplete="new-password"
+          hint={issue ? undefined : `At least ${shortestPassword} characters.`}
+          issue={issue}
+          {...form.register("password")}
+        />
+        {change.isError && <AuthProblemNotice error={change.error} email={email} />}
+        <Button type="submit" size="4" disabled={change.isPending}>
+          {change.isPending ? "Saving..." : "Save Password"}
+        </Button>
+      </Flex>
+    </form>
   );
 }

@@ -3,15 +3,10 @@ import { db, unwrap, useSession } from "@ensemble/session";
 import { longDate } from "@ensemble/time";
 import { toast } from "@ensemble/ui";
 
-/** What the shell's queries are cached under; the cache is the whole page's. */
-export const accountKeys = {
-  pendingDeletion: (userId: string) => ["pending-deletion", userId],
-};
-
 /** An account's open deletion request, or null. Once erased, there is no account to ask for. */
 export const pendingDeletion = (userId: string) =>
   queryOptions({
-    queryKey: accountKeys.pendingDeletion(userId),
+    queryKey: ["pending-deletion", userId],
     queryFn: () => readPending(userId),
   });
 
@@ -27,22 +22,6 @@ async function readPending(userId: string) {
   );
   return rows[0] ?? null;
 }
-
-/**
- * Requests the deletion of the signed-in account; repeating it changes nothing. Returns when the
- * account will be erased, as ISO 8601. Throws DataError.
- */
-export async function requestAccountDeletion(): Promise<string> {
-  const request = await unwrap(db().rpc("request_account_deletion"));
-  return request.erase_after;
-}
-
-/** Why the deletion could not be requested, and what to do about it. */
-export const deletionRefusals = {
-  last_administrator:
-    "This is the only administrator's account. Make another one an administrator first.",
-  otherwise: "The request did not reach us. Check your connection and try again.",
-};
 
 /** Options of the mutation that cancels the deletion. */
 export function keepAccount(queryClient: QueryClient, userId: string) {

@@ -1,67 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
-import { explainRefusal } from "@ensemble/session";
+import { db, explainRefusal, unwrap } from "@ensemble/session";
 import { longDate } from "@ensemble/time";
 import { Button, Flex, toast } from "@ensemble/ui";
 import type * as Overlay from "@ensemble/ui-overlay";
-import type { AlertDialog as Dialog } from "@ensemble/ui-overlay";
 import { CalendarClock, MailCheck, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Notice } from "../../chrome/notice";
 import { signOut } from "../auth/auth";
-import {
-  deletionRefusals,
-  keepAccount,
-  pendingDeletion,
-  requestAccountDeletion,
-} from "./account-deletion";
+import { keepAccount, pendingDeletion } from "./account-deletion";
 import { ActionRow } from "./profile-row";
 import styles from "./profile.module.css";
-
-interface DeleteAccountDialogProps {
-  /** The overlay library, loaded on demand. */
-  AlertDialog: typeof Dialog;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onConfirm: () => void;
-  /** The element to return the focus to. */
-  onClosed: () => void;
-  deleting: boolean;
-  /** Why the request failed, if it did. */
-  failure?: string;
-}
-
-/** Asks for confirmation before an account is deleted (ACC-13). */
-export function DeleteAccountDialog(props: DeleteAccountDialogProps): ReactNode {
-  const { AlertDialog, deleting, failure } = props;
-  return (
-    <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
-      <AlertDialog.Content
-        maxWidth="440px"
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          props.onClosed();
-        }}
-      >
-        <AlertDialog.Title>Are you sure?</AlertDialog.Title>
-        <AlertDialog.Description>
-          This will permanently erase all your data. This action cannot be undone. It happens 30
-          days from now; until then you can sign in and keep your account.
-        </AlertDialog.Description>
-        {failure && <p role="alert">{failure} Your account is unchanged.</p>}
-        <Flex gap="3" mt="5" justify="end">
-          <AlertDialog.Cancel>
-            <Button variant="soft" color="gray" size="3" disabled={deleting}>
-              Cancel
-            </Button>
-          </AlertDialog.Cancel>
-          <Button highContrast color="red" size="3" disabled={deleting} onClick={props.onConfirm}>
-            {deleting ? "Deleting..." : "Delete"}
-          </Button>
-        </Flex>
-      </AlertDialog.Content>
-    </AlertDialog.Root>
-  );
-}
 
 interface DeleteAccountProps {
   userId: string;
@@ -130,6 +78,67 @@ export function DeleteAccount({ userId, onRequested }: DeleteAccountProps): Reac
         />
       )}
     </>
+  );
+}
+
+/**
+ * Requests the deletion of the signed-in account; repeating it changes nothing. Returns when the
+ * account will be erased, as ISO 8601. Throws DataError.
+ */
+async function requestAccountDeletion(): Promise<string> {
+  const request = await unwrap(db().rpc("request_account_deletion"));
+  return request.erase_after;
+}
+
+/** Why the deletion could not be requested, and what to do about it. */
+export const deletionRefusals = {
+  last_administrator:
+    "This is the only administrator's account. Make another one an administrator first.",
+  otherwise: "The request did not reach us. Check your connection and try again.",
+};
+
+interface DeleteAccountDialogProps {
+  AlertDialog: typeof Overlay.AlertDialog;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onConfirm: () => void;
+  /** The element to return the focus to. */
+  onClosed: () => void;
+  deleting: boolean;
+  /** Why the request failed, if it did. */
+  failure?: string;
+}
+
+/** Asks for confirmation before an account is deleted (ACC-13). */
+function DeleteAccountDialog(props: DeleteAccountDialogProps): ReactNode {
+  const { AlertDialog, deleting, failure } = props;
+  return (
+    <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <AlertDialog.Content
+        maxWidth="440px"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          props.onClosed();
+        }}
+      >
+        <AlertDialog.Title>Are you sure?</AlertDialog.Title>
+        <AlertDialog.Description>
+          This will permanently erase all your data. This action cannot be undone. It happens 30
+          days from now; until then you can sign in and keep your account.
+        </AlertDialog.Description>
+        {failure && <p role="alert">{failure} Your account is unchanged.</p>}
+        <Flex gap="3" mt="5" justify="end">
+          <AlertDialog.Cancel>
+            <Button variant="soft" color="gray" size="3" disabled={deleting}>
+              Cancel
+            </Button>
+          </AlertDialog.Cancel>
+          <Button highContrast color="red" size="3" disabled={deleting} onClick={props.onConfirm}>
+            {deleting ? "Deleting..." : "Delete"}
+          </Button>
+        </Flex>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
   );
 }
 

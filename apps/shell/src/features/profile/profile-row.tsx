@@ -58,7 +58,7 @@ function RowContent({ label, text, Icon }: RowText): ReactNode {
       <Icon size={20} strokeWidth={1.5} className={styles.icon} aria-hidden />
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
-        <span className={styles.profileRowText}>{text}</span>
+        <span className={styles.rowText}>{text}</span>
       </span>
     </>
   );

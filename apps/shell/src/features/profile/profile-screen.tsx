@@ -21,81 +21,6 @@ import { DeleteAccount, DeletionRequestedNotice, PendingDeletionNotice } from ".
 import { ActionRow, LinkRow, MailRow } from "./profile-row";
 import styles from "./profile.module.css";
 
-/** The row that saves everything stored about the account as one file (ACC-18). */
-export function DownloadData(): ReactNode {
-  const download = useMutation({
-    mutationFn: async () => unwrap(db().rpc("export_account")),
-    onSuccess: (data) => {
-      const day = new Date().toISOString().slice(0, 10);
-      saveFile(`ensemble-data-${day}.json`, JSON.stringify(data, null, 2));
-    },
-    onError: (error) => {
-      console.warn("The account's data could not be read.", error);
-      toast({
-        kind: "error",
-        title: "Error",
-        description: "Your data could not be read. Please try again.",
-      });
-    },
-  });
-  return (
-    <ActionRow
-      label="Download My Data"
-      text={download.isPending ? "Collecting..." : "Everything we store about you, in one file"}
-      Icon={Download}
-      disabled={download.isPending}
-      onClick={() => download.mutate()}
-    />
-  );
-}
-
-function saveFile(name: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
-interface AccountRowsProps {
-  userId: string;
-  onDeletionRequested: (eraseAfter: string) => void;
-}
-
-/** The rows for signed-in people: bookings, sign-out and account deletion. */
-export function AccountRows({ userId, onDeletionRequested }: AccountRowsProps): ReactNode {
-  const [leaving, setLeaving] = useState(false);
-  const { data: request } = useQuery(pendingDeletion(userId));
-  return (
-    <>
-      <LinkRow
-        to={paths.dashboard()}
-        label="My Bookings"
-        text="See, move or cancel your consultations"
-        Icon={CalendarCheck}
-      />
-      <LinkRow
-        to={signInDetailsPath}
-        label="Email & Password"
-        text="Change how you sign in"
-        Icon={KeyRound}
-      />
-      <DownloadData />
-      <ActionRow
-        label="Sign Out"
-        text="Sign out of your account"
-        Icon={LogOut}
-        disabled={leaving}
-        onClick={() => {
-          setLeaving(true);
-          void signOut();
-        }}
-      />
-      {!request && <DeleteAccount userId={userId} onRequested={onDeletionRequested} />}
-    </>
-  );
-}
-
 /** The signed-in person, with their links and actions (ACC-12). */
 export default function ProfileScreen(): ReactNode {
   const session = useSession();
@@ -159,4 +84,79 @@ function SignedInAs({ session }: { session: Session }): ReactNode {
       <span>Signed in</span>
     </p>
   );
+}
+
+interface AccountRowsProps {
+  userId: string;
+  onDeletionRequested: (eraseAfter: string) => void;
+}
+
+/** The rows for signed-in people: bookings, sign-out and account deletion. */
+function AccountRows({ userId, onDeletionRequested }: AccountRowsProps): ReactNode {
+  const [leaving, setLeaving] = useState(false);
+  const { data: request } = useQuery(pendingDeletion(userId));
+  return (
+    <>
+      <LinkRow
+        to={paths.dashboard()}
+        label="My Bookings"
+        text="See, move or cancel your consultations"
+        Icon={CalendarCheck}
+      />
+      <LinkRow
+        to={signInDetailsPath}
+        label="Email & Password"
+        text="Change how you sign in"
+        Icon={KeyRound}
+      />
+      <DownloadData />
+      <ActionRow
+        label="Sign Out"
+        text="Sign out of your account"
+        Icon={LogOut}
+        disabled={leaving}
+        onClick={() => {
+          setLeaving(true);
+          void signOut();
+        }}
+      />
+      {!request && <DeleteAccount userId={userId} onRequested={onDeletionRequested} />}
+    </>
+  );
+}
+
+/** The row that saves everything stored about the account as one file (ACC-18). */
+function DownloadData(): ReactNode {
+  const download = useMutation({
+    mutationFn: async () => unwrap(db().rpc("export_account")),
+    onSuccess: (data) => {
+      const day = new Date().toISOString().slice(0, 10);
+      saveFile(`ensemble-data-${day}.json`, JSON.stringify(data, null, 2));
+    },
+    onError: (error) => {
+      console.warn("The account's data could not be read.", error);
+      toast({
+        kind: "error",
+        title: "Error",
+        description: "Your data could not be read. Please try again.",
+      });
+    },
+  });
+  return (
+    <ActionRow
+      label="Download My Data"
+      text={download.isPending ? "Collecting..." : "Everything we store about you, in one file"}
+      Icon={Download}
+      disabled={download.isPending}
+      onClick={() => download.mutate()}
+    />
+  );
+}
+
+function saveFile(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

@@ -6,7 +6,7 @@ import { Button, DisplayTitle, Flex, Page, Text, toast } from "@ensemble/ui";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { MailCheck } from "lucide-react";
 import { type ReactNode, useId, useMemo } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, type UseFormSetError } from "react-hook-form";
 import { Notice } from "../../chrome/notice";
 import {
   changeEmail,
@@ -22,54 +22,42 @@ import {
   FailedLinkNotice,
   PasswordField,
 } from "../auth/auth-fields";
-import { explainAuthError } from "../auth/auth-problem";
+import { toastAuthError } from "../auth/auth-problem";
 import { shortestPassword } from "../auth/credentials";
 import { readFailedLink } from "../auth/mailed-link";
 import styles from "./profile.module.css";
 
-interface ChangeFormProps {
-  title: string;
-  text: ReactNode;
-  /** The account's address. */
-  email: string;
-  onSubmit: () => void;
-  change: { isPending: boolean; error: Error | null };
-  submit: string;
-  children: ReactNode;
-}
-
-/** A titled form with its failure and its button. A wrong current password is an error of its field. */
-export function ChangeForm(props: ChangeFormProps): ReactNode {
-  const { title, text, email, onSubmit, change, submit, children } = props;
-  const id = useId();
+/** Changes the signed-in person's email and password (ACC-17). */
+export default function SignInDetailsScreen(): ReactNode {
+  const session = useSession();
+  const failedLink = readFailedLink(useLocation().hash);
   return (
-    <form
-      noValidate
-      aria-labelledby={id}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
-      <Flex direction="column" gap="4">
-        <p className={styles.signInDetailsScreenText}>{text}</p>
-        {children}
-        {change.error && !isWrongPassword(change.error) && (
-          <AuthProblemNotice problem={explainAuthError(change.error)} email={email} />
+    <Page title={pageTitle("Email & Password")} width="reading">
+      <DisplayTitle>Email &amp; Password</DisplayTitle>
+      <div className={styles.parts}>
+        {failedLink && <FailedLinkNotice link={failedLink} />}
+        {session.status === "anonymous" && (
+          <>
+            <Text as="p">Sign in to change how you sign in.</Text>
+            <Button asChild size="4">
+              <Link to={paths.auth(signInDetailsPath)}>Sign In</Link>
+            </Button>
+          </>
         )}
-        <Button type="submit" size="3" disabled={change.isPending}>
-          {change.isPending ? "Saving..." : submit}
-        </Button>
-      </Flex>
-    </form>
+        {session.status === "signedIn" && (
+          // Another address or account begins anew.
+          <div key={session.user.id + session.user.email} className={styles.parts}>
+            <ChangeEmailForm email={session.user.email} />
+            <ChangePasswordForm email={session.user.email} />
+          </div>
+        )}
+      </div>
+    </Page>
   );
 }
 
 /** Asks for another address, which both mailboxes confirm (ACC-17). */
-export function ChangeEmailForm({ email }: { email: string }): ReactNode {
+function ChangeEmailForm({ email }: { email: string }): ReactNode {
   const schema = useMemo(() => emailChangeSchema(email), [email]);
   const form = useForm({
     resolver: zodResolver(schema),
@@ -83,17 +71,7 @@ export function ChangeEmailForm({ email }: { email: string }): ReactNode {
       form.resetField("currentPassword");
       toast({ kind: "success", title: "Success", description: "Check both mailboxes" });
     },
-    onError: (error) => {
-      if (isWrongPassword(error)) {
-        form.setError(
-          "currentPassword",
-          { message: "This is not your current password." },
-          { shouldFocus: true },
-        );
-      } else {
-        toast({ kind: "error", title: "Error", description: explainAuthError(error).message });
-      }
-    },
+    onError: (error) => showRefusal(error, form.setError),
   });
 
   return (
@@ -128,7 +106,7 @@ export function ChangeEmailForm({ email }: { email: string }): ReactNode {
 }
 
 /** Changes the password, for those who know the current one (ACC-17). */
-export function ChangePasswordForm({ email }: { email: string }): ReactNode {
+function ChangePasswordForm({ email }: { email: string }): ReactNode {
   const schema = useMemo(() => passwordChangeSchema(email), [email]);
   const form = useForm({
     resolver: zodResolver(schema),
@@ -142,17 +120,7 @@ export function ChangePasswordForm({ email }: { email: string }): ReactNode {
       form.reset();
       toast({ kind: "success", title: "Success", description: "Your new password is saved." });
     },
-    onError: (error) => {
-      if (isWrongPassword(error)) {
-        form.setError(
-          "currentPassword",
-          { message: "This is not your current password." },
-          { shouldFocus: true },
-        );
-      } else {
-        toast({ kind: "error", title: "Error", description: explainAuthError(error).message });
-      }
-    },
+    onError: (error) => showRefusal(error, form.setError),
   });
 
   return (
@@ -190,31 +158,50 @@ export function ChangePasswordForm({ email }: { email: string }): ReactNode {
   );
 }
 
-/** Changes the signed-in person's email and password (ACC-17). */
-export default function SignInDetailsScreen(): ReactNode {
-  const session = useSession();
-  const failedLink = readFailedLink(useLocation().hash);
+/** Shows a wrong current password at its field, any other failure in a toast. */
+function showRefusal(error: Error, setError: UseFormSetError<{ currentPassword: string }>): void {
+  if (!isWrongPassword(error)) return toastAuthError(error);
+  const message = "This is not your current password.";
+  setError("currentPassword", { message }, { shouldFocus: true });
+}
+
+interface ChangeFormProps {
+  title: string;
+  text: ReactNode;
+  /** The account's address. */
+  email: string;
+  onSubmit: () => void;
+  change: { isPending: boolean; error: Error | null };
+  submit: string;
+  children: ReactNode;
+}
+
+/** A titled form with its failure and its button. A wrong current password is an error of its field. */
+function ChangeForm(props: ChangeFormProps): ReactNode {
+  const { title, text, email, onSubmit, change, submit, children } = props;
+  const id = useId();
   return (
-    <Page title={pageTitle("Email & Password")} width="reading">
-      <DisplayTitle>Email &amp; Password</DisplayTitle>
-      <div className={styles.parts}>
-        {failedLink && <FailedLinkNotice link={failedLink} />}
-        {session.status === "anonymous" && (
-          <>
-            <Text as="p">Sign in to change how you sign in.</Text>
-            <Button asChild size="4">
-              <Link to={paths.auth(signInDetailsPath)}>Sign In</Link>
-            </Button>
-          </>
+    <form
+      noValidate
+      aria-labelledby={id}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <Flex direction="column" gap="4">
+        <p className={styles.text}>{text}</p>
+        {children}
+        {change.error && !isWrongPassword(change.error) && (
+          <AuthProblemNotice error={change.error} email={email} />
         )}
-        {session.status === "signedIn" && (
-          // Another address or account begins anew.
-          <div key={session.user.id + session.user.email} className={styles.parts}>
-            <ChangeEmailForm email={session.user.email} />
-            <ChangePasswordForm email={session.user.email} />
-          </div>
-        )}
-      </div>
-    </Page>
+        <Button type="submit" size="3" disabled={change.isPending}>
+          {change.isPending ? "Saving..." : submit}
+        </Button>
+      </Flex>
+    </form>
   );
 }

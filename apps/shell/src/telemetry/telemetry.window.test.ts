@@ -23,7 +23,7 @@ afterEach(() => {
 test("reports nothing of a prerendered page before a visitor opens it", async () => {
   Object.defineProperty(document, "prerendering", { value: true, configurable: true });
   const { startTelemetry } = await import("./telemetry");
-  const { record } = await import("./telemetry");
+  const { record } = await import("./site-events");
   startTelemetry(settings);
   const running = { release: "1.0.0+0123456789", channel: "stable" as const, base: "/r/shop/1/" };
   const thrown = new Error("planted");

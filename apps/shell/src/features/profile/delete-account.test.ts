@@ -1,6 +1,6 @@
 import { DataError, explainRefusal } from "@ensemble/session";
 import { expect, test } from "vitest";
-import { deletionRefusals } from "./account-deletion";
+import { deletionRefusals } from "./delete-account";
 
 test("explains what to do when the only administrator wants to leave", () => {
   const refusal = new DataError("conflict", "Refused", "PT409", "last_administrator");

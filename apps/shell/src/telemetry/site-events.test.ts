@@ -1,7 +1,7 @@
 import { DataError } from "@ensemble/session";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { followEvents, isUnexpected, recordScreens, type SiteEvent } from "./telemetry";
+import { followEvents, isUnexpected, recordScreens, type SiteEvent } from "./site-events";
 
 const running = { release: "1.0.0+0123456789", channel: "stable" as const, base: "/r/shop/1/" };
 const told: SiteEvent[] = [];

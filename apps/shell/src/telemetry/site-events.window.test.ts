@@ -1,6 +1,6 @@
 import { DataError } from "@ensemble/session";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { followEvents, record, recordRefusal, recordTroubles, type SiteEvent } from "./telemetry";
+import { followEvents, record, recordRefusal, recordTroubles, type SiteEvent } from "./site-events";
 
 const running = {
   release: "1.0.0+0123456789",

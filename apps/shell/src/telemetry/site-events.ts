@@ -1,0 +1,168 @@
+import type { Channel } from "@ensemble/contract";
+import { DataError } from "@ensemble/session";
+import type { ScreenWatchers } from "../remotes/screen-loader";
+
+/** Something that happened to an owner's code on this page. */
+export interface SiteEvent {
+  /**
+   * For a screen: it came into view, loaded, could not be loaded, was replaced by the previous
+   * release, or threw while rendering. Besides: an uncaught error, or a query or save that failed
+   * unexpectedly.
+   */
+  kind: "visit" | "load" | "failure" | "fallback" | "error" | "uncaught" | "refused";
+  remote: string;
+  /** The release that ran at that moment. */
+  running: Running;
+  screen: string;
+  /** Milliseconds since the page was opened. */
+  at: number;
+  /** How long a load took, in milliseconds. */
+  value?: number;
+  /** Whether a load is the first of its release on this page. */
+  first?: boolean;
+  thrown?: unknown;
+  /** The script, line and column that threw, for what has no stack. */
+  place?: string;
+}
+
+export interface Running {
+  release: string;
+  channel: Channel;
+  base: string;
+}
+
+export function record(event: SiteEvent): void {
+  events.push(event);
+  for (const listener of listeners) listener(event);
+}
+
+/**
+ * Replays all events of this page, then calls back with new ones; returns an unsubscribe function.
+ */
+export function followEvents(listener: Listener): () => void {
+  events.forEach(listener);
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const events: SiteEvent[] = [];
+const listeners = new Set<Listener>();
+
+type Listener = (event: SiteEvent) => void;
+
+/**
+ * Records what happens to an owner's screens, each with the release that was running. The load of a
+ * screen that was fetched ahead counts when the screen is visited, or not at all.
+ */
+export function recordScreens(remote: string, running: () => Running): Required<ScreenWatchers> {
+  const counted = new Set<string>();
+  const visited = new Set<string>();
+  const ahead = new Map<string, () => void>();
+  const note = (kind: SiteEvent["kind"], screen: string, more?: Partial<SiteEvent>) =>
+    record({ kind, remote, screen, running: running(), at: performance.now(), ...more });
+  return {
+    onVisit: (screen) => {
+      note("visit", screen);
+      visited.add(screen);
+      ahead.get(screen)?.();
+      ahead.delete(screen);
+    },
+    onReady: (screen, value) => {
+      const loaded = { value, running: running(), at: performance.now() };
+      const { release } = loaded.running;
+      const count = () => {
+        note("load", screen, { ...loaded, first: !counted.has(release) });
+        counted.add(release);
+      };
+      if (visited.has(screen)) count();
+      else ahead.set(screen, count);
+    },
+    onFailed: (screen, thrown) => note("failure", screen, { thrown }),
+    onFallback: (screen, thrown) => note("fallback", screen, { thrown }),
+    onThrown: (screen, thrown) => note("error", screen, { thrown }),
+  };
+}
+
+/**
+ * Records errors that no loader sees: in handlers, timers, unhandled promises and workers. They are
+ * recorded for the screen in view; the reporter finds out whose they are (`ownTrouble`).
+ */
+export function recordTroubles(): void {
+  followEvents(rememberVisit);
+  window.addEventListener("error", noteError);
+  window.addEventListener("unhandledrejection", noteRejection);
+}
+
+let shown: SiteEvent | undefined;
+
+function rememberVisit(event: SiteEvent): void {
+  if (event.kind === "visit") shown = event;
+}
+
+function noteError({ error, message, filename, lineno, colno }: ErrorEvent): void {
+  const place = `${filename}:${lineno}:${colno}`;
+  if (error) note("uncaught", error as unknown, place);
+  // A worker's comes without one, as another origin's does, and what is no error at all.
+  else if (filename.includes("/r/"))
+    note("uncaught", Object.assign(new Error(message), { stack: place }));
+}
+
+const noteRejection = ({ reason }: PromiseRejectionEvent): void => note("uncaught", reason);
+
+/** Records why a query or a save failed, unless such failures are part of everyday use. */
+export function recordRefusal(error: unknown): void {
+  if (isUnexpected(error)) note("refused", error);
+}
+
+function note(kind: "uncaught" | "refused", thrown: unknown, place?: string): void {
+  if (shown) record({ ...shown, value: undefined, kind, at: performance.now(), thrown, place });
+}
+
+/**
+ * Whether a failed request is a fault of code, database or service. Expected are: no network, a
+ * cancelled request, a session that ended, a record that is gone or was changed in the meantime,
+ * and values that the person has to correct.
+ */
+export function isUnexpected(error: unknown): boolean {
+  if (error instanceof DataError) return isUnexpectedAnswer(error);
+  if (!(error instanceof Error)) return error !== undefined;
+  if (isServiceError(error)) return isServiceFault(error);
+  return faults.has(error.name) && !unreachable.test(error.message);
+}
+
+function isUnexpectedAnswer({ kind, code = "" }: DataError): boolean {
+  if (kind === "forbidden" || kind === "unexpected") return true;
+  // PostgREST answers 401 to visitors where signed-in people get 403: a grant or a policy is
+  // missing.
+  if (kind === "signed-out") return code === "42501";
+  // A value that no form should have let through: malformed, too long, out of range.
+  return kind === "invalid" && code.startsWith("22");
+}
+
+/** Errors of Supabase's clients; they share no class with this chunk. */
+interface ServiceError extends Error {
+  status?: number;
+}
+
+const isServiceError = (error: Error): error is ServiceError =>
+  "__isAuthError" in error || "__isStorageError" in error;
+
+/**
+ * Auth answers 400 to 429 to what a person did: a wrong password, a used link, too many attempts.
+ */
+function isServiceFault({ name, status = 0 }: ServiceError): boolean {
+  if (name === "AuthUnknownError") return true; // A response that is not from Auth.
+  return status >= 500 && ![502, 503, 504].includes(status);
+}
+
+/**
+ * Thrown by the language, the bundler and schemas. Our own error classes explain themselves to
+ * people.
+ */
+const faults = new Set([
+  ...["Error", "TypeError", "RangeError", "ReferenceError", "SyntaxError"],
+  ...["ChunkLoadError", "ZodError", "$ZodError"],
+]);
+
+/** What `fetch` throws without a response, in Chromium, Firefox and Safari; and uploads. */
+const unreachable = /^(Failed to fetch|NetworkError when|Load failed|There was no answer from)/;
