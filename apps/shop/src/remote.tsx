@@ -27,13 +27,13 @@ export const remote: Remote = {
       name: "outfit-list",
       path: paths.outfits(),
       drawn: "server",
-      load: () => import("./features/outfits/list/outfit-list-screen"),
+      load: () => import("./features/outfits/outfit-list-screen"),
     },
     {
       name: "outfit-detail",
       path: patterns.outfit,
       drawn: "server",
-      load: () => import("./features/outfits/detail/outfit-detail-screen"),
+      load: () => import("./features/outfit/outfit-detail-screen"),
     },
     {
       name: "piece-list",
@@ -45,7 +45,7 @@ export const remote: Remote = {
       name: "piece",
       path: patterns.piece,
       drawn: "server",
-      load: () => import("./features/pieces/page/piece-screen"),
+      load: () => import("./features/pieces/piece-screen"),
     },
     {
       name: "shop",
@@ -61,28 +61,28 @@ export const remote: Remote = {
     {
       name: "favorite-list",
       path: shopPatterns.favoriteList,
-      load: () => import("./features/favorites/lists/favorite-list-screen"),
+      load: () => import("./features/favorites/favorite-list-screen"),
     },
     {
       // Not drawn by a server: a withdrawn link ends at once, in no cache either.
       name: "shared-list",
       path: shopPatterns.sharedList,
-      load: () => import("./features/favorites/lists/shared-list-screen"),
+      load: () => import("./features/favorites/shared-list-screen"),
     },
     {
       name: "alerts",
       path: shopPaths.alerts(),
-      load: () => import("./features/alerts/list/alerts-screen"),
+      load: () => import("./features/alerts/alerts-screen"),
     },
     {
       name: "confirm-alerts",
       path: shopPaths.confirmAlerts(),
-      load: () => import("./features/alerts/mailed/confirm-alerts-screen"),
+      load: () => import("./features/alerts/confirm-alerts-screen"),
     },
     {
       name: "unsubscribe",
       path: shopPaths.endAlerts(),
-      load: () => import("./features/alerts/mailed/unsubscribe-screen"),
+      load: () => import("./features/alerts/unsubscribe-screen"),
     },
     {
       name: "search",
@@ -99,7 +99,7 @@ export const remote: Remote = {
     {
       name: "style-profile",
       path: paths.styleProfile(),
-      load: () => import("./features/style-profile/style-profile-screen"),
+      load: () => import("./features/for-you/style-profile-screen"),
     },
   ],
 };

@@ -146,7 +146,7 @@ grant
 on table public.outfits to authenticated;
 grant select, insert, update, delete on table public.outfits to service_role;
 
--- What the shop selects for a card (apps/shop, card-fields.ts); the lists' functions return it.
+-- What the shop selects for a card (apps/shop, outfits.ts); the lists' functions return it.
 create view private.outfit_card with (security_invoker = true) as
 select
   id, slug, title, subtitle, hero_image, total_price, occasion, vibe, budget, item_count, rating,

@@ -58,7 +58,7 @@ test("shows exactly an outfit's items in their colors in its image", () => {
 }, 30_000);
 
 test("names every garment of the home page's image in its text", async () => {
-  const hero = new URL("../../../apps/shop/src/features/home/hero.tsx", import.meta.url);
+  const hero = new URL("../../../apps/shop/src/features/home/home-screen.tsx", import.meta.url);
   const [, text = ""] = (await readFile(hero, "utf8")).match(/alt="([^"]+)"/) ?? [];
   for (const { garment, color } of season) {
     const named = garment === "sunglasses" ? garment : `${color} [^,]*${garment}`;

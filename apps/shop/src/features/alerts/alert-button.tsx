@@ -1,8 +1,29 @@
+import { useLateCode } from "@ensemble/controls";
 import { Bell } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import styles from "./alert-button.module.css";
-import { useAlertSheet } from "./alert-sheet";
-import type { AlertKind, Watchable } from "./alerts";
+import type { AlertKind, AlertWish, Watchable } from "./alerts";
+
+// A chunk of its own: few visits set an alert.
+const loadForm = () => import("./alert-form");
+
+/** The sheet that sets an alert, and what opens it. */
+export function useAlertSheet(wish: AlertWish): { open: () => void; sheet: ReactNode } {
+  const [wanted, setWanted] = useState(false);
+  const { code, failed, retry } = useLateCode(loadForm, wanted);
+  return {
+    open: () => {
+      if (failed) retry();
+      setWanted(true);
+    },
+    sheet: wanted && (
+      <>
+        {failed && <span role="alert">That did not load. Try again.</span>}
+        {code && <code.AlertForm wish={wish} onClose={() => setWanted(false)} />}
+      </>
+    ),
+  };
+}
 
 const labels: Record<AlertKind, string> = {
   price_drop: "Tell me when the price falls",

@@ -1,21 +1,56 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { isShoeSize, sizeFor } from "@ensemble/catalogue";
 import { formatPrice } from "@ensemble/contract";
 import { FormField } from "@ensemble/controls";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { explainRefusal, useSession } from "@ensemble/session";
 import { Button, TextField, toast } from "@ensemble/ui";
-import { useState, type ReactNode } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
-import { Sheet } from "../../layout/sheet";
+import * as z from "zod/mini";
+import { Sheet } from "../../components/sheet";
 import { alertKeys } from "../../query-keys";
-import { useStyle } from "../style/known-style";
-import { noStyle, sizesIn } from "../style/style";
-import styles from "./alert-form.module.css";
-import { forgetKey, isOutdated, keyOnDevice } from "./alert-key";
-import type { AlertWish } from "./alert-sheet";
-import { alertSchema, amountIn, type AlertWords } from "./alert-words";
-import { alertRefusals, setAlert, type AlertKind } from "./alerts";
+import { noStyle, sizesIn, styleOptions, useStyle } from "../style/style";
+import {
+  type AlertKind,
+  alertRefusals,
+  type AlertWish,
+  forgetKey,
+  isOutdated,
+  keyOnDevice,
+  setAlert,
+} from "./alerts";
+import styles from "./alerts.module.css";
+
+/** "any" is a size too: whichever comes back first. */
+export const sizeChoices = ["any", ...styleOptions.size] as const;
+
+const isAddress = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]+$/;
+
+/** What the form asks: a price below the present one, a size, and the address of who has no account. */
+export const alertSchema = (kind: AlertKind, price: number, asksAddress: boolean) =>
+  z.object({
+    limit: z.string().check(
+      z.trim(),
+      z.refine((text) => kind !== "price_drop" || text === "" || isBelow(text, price), {
+        error: "Name a price below what it costs now, such as 49.90.",
+      }),
+    ),
+    size: z.enum(sizeChoices),
+    address: z.string().check(
+      z.trim(),
+      z.refine((text) => !asksAddress || (text.length <= 254 && isAddress.test(text)), {
+        error: "Enter your email address.",
+      }),
+    ),
+  });
+
+export type AlertWords = z.infer<ReturnType<typeof alertSchema>>;
+
+const isBelow = (text: string, price: number): boolean =>
+  /^\d{1,7}([.,]\d{1,2})?$/.test(text) && amountIn(text) > 0 && amountIn(text) < price;
+
+export const amountIn = (text: string): number => Number(text.trim().replace(",", "."));
 
 const titles: Record<AlertKind, string> = {
   price_drop: "When the price falls",
@@ -78,7 +113,7 @@ export function AlertForm({ wish, onClose }: AlertFormProps): ReactNode {
         className={styles.form}
         onSubmit={(event) => void handleSubmit((words) => !isPending && mutate(words))(event)}
       >
-        <p className={styles.words}>
+        <p className={styles.alertFormWords}>
           {thing.name}, now {formatPrice(thing.price)}.
         </p>
         {kind === "price_drop" && (
@@ -157,7 +192,7 @@ function LookIntoMail({ onClose }: { onClose: () => void }): ReactNode {
         </Button>
       }
     >
-      <p className={styles.words} role="status">
+      <p className={styles.alertFormWords} role="status">
         We sent you a link. Confirm it within 48 hours, and we tell you from then on. If you asked
         for something else within the hour, the mail comes a little later.
       </p>

@@ -1,8 +1,9 @@
 import type { Database } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
-import { db, unwrap, type FavoriteKind } from "@ensemble/session";
+import { DataError, db, type FavoriteKind, unwrap } from "@ensemble/session";
 import { alertKeys } from "../../query-keys";
 import type { Size } from "../style/style";
+import { readText, storeText } from "../style/visitor";
 
 export type AlertKind = Database["public"]["Enums"]["alert_kind"];
 
@@ -14,6 +15,14 @@ export interface Watchable {
   price: number;
   /** The sizes in which its return can be waited for; none for what comes in one size. */
   sizes: readonly Size[];
+}
+
+/** What the form of an alert starts with. */
+export interface AlertWish {
+  thing: Watchable;
+  kind: AlertKind;
+  /** Of an alert that is being changed. */
+  known?: { priceLimit: number | null; size: Size | null; manageKey: string | undefined };
 }
 
 /** The arguments of `set_alert`; the recipient is omitted when signed in. */
@@ -70,3 +79,17 @@ export const alertRefusals = {
   offline: "You seem to be offline. Try again once you are back.",
   otherwise: "That did not work. Try again.",
 };
+
+const place = "ensemble.alerts";
+
+/** The key of an address that confirmed on this device, which then types it no more. */
+export const keyOnDevice = (): string | undefined => readText(place) ?? undefined;
+
+export const keepKey = (key: string): boolean => storeText(place, key);
+
+export const forgetKey = (): boolean => storeText(place, null);
+
+/** Whether the key opens nothing any more: its address unsubscribed, or has an account. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof DataError &&
+  ["link_expired", "link_unknown", "has_account"].includes(error.hint ?? "");

@@ -1,24 +1,72 @@
-import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
-import { breadcrumbs, SocialMeta, StructuredData } from "@ensemble/controls";
+import { pluralize } from "@ensemble/catalogue";
+import { pageTitle, paths, pictureAt, pictureSet, type ScreenAddress } from "@ensemble/contract";
+import { breadcrumbs, NotFoundPage, SocialMeta, StructuredData } from "@ensemble/controls";
 import { addressKeys, useFilters } from "@ensemble/list";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
-import { Page } from "@ensemble/ui";
+import { DisplayTitle, Page, Picture } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Loaded } from "../../layout/loaded";
-import { pageSize, pathOfPage } from "../../layout/pages/page-range";
-import { Section } from "../../layout/section";
-import { WaitingTitle } from "../../layout/waiting-title";
-import { collectionRules } from "../outfits/filters/outfit-filters";
-import { OutfitList } from "../outfits/list/outfit-list";
-import { useOutfitPages } from "../outfits/list/outfit-page";
-import { collectionMarkup } from "./collection-markup";
-import styles from "./collection-detail-screen.module.css";
-import { CollectionHeader, LoadingHeader } from "./collection-header";
-import { CollectionNotFound } from "./collection-not-found";
-import { collectionBySlug } from "./collection-detail";
-import { outfitCount, type Collection } from "./collections";
+import { Loaded, WaitingTitle } from "../../components/loaded";
+import { pageSize, pathOfPage } from "../../components/page-range";
+import { Section } from "../../components/section";
+import { collectionRules } from "../outfits/outfit-filters";
+import { OutfitList } from "../outfits/outfit-list";
+import { useOutfitPages } from "../outfits/outfit-page";
+import { collectionBySlug, collectionMarkup } from "./collection";
+import { type Collection, outfitCount } from "./collections";
+import styles from "./collections.module.css";
+
+/** A collection's cover, tags, title, description and number of outfits. */
+export function CollectionHeader({ collection }: { collection: Collection }): ReactNode {
+  const { title, description, cover_image, tags } = collection;
+  return (
+    <header className={styles.head}>
+      <div className={styles.cover}>
+        <Picture
+          src={pictureAt(cover_image, 960)}
+          srcSet={pictureSet(cover_image)}
+          sizes="(min-width: 1024px) 60vw, 100vw"
+          alt=""
+          ratio={3 / 2}
+          priority
+        />
+      </div>
+      <div>
+        <ul className={styles.tags} aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+        <DisplayTitle>{title}</DisplayTitle>
+        {description && <p className={styles.description}>{description}</p>}
+        <p className={styles.count}>{pluralize(outfitCount(collection), "outfit")}</p>
+      </div>
+    </header>
+  );
+}
+
+/** The header's loading state. */
+export function LoadingHeader(): ReactNode {
+  return (
+    <div className={styles.head} role="status" aria-label="Loading the collection">
+      <div className={styles.cover}>
+        <div className={styles.waiting} />
+      </div>
+    </div>
+  );
+}
+
+/** Shown when no collection has the slug (COLL-7). */
+export function CollectionNotFound(): ReactNode {
+  return (
+    <NotFoundPage
+      title="Collection not found"
+      text="The collection you're looking for doesn't exist."
+      browse={{ label: "Browse All Collections", to: paths.collections() }}
+    />
+  );
+}
 
 /** One collection and its outfits (COLL-6). */
 export default function CollectionDetailScreen(): ReactNode {

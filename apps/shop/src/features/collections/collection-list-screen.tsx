@@ -4,11 +4,18 @@ import { useQuery } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
 import { Button, DisplayTitle, EmptyState, Page, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Loaded } from "../../layout/loaded";
+import { Loaded } from "../../components/loaded";
 import { CollectionCard, LoadingCollection } from "./collection-card";
-import styles from "./collection-list-screen.module.css";
-import { chipOf, spelled, tagChips, withTag, type TagChip } from "./collection-tag";
-import { allCollections, type Collection } from "./collections";
+import {
+  allCollections,
+  chipOf,
+  type Collection,
+  spelled,
+  type TagChip,
+  tagChips,
+  withTag,
+} from "./collections";
+import styles from "./collections.module.css";
 
 const description = "Outfits gathered around an occasion, a season or a budget.";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chipOf, spelled, tagChips, withTag } from "./collection-tag";
+import { chipOf, spelled, tagChips, withTag } from "./collections";
 
 const collections = [
   { name: "office", tags: ["Work", "Tailoring"] },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newestFirst, totalValue } from "./newest-first";
+import { newestFirst, totalValue } from "./entries";
 
 const rows = [{ id: "a" }, { id: "b" }, { id: "c" }];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowsById } from "./rows-by-id";
+import { rowsById } from "./entries";
 
 test("splits many ids into requests and joins their rows", async () => {
   const ids = Array.from({ length: 230 }, (_, number) => `id-${number}`);

@@ -4,11 +4,10 @@ import { keepPreviousData, queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { ReactNode } from "react";
 import { listKeys } from "../../query-keys";
-import { availableNow } from "../items/available-now";
+import { availableNow } from "../items/availability";
 import type { Item } from "../items/items";
-import { totalValue } from "./newest-first";
-import { rowsById } from "./rows-by-id";
-import styles from "./wishlist-summary.module.css";
+import { rowsById, totalValue } from "./entries";
+import styles from "./favorites.module.css";
 
 export type PricedPiece = Pick<Item, "id" | "name" | "price" | "availability">;
 

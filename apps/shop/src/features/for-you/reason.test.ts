@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChosenOutfit } from "./for-you-query";
-import { reasonOf } from "./reason";
+import { type ChosenOutfit, reasonOf } from "./for-you-outfits";
 
 const because = (reason: ChosenOutfit["reason"]): string =>
   reasonOf({ reason, vibe: "minimal", occasion: "date" } as ChosenOutfit);

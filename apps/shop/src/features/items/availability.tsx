@@ -1,6 +1,7 @@
 import type { Database } from "@ensemble/contract";
 import type { ReactNode } from "react";
 import styles from "./availability.module.css";
+import type { Item } from "./items";
 
 type Availability = Database["public"]["Enums"]["item_availability"];
 
@@ -18,4 +19,13 @@ export function AvailabilityLabel({ value }: { value: Availability }): ReactNode
       {labels[value]}
     </span>
   );
+}
+
+/** The total of the available items; undefined when nothing is sold out. */
+export function availableNow(
+  items: readonly Pick<Item, "availability" | "price">[],
+): number | undefined {
+  const left = items.filter(({ availability }) => availability !== "sold_out");
+  if (left.length === items.length) return undefined;
+  return left.reduce((sum, { price }) => sum + price, 0);
 }

@@ -1,7 +1,7 @@
 import { settings } from "@ensemble/contract";
 import { sharedPicture, type Thing } from "@ensemble/controls";
+import { isShopAddress } from "./item-click";
 import type { Item } from "./items";
-import { isShopAddress } from "./shopping/retailer";
 
 /** How schema.org says what can be had; undefined when stock is unknown. */
 export const availabilities: Record<Item["availability"], string | undefined> = {

@@ -1,15 +1,50 @@
 import { colorName, sizeFor } from "@ensemble/catalogue";
-import { formatPrice, paths, pictureAt, pictureSet, type Database } from "@ensemble/contract";
+import { type Database, formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { Picture } from "@ensemble/ui";
+import { Picture, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { FavoriteButton } from "../favorite-toggle/favorite-button";
-import type { Item } from "./items";
+import { FavoriteButton } from "../favorites/favorite-button";
 import { AvailabilityLabel } from "./availability";
-import type { ItemClick } from "./shopping/item-click";
-import styles from "./item-row.module.css";
-import { ItemSizes, type SizeInStock } from "./item-sizes";
-import { ShopLink } from "./shopping/shop-link";
+import type { ItemClick } from "./item-click";
+import type { Item } from "./items";
+import styles from "./items.module.css";
+import { ShopLink } from "./shop-link";
+
+export interface SizeInStock {
+  /** Null for an item that comes in one size. */
+  size: Size | null;
+  availability: Database["public"]["Enums"]["item_availability"];
+}
+
+interface ItemSizesProps {
+  /** In order: the embedded data API cannot sort rows three levels down. */
+  sizes: readonly Size[];
+  inStock: readonly SizeInStock[];
+}
+
+/** The sizes an item comes in, the sold-out ones struck through; nothing for one size. */
+export function ItemSizes({ sizes, inStock }: ItemSizesProps): ReactNode {
+  if (inStock.length === 0 || sizes.length === 0) return null;
+  const soldOut = new Set(
+    inStock.filter(({ availability }) => availability === "sold_out").map(({ size }) => size),
+  );
+  return (
+    <ul className={styles.sizes} aria-label="Sizes">
+      {sizes.map((size) => (
+        <li key={size}>
+          {soldOut.has(size) ? (
+            <s>
+              {size}
+              <VisuallyHidden> sold out</VisuallyHidden>
+            </s>
+          ) : (
+            size
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 type Size = Database["public"]["Enums"]["size"];
 
@@ -50,13 +85,13 @@ export function ItemRow({ item, outfitId, screen, hers = [] }: ItemRowProps): Re
         />
       </div>
       <div className={styles.words}>
-        <h3 className={styles.name}>
+        <h3 className={styles.itemRowName}>
           <Link to={paths.piece(slug)}>{name}</Link>
         </h3>
-        <p className={styles.facts}>
+        <p className={styles.itemRowFacts}>
           <Link to={paths.shop(shop_slug)}>{shop_name}</Link> · {colorName(color)}
         </p>
-        <p className={styles.facts}>
+        <p className={styles.itemRowFacts}>
           <AvailabilityLabel value={availability} />
           {lacksSize && <span> · not in {size}</span>}
         </p>
@@ -70,5 +105,39 @@ export function ItemRow({ item, outfitId, screen, hers = [] }: ItemRowProps): Re
         <ShopLink item={item} outfitId={outfitId} screen={screen} />
       </div>
     </article>
+  );
+}
+
+interface ShoppingListProps {
+  items: readonly Item[];
+  /** The outfit they belong to; null for single items. */
+  outfitId: string | null;
+  screen: ItemClick["screen"];
+  /** The shopper's sizes, of clothes and of shoes. */
+  sizes?: readonly Database["public"]["Enums"]["size"][];
+  /** The items in whose places these stand: the focus stays in a place that changes its item. */
+  originals?: readonly Item[];
+  /** What follows the row of the item at a place. */
+  after?: (place: number) => ReactNode;
+}
+
+/** Items with their shops: all items of an outfit, or a visitor's favorites. */
+export function ShoppingList({
+  items,
+  outfitId,
+  screen,
+  sizes,
+  originals = items,
+  after,
+}: ShoppingListProps): ReactNode {
+  return (
+    <ul className={styles.shoppingListList}>
+      {items.map((item, place) => (
+        <li key={originals[place]?.id}>
+          <ItemRow item={item} outfitId={outfitId} screen={screen} hers={sizes} />
+          {after?.(place)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { renderElement, screen } from "@ensemble/testing";
 import { expect, test } from "vitest";
-import { ItemSizes } from "./item-sizes";
+import { ItemSizes } from "./item-row";
 
 const texts = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
 

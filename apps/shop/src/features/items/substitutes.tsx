@@ -1,14 +1,37 @@
-import { sizeFor } from "@ensemble/catalogue";
-import { formatPrice, paths, pictureAt, type Database } from "@ensemble/contract";
+import { colorName, sizeFor } from "@ensemble/catalogue";
+import { type Database, formatPrice, paths, pictureAt } from "@ensemble/contract";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { db, unwrap } from "@ensemble/session";
-import { Button, Picture } from "@ensemble/ui";
-import type { ReactNode } from "react";
+import { Button, Picture, useOnDevice } from "@ensemble/ui";
+import { type ReactNode, useState } from "react";
 import { itemKeys } from "../../query-keys";
-import type { Item } from "./items";
-import type { Look } from "./look";
-import styles from "./substitutes.module.css";
+import { type Item, itemColumns } from "./items";
+import styles from "./items.module.css";
+
+/** An outfit's items as the shopper would buy them: some swapped for others. */
+export interface Look {
+  items: Item[];
+  swapped: boolean;
+  total: number;
+  /** The item that stands in for the original one. */
+  substituteOf: (original: Item) => Item | undefined;
+  /** Swaps an original item; without a substitute, it returns. */
+  swap: (original: Item, substitute?: Item) => void;
+}
+
+/** The items of an outfit, which a shopper may swap until she leaves the page. */
+export function useLook(originals: readonly Item[]): Look {
+  const [swaps, setSwaps] = useState<Readonly<Record<string, Item | undefined>>>({});
+  const items = originals.map((item) => swaps[item.id] ?? item);
+  return {
+    items,
+    swapped: originals.some(({ id }) => swaps[id]),
+    total: items.reduce((sum, { price }) => sum + price, 0),
+    substituteOf: ({ id }) => swaps[id],
+    swap: ({ id }, substitute) => setSwaps((before) => ({ ...before, [id]: substitute })),
+  };
+}
 
 type Size = Database["public"]["Enums"]["size"];
 
@@ -51,14 +74,14 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
   return (
     <section className={styles.substitutes} aria-label={`Instead of ${original.name}`}>
       <p className={styles.title}>Sold out. In its place:</p>
-      <ul className={styles.list}>
+      <ul className={styles.substitutesList}>
         {found.map((item) => (
           <li key={item.id} className={styles.item}>
             <Picture src={pictureAt(item.image, 240)} sizes="96px" alt="" />
-            <Link to={paths.piece(item.slug)} className={styles.name}>
+            <Link to={paths.piece(item.slug)} className={styles.substitutesName}>
               {item.name}
             </Link>
-            <span className={styles.facts}>
+            <span className={styles.substitutesFacts}>
               {item.shop_name} · {formatPrice(item.price)}
             </span>
             <Button
@@ -73,5 +96,69 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
         ))}
       </ul>
     </section>
+  );
+}
+
+/** An item, and what it shares with the same piece in other colors. */
+export interface StyledItem extends Item {
+  retailer: string;
+  style_code: string | null;
+}
+
+/** The same pieces in other colors that can be had, of all items of an outfit at once. */
+const otherColorsOf = (originals: readonly StyledItem[]) => {
+  const codes = originals.flatMap(({ style_code }) => style_code ?? []);
+  return queryOptions({
+    queryKey: itemKeys.colors(codes),
+    enabled: codes.length > 0,
+    queryFn: (): Promise<StyledItem[]> =>
+      unwrap(
+        db()
+          .from("items")
+          .select(`${itemColumns}, retailer, style_code, item_variants(size, availability)`)
+          .in("style_code", codes)
+          .neq("availability", "sold_out")
+          .order("color")
+          .limit(100),
+      ),
+  });
+};
+
+interface OtherColorsProps {
+  originals: readonly StyledItem[];
+  original: StyledItem;
+  look: Look;
+}
+
+/** The same piece in other colors, to swap into the look (SHOP-12); nothing when there is none. */
+export function OtherColors({ originals, original, look }: OtherColorsProps): ReactNode {
+  const inPage = useOnDevice(() => true, false);
+  const options = otherColorsOf(originals);
+  const { data: found = [] } = useQuery({ ...options, enabled: options.enabled && inPage });
+  const inColors = found.filter(
+    ({ id, color, retailer, style_code }) =>
+      id !== original.id &&
+      color !== original.color &&
+      retailer === original.retailer &&
+      style_code === original.style_code,
+  );
+  if (inColors.length === 0) return null;
+  const chosen = look.substituteOf(original) ?? original;
+  return (
+    <div className={styles.colors} role="group" aria-label={`Colors of ${original.name}`}>
+      {[original, ...inColors].map((item) => (
+        <Button
+          key={item.id}
+          size="1"
+          variant={item.id === chosen.id ? "solid" : "soft"}
+          color="gray"
+          highContrast={item.id === chosen.id}
+          aria-pressed={item.id === chosen.id}
+          onClick={() => look.swap(original, item === original ? undefined : item)}
+        >
+          {colorName(item.color)}
+        </Button>
+      ))}
+    </div>
   );
 }

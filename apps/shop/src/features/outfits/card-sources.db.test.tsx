@@ -1,8 +1,8 @@
 import { db, unwrap } from "@ensemble/session";
 import { connectToTestBackend } from "@ensemble/testing";
 import { expect, test } from "vitest";
-import { assertPage } from "./list/outfit-page";
-import { cards, type CardPage } from "./outfits";
+import { assertPage } from "./outfit-page";
+import { type CardPage, cards } from "./outfits";
 
 connectToTestBackend();
 

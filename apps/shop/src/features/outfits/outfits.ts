@@ -1,7 +1,89 @@
+import { budgetName, pluralize, shopOccasionNames, vibeNames } from "@ensemble/catalogue";
+import type { Database } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { outfitKeys } from "../../query-keys";
-import { cardColumns, type OutfitCardRow } from "./card/card-fields";
+
+type Kind = Pick<Database["public"]["Tables"]["outfits"]["Row"], "occasion" | "vibe">;
+
+/** Undefined for 'other', which says nothing. */
+export const occasionLabel = (occasion: Kind["occasion"]): string | undefined =>
+  occasion === "other" ? undefined : shopOccasionNames[occasion];
+
+/** An outfit's occasion and vibe: 'Work · Minimal', or the vibe alone. */
+export const kindLabel = ({ occasion, vibe }: Kind): string =>
+  [occasionLabel(occasion), vibeNames[vibe]].filter(Boolean).join(" · ");
+
+type Tables = Database["public"]["Tables"];
+type OutfitRow = Tables["outfits"]["Row"];
+
+/** The columns that OutfitCard and OutfitRow draw themselves. */
+const framed = [
+  "id",
+  "slug",
+  "title",
+  "subtitle",
+  "hero_image",
+  "total_price",
+  "rating",
+  "review_count",
+  "created_at",
+] as const;
+
+/** The columns of a card's two images; the second, the detail shot, appears on hover. */
+const pictured = ["image_url", "alt_text", "placeholder_color"] as const;
+
+/** Rows of the list view show all three; cards leave out `rows`, narrow cards `wide cards` too. */
+type Extent = "everywhere" | "wide cards" | "rows";
+
+/** A part of the line of facts, 'Work · Minimal · 4 pieces'. */
+interface Fact<Value> {
+  /** Undefined when there is nothing to say. */
+  text: (value: Value) => string | undefined;
+  on: Extent;
+}
+
+/**
+ * The other columns of a card, in the order of the line of facts. Columns here and above are selected
+ * and typed; card-drawing.db.test.tsx names one that nothing draws. Lists, search and the quiz get
+ * the same from the view `private.outfit_card` (supabase/schemas/2-catalogue/210-outfits.sql):
+ * card-sources.db.test.tsx names a column that one of the two lacks.
+ */
+const described = {
+  occasion: { text: occasionLabel, on: "everywhere" },
+  vibe: { text: (vibe) => vibeNames[vibe], on: "everywhere" },
+  budget: { text: (budget) => budgetName(budget), on: "rows" },
+  item_count: {
+    text: (count) => (count > 0 ? pluralize(count, "piece") : undefined),
+    on: "wide cards",
+  },
+} as const satisfies { [Column in keyof OutfitRow]?: Fact<OutfitRow[Column]> };
+
+type FactColumn = keyof typeof described;
+
+export type OutfitCardRow = Pick<OutfitRow, (typeof framed)[number] | FactColumn> & {
+  outfit_images: Pick<Tables["outfit_images"]["Row"], (typeof pictured)[number]>[];
+};
+
+const facts: { [Column in FactColumn]: Fact<OutfitCardRow[Column]> } = described;
+const factColumns = Object.keys(facts) as FactColumn[];
+
+/** What a card selects from `outfits`. */
+export const cardColumns: string = [
+  ...framed,
+  ...factColumns,
+  `outfit_images(${pictured.join(", ")})`,
+].join(", ");
+
+/** An outfit's facts of these extents, joined by dots. */
+export function factsLine(outfit: OutfitCardRow, ...extents: Extent[]): string {
+  const textOf = <Column extends FactColumn>(column: Column) => facts[column].text(outfit[column]);
+  return factColumns
+    .filter((column) => extents.includes(facts[column].on))
+    .map(textOf)
+    .filter(Boolean)
+    .join(" · ");
+}
 
 /** How many outfits home shows as trending (COLL-4). */
 const trendingCount = 3;
@@ -35,3 +117,12 @@ const readTrending = () =>
 /** The newest outfits, for home (COLL-4). */
 export const trendingOutfits = () =>
   queryOptions({ queryKey: outfitKeys.trending, queryFn: readTrending });
+
+const day = 86_400_000;
+
+/** How many days an outfit is new. */
+const days = 14;
+
+/** Whether an outfit of that date is new (OUT-17). */
+export const isNew = (since: string, now = Date.now()): boolean =>
+  now - Date.parse(since) < days * day;

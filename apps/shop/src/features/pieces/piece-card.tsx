@@ -3,11 +3,10 @@ import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Picture } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { FavoriteButton } from "../favorite-toggle/favorite-button";
+import { FavoriteButton } from "../favorites/favorite-button";
 import { AvailabilityLabel } from "../items/availability";
 import type { Item } from "../items/items";
-import card from "../outfits/card/outfit-card.module.css";
-import picture from "../outfits/card/outfit-picture.module.css";
+import cardStyles from "../outfits/outfit-card.module.css";
 import styles from "./piece-card.module.css";
 
 type PieceCardRow = Pick<
@@ -27,8 +26,8 @@ interface PieceCardProps {
 export function PieceCard({ piece, sizes, priority }: PieceCardProps): ReactNode {
   const { id, slug, name, shop_name, image, price, color, availability } = piece;
   return (
-    <article className={card.card}>
-      <div className={picture.frame}>
+    <article className={cardStyles.card}>
+      <div className={cardStyles.frame}>
         <Picture
           src={pictureAt(image, 480)}
           srcSet={pictureSet(image)}
@@ -37,14 +36,14 @@ export function PieceCard({ piece, sizes, priority }: PieceCardProps): ReactNode
           priority={priority}
         />
       </div>
-      <div className={card.caption}>
+      <div className={cardStyles.caption}>
         <h3 className={styles.name}>
-          <Link to={paths.piece(slug)} className={card.link}>
+          <Link to={paths.piece(slug)} className={cardStyles.link}>
             {name}
           </Link>
         </h3>
-        <p className={card.price}>{formatPrice(price)}</p>
-        <p className={card.facts}>
+        <p className={cardStyles.price}>{formatPrice(price)}</p>
+        <p className={cardStyles.facts}>
           {colorName(color)} · {shop_name}
           {availability === "sold_out" && (
             <>
@@ -54,7 +53,7 @@ export function PieceCard({ piece, sizes, priority }: PieceCardProps): ReactNode
           )}
         </p>
       </div>
-      <div className={card.heart}>
+      <div className={cardStyles.heart}>
         <FavoriteButton kind="items" id={id} name={name} onPicture />
       </div>
     </article>

@@ -1,9 +1,9 @@
 import type { FilterControls } from "@ensemble/list";
 import type { ReactNode } from "react";
-import { FilterSheet } from "../../layout/filter-sheet";
-import styles from "./piece-filter-sheet.module.css";
-import { noFilters, type pieceRules } from "./piece-page";
+import { FilterSheet } from "../../components/sheet";
 import { PieceSelects } from "./piece-selects";
+import { noFilters, type pieceRules } from "./pieces";
+import styles from "./pieces.module.css";
 
 interface PieceFilterSheetProps {
   list: FilterControls<typeof pieceRules>;

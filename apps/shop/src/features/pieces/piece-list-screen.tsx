@@ -4,9 +4,9 @@ import { SocialMeta } from "@ensemble/controls";
 import { addressKeys, readFilters, useFilters } from "@ensemble/list";
 import { DisplayTitle, Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { pathOfPage } from "../../layout/pages/page-range";
+import { pathOfPage } from "../../components/page-range";
 import { PieceList } from "./piece-list";
-import { piecePage, pieceRules } from "./piece-page";
+import { piecePage, pieceRules } from "./pieces";
 
 PieceListScreen.searchKeys = addressKeys(pieceRules);
 PieceListScreen.data = ({ search }: ScreenAddress) => [piecePage(readFilters(pieceRules, search))];

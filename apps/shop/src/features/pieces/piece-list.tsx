@@ -3,17 +3,15 @@ import { FilterSelect, useLateCode } from "@ensemble/controls";
 import type { FilterControls } from "@ensemble/list";
 import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
 import { SlidersHorizontal } from "lucide-react";
-import { useState, type ReactNode } from "react";
-import { Loaded } from "../../layout/loaded";
-import { NeighborPages } from "../../layout/pages/neighbor-pages";
-import { countShown, lastPage, pageSize } from "../../layout/pages/page-range";
-import { ShownPages } from "../../layout/pages/shown-pages";
-import { LoadingOutfits } from "../outfits/card/outfit-grid";
+import { type ReactNode, useState } from "react";
+import { Loaded } from "../../components/loaded";
+import { countShown, lastPage, pageSize } from "../../components/page-range";
+import { NeighborPages, ShownPages } from "../../components/pages";
+import { LoadingOutfits } from "../outfits/outfit-grid";
 import { PieceGrid } from "./piece-card";
-import styles from "./piece-list.module.css";
-import type { pieceRules } from "./piece-page";
-import { noFilters, sortNames, usePiecePages } from "./piece-page";
 import { PieceSelects } from "./piece-selects";
+import { noFilters, type pieceRules, sortNames, usePiecePages } from "./pieces";
+import styles from "./pieces.module.css";
 
 const loading = <LoadingOutfits count={pageSize} />;
 // A chunk of its own: wide screens show the filters at once.

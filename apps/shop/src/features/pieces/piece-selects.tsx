@@ -3,9 +3,8 @@ import { Constants } from "@ensemble/contract/database";
 import { FilterSelect } from "@ensemble/controls";
 import type { FilterControls } from "@ensemble/list";
 import type { ReactNode } from "react";
-import { useStyle } from "../style/known-style";
-import { noStyle, sizesIn, type Size } from "../style/style";
-import type { PieceFilters, pieceRules } from "./piece-page";
+import { noStyle, type Size, sizesIn, useStyle } from "../style/style";
+import type { PieceFilters, pieceRules } from "./pieces";
 
 type Garment = NonNullable<PieceFilters["choices"]["garment"]>;
 

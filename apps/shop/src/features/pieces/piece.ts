@@ -1,6 +1,9 @@
+import { paths } from "@ensemble/contract";
+import { sharedAddress, type Thing } from "@ensemble/controls";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { pieceKeys } from "../../query-keys";
+import { itemMarkup } from "../items/item-markup";
 import { itemColumns } from "../items/items";
 import { listedCards } from "../outfits/outfits";
 
@@ -78,3 +81,9 @@ export const outfitsWithPiece = ({ id }: Piece) =>
           .limit(shown),
       ),
   });
+
+/** A piece as a product with an address of its own. */
+export const pieceMarkup = (piece: Piece): Thing => {
+  const address = sharedAddress(paths.piece(piece.slug));
+  return { ...itemMarkup(piece), "@id": `${address}#piece`, url: address };
+};

@@ -6,13 +6,12 @@ import { useQuery } from "@ensemble/query";
 import { useParams } from "@ensemble/router";
 import { DisplayTitle, Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Loaded } from "../../layout/loaded";
-import { pageSize, pathOfPage } from "../../layout/pages/page-range";
-import { WaitingTitle } from "../../layout/waiting-title";
-import { LoadingOutfits } from "../outfits/card/outfit-grid";
+import { Loaded, WaitingTitle } from "../../components/loaded";
+import { pageSize, pathOfPage } from "../../components/page-range";
+import { LoadingOutfits } from "../outfits/outfit-grid";
 import { PieceList } from "./piece-list";
-import { piecePage, pieceRules, shops } from "./piece-page";
-import styles from "./shop-screen.module.css";
+import { piecePage, pieceRules, shops } from "./pieces";
+import styles from "./pieces.module.css";
 
 ShopScreen.searchKeys = addressKeys(pieceRules);
 ShopScreen.data = ({ params: { slug = "" }, search }: ScreenAddress) => [

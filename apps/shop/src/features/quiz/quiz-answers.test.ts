@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstOpenStep, isComplete, noAnswers, quizSteps, type QuizAnswers } from "./quiz-answers";
+import { firstOpenStep, isComplete, noAnswers, type QuizAnswers, quizSteps } from "./quiz";
 
 const complete: QuizAnswers = {
   colors: ["navy", "red"],

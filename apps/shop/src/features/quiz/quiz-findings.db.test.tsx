@@ -1,7 +1,7 @@
 import { connectToTestBackend, renderElement, waitFor } from "@ensemble/testing";
 import { expect, test } from "vitest";
-import type { QuizAnswers } from "./quiz-answers";
-import { QuizFindings } from "./quiz-findings";
+import type { QuizAnswers } from "./quiz";
+import { QuizFindings } from "./quiz-results-screen";
 
 connectToTestBackend();
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { noAnswers, type QuizAnswers } from "./quiz-answers";
-import { retailersOf, shared, type Matchable } from "./quiz-match";
+import { noAnswers, type QuizAnswers } from "./quiz";
+import { type Matchable, retailersOf, shared } from "./quiz-results";
 
 const answers: QuizAnswers = {
   ...noAnswers,

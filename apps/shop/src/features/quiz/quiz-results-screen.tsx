@@ -1,15 +1,84 @@
-import { budgetName, shopOccasionNames, vibeNames } from "@ensemble/catalogue";
+import { budgetName, pluralize, shopOccasionNames, vibeNames } from "@ensemble/catalogue";
 import { pageTitle, paths } from "@ensemble/contract";
+import { useInfiniteQuery } from "@ensemble/query";
 import { Navigate } from "@ensemble/router";
-import { Button, DisplayTitle, Page } from "@ensemble/ui";
+import { Button, DisplayTitle, LoadFailure, Page, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Loaded } from "../../layout/loaded";
-import { WaitingTitle } from "../../layout/waiting-title";
-import { LoadingOutfits } from "../outfits/card/outfit-grid";
-import { useJoinStyle, useStyle } from "../style/known-style";
-import { answersIn, isComplete, noAnswers, type QuizAnswers } from "./quiz-answers";
-import { QuizFindings } from "./quiz-findings";
-import styles from "./quiz-results-screen.module.css";
+import { Loaded, WaitingTitle } from "../../components/loaded";
+import { Section } from "../../components/section";
+import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
+import { useJoinStyle, useStyle } from "../style/style";
+import { answersIn, isComplete, noAnswers, type QuizAnswers } from "./quiz";
+import { type QuizOutfit, quizResults, whyItFits } from "./quiz-results";
+import styles from "./quiz-results.module.css";
+
+/** The outfits that match the answers, then close ones, page by page, each with its reason. */
+export function QuizFindings({ answers }: { answers: QuizAnswers }): ReactNode {
+  const query = useInfiniteQuery(quizResults(answers));
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const more = () => void fetchNextPage();
+  return (
+    <Loaded
+      // If only the next page fails, the loaded ones stay and the failure shows below them.
+      query={isFetchNextPageError ? { ...query, isError: false } : query}
+      what="Your outfits"
+      loading={<LoadingOutfits count={8} />}
+    >
+      {({ pages }) => (
+        <>
+          <FoundOutfits
+            fitting={pages[0]?.fitting ?? 0}
+            outfits={pages.flatMap(({ outfits }) => outfits)}
+            answers={answers}
+          />
+          {isFetchNextPageError ? (
+            <LoadFailure what="Further outfits" onRetry={more} />
+          ) : (
+            hasNextPage && (
+              <div className={styles.more}>
+                <Button size="3" variant="soft" disabled={isFetchingNextPage} onClick={more}>
+                  Show more
+                </Button>
+              </div>
+            )
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface FoundOutfitsProps {
+  /** The number of matching outfits, which come first. */
+  fitting: number;
+  outfits: readonly QuizOutfit[];
+  answers: QuizAnswers;
+}
+
+function FoundOutfits({ fitting, outfits, answers }: FoundOutfitsProps): ReactNode {
+  const notes = new Map(outfits.map((one) => [one.id, whyItFits(one, answers)]));
+  // Without a match, one list holds them all.
+  const best = fitting > 0 ? outfits.slice(0, fitting) : outfits;
+  const near = outfits.slice(best.length);
+  return (
+    <>
+      <VisuallyHidden asChild>
+        <h2>Outfits for you</h2>
+      </VisuallyHidden>
+      <p className={styles.count} role="status">
+        {fitting > 0
+          ? `${pluralize(fitting, "outfit")} for you`
+          : "No outfits match your exact preferences. Here is everything, the nearest first."}
+      </p>
+      <OutfitGrid outfits={best} notes={notes} priority={4} />
+      {near.length > 0 && (
+        <Section title="Close to your style">
+          <OutfitGrid outfits={near} notes={notes} />
+        </Section>
+      )}
+    </>
+  );
+}
 
 /** The outfits that match the quiz's answers; without answers, redirects to the quiz (QUIZ-4). */
 export default function QuizResultsScreen(): ReactNode {

@@ -1,12 +1,39 @@
+import { formatList, retailerNames } from "@ensemble/catalogue";
+import type { Database } from "@ensemble/contract";
 import { infiniteQueryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { lastPage, rangeOf } from "../../layout/pages/page-range";
+import { lastPage, rangeOf } from "../../components/page-range";
 import { outfitKeys } from "../../query-keys";
-import type { OutfitCardRow } from "../outfits/card/card-fields";
-import { assertPage } from "../outfits/list/outfit-page";
-import type { CardPage } from "../outfits/outfits";
-import type { QuizAnswers } from "./quiz-answers";
-import type { Matchable } from "./quiz-match";
+import { assertPage } from "../outfits/outfit-page";
+import type { CardPage, OutfitCardRow } from "../outfits/outfits";
+import type { QuizAnswers } from "./quiz";
+
+type Enums = Database["public"]["Enums"];
+
+/** The fields of an outfit that decide how well it matches. */
+export interface Matchable {
+  occasion: Enums["occasion"];
+  vibe: Enums["vibe"];
+  budget: Enums["budget_band"];
+  colors: Enums["item_color"][];
+  retailers: Enums["retailer"][];
+}
+
+/** Brands that are not our retailers count as OTHER (QUIZ-7). */
+export function retailersOf(brands: QuizAnswers["brands"]): Enums["retailer"][] {
+  return [...new Set(brands.map((brand) => (brand === "ZARA" ? "ZARA" : "OTHER")))];
+}
+
+/**
+ * The values that an outfit shares with the answers: the database sorts by them, cards show them.
+ */
+export function shared(outfit: Matchable, answers: QuizAnswers) {
+  const retailers = retailersOf(answers.brands);
+  return {
+    colors: outfit.colors.filter((color) => answers.colors.includes(color)),
+    retailers: outfit.retailers.filter((retailer) => retailers.includes(retailer)),
+  };
+}
 
 /** A card with the fields that its reason is based on. */
 export type QuizOutfit = OutfitCardRow & Matchable;
@@ -40,4 +67,31 @@ async function readPage(
   );
   assertPage<QuizPage>(answer);
   return answer;
+}
+
+/**
+ * Why an outfit is shown: matching style, occasion and budget, then shared colors and chains: 'Your
+ * style and occasion, your black, from Zara'. Empty when nothing matches.
+ */
+export function whyItFits(outfit: Matchable, answers: QuizAnswers): string {
+  const basics = [
+    ...(answers.vibe.includes(outfit.vibe) ? ["style"] : []),
+    ...(answers.occasions.some((one) => one === outfit.occasion) ? ["occasion"] : []),
+    ...(answers.budget.includes(outfit.budget) ? ["budget"] : []),
+  ];
+  const { colors, retailers } = shared(outfit, answers);
+  const chains = retailers.filter((retailer) => retailer !== "OTHER");
+  const text = [
+    ...(basics.length > 0 ? [`your ${formatList(basics, "and")}`] : []),
+    ...(colors.length > 0 ? [`your ${formatList(colors, "and")}`] : []),
+    ...(chains.length > 0
+      ? [
+          `from ${formatList(
+            chains.map((one) => retailerNames[one]),
+            "and",
+          )}`,
+        ]
+      : []),
+  ].join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,6 @@
 import { connectToTestBackend, renderElement, waitFor } from "@ensemble/testing";
 import { expect, test } from "vitest";
-import { refuseStorage } from "../visitors/testing/refuse-storage";
+import { refuseStorage } from "../../testing/refuse-storage";
 import QuizResultsScreen from "./quiz-results-screen";
 import QuizScreen from "./quiz-screen";
 

@@ -1,11 +1,184 @@
-import { pageTitle } from "@ensemble/contract";
-import { Page, Spinner, VisuallyHidden } from "@ensemble/ui";
-import type { ReactNode } from "react";
-import { deviceStyle } from "../style/device-style";
-import { useStyle } from "../style/known-style";
-import { Quiz } from "./quiz";
-import { answersIn } from "./quiz-answers";
-import styles from "./quiz-screen.module.css";
+import { budgetName, colorName, shopOccasionNames, vibeNames } from "@ensemble/catalogue";
+import { pageTitle, paths } from "@ensemble/contract";
+import { useNavigate, useSearchParams } from "@ensemble/router";
+import { Button, Eyebrow, Page, Spinner, VisuallyHidden } from "@ensemble/ui";
+import { Check } from "lucide-react";
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { type Color, isLight, swatches } from "../outfits/swatch";
+import { changeDeviceStyle, deviceStyle, useStyle } from "../style/style";
+import { answersIn, firstOpenStep, type QuizAnswers, type QuizStep, quizSteps } from "./quiz";
+import styles from "./quiz.module.css";
+
+const questions: Record<keyof QuizAnswers, string> = {
+  colors: "Which colors do you like to wear?",
+  vibe: "Which style is most like you?",
+  budget: "What do you like to spend on an outfit?",
+  occasions: "What are you dressing for?",
+  brands: "Where do you like to shop?",
+};
+
+const brandLabels: Record<QuizAnswers["brands"][number], string> = {
+  ZARA: "Zara",
+  NORDSTROM: "Nordstrom",
+  FOREVER21: "Forever 21",
+  MACYS: "Macy's",
+  OTHER: "Other",
+};
+
+function labelOf(step: QuizStep["name"], option: string): string {
+  const labels: Partial<Record<string, string>> = {
+    ...(step === "vibe" && vibeNames),
+    ...(step === "occasions" && shopOccasionNames),
+    ...(step === "brands" && brandLabels),
+  };
+  if (step === "budget") return budgetName(option as QuizAnswers["budget"][number]);
+  if (step === "colors") return colorName(option as Color);
+  return labels[option] ?? option;
+}
+
+interface QuizQuestionProps {
+  step: QuizStep;
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** One question with its answers, single or multiple choice. */
+export function QuizQuestion({ step, chosen, onChange }: QuizQuestionProps): ReactNode {
+  const { name, options, several } = step;
+  const toggle = (option: string) => {
+    if (!several) return onChange([option]);
+    onChange(
+      chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option],
+    );
+  };
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.question} tabIndex={-1}>
+        {questions[name]}
+      </legend>
+      <p className={styles.hint}>{several ? "Choose as many as you like." : "Choose one."}</p>
+      <div className={name === "colors" ? styles.colors : styles.options}>
+        {options.map((option) => (
+          <label key={option} className={styles.option}>
+            <input
+              type={several ? "checkbox" : "radio"}
+              name={name}
+              className={styles.input}
+              checked={chosen.includes(option)}
+              onChange={() => toggle(option)}
+            />
+            {name === "colors" && <Dot color={option as Color} />}
+            <span className={styles.label}>{labelOf(name, option)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Dot({ color }: { color: Color }): ReactNode {
+  const swatch = { "--swatch": swatches[color] } as CSSProperties;
+  return (
+    <span className={styles.dot} style={swatch} data-light={isLight(color)}>
+      <Check size={22} aria-hidden />
+    </span>
+  );
+}
+
+export function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
+  const [answers, setAnswers] = useState(begun);
+  const [kept, setKept] = useState(true);
+  const [address, setAddress] = useSearchParams();
+  const navigate = useNavigate();
+  const requested = Math.trunc(Number(address.get("step"))) || 1;
+  // An unanswered question cannot be skipped, not even by address.
+  const reachable = Math.min(firstOpenStep(answers), quizSteps.length - 1);
+  const index = Math.min(Math.max(requested - 1, 0), reachable);
+  const step = quizSteps[index]!;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnChange(form, index);
+
+  const last = index === quizSteps.length - 1;
+  const answered = answers[step.name].length > 0;
+
+  function answer(chosen: string[]): void {
+    const changed = { [step.name]: chosen };
+    setAnswers({ ...answers, ...changed });
+    setKept(changeDeviceStyle(changed));
+  }
+
+  return (
+    <>
+      <div
+        className={styles.progress}
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuemin={1}
+        aria-valuemax={quizSteps.length}
+        aria-valuenow={index + 1}
+        aria-valuetext={`Step ${index + 1} of ${quizSteps.length}`}
+      >
+        {quizSteps.map(({ name }, one) => (
+          <span key={name} className={styles.segment} data-done={one <= index} />
+        ))}
+      </div>
+      <Eyebrow>
+        Step {index + 1} of {quizSteps.length}
+      </Eyebrow>
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!answered) return;
+          if (last) void navigate(paths.quizResults());
+          else setAddress({ step: String(index + 2) });
+        }}
+      >
+        <QuizQuestion key={step.name} step={step} chosen={answers[step.name]} onChange={answer} />
+        <div className={styles.turn}>
+          <Button
+            type="button"
+            size="4"
+            variant="outline"
+            color="gray"
+            highContrast
+            disabled={index === 0}
+            onClick={() => setAddress({ step: String(index) })}
+          >
+            Previous
+          </Button>
+          <Button type="submit" size="4" disabled={!answered}>
+            {last ? "Get My Results" : "Next"}
+          </Button>
+        </div>
+      </form>
+      {!kept && (
+        <p className={styles.notKept} role="status">
+          This browser keeps nothing: your answers last until you leave or reload the site.
+        </p>
+      )}
+    </>
+  );
+}
+
+/**
+ * Moves the focus to the new question, so that it is announced and the keyboard continues there.
+ */
+function useFocusOnChange(form: RefObject<HTMLFormElement | null>, index: number): void {
+  const shown = useRef(index);
+  useEffect(() => {
+    if (shown.current === index) return;
+    shown.current = index;
+    form.current?.querySelector("legend")?.focus({ preventScroll: true });
+  }, [form, index]);
+}
 
 /** The style quiz: five questions, one at a time; the step is in the address (QUIZ-1). */
 export default function QuizScreen(): ReactNode {

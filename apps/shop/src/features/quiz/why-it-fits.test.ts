@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { noAnswers, type QuizAnswers } from "./quiz-answers";
-import type { Matchable } from "./quiz-match";
-import { whyItFits } from "./why-it-fits";
+import { noAnswers, type QuizAnswers } from "./quiz";
+import { type Matchable, whyItFits } from "./quiz-results";
 
 const answers: QuizAnswers = {
   colors: ["navy", "white", "red"],

@@ -1,7 +1,7 @@
 import { useLateCode } from "@ensemble/controls";
 import { useOnDevice } from "@ensemble/ui";
-import { useRef, useState, type ReactNode } from "react";
-import { useNearViewport } from "../../layout/near-viewport";
+import { type ReactNode, useRef, useState } from "react";
+import { useNearViewport } from "../../components/section";
 import { forgetViewed, viewedIn, viewedText } from "./viewed";
 
 // A chunk of its own: at the end of a page, and not in a first visit.

@@ -4,10 +4,10 @@ import { Link } from "@ensemble/router";
 import { db, unwrap } from "@ensemble/session";
 import { Picture } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Section } from "../../layout/section";
+import { Section } from "../../components/section";
 import { viewedKeys } from "../../query-keys";
+import styles from "./recently-viewed.module.css";
 import type { Viewed } from "./viewed";
-import styles from "./viewed-strip.module.css";
 
 interface Tile {
   id: string;

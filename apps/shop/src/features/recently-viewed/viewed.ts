@@ -1,6 +1,6 @@
 import { whenSeen } from "@ensemble/controls";
 import { useEffect } from "react";
-import { readText, storeText } from "../visitors/stored-text";
+import { readText, storeText } from "../style/visitor";
 
 const key = "ensemble.recently-viewed";
 

@@ -1,10 +1,9 @@
 import { useLateCode } from "@ensemble/controls";
 import { useLocation } from "@ensemble/router";
 import { LoadFailure } from "@ensemble/ui";
-import { useEffect, useRef, type ReactNode } from "react";
-import { Section } from "../../layout/section";
-import { useNearViewport } from "../../layout/near-viewport";
-import { LoadingReviews } from "./loading-reviews";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Section, useNearViewport } from "../../components/section";
+import { LoadingReviews } from "./review-list";
 import type { ReviewedOutfit } from "./reviews";
 
 /** The fragment of the outfit's address that points to its reviews. */

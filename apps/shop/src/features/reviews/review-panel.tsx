@@ -1,25 +1,20 @@
 import { FilterSelect } from "@ensemble/controls";
-import { useInfiniteQuery, useQuery, useQueryClient, keepPreviousData } from "@ensemble/query";
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@ensemble/query";
 import { useHeldSession } from "@ensemble/session";
 import { LoadFailure } from "@ensemble/ui";
-import { useRef, useState, type ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { reviewKeys } from "../../query-keys";
-import { LoadingList } from "./loading-reviews";
-import { OwnReview } from "./own/own-review";
-import { useHelpfulVote } from "./list/helpful-vote";
-import { RatingSummary } from "./list/rating-summary";
-import { ReviewInvitation } from "./list/review-invitation";
-import { ReviewList } from "./list/review-list";
-import styles from "./review-panel.module.css";
-import { ownPart } from "./own/own-part";
+import { ownPart, useHelpfulVote } from "./helpful-vote";
+import { OwnReview, WriteReview } from "./own-review";
+import { LoadingList, RatingSummary, ReviewInvitation, ReviewList } from "./review-list";
 import {
   othersOf,
-  reviewOrderNames,
-  reviewsOf,
   type ReviewedOutfit,
   type ReviewOrder,
+  reviewOrderNames,
+  reviewsOf,
 } from "./reviews";
-import { WriteReview } from "./own/write-review";
+import styles from "./reviews.module.css";
 
 interface ReviewPanelProps {
   outfit: ReviewedOutfit;
@@ -97,7 +92,7 @@ export function ReviewPanel({ outfit, onChanged }: ReviewPanelProps): ReactNode 
         />
       )}
       {several && (
-        <div className={styles.order}>
+        <div className={styles.reviewPanelOrder}>
           <FilterSelect
             label="Sort reviews by"
             value={order}

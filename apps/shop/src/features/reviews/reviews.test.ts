@@ -1,8 +1,8 @@
 import { DataError, explainRefusal } from "@ensemble/session";
 import { expect, test } from "vitest";
-import { countVote, noteVote } from "./list/helpful-vote";
+import { countVote, noteVote } from "./helpful-vote";
+import { longestComment, reviewRefusals, reviewSchema } from "./review-form";
 import { othersOf, type Review } from "./reviews";
-import { longestComment, reviewRefusals, reviewSchema } from "./own/save-review";
 
 const review = (id: string, helpful_count = 0): Review => ({
   id,

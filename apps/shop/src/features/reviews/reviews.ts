@@ -1,7 +1,9 @@
-import { infiniteQueryOptions } from "@ensemble/query";
+import { infiniteQueryOptions, useInfiniteQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { reviewKeys } from "../../query-keys";
-import { reviewStep } from "./review-step";
+
+/** How many reviews an outfit shows at first, and how many more each time. */
+export const reviewStep = 6;
 
 const columns =
   "id, author_name, author_avatar, is_verified, rating, comment, helpful_count, created_at, updated_at";
@@ -51,4 +53,17 @@ export function othersOf(pages: readonly ReviewPage[], ownId: string | undefined
     pages.flatMap(({ reviews }) => reviews).map((review) => [review.id, review]),
   );
   return [...byId.values()].filter(({ id }) => id !== ownId);
+}
+
+/**
+ * The first reviews of an outfit: a server reads them to draw them, and a page takes them over, or has
+ * read them before. It reads them itself when they come near.
+ */
+export function useKnownReviews(outfitId: string): Review[] | undefined {
+  const { data } = useInfiniteQuery({
+    ...reviewsOf(outfitId, "newest"),
+    // What is drawn is the same either way: no second drawing after the take-over, as with useOnDevice.
+    enabled: typeof document === "undefined",
+  });
+  return data && othersOf(data.pages, undefined);
 }

@@ -3,13 +3,12 @@ import { paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Button, EmptyState } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { countShown, lastPage, pageSize } from "../../layout/pages/page-range";
-import { ShownPages } from "../../layout/pages/shown-pages";
-import { LoadingOutfits, OutfitGrid } from "../outfits/card/outfit-grid";
+import { countShown, lastPage, pageSize } from "../../components/page-range";
+import { ShownPages } from "../../components/pages";
+import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
 import { PieceGrid } from "../pieces/piece-card";
-import type { SearchAnswer, SearchPages } from "./catalogue-search";
-import type { SearchKind } from "./search-rules";
-import styles from "./search-findings.module.css";
+import type { SearchAnswer, SearchKind, SearchPages } from "./search";
+import styles from "./search.module.css";
 
 interface SearchFindingsProps {
   pages: SearchPages;
@@ -58,7 +57,7 @@ export function SearchFindings(props: SearchFindingsProps): ReactNode {
   }
   return (
     <>
-      <p className={styles.count} role="status">
+      <p className={styles.searchFindingsCount} role="status">
         Showing {countShown(pages.shown, reachable)} of {formatCount(total)}
         {more && "+"} {kind}
       </p>

@@ -1,18 +1,70 @@
-import type { ReactNode } from "react";
-import { outfitFilters } from "../outfits/filters/outfit-filters";
-import { RangeSlider } from "../outfits/filters/range-slider";
-import { useStyle } from "../style/known-style";
-import { noStyle, sizesIn } from "../style/style";
-import type { SearchFacets } from "./search-facets";
-import { groupsOf } from "./search-groups";
-import { SearchPanelGroup } from "./search-panel-group";
-import styles from "./search-panel.module.css";
+import { formatCount } from "@ensemble/catalogue";
+import { VisuallyHidden } from "@ensemble/ui";
+import { type ReactNode, useId } from "react";
+import { outfitFilters } from "../outfits/outfit-filters";
+import { RangeSlider } from "../outfits/range-slider";
+import { noStyle, sizesIn, useStyle } from "../style/style";
 import {
-  topPrice,
+  type FilterGroup,
+  groupsOf,
+  type SearchFacets,
   type SearchFilterControls,
   type SearchGroup,
   type SearchKind,
-} from "./search-rules";
+  topPrice,
+  type ValueCounts,
+} from "./search";
+import styles from "./search.module.css";
+
+interface GroupProps {
+  group: FilterGroup;
+  /** "outfit" or "piece". */
+  noun: string;
+  chosen: readonly string[];
+  counts: ValueCounts | undefined;
+  /** Whether there may be more than was counted. */
+  more: boolean;
+  onChange: (chosen: string[]) => void;
+}
+
+export function SearchPanelGroup(props: GroupProps): ReactNode {
+  const { group, noun, chosen, counts, more, onChange } = props;
+  const { title, values, nameOf } = group;
+  const id = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.title}>{title}</legend>
+      <div className={styles.values}>
+        {values.map((value, place) => (
+          <div key={value} className={styles.row}>
+            <label className={styles.value}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(value)}
+                // It would find nothing; a chosen one can always be removed.
+                disabled={
+                  counts !== undefined && !more && !counts[value] && !chosen.includes(value)
+                }
+                aria-describedby={`${id}${place}`}
+                onChange={({ target }) =>
+                  onChange(
+                    target.checked ? [...chosen, value] : chosen.filter((other) => other !== value),
+                  )
+                }
+              />
+              {nameOf(value)}
+            </label>
+            {/* Beside the label, not in it: the box keeps its name while the number changes. */}
+            <span id={`${id}${place}`} className={styles.searchPanelCount}>
+              {counts && `${formatCount(counts[value] ?? 0)}${more ? "+" : ""}`}
+              <VisuallyHidden>{counts?.[value] === 1 ? ` ${noun}` : ` ${noun}s`}</VisuallyHidden>
+            </span>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 interface SearchPanelProps {
   id: string;

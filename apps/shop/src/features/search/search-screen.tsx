@@ -1,32 +1,99 @@
 import { formatCount, pluralize } from "@ensemble/catalogue";
 import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
-import { SocialMeta } from "@ensemble/controls";
+import { SearchLine, SocialMeta, useCodeOnFocus } from "@ensemble/controls";
 import { keepPreviousData, useQuery } from "@ensemble/query";
-import { Link } from "@ensemble/router";
+import { Link, useNavigate } from "@ensemble/router";
 import { DisplayTitle, Page } from "@ensemble/ui";
 import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
-import { FilterSheet } from "../../layout/filter-sheet";
-import { Loaded } from "../../layout/loaded";
-import { useNarrow } from "../../layout/narrow";
-import { pageSize } from "../../layout/pages/page-range";
-import { LoadingOutfits } from "../outfits/card/outfit-grid";
-import { catalogueSearch, useSearchPages, type SearchAnswer } from "./catalogue-search";
-import { searchFacets } from "./search-facets";
-import { usePanelState } from "./panel-state";
-import { SearchBox } from "./search-box";
-import { SearchFindings } from "./search-findings";
-import { SearchKinds } from "./search-kinds";
-import { SearchPanel } from "./search-panel";
+import { Loaded } from "../../components/loaded";
+import { pageSize } from "../../components/page-range";
+import { FilterSheet, useNarrow } from "../../components/sheet";
+import { LoadingOutfits } from "../outfits/outfit-grid";
 import {
+  catalogueSearch,
   noFilters,
   readSearch,
-  searchKeys,
-  useSearchFilters,
+  type SearchAnswer,
+  searchFacets,
   type SearchFilterControls,
+  searchKeys,
   type SearchKind,
-} from "./search-rules";
-import styles from "./search-screen.module.css";
+  usePanelState,
+  useSearchFilters,
+  useSearchPages,
+} from "./search";
+import { SearchFindings } from "./search-findings";
+import { SearchPanel } from "./search-panel";
+import styles from "./search.module.css";
+
+interface SearchKindsProps {
+  answer: SearchAnswer | undefined;
+  kind: SearchKind;
+  addressOf: (kind: SearchKind) => string;
+}
+
+const kinds = { outfits: "Outfits", pieces: "Pieces" } as const;
+
+/** Links between the outfits and the pieces that a search found, with their numbers (SEARCH-7). */
+export function SearchKinds({ answer, kind, addressOf }: SearchKindsProps): ReactNode {
+  return (
+    <nav aria-label="Kinds of results" className={styles.kinds}>
+      {(Object.keys(kinds) as SearchKind[]).map((one) => {
+        const found = answer?.[one];
+        return (
+          <Link
+            key={one}
+            to={{ search: addressOf(one) }}
+            className={styles.kind}
+            aria-current={one === kind ? "page" : undefined}
+            preventScrollReset
+          >
+            {kinds[one]}
+            {found && (
+              <span className={styles.number}>
+                {formatCount(found.total)}
+                {found.more && "+"}
+              </span>
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+interface SearchBoxProps {
+  /** What is searched for now. */
+  text: string;
+  onSearch: (text: string) => void;
+}
+
+const loadSuggestions = () => import("./search-suggestions");
+
+/**
+ * The page's search box: Enter searches, blank text is ignored (SEARCH-1). The code of its
+ * suggestions loads when it gets the focus (SEARCH-10).
+ */
+export function SearchBox({ text, onSearch }: SearchBoxProps): ReactNode {
+  const navigate = useNavigate();
+  const { input, code, box } = useCodeOnFocus(loadSuggestions);
+  return (
+    <SearchLine
+      what="Search results"
+      label="Search outfits..."
+      aria-label="Search text"
+      className={styles.form}
+      defaultValue={text}
+      onSearch={(typed) => typed && onSearch(typed)}
+      {...box}
+    >
+      {code && input && (
+        <code.SearchSuggestions input={input} onGo={(address) => void navigate(address)} />
+      )}
+    </SearchLine>
+  );
+}
 
 /** What a search finds among outfits and pieces, and the filters that narrow it (SEARCH-1). */
 export default function SearchScreen(): ReactNode {

@@ -1,7 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { changeDeviceStyle, deviceStyle, dropFromDevice } from "./device-style";
-import { merged } from "./known-style";
-import { noStyle } from "./style";
+import { changeDeviceStyle, deviceStyle, dropFromDevice, merged, noStyle } from "./style";
 
 beforeEach(() => localStorage.clear());
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { refuseStorage } from "../visitors/testing/refuse-storage";
-import { changeDeviceStyle, deviceStyle } from "./device-style";
-import { noStyle } from "./style";
+import { refuseStorage } from "../../testing/refuse-storage";
+import { changeDeviceStyle, deviceStyle, noStyle } from "./style";
 
 test("keeps the style as long as the page when storage is refused", () => {
   refuseStorage();

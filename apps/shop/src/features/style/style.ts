@@ -1,5 +1,11 @@
-import { isShoeSize, shopOccasionNames, type ShopOccasion } from "@ensemble/catalogue";
+import { isShoeSize, type ShopOccasion, shopOccasionNames } from "@ensemble/catalogue";
 import { Constants, type Database } from "@ensemble/contract/database";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { db, unwrap, useSession } from "@ensemble/session";
+import { useOnDevice } from "@ensemble/ui";
+import { useEffect, useReducer, useRef } from "react";
+import { styleKeys } from "../../query-keys";
+import { readText, storeText, styleKey } from "./visitor";
 
 type Enums = Database["public"]["Enums"];
 export type Size = Enums["size"];
@@ -60,3 +66,163 @@ export const saidIn = (style: StyleChange): StyleChange =>
   ) as StyleChange;
 
 export const isUnsaid = (style: StyleChange): boolean => Object.keys(saidIn(style)).length === 0;
+
+const key = styleKey;
+/** Where releases before the profile kept the quiz's answers and the size. */
+const formerKeys = { answers: "ensemble.quiz-answers", size: "ensemble.size" };
+
+let last = { text: "", style: noStyle };
+
+/**
+ * What this device knows and no account does: a visitor's style, or what an account has not taken
+ * yet. The same object until it changes.
+ */
+export function deviceStyle(): Style {
+  const text = readText(key) ?? formerText();
+  if (text !== last.text) last = { text, style: readStyle(parsed(text)) };
+  return last.style;
+}
+
+function formerText(): string {
+  const { accountOf, ...answers } = parsed(readText(formerKeys.answers) ?? "");
+  const size = readText(formerKeys.size);
+  // An account had them: they are its own to give.
+  const given = accountOf === undefined ? answers : {};
+  return JSON.stringify(size === null ? given : { ...given, size: [size] });
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text)) as Record<string, unknown>;
+  } catch {
+    return {}; // Invalid content: nothing is known.
+  }
+}
+
+/** Keeps a change on this device. Returns false when it only lasts as long as the page. */
+export function changeDeviceStyle(change: StyleChange): boolean {
+  const style = { ...deviceStyle(), ...change };
+  const kept = storeText(key, isUnsaid(style) ? null : JSON.stringify(style));
+  for (const former of Object.values(formerKeys)) storeText(former, null);
+  return kept;
+}
+
+/** Drops what an account has now, but not what was said differently since. */
+export function dropFromDevice(taken: StyleChange): void {
+  const now = deviceStyle();
+  const same = (Object.keys(taken) as (keyof Style)[]).filter(
+    (fact) => String(now[fact]) === String(taken[fact]),
+  );
+  if (same.length > 0) changeDeviceStyle(Object.fromEntries(same.map((fact) => [fact, []])));
+}
+
+type Row = Pick<Database["public"]["Tables"]["style_profiles"]["Insert"], keyof Style>;
+
+/** The style that an account keeps. */
+export const accountStyle = (userId: string) =>
+  queryOptions({
+    queryKey: styleKeys.account(userId),
+    queryFn: async (): Promise<Style> => {
+      const [row] = await unwrap(
+        db()
+          .from("style_profiles")
+          .select("size, shoe_size, colors, vibe, budget, occasions, brands")
+          .eq("user_id", userId),
+      );
+      if (!row) return noStyle;
+      const lists = Object.entries(row).map(([fact, value]) => [fact, [value ?? []].flat()]);
+      return readStyle(Object.fromEntries(lists) as Record<string, unknown>);
+    },
+  });
+
+interface AccountChange {
+  userId: string;
+  change: StyleChange;
+}
+
+/** Saves a change in the account, in the background; until then it is on the device. */
+export function useSaveStyle() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: saveStyle,
+    onMutate: ({ userId, change }) => {
+      client.setQueryData(
+        accountStyle(userId).queryKey,
+        (known) => known && { ...known, ...change },
+      );
+    },
+    onSuccess: (_, { userId, change }) => {
+      dropFromDevice(change);
+      const { queryKey } = accountStyle(userId);
+      if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
+    },
+    onError: (error) => console.warn("The style reaches the account at the next visit.", error),
+  });
+}
+
+async function saveStyle({ userId, change }: AccountChange): Promise<void> {
+  const columns = Object.entries(change).map(([fact, values]) => [
+    fact,
+    isSingle(fact) ? (values[0] ?? null) : values,
+  ]);
+  const row = { ...(Object.fromEntries(columns) as Partial<Row>), user_id: userId };
+  await unwrap(db().from("style_profiles").upsert(row));
+}
+
+/** What the device alone knows comes before what the account knows, fact by fact (STYLE-2). */
+export const merged = (onDevice: Style, inAccount: Style): Style => ({
+  ...inAccount,
+  ...saidIn(onDevice),
+});
+
+/**
+ * This person's style, from device and account, as a query result: undefined until known. `change`
+ * keeps some of it, and returns false when that only lasts as long as the page.
+ */
+export function useStyle() {
+  const onDevice = useOnDevice(deviceStyle, noStyle);
+  const [, redraw] = useReducer((changes: number) => changes + 1, 0);
+  const session = useSession();
+  const userId = session.status === "signedIn" ? session.user.id : undefined;
+  const account = useQuery({ ...accountStyle(userId ?? ""), enabled: userId !== undefined });
+  const save = useSaveStyle();
+  const failed = userId !== undefined && account.isError && account.data === undefined;
+  const open = session.status === "loading" || (userId !== undefined && account.isPending);
+
+  function change(part: StyleChange): boolean {
+    const kept = changeDeviceStyle(part);
+    if (userId) save.mutate({ userId, change: part }, { onSuccess: redraw });
+    redraw();
+    return kept;
+  }
+
+  // An account that cannot be read must not block what the device knows.
+  const known = failed
+    ? isUnsaid(onDevice)
+      ? undefined
+      : onDevice
+    : merged(onDevice, account.data ?? noStyle);
+  return {
+    userId,
+    onDevice,
+    inAccount: account.data,
+    data: open ? undefined : known,
+    isError: failed,
+    refetch: account.refetch,
+    /** How the last change fared with the account; "idle" when there is none. */
+    saving: save.status,
+    change,
+  };
+}
+
+/** The account takes what the device learned before sign-in, or could not send (STYLE-2). */
+export function useJoinStyle({ userId, onDevice, inAccount }: ReturnType<typeof useStyle>): void {
+  const { mutate } = useSaveStyle();
+  const tried = useRef<Style>(undefined);
+  const ready = inAccount !== undefined;
+  useEffect(() => {
+    if (!userId || !ready || isUnsaid(onDevice) || tried.current === onDevice) return;
+    tried.current = onDevice;
+    mutate({ userId, change: saidIn(onDevice) });
+  }, [userId, ready, onDevice, mutate]);
+}

@@ -1,0 +1,194 @@
+import { formatPrice, pageTitle, paths, pictureAt, pictureSet } from "@ensemble/contract";
+import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { Link, useSearchParams } from "@ensemble/router";
+import { explainRefusal, useSession } from "@ensemble/session";
+import { utcMonthDay } from "@ensemble/time";
+import { Button, DisplayTitle, EmptyState, Page, Picture, Spinner, toast } from "@ensemble/ui";
+import { type ReactNode, useEffect, useState } from "react";
+import { Loaded } from "../../components/loaded";
+import { shopPaths } from "../../paths";
+import { alertKeys } from "../../query-keys";
+import { useAlertSheet } from "./alert-button";
+import {
+  type Alert,
+  alertRefusals,
+  alertsOf,
+  forgetKey,
+  isOutdated,
+  keepKey,
+  keyOnDevice,
+  removeAlert,
+} from "./alerts";
+import styles from "./alerts.module.css";
+
+interface AlertRowProps {
+  alert: Alert;
+  /** Of an address without an account. */
+  manageKey: string | undefined;
+}
+
+/** One alert: of what, when it tells, and what was told. */
+export function AlertRow({ alert, manageKey }: AlertRowProps): ReactNode {
+  const { id, kind, name, slug, image, price, sizes, size, price_limit } = alert;
+  const isOutfit = alert.outfit_id !== null;
+  const thing = {
+    kind: isOutfit ? ("outfits" as const) : ("items" as const),
+    id: alert.outfit_id ?? alert.item_id,
+    ...{ name, price, sizes },
+  };
+  const known = { priceLimit: price_limit, size, manageKey };
+  const { open, sheet } = useAlertSheet({ thing, kind, known });
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => removeAlert(id, manageKey),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: alertKeys.all });
+      toast({ kind: "success", title: "The alert was removed" });
+    },
+    onError: (error) => toast({ kind: "error", title: explainRefusal(error, alertRefusals) }),
+  });
+  return (
+    <article className={styles.row}>
+      <div className={styles.picture}>
+        <Picture src={pictureAt(image, 240)} srcSet={pictureSet(image)} sizes="96px" alt="" />
+      </div>
+      <div className={styles.alertRowWords}>
+        <h2 className={styles.name}>
+          <Link to={isOutfit ? paths.outfit(slug) : paths.piece(slug)}>{name}</Link>
+        </h2>
+        <p>{wishOf(alert)}</p>
+        <p className={styles.facts}>{stateOf(alert)}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          size="2"
+          variant="soft"
+          color="gray"
+          aria-haspopup="dialog"
+          aria-label={`${alert.ended_at ? "Tell me again" : "Change"}: ${name}`}
+          onClick={open}
+        >
+          {alert.ended_at ? "Tell me again" : "Change"}
+        </Button>
+        <Button
+          size="2"
+          variant="soft"
+          color="gray"
+          aria-label={`Remove: ${name}`}
+          disabled={isPending}
+          onClick={() => mutate()}
+        >
+          Remove
+        </Button>
+      </div>
+      {sheet}
+    </article>
+  );
+}
+
+function wishOf({ kind, size, price_limit: limit, since_price: since }: Alert): string {
+  if (kind === "back_in_stock") return size ? `When it is back in ${size}` : "When it is back";
+  return limit === null
+    ? `When it costs less than ${formatPrice(since)}`
+    : `When it costs ${formatPrice(limit)} or less`;
+}
+
+function stateOf({ price, told_at, told_price, ended_at }: Alert): string {
+  const now = `Now ${formatPrice(price)}`;
+  if (!told_at) return now;
+  const day = utcMonthDay(told_at, "long");
+  if (ended_at) return `${now} · it was back on ${day}`;
+  return told_price === null ? now : `${now} · we told you of ${formatPrice(told_price)} on ${day}`;
+}
+
+export function NobodysAlerts({ outdated }: { outdated: boolean }): ReactNode {
+  return (
+    <EmptyState
+      title={outdated ? "This link opens nothing any more" : "Whose alerts?"}
+      text={
+        outdated
+          ? "Its address has no alerts any more, or has an account by now. Sign in to see the account's."
+          : "Sign in to see the alerts of your account, or open the link in one of our mails."
+      }
+    >
+      <Button asChild size="3">
+        <Link to={paths.auth(shopPaths.alerts())}>Sign in</Link>
+      </Button>
+    </EmptyState>
+  );
+}
+
+export function NoAlerts(): ReactNode {
+  return (
+    <EmptyState
+      title="No alerts yet"
+      text="On the page of a piece or an outfit, press 'Tell me when the price falls' or 'Tell me when it's back'."
+    >
+      <Button asChild size="3">
+        <Link to={paths.pieces()}>Browse Pieces</Link>
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** The alerts of an account, or of the address whose key is in the link (ALERT-6). */
+export default function AlertsScreen(): ReactNode {
+  const session = useSession();
+  const [mailed, address] = useMailedKey();
+  const userId = session.status === "signedIn" ? session.user.id : undefined;
+  const key = mailed ?? (session.status === "anonymous" ? keyOnDevice() : undefined);
+  const known = key !== undefined || userId !== undefined;
+  const query = useQuery({ ...alertsOf(userId, key), enabled: known && !address, retry: false });
+  const outdated = isOutdated(query.error);
+  useEffect(() => {
+    if (outdated && key === keyOnDevice()) forgetKey();
+  }, [outdated, key]);
+
+  return (
+    <Page title={pageTitle("My Alerts")}>
+      <meta name="robots" content="noindex" />
+      <DisplayTitle>My Alerts</DisplayTitle>
+      {outdated || (!known && session.status === "anonymous") ? (
+        <NobodysAlerts outdated={outdated} />
+      ) : (
+        <Loaded
+          query={query}
+          what="Your alerts"
+          loading={
+            <div className={styles.loading} role="status" aria-label="Loading your alerts">
+              <Spinner size="3" />
+            </div>
+          }
+        >
+          {(alerts) =>
+            alerts.length === 0 ? (
+              <NoAlerts />
+            ) : (
+              <ul className={styles.list}>
+                {alerts.map((alert) => (
+                  <li key={alert.id}>
+                    <AlertRow alert={alert} manageKey={key} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      )}
+    </Page>
+  );
+}
+
+/** The key that a mail's link brought, kept on this device and taken out of the address. */
+function useMailedKey(): [key: string | undefined, inAddress: boolean] {
+  const [address, setAddress] = useSearchParams();
+  const given = address.get("key") ?? undefined;
+  const [kept, setKept] = useState(given);
+  if (given !== undefined && given !== kept) setKept(given);
+  useEffect(() => {
+    if (given === undefined) return;
+    keepKey(given);
+    setAddress({}, { replace: true });
+  }, [given, setAddress]);
+  return [kept, given !== undefined];
+}

@@ -1,0 +1,36 @@
+import { paths } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import { Button, EmptyState } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { shopPaths } from "../../paths";
+import { confirmAlerts, keepKey } from "./alerts";
+import { KeyPage } from "./key-page";
+
+/** The second half of the double opt-in (ALERT-4). This device then knows the address. */
+export default function ConfirmAlertsScreen(): ReactNode {
+  return (
+    <KeyPage
+      title="Confirm your alerts"
+      text="We will write to you when what you asked for has happened: once a day at most, and every mail ends it with one click."
+      action="Confirm"
+      onAct={async (key) => {
+        const manageKey = await confirmAlerts(key);
+        if (manageKey !== null) keepKey(manageKey);
+      }}
+      done={() => (
+        <EmptyState title="Thank you" text="We will tell you. Look at your alerts at any time.">
+          <Button asChild size="3">
+            <Link to={shopPaths.alerts()}>My Alerts</Link>
+          </Button>
+          <Button asChild size="3" variant="soft" color="gray">
+            <Link to={paths.outfits()}>Browse Outfits</Link>
+          </Button>
+        </EmptyState>
+      )}
+      expired={{
+        title: "This link has expired",
+        text: "It worked for 48 hours. Set the alert again, and we send you another.",
+      }}
+    />
+  );
+}

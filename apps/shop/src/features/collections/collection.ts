@@ -1,0 +1,37 @@
+import { paths } from "@ensemble/contract";
+import { sharedAddress, type Thing } from "@ensemble/controls";
+import { queryOptions } from "@ensemble/query";
+import { unwrap } from "@ensemble/session";
+import { collectionKeys } from "../../query-keys";
+import type { OutfitCardRow } from "../outfits/outfits";
+import { type Collection, newestCollections } from "./collections";
+
+/** One collection; null when none has this slug. */
+export const collectionBySlug = (slug: string) =>
+  queryOptions({
+    queryKey: collectionKeys.collection(slug),
+    queryFn: async () => {
+      const [collection] = await unwrap(newestCollections().eq("slug", slug).limit(1));
+      return collection ?? null;
+    },
+  });
+
+/** A collection as the list of its outfits in their curated order. */
+export function collectionMarkup(
+  { slug, title, description }: Pick<Collection, "slug" | "title" | "description">,
+  outfits: readonly Pick<OutfitCardRow, "slug" | "title">[],
+): Thing {
+  return {
+    "@type": "ItemList",
+    "@id": `${sharedAddress(paths.collection(slug))}#outfits`,
+    name: title,
+    description: description ?? undefined,
+    numberOfItems: outfits.length,
+    itemListElement: outfits.map((outfit, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: outfit.title,
+      url: sharedAddress(paths.outfit(outfit.slug)),
+    })),
+  };
+}

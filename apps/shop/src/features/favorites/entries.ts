@@ -1,0 +1,238 @@
+import { formatPrice } from "@ensemble/contract";
+import { keepPreviousData, queryOptions, useQuery } from "@ensemble/query";
+import { db, type FavoriteKind, unwrap, useSession } from "@ensemble/session";
+import { useOnDevice } from "@ensemble/ui";
+import { listKeys } from "../../query-keys";
+import { type Item, itemColumns } from "../items/items";
+import { cardColumns, type OutfitCardRow } from "../outfits/outfits";
+import { readText, storeText } from "../style/visitor";
+
+/** An outfit or a piece that may be on lists. */
+export interface Saveable {
+  kind: FavoriteKind;
+  id: string;
+  /** For screen readers and messages. */
+  name: string;
+}
+
+/** An outfit or a piece on a list; neither, once the shop no longer shows it. */
+export interface Entry {
+  id: string;
+  note: string;
+  outfits: OutfitCardRow | null;
+  items: Item | null;
+}
+
+/** What is on a list, in its owner's order (FAV-8). */
+export const entriesOf = (listId: string) =>
+  queryOptions({
+    queryKey: listKeys.entries(listId),
+    queryFn: () =>
+      unwrap(
+        db()
+          .from("favorite_list_entries")
+          .select<string, Entry>(`id, note, outfits(${cardColumns}), items(${itemColumns})`)
+          .eq("list_id", listId)
+          .lte("outfits.outfit_images.display_order", 1)
+          .order("display_order", { referencedTable: "outfits.outfit_images" })
+          .order("position", { ascending: false }),
+      ),
+  });
+
+export const saveEntryNote = (id: string, note: string) =>
+  unwrap(db().from("favorite_list_entries").update({ note }).eq("id", id));
+
+/** What can be saved of an entry. */
+export function thingOf({ outfits, items }: Entry): Saveable | undefined {
+  if (outfits) return { kind: "outfits", id: outfits.id, name: outfits.title };
+  if (items) return { kind: "items", id: items.id, name: items.name };
+  return undefined;
+}
+
+/** The ids of a kind among entries. */
+export const idsAmong = (entries: readonly Entry[], kind: FavoriteKind): string[] =>
+  entries.flatMap((entry) => entry[kind]?.id ?? []);
+
+/** A row of favorites as an entry. */
+export const favoriteEntry = (
+  kind: FavoriteKind,
+  row: OutfitCardRow | Item,
+  note: string,
+): Entry => ({
+  id: row.id,
+  note,
+  outfits: kind === "outfits" ? (row as OutfitCardRow) : null,
+  items: kind === "items" ? (row as Item) : null,
+});
+
+type ArrangedKind = FavoriteKind | "entries";
+
+/** Saves an order, the first first, of favorites or of what is on a list (FAV-8). */
+export const arrange = (kind: ArrangedKind, ids: string[]) =>
+  unwrap(db().rpc("arrange_favorites", { kind, ids }));
+
+const reads = {
+  outfits: async () => {
+    const rows = await unwrap(
+      db().from("favorite_outfits").select("outfit_id, note").neq("note", ""),
+    );
+    return new Map(rows.map(({ outfit_id, note }) => [outfit_id, note]));
+  },
+  items: async () => {
+    const rows = await unwrap(db().from("favorite_items").select("item_id, note").neq("note", ""));
+    return new Map(rows.map(({ item_id, note }) => [item_id, note]));
+  },
+};
+
+export const notesOf = (kind: FavoriteKind, userId: string) =>
+  queryOptions({ queryKey: listKeys.notes(kind, userId), queryFn: reads[kind] });
+
+const noNotes: ReadonlyMap<string, string> = new Map();
+
+/** The notes of this account's favorites by outfit or item; noNotes without an account (FAV-7). */
+export function useNotes(kind: FavoriteKind): ReadonlyMap<string, string> {
+  const session = useSession();
+  const userId = session.status === "signedIn" ? session.user.id : "";
+  const { data } = useQuery({ ...notesOf(kind, userId), enabled: userId !== "" });
+  return data ?? noNotes;
+}
+
+export const saveFavoriteNote = (kind: FavoriteKind, id: string, note: string) =>
+  unwrap(
+    kind === "outfits"
+      ? db().from("favorite_outfits").update({ note }).eq("outfit_id", id)
+      : db().from("favorite_items").update({ note }).eq("item_id", id),
+  );
+
+const key = "ensemble.favorites-opened";
+const minute = 60_000;
+
+/** Openings that are less than this apart are one visit. */
+const pause = 30 * minute;
+
+interface Opened {
+  /** The last time in this visit. */
+  last: string;
+  /** The last time in the visit before. */
+  before?: string;
+}
+
+const isTime = (date: unknown) => typeof date === "string" && Number.isFinite(Date.parse(date));
+
+function read(): Opened | undefined {
+  try {
+    const { last, before } = Object(JSON.parse(readText(key) ?? "null")) as Partial<Opened>;
+    if (!isTime(last) || (before !== undefined && !isTime(before))) return undefined;
+    return { last: last!, before };
+  } catch {
+    return undefined; // Not written by us.
+  }
+}
+
+/**
+ * When this device opened favorites or a list in the visit before this one; undefined in its first.
+ * Notes that it is open now.
+ */
+export function openedBefore(): string | undefined {
+  const now = Date.now();
+  const last = new Date(now).toISOString();
+  const stored = read();
+  const since = stored ? now - Date.parse(stored.last) : Infinity;
+  if (since < minute) return stored?.before;
+  const before = since < pause ? stored?.before : stored?.last;
+  storeText(key, JSON.stringify({ last, before } satisfies Opened));
+  return before;
+}
+
+export type PriceFalls = ReadonlyMap<string, { was: number; price: number }>;
+
+/** The most ids of a kind that the database compares at once. */
+const most = 200;
+
+/** What costs less than at a moment, by outfit or item. */
+const fallenSince = (outfitIds: readonly string[], itemIds: readonly string[], since: string) =>
+  queryOptions({
+    queryKey: listKeys.fallen([...outfitIds, ...itemIds], since),
+    queryFn: async (): Promise<PriceFalls> => {
+      const rows = await unwrap(
+        db().rpc("fallen_prices", {
+          outfit_ids: outfitIds.slice(-most),
+          item_ids: itemIds.slice(-most),
+          since,
+        }),
+      );
+      return new Map(rows.map(({ id, was, price }) => [id, { was, price }]));
+    },
+  });
+
+/** When this account last opened favorites or a list in the visit before, on any device. */
+const accountOpenedBefore = (userId: string) =>
+  queryOptions({
+    queryKey: listKeys.openedBefore(userId),
+    // Null in her first visit, which the generated types do not know.
+    queryFn: (): Promise<string | null> => unwrap(db().rpc("open_favorites")),
+    // One visit, however often its lists change.
+    staleTime: 10 * 60_000,
+  });
+
+const none: PriceFalls = new Map();
+
+/**
+ * What of these costs less than when this account, or without one this device, last opened favorites
+ * or a list (FAV-11).
+ */
+export function usePriceFalls(
+  outfitIds: readonly string[],
+  itemIds: readonly string[],
+): PriceFalls {
+  const session = useSession();
+  const userId = session.status === "signedIn" ? session.user.id : undefined;
+  const account = useQuery({ ...accountOpenedBefore(userId ?? ""), enabled: userId !== undefined });
+  const device = useOnDevice(openedBefore, undefined);
+  // Until the account is known, and in its first visit, this device is.
+  const since = account.data ?? (account.isFetching ? undefined : device);
+  const { data } = useQuery({
+    ...fallenSince(outfitIds, itemIds, since ?? ""),
+    enabled: since !== undefined && outfitIds.length + itemIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return data ?? none;
+}
+
+/** Old and new price in words. */
+export const fallOf = (falls: PriceFalls, id: string): string | undefined => {
+  const fall = falls.get(id);
+  return fall && `Price fell from ${formatPrice(fall.was)} to ${formatPrice(fall.price)}`;
+};
+
+/**
+ * The rows of favorites, newest first. Omits the rows of removed ids at once, without waiting for
+ * the next response.
+ */
+export function newestFirst<T extends { id: string }>(
+  rows: readonly T[],
+  ids: readonly string[],
+): T[] {
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return ids.toReversed().flatMap((id) => rowOf.get(id) ?? []);
+}
+
+/** The total price of the given items, in the site's currency. */
+export function totalValue(items: readonly { price: number }[]): number {
+  const cents = items.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
+  return cents / 100;
+}
+
+/** Ids per request: an address must be short enough for every server. */
+const mostIds = 100;
+
+/** Reads rows of any number of ids in several requests; omits ids that no longer exist. */
+export async function rowsById<T>(
+  ids: readonly string[],
+  read: (part: readonly string[]) => Promise<T[]>,
+): Promise<T[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, index) =>
+    read(ids.slice(index * mostIds, (index + 1) * mostIds)),
+  );
+  return (await Promise.all(parts)).flat();
+}

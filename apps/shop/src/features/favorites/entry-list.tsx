@@ -1,0 +1,138 @@
+import { VisuallyHidden } from "@ensemble/ui";
+import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type Entry, fallOf, type PriceFalls, thingOf } from "./entries";
+import { EntryAlert, EntryNote, EntryRow } from "./entry";
+import styles from "./favorites.module.css";
+import { ListButton } from "./list-button";
+
+interface EntryControlsProps {
+  entry: Entry;
+  first: boolean;
+  last: boolean;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+const moves = [
+  { by: -1, words: "up", Icon: ArrowUp },
+  { by: 1, words: "down", Icon: ArrowDown },
+] as const;
+
+/** Moves an entry, puts it on other lists, or takes it off this one. */
+export function EntryControls(props: EntryControlsProps): ReactNode {
+  const { entry, first, last, onMove, onRemove } = props;
+  const thing = thingOf(entry);
+  const name = thing?.name ?? "what the shop no longer shows";
+  return (
+    <div className={styles.controls}>
+      {moves.map(({ by, words, Icon }) => {
+        const atEnd = by < 0 ? first : last;
+        return (
+          <button
+            key={words}
+            type="button"
+            className={styles.button}
+            data-move={by}
+            aria-label={`Move ${name} ${words}`}
+            // Not `disabled`: the focus stays here when it arrives at the end.
+            aria-disabled={atEnd}
+            onClick={() => !atEnd && onMove(by)}
+          >
+            <Icon size={18} strokeWidth={1.6} aria-hidden />
+          </button>
+        );
+      })}
+      {thing && <ListButton thing={thing} />}
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+      >
+        <X size={18} strokeWidth={1.6} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** What the owner of a list may do with what is on it. */
+export interface EntryActions {
+  /** Receives the ids in their new order. */
+  arrange: (ids: string[]) => void;
+  /** Absent without an account, which notes need. */
+  saveNote?: (id: string, note: string) => Promise<unknown>;
+  remove: (entry: Entry) => void;
+}
+
+interface EntryListProps {
+  entries: readonly Entry[];
+  falls?: PriceFalls;
+  /** Omitted when the list is read-only. */
+  actions?: EntryActions;
+}
+
+/** Outfits and pieces in their owner's order, with notes (FAV-7, FAV-8). */
+export function EntryList({ entries, falls, actions }: EntryListProps): ReactNode {
+  const { list, moved, move } = useMoves(entries, actions);
+  return (
+    <>
+      <ol ref={list} className={styles.entryListList}>
+        {entries.map((entry, place) => (
+          <li key={entry.id} data-entry={entry.id}>
+            <EntryRow
+              entry={entry}
+              fall={falls && fallOf(falls, (entry.outfits ?? entry.items)?.id ?? "")}
+              readOnly={!actions}
+            >
+              {actions && <EntryAlert entry={entry} />}
+              {actions?.saveNote ? (
+                <EntryNote note={entry.note} onSave={(note) => actions.saveNote!(entry.id, note)} />
+              ) : (
+                entry.note && <p className={styles.entryListNote}>{entry.note}</p>
+              )}
+            </EntryRow>
+            {actions && (
+              <EntryControls
+                entry={entry}
+                first={place === 0}
+                last={place === entries.length - 1}
+                onMove={(by) => move(place, by)}
+                onRemove={() => actions.remove(entry)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden role="status">{moved}</VisuallyHidden>
+    </>
+  );
+}
+
+/** Moves entries by a place. The focus stays on the button, and the new place is announced. */
+function useMoves(entries: readonly Entry[], actions: EntryActions | undefined) {
+  const list = useRef<HTMLOListElement>(null);
+  const pressed = useRef<{ id: string; by: -1 | 1 }>(undefined);
+  const [moved, setMoved] = useState("");
+
+  // The browser drops the focus of an element that is inserted elsewhere.
+  useEffect(() => {
+    const { id, by } = pressed.current ?? {};
+    pressed.current = undefined;
+    if (id === undefined) return;
+    const row = list.current?.querySelector(`[data-entry="${CSS.escape(id)}"]`);
+    row?.querySelector<HTMLElement>(`[data-move="${by}"]`)?.focus();
+  }, [entries]);
+
+  function move(place: number, by: -1 | 1): void {
+    const ids = entries.map(({ id }) => id);
+    const [id] = ids.splice(place, 1);
+    if (id === undefined) return;
+    ids.splice(place + by, 0, id);
+    pressed.current = { id, by };
+    setMoved(`Place ${place + by + 1} of ${entries.length}`);
+    actions?.arrange(ids);
+  }
+
+  return { list, moved, move };
+}

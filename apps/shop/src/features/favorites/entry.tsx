@@ -1,0 +1,161 @@
+import { colorName } from "@ensemble/catalogue";
+import { formatPrice, formatWholePrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
+import { useMutation } from "@ensemble/query";
+import { Link } from "@ensemble/router";
+import { explainRefusal, useHeldWork } from "@ensemble/session";
+import { Button, Picture } from "@ensemble/ui";
+import { Pencil } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { AlertButton } from "../alerts/alert-button";
+import { AvailabilityLabel } from "../items/availability";
+import { factsLine } from "../outfits/outfits";
+import { type Entry, thingOf } from "./entries";
+import { FavoriteButton } from "./favorite-button";
+import styles from "./favorites.module.css";
+import { listRefusals, longestNote } from "./lists";
+
+interface EntryRowProps {
+  entry: Entry;
+  /** What its price was and is, if it fell. */
+  fall?: string;
+  /** Shows a heart, with which readers keep it for themselves. */
+  readOnly: boolean;
+  /** The note. */
+  children: ReactNode;
+}
+
+/** An outfit or a piece on a list. */
+export function EntryRow({ entry, fall, readOnly, children }: EntryRowProps): ReactNode {
+  const { outfits: outfit, items: piece } = entry;
+  const thing = thingOf(entry);
+  if (!thing) {
+    return (
+      <article className={styles.row}>
+        <p className={styles.gone}>The shop no longer shows this.</p>
+      </article>
+    );
+  }
+  const image = outfit?.hero_image ?? piece?.image ?? "";
+  return (
+    <article className={styles.row}>
+      <div className={styles.picture}>
+        <Picture
+          src={pictureAt(image, 240)}
+          srcSet={pictureSet(image)}
+          sizes="(min-width: 768px) 132px, 96px"
+          alt=""
+        />
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          <Link to={outfit ? paths.outfit(outfit.slug) : paths.piece(piece!.slug)}>
+            {thing.name}
+          </Link>
+        </h3>
+        {outfit && <p className={styles.facts}>{factsLine(outfit, "everywhere", "wide cards")}</p>}
+        {piece && (
+          <>
+            <p className={styles.facts}>
+              {piece.shop_name} · {colorName(piece.color)}
+            </p>
+            <p className={styles.facts}>
+              <AvailabilityLabel value={piece.availability} />
+            </p>
+          </>
+        )}
+        {fall && <p className={styles.fall}>{fall}</p>}
+      </div>
+      <div className={styles.side}>
+        {readOnly && <FavoriteButton {...thing} />}
+        <p className={styles.price}>
+          {outfit ? formatWholePrice(outfit.total_price) : formatPrice(piece!.price)}
+        </p>
+      </div>
+      <div className={styles.entryRowNote}>{children}</div>
+    </article>
+  );
+}
+
+interface EntryNoteProps {
+  note: string;
+  onSave: (note: string) => Promise<unknown>;
+}
+
+/** A note that is read and written in place (FAV-7). */
+export function EntryNote({ note, onSave }: EntryNoteProps): ReactNode {
+  const [writing, setWriting] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wrote = useRef(false);
+  useEffect(() => {
+    if (wrote.current && !writing) button.current?.focus();
+    wrote.current = writing;
+  }, [writing]);
+  if (writing) return <NoteForm {...{ note, onSave }} onClose={() => setWriting(false)} />;
+  return (
+    <div className={styles.entryNoteNote}>
+      {note && <p className={styles.text}>{note}</p>}
+      <button ref={button} type="button" className={styles.write} onClick={() => setWriting(true)}>
+        <Pencil size={14} strokeWidth={1.6} aria-hidden />
+        {note ? "Change note" : "Add a note"}
+      </button>
+    </div>
+  );
+}
+
+function NoteForm({ note, onSave, onClose }: EntryNoteProps & { onClose: () => void }): ReactNode {
+  const id = useId();
+  const [text, setText] = useState(note);
+  useHeldWork(text.trim() !== note);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => onSave(text.trim()),
+    onSuccess: onClose,
+  });
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) mutate();
+      }}
+      onKeyDown={({ key }) => key === "Escape" && onClose()}
+    >
+      <label htmlFor={id}>Note</label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={3}
+        maxLength={longestNote}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {error && <p role="alert">{explainRefusal(error, listRefusals)}</p>}
+      <div className={styles.actions}>
+        <Button type="submit" size="2" disabled={isPending}>
+          Save note
+        </Button>
+        <Button type="button" size="2" variant="soft" color="gray" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Offers to tell of an entry: when it is back while it is sold out, else when it costs less. */
+export function EntryAlert({
+  entry: { outfits: outfit, items: piece },
+}: {
+  entry: Entry;
+}): ReactNode {
+  if (piece) {
+    const kind = piece.availability === "sold_out" ? "back_in_stock" : "price_drop";
+    return <AlertButton thing={{ kind: "items", ...piece }} kind={kind} named />;
+  }
+  if (!outfit || outfit.item_count === 0) return null;
+  const { id, title: name, total_price: price } = outfit;
+  return (
+    <AlertButton thing={{ kind: "outfits", id, name, price, sizes: [] }} kind="price_drop" named />
+  );
+}

@@ -1,0 +1,175 @@
+import { pageTitle, paths } from "@ensemble/contract";
+import { NotFoundPage } from "@ensemble/controls";
+import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { Link, useParams } from "@ensemble/router";
+import { explainRefusal, useHeldSession } from "@ensemble/session";
+import {
+  Button,
+  DisplayTitle,
+  EmptyState,
+  Page,
+  Spinner,
+  toast,
+  VisuallyHidden,
+} from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { Loaded } from "../../components/loaded";
+import { shopPaths } from "../../paths";
+import { listKeys } from "../../query-keys";
+import { LoadingOutfits } from "../outfits/outfit-grid";
+import {
+  arrange,
+  entriesOf,
+  type Entry,
+  idsAmong,
+  saveEntryNote,
+  thingOf,
+  usePriceFalls,
+} from "./entries";
+import { type EntryActions, EntryList } from "./entry-list";
+import { FallsNotice, ListNav, ListTools } from "./list-tools";
+import { addToList, type FavoriteList, listRefusals, listsOf, removeEntry } from "./lists";
+import { WishlistSummary } from "./wishlist-summary";
+
+export function useListActions(list: Pick<FavoriteList, "id" | "name">): EntryActions {
+  const client = useQueryClient();
+  const { queryKey } = entriesOf(list.id);
+  const readAgain = () => client.invalidateQueries({ queryKey: listKeys.all });
+  const failed = (error: unknown) => {
+    toast({ kind: "error", title: explainRefusal(error, listRefusals) });
+    return readAgain();
+  };
+
+  const arrangement = useMutation({
+    // In turn, so that quick moves arrive in theirs.
+    scope: { id: "arrange entries" },
+    mutationFn: (ids: string[]) => arrange("entries", ids),
+    onMutate: async (ids) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (known) =>
+        known?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
+      );
+    },
+    onError: failed,
+  });
+  const undo = useMutation({
+    mutationFn: async ({ entry, ids }: { entry: Entry; ids: string[] }) => {
+      const id = await addToList(list.id, thingOf(entry)!, entry.note);
+      await arrange(
+        "entries",
+        ids.map((one) => (one === entry.id ? id : one)),
+      );
+    },
+    onSuccess: readAgain,
+    onError: failed,
+  });
+  const removal = useMutation({
+    mutationFn: (entry: Entry) => removeEntry(entry.id),
+    onSuccess: async (_, entry) => {
+      const ids = (client.getQueryData(queryKey) ?? []).map(({ id }) => id);
+      const action = { label: "Undo", run: () => undo.mutate({ entry, ids }) };
+      toast({
+        kind: "info",
+        title: `Removed from ${list.name}`,
+        action: thingOf(entry) && action,
+      });
+      await readAgain();
+    },
+    onError: failed,
+  });
+
+  return {
+    arrange: arrangement.mutate,
+    saveNote: async (id, note) => {
+      await saveEntryNote(id, note);
+      await readAgain();
+    },
+    remove: removal.mutate,
+  };
+}
+
+/** What is on a list, for its owner. */
+export function ListContent({ list }: { list: Pick<FavoriteList, "id" | "name"> }): ReactNode {
+  const query = useQuery(entriesOf(list.id));
+  const entries = query.data ?? [];
+  const outfitIds = idsAmong(entries, "outfits");
+  const falls = usePriceFalls(outfitIds, idsAmong(entries, "items"));
+  const actions = useListActions(list);
+  return (
+    <Loaded query={query} what="Your list" loading={<LoadingOutfits count={2} />}>
+      {(loaded) =>
+        loaded.length === 0 ? (
+          <EmptyState
+            title="Nothing on this list yet"
+            text="Save outfits and pieces to it from their pages, or from your favorites."
+          >
+            <Button asChild size="3">
+              <Link to={paths.outfits()}>Browse Outfits</Link>
+            </Button>
+          </EmptyState>
+        ) : (
+          <>
+            <FallsNotice count={falls.size} />
+            <WishlistSummary
+              outfitIds={outfitIds}
+              items={loaded.flatMap((entry) => entry.items ?? [])}
+            />
+            <VisuallyHidden asChild>
+              <h2>On this list</h2>
+            </VisuallyHidden>
+            <EntryList entries={loaded} falls={falls} actions={actions} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** One of the lists that an account named (FAV-6). */
+export default function FavoriteListScreen(): ReactNode {
+  const { list = "" } = useParams();
+  const session = useHeldSession();
+  if (session.status === "signedIn") return <OwnList userId={session.user.id} listId={list} />;
+  return (
+    <Page title={pageTitle("Your list")}>
+      <DisplayTitle>Your list</DisplayTitle>
+      {session.status === "loading" ? (
+        <Spinner size="3" />
+      ) : (
+        <EmptyState title="Sign in to see your list" text="Lists belong to an account.">
+          <Button asChild size="3">
+            <Link to={paths.auth(shopPaths.favoriteList(list))}>Sign In</Link>
+          </Button>
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function OwnList({ userId, listId }: { userId: string; listId: string }): ReactNode {
+  const query = useQuery(listsOf(userId));
+  const list = query.data?.find(({ id }) => id === listId);
+  if (query.data && !list) {
+    return (
+      <NotFoundPage
+        title="List not found"
+        text="You may have deleted it, or it belongs to another account."
+        browse={{ label: "View Favorites", to: paths.favorites() }}
+      />
+    );
+  }
+  return (
+    <Page title={pageTitle(list?.name ?? "Your list")}>
+      <DisplayTitle>{list?.name ?? "Your list"}</DisplayTitle>
+      <ListNav current={listId} />
+      <Loaded query={{ ...query, data: list }} what="Your list" loading={<Spinner size="3" />}>
+        {(found) => (
+          <>
+            <ListTools list={found} />
+            <ListContent key={found.id} list={found} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,200 @@
+import { paths } from "@ensemble/contract";
+import { sharedAddress } from "@ensemble/controls";
+import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { useNavigate } from "@ensemble/router";
+import { explainRefusal, useHeldSession } from "@ensemble/session";
+import { Button, Spinner, toast } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { Loaded } from "../../components/loaded";
+import { Sheet } from "../../components/sheet";
+import { shopPaths } from "../../paths";
+import { listKeys } from "../../query-keys";
+import styles from "./list-sheets.module.css";
+import type { ListTool, NamedList } from "./list-tools";
+import {
+  deleteList,
+  listRefusals,
+  makeList,
+  makeShare,
+  renameList,
+  shareOf,
+  withdrawShare,
+} from "./lists";
+import { NameForm } from "./name-form";
+
+interface ShareLinkProps {
+  userId: string;
+  list: NamedList;
+}
+
+/** The public link of a list, or a button that creates it (FAV-9). */
+export function ShareLink({ userId, list }: ShareLinkProps): ReactNode {
+  const client = useQueryClient();
+  const options = shareOf(userId, list.id);
+  const query = useQuery(options);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (token: string | null) =>
+      token === null ? makeShare(userId, list.id) : withdrawShare(token),
+    onSuccess: (_, token) => {
+      if (token !== null) toast({ kind: "success", title: "The link no longer works" });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: options.queryKey }),
+  });
+  return (
+    <Loaded query={query} what="The link" loading={<Spinner size="3" />}>
+      {(token) => (
+        <>
+          <p className={styles.words}>
+            {token === null
+              ? "Make a link: anyone who has it can see this list with its notes, but not whose it is. You can withdraw it at any time."
+              : "Anyone with this link can see the list as it is, with its notes, but not whose it is."}
+          </p>
+          {token !== null && <Address address={sharedAddress(shopPaths.sharedList(token))} />}
+          {error && <p role="alert">{explainRefusal(error, listRefusals)}</p>}
+          <div className={styles.actions}>
+            {token !== null && (
+              <Button
+                size="3"
+                onClick={() => void copy(sharedAddress(shopPaths.sharedList(token)))}
+              >
+                Copy link
+              </Button>
+            )}
+            <Button
+              size="3"
+              variant={token === null ? "solid" : "soft"}
+              color={token === null ? undefined : "gray"}
+              disabled={isPending}
+              onClick={() => mutate(token)}
+            >
+              {token === null ? "Make a link" : "Withdraw link"}
+            </Button>
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Address({ address }: { address: string }): ReactNode {
+  return (
+    <input
+      className={styles.address}
+      aria-label="Link to this list"
+      readOnly
+      value={address}
+      onFocus={({ target }) => target.select()}
+    />
+  );
+}
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    toast({ kind: "success", title: "Link copied!" });
+  } catch (error) {
+    console.warn("The link could not be copied.", error);
+    toast({ kind: "info", title: "Copy the link by hand", description: address });
+  }
+}
+
+export interface ListToolProps {
+  userId: string;
+  list: NamedList;
+  onClose: () => void;
+}
+
+export function useReadAgain(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: listKeys.all });
+}
+
+export function DeleteList({ list, onClose }: ListToolProps): ReactNode {
+  const readAgain = useReadAgain();
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => deleteList(list.id!),
+    onSuccess: async () => {
+      toast({ kind: "success", title: `${list.name} was deleted` });
+      await navigate(paths.favorites(), { replace: true });
+      await readAgain();
+    },
+  });
+  return (
+    <>
+      <p className={styles.words}>
+        Its notes and its link go with it. Outfits and pieces stay where else you saved them.
+      </p>
+      {error && <p role="alert">{explainRefusal(error, listRefusals)}</p>}
+      <div className={styles.actions}>
+        <Button size="3" variant="soft" color="gray" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button size="3" color="red" highContrast disabled={isPending} onClick={() => mutate()}>
+          Delete list
+        </Button>
+      </div>
+    </>
+  );
+}
+
+export function NewList({ userId, onClose }: ListToolProps): ReactNode {
+  const readAgain = useReadAgain();
+  const navigate = useNavigate();
+  return (
+    <NameForm
+      label="Name"
+      action="Create"
+      onSave={async (name) => {
+        const id = await makeList(userId, name);
+        await readAgain();
+        onClose();
+        await navigate(shopPaths.favoriteList(id));
+      }}
+    />
+  );
+}
+
+export function RenameList({ list, onClose }: ListToolProps): ReactNode {
+  const readAgain = useReadAgain();
+  return (
+    <NameForm
+      label="Name"
+      name={list.name}
+      action="Rename"
+      onSave={async (name) => {
+        await renameList(list.id!, name);
+        await readAgain();
+        onClose();
+      }}
+    />
+  );
+}
+
+interface ListSheetProps {
+  tool: ListTool;
+  list: NamedList;
+  onClose: () => void;
+}
+
+const tools: Record<
+  ListTool,
+  { titleOf: (list: NamedList) => string; Content: (props: ListToolProps) => ReactNode }
+> = {
+  new: { titleOf: () => "New list", Content: NewList },
+  rename: { titleOf: () => "Rename this list", Content: RenameList },
+  share: { titleOf: ({ name }) => `Share ${name}`, Content: ShareLink },
+  delete: { titleOf: ({ name }) => `Delete ${name}?`, Content: DeleteList },
+};
+
+/** What is done to a list, in a sheet (FAV-6, FAV-9). */
+export function ListSheet({ tool, list, onClose }: ListSheetProps): ReactNode {
+  const session = useHeldSession();
+  const { titleOf, Content } = tools[tool];
+  if (session.status !== "signedIn") return null;
+  return (
+    <Sheet title={titleOf(list)} onClose={onClose}>
+      <Content userId={session.user.id} list={list} onClose={onClose} />
+    </Sheet>
+  );
+}

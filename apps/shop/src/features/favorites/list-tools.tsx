@@ -1,0 +1,144 @@
+import { pluralize } from "@ensemble/catalogue";
+import { paths } from "@ensemble/contract";
+import { useLateCode } from "@ensemble/controls";
+import { useQuery } from "@ensemble/query";
+import { Link } from "@ensemble/router";
+import { useFavorites, useSession } from "@ensemble/session";
+import { Button, LoadFailure } from "@ensemble/ui";
+import { Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { shopPaths } from "../../paths";
+import styles from "./favorites.module.css";
+import { listsOf } from "./lists";
+
+/** A list that something is done to; the favorites have no id. */
+export interface NamedList {
+  id: string | null;
+  name: string;
+}
+
+export type ListTool = "new" | "share" | "rename" | "delete";
+
+// Chunks of their own: each visit opens few of them.
+const loadSheets = () => import("./list-sheets");
+
+/** The sheet of each thing that is done to lists, and what opens it. */
+export function useListSheet(list: NamedList = { id: null, name: "Favorites" }): {
+  open: (tool: ListTool) => void;
+  sheet: ReactNode;
+} {
+  const [tool, setTool] = useState<ListTool>();
+  const { code, failed, retry } = useLateCode(loadSheets, tool !== undefined);
+  // A change that ends late closes its own sheet, not one opened meanwhile.
+  const close = () => setTool((current) => (current === tool ? undefined : current));
+  return {
+    open: (wanted) => {
+      if (failed) retry();
+      setTool(wanted);
+    },
+    sheet: tool && (
+      <>
+        {failed && <span role="alert">That did not load. Try again.</span>}
+        {code && <code.ListSheet tool={tool} list={list} onClose={close} />}
+      </>
+    ),
+  };
+}
+
+interface ListToolsProps {
+  list: NamedList;
+  /** More tools, before these. */
+  children?: ReactNode;
+}
+
+/** What an owner does to a whole list; the favorites cannot be renamed or deleted. */
+export function ListTools({ list, children }: ListToolsProps): ReactNode {
+  const session = useSession();
+  const { open, sheet } = useListSheet(list);
+  const tools: [ListTool, string][] = [["share", "Share"]];
+  if (list.id !== null) tools.push(["rename", "Rename"], ["delete", "Delete"]);
+  return (
+    <div className={styles.tools}>
+      {children}
+      {session.status === "signedIn" &&
+        tools.map(([tool, name]) => (
+          <Button
+            key={tool}
+            type="button"
+            size="2"
+            variant="soft"
+            color="gray"
+            aria-haspopup="dialog"
+            onClick={() => open(tool)}
+          >
+            {name}
+          </Button>
+        ))}
+      {sheet}
+    </div>
+  );
+}
+
+/** The favorites and this account's lists, each a link, and a way to make another (FAV-6). */
+export function ListNav({ current }: { current: string | null }): ReactNode {
+  const session = useSession();
+  if (session.status === "anonymous") {
+    return (
+      <p className={styles.invitation}>
+        <Link to={paths.auth(paths.favorites())}>Sign in</Link> to make lists, write notes and share
+        them.
+      </p>
+    );
+  }
+  if (session.status !== "signedIn") return null;
+  return <Lists userId={session.user.id} current={current} />;
+}
+
+function Lists({ userId, current }: { userId: string; current: string | null }): ReactNode {
+  const { data, isError, refetch } = useQuery(listsOf(userId));
+  const { open, sheet } = useListSheet();
+  const kept = useFavorites(({ outfits, items }) => outfits.length + items.length);
+  if (!data && isError) return <LoadFailure what="Your lists" onRetry={() => void refetch()} />;
+  const all = [
+    { id: null, name: "Favorites", count: kept, to: paths.favorites() },
+    ...(data ?? []).map(({ id, name, favorite_list_entries: entries }) => ({
+      id,
+      name,
+      count: entries.length,
+      to: shopPaths.favoriteList(id),
+    })),
+  ];
+  return (
+    <nav aria-label="Your lists" className={styles.nav}>
+      <ul className={styles.lists}>
+        {all.map(({ id, name, count, to }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={styles.listNavList}
+              aria-current={id === current ? "page" : undefined}
+            >
+              {name} <span className={styles.count}>{count}</span>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={styles.listNavList} onClick={() => open("new")}>
+            <Plus size={16} strokeWidth={1.6} aria-hidden />
+            New list
+          </button>
+        </li>
+      </ul>
+      {sheet}
+    </nav>
+  );
+}
+
+/** How many prices fell since the last visit (FAV-11); nothing when none did. */
+export function FallsNotice({ count }: { count: number }): ReactNode {
+  return (
+    <p role="status" className={styles.notice}>
+      {count > 0 && `${pluralize(count, "price")} fell since you were last here`}
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { listKeys } from "../../query-keys";
+import type { Entry, Saveable } from "./entries";
+
+/** The longest name of a list and the longest note; the database has the same limits. */
+export const longestName = 60;
+export const longestNote = 500;
+
+const columns = "id, name, favorite_list_entries(id, outfit_id, item_id)";
+
+export type FavoriteList = Awaited<ReturnType<typeof readLists>>[number];
+
+const readLists = () =>
+  unwrap(db().from("favorite_lists").select(columns).order("created_at").order("id"));
+
+/** The lists that an account named, oldest first, with the ids of what is on them (FAV-6). */
+export const listsOf = (userId: string) =>
+  queryOptions({ queryKey: listKeys.of(userId), queryFn: readLists });
+
+/** The entry of an outfit or a piece on a list. */
+export const entryOf = (list: FavoriteList, { kind, id }: Pick<Saveable, "kind" | "id">) =>
+  list.favorite_list_entries.find(
+    (entry) => (kind === "outfits" ? entry.outfit_id : entry.item_id) === id,
+  );
+
+/** Makes a list and returns its id. */
+export const makeList = async (userId: string, name: string): Promise<string> => {
+  const made = await unwrap(
+    db().from("favorite_lists").insert({ user_id: userId, name }).select("id").single(),
+  );
+  return made.id;
+};
+
+export const renameList = (id: string, name: string) =>
+  unwrap(db().from("favorite_lists").update({ name }).eq("id", id));
+
+export const deleteList = (id: string) => unwrap(db().from("favorite_lists").delete().eq("id", id));
+
+/** Puts something on a list, first, and returns the entry's id. */
+export async function addToList(
+  listId: string,
+  { kind, id }: Pick<Saveable, "kind" | "id">,
+  note = "",
+): Promise<string> {
+  const what = kind === "outfits" ? { outfit_id: id } : { item_id: id };
+  const added = await unwrap(
+    db()
+      .from("favorite_list_entries")
+      .insert({ list_id: listId, note, ...what })
+      .select("id")
+      .single(),
+  );
+  return added.id;
+}
+
+export const removeEntry = (id: string) =>
+  unwrap(db().from("favorite_list_entries").delete().eq("id", id));
+
+/** Why a change of a list was refused; the database words the limits itself. */
+export const listRefusals = {
+  offline: "You seem to be offline. Try again once you are back.",
+  "signed-out": "You are no longer signed in. Sign in again, then try once more.",
+  "23505": "You have a list of that name.",
+  "23514": "That name is taken by your favorites. Choose another.",
+  otherwise: "That was not saved. Try again.",
+};
+
+/** The token of a list's link, or of the favorites' without a list; null while it is not shared. */
+export const shareOf = (userId: string, listId: string | null) =>
+  queryOptions({
+    queryKey: listKeys.share(userId, listId),
+    queryFn: async () => {
+      const shares = db().from("favorite_list_shares").select("token");
+      const [share] = await unwrap(
+        listId === null ? shares.is("list_id", null) : shares.eq("list_id", listId),
+      );
+      return share?.token ?? null;
+    },
+  });
+
+export const makeShare = (userId: string, listId: string | null) =>
+  unwrap(db().from("favorite_list_shares").insert({ user_id: userId, list_id: listId }));
+
+/** Ends a link at once. */
+export const withdrawShare = (token: string) =>
+  unwrap(db().from("favorite_list_shares").delete().eq("token", token));
+
+/** A shared list as its readers see it. */
+export interface SharedList {
+  name: string;
+  entries: Entry[];
+}
+
+const isToken = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The list that a link shows; null for one that was withdrawn or never was (FAV-9). */
+export const sharedList = (token: string) =>
+  queryOptions({
+    queryKey: listKeys.shared(token),
+    queryFn: async (): Promise<SharedList | null> => {
+      if (!isToken.test(token)) return null;
+      const answer: unknown = await unwrap(db().rpc("shared_list", { token }));
+      if (answer === null) return null;
+      const { name, entries } = answer as { name: string; entries: Omit<Entry, "id">[] };
+      return {
+        name,
+        entries: entries.map((entry) => ({
+          ...entry,
+          id: entry.outfits?.id ?? entry.items?.id ?? "",
+        })),
+      };
+    },
+  });

@@ -1,0 +1,55 @@
+import { FormField } from "@ensemble/controls";
+import { useMutation } from "@ensemble/query";
+import { explainRefusal } from "@ensemble/session";
+import { Button, TextField } from "@ensemble/ui";
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import styles from "./list-sheets.module.css";
+import { listRefusals, longestName } from "./lists";
+
+const nameSchema = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: "Give the list a name." }),
+      z.maxLength(longestName, { error: `A name has at most ${longestName} characters.` }),
+    ),
+});
+
+interface NameFormProps {
+  label: string;
+  name?: string;
+  action: string;
+  onSave: (name: string) => Promise<void>;
+}
+
+/** Names a list (FAV-6). A refusal keeps what was typed. */
+export function NameForm({ label, name = "", action, onSave }: NameFormProps): ReactNode {
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(nameSchema),
+    defaultValues: { name },
+  });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (words: { name: string }) => onSave(words.name),
+    onSuccess: () => reset({ name: "" }),
+  });
+  const issue =
+    formState.errors.name?.message ?? (error ? explainRefusal(error, listRefusals) : undefined);
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => void handleSubmit((words) => !isPending && mutate(words))(event)}
+    >
+      <FormField label={label} issue={issue}>
+        {(field) => <TextField.Root {...field} size="3" autoComplete="off" {...register("name")} />}
+      </FormField>
+      <Button type="submit" size="3" variant="soft" disabled={isPending}>
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { paths } from "@ensemble/contract";
+import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { Link, useLocation } from "@ensemble/router";
+import { explainRefusal, toggleFavorite, useFavorites, useSession } from "@ensemble/session";
+import { Button, Spinner, toast } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { Loaded } from "../../components/loaded";
+import { Sheet } from "../../components/sheet";
+import { listKeys } from "../../query-keys";
+import type { Saveable } from "./entries";
+import styles from "./list-sheets.module.css";
+import {
+  addToList,
+  entryOf,
+  type FavoriteList,
+  listRefusals,
+  listsOf,
+  makeList,
+  removeEntry,
+} from "./lists";
+import { NameForm } from "./name-form";
+
+export function ListChoices({ thing, userId }: { thing: Saveable; userId: string }): ReactNode {
+  const client = useQueryClient();
+  const query = useQuery(listsOf(userId));
+  const readAgain = () => client.invalidateQueries({ queryKey: listKeys.all });
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (list: FavoriteList) => {
+      const entry = entryOf(list, thing);
+      await (entry ? removeEntry(entry.id) : addToList(list.id, thing));
+    },
+    onError: (error) => toast({ kind: "error", title: explainRefusal(error, listRefusals) }),
+    onSettled: readAgain,
+  });
+  return (
+    <Loaded query={query} what="Your lists" loading={<Spinner size="3" />}>
+      {(lists) => (
+        <>
+          <FavoriteBox thing={thing} />
+          <ul className={styles.lists}>
+            {lists.map((list) => (
+              <li key={list.id}>
+                <label className={styles.list}>
+                  <input
+                    type="checkbox"
+                    checked={entryOf(list, thing) !== undefined}
+                    aria-disabled={isPending}
+                    onChange={() => !isPending && mutate(list)}
+                  />
+                  {list.name}
+                </label>
+              </li>
+            ))}
+          </ul>
+          <NameForm
+            label="A new list"
+            action="Create and save"
+            onSave={async (name) => {
+              const id = await makeList(userId, name);
+              await addToList(id, thing).finally(readAgain);
+            }}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+export function FavoriteBox({ thing: { kind, id } }: { thing: Saveable }): ReactNode {
+  const kept = useFavorites((favorites) => favorites[kind].includes(id));
+  return (
+    <label className={styles.list}>
+      <input type="checkbox" checked={kept} onChange={() => toggleFavorite(kind, id)} />
+      Favorites
+    </label>
+  );
+}
+
+interface SaveToListProps {
+  thing: Saveable;
+  onClose: () => void;
+}
+
+/** Which lists an outfit or a piece is on: a box each, the favorites first (FAV-6). */
+export function SaveToList({ thing, onClose }: SaveToListProps): ReactNode {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  return (
+    <Sheet
+      title="Save to a list"
+      onClose={onClose}
+      foot={
+        <Button size="3" className={styles.done}>
+          Done
+        </Button>
+      }
+    >
+      <p className={styles.thing}>{thing.name}</p>
+      {session.status === "signedIn" ? (
+        <ListChoices thing={thing} userId={session.user.id} />
+      ) : (
+        <>
+          <FavoriteBox thing={thing} />
+          <p className={styles.invitation}>
+            <Link to={paths.auth(pathname + search)}>Sign in</Link> to make lists of your own, with
+            notes and a link to share each.
+          </p>
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,55 @@
+import { pageTitle, paths } from "@ensemble/contract";
+import { NotFoundPage } from "@ensemble/controls";
+import { useQuery } from "@ensemble/query";
+import { useParams } from "@ensemble/router";
+import { DisplayTitle, EmptyState, Page, VisuallyHidden } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { Loaded, WaitingTitle } from "../../components/loaded";
+import { LoadingOutfits } from "../outfits/outfit-grid";
+import { idsAmong } from "./entries";
+import { EntryList } from "./entry-list";
+import { sharedList, type SharedList } from "./lists";
+import { WishlistSummary } from "./wishlist-summary";
+
+/** A shared list, read-only (FAV-9). */
+export default function SharedListScreen(): ReactNode {
+  const { token = "" } = useParams();
+  const query = useQuery(sharedList(token));
+  const { data } = query;
+  if (data === null) {
+    return (
+      <NotFoundPage
+        title="This list is not shared"
+        text="Its link was withdrawn, or never existed. Ask the person who sent it for a new one."
+        browse={{ label: "Browse All Outfits", to: paths.outfits() }}
+      />
+    );
+  }
+  return (
+    <Page title={pageTitle(data?.name ?? "Shared list")}>
+      <meta name="robots" content="noindex" />
+      {data ? <DisplayTitle>{data.name}</DisplayTitle> : <WaitingTitle>Shared list</WaitingTitle>}
+      <Loaded query={{ ...query, data }} what="The list" loading={<LoadingOutfits count={2} />}>
+        {(list) => <Content list={list} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Content({ list: { entries } }: { list: SharedList }): ReactNode {
+  if (entries.length === 0) {
+    return <EmptyState title="Nothing on this list yet" text="Come back a little later." />;
+  }
+  return (
+    <>
+      <WishlistSummary
+        outfitIds={idsAmong(entries, "outfits")}
+        items={entries.flatMap((entry) => entry.items ?? [])}
+      />
+      <VisuallyHidden asChild>
+        <h2>On this list</h2>
+      </VisuallyHidden>
+      <EntryList entries={entries} />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { budgetName, colorName, vibeNames } from "@ensemble/catalogue";
+import { pageTitle, paths } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import { DisplayTitle, Page, Spinner } from "@ensemble/ui";
+import { type ReactNode, useId } from "react";
+import { Loaded } from "../../components/loaded";
+import { FilterToggles } from "../outfits/filter-toggles";
+import { isLight, swatches } from "../outfits/swatch";
+import { type Style, styleOptions, useJoinStyle, useStyle } from "../style/style";
+import { useForYouSwitch } from "./for-you";
+import styles from "./for-you.module.css";
+
+interface FactsProps {
+  style: Style;
+  known: ReturnType<typeof useStyle>;
+}
+
+export function StyleFacts({ style, known }: FactsProps): ReactNode {
+  const { userId, saving, change } = known;
+  return (
+    <>
+      <div className={styles.facts}>
+        <FilterToggles
+          filter={{ label: "Clothing size", offered: styleOptions.size, nameOf: (one) => one }}
+          chosen={style.size}
+          onChange={(size) => change({ size: size.slice(-1) })}
+        />
+        <FilterToggles
+          filter={{
+            label: "Shoe size (EU)",
+            offered: styleOptions.shoe_size,
+            nameOf: (one) => one,
+          }}
+          chosen={style.shoe_size}
+          onChange={(size) => change({ shoe_size: size.slice(-1) })}
+        />
+        <FilterToggles
+          filter={{
+            label: "Colors I like",
+            offered: styleOptions.colors,
+            nameOf: colorName,
+            swatchOf: (color) => ({ color: swatches[color], light: isLight(color) }),
+          }}
+          chosen={style.colors}
+          onChange={(colors) => change({ colors })}
+        />
+        <FilterToggles
+          filter={{
+            label: "My style",
+            offered: styleOptions.vibe,
+            nameOf: (vibe) => vibeNames[vibe],
+          }}
+          chosen={style.vibe}
+          onChange={(vibe) => change({ vibe: vibe.slice(-1) })}
+        />
+        <FilterToggles
+          filter={{
+            label: "Budget for an outfit",
+            offered: styleOptions.budget,
+            nameOf: budgetName,
+          }}
+          chosen={style.budget}
+          onChange={(budget) => change({ budget: budget.slice(-1) })}
+        />
+      </div>
+      <p className={styles.kept} role="status">
+        {keptWhere(userId, saving)}
+      </p>
+      <p className={styles.kept}>
+        Occasions and brands are in the <Link to={paths.quiz()}>style quiz</Link>, which fills in
+        the rest.
+      </p>
+    </>
+  );
+}
+
+function keptWhere(userId: string | undefined, saving: string): ReactNode {
+  if (!userId) {
+    return (
+      <>
+        Kept on this device. <Link to={paths.auth(paths.styleProfile())}>Sign in</Link> to have it
+        with your account.
+      </>
+    );
+  }
+  if (saving === "pending") return "Saving...";
+  if (saving === "error") return "Kept on this device; it reaches your account at your next visit.";
+  return "Kept with your account.";
+}
+
+/** Turns 'For You' on and off; off forgets what was looked at (FORYOU-4). */
+export function ForYouChoice(): ReactNode {
+  const { on, known, turn } = useForYouSwitch();
+  const id = useId();
+  return (
+    <section className={styles.choice}>
+      <label className={styles.label}>
+        <input
+          type="checkbox"
+          role="switch"
+          className={styles.input}
+          checked={on}
+          disabled={!known}
+          aria-describedby={id}
+          onChange={({ target }) => turn(target.checked)}
+        />
+        Choose outfits for me
+      </label>
+      <p id={id} className={styles.text}>
+        Home then shows outfits near to what you save, look at while signed in, and say here. Our
+        database alone computes that, and nobody else learns of it. Off forgets what you looked at.
+      </p>
+    </section>
+  );
+}
+
+/** Her sizes and her style, kept once for the whole shop (STYLE-3). */
+export default function StyleProfileScreen(): ReactNode {
+  const known = useStyle();
+  useJoinStyle(known);
+  return (
+    <Page title={pageTitle("My Sizes & Style")} width="reading">
+      <DisplayTitle>My Sizes &amp; Style</DisplayTitle>
+      <p className={styles.said}>
+        Said once, used everywhere: outfits open in your size, the search offers it first, and the
+        quiz starts with what you like.
+      </p>
+      <Loaded
+        query={known}
+        what="Your sizes and style"
+        loading={
+          <div className={styles.waiting} role="status" aria-label="Loading your style">
+            <Spinner size="3" />
+          </div>
+        }
+      >
+        {(style) => <StyleFacts style={style} known={known} />}
+      </Loaded>
+      <ForYouChoice />
+    </Page>
+  );
+}

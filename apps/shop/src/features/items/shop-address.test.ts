@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { shopAddress } from "./item-click";
+
+const item = {
+  id: "coat",
+  tracking_code: "EN_4F7K2M9Q",
+  retailer_url: "https://www.zara.com/coat",
+};
+
+test("uses the partner's link, with parameters that say where the item was shown", () => {
+  expect(shopAddress(item, { outfitId: "look", screen: "outfit_detail" })).toBe(
+    "/go/EN_4F7K2M9Q?item=coat&outfit=look&screen=outfit_detail",
+  );
+  expect(shopAddress(item, { outfitId: null, screen: "favorites" })).toBe(
+    "/go/EN_4F7K2M9Q?item=coat&screen=favorites",
+  );
+});
+
+test("uses the shop's address when the item has no affiliate link", () => {
+  const alone = { ...item, tracking_code: null };
+  expect(shopAddress(alone, { outfitId: "look", screen: "search" })).toBe(item.retailer_url);
+});

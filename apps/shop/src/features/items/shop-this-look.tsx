@@ -1,0 +1,147 @@
+import { formatPrice, formatWholePrice } from "@ensemble/contract";
+import { Button } from "@ensemble/ui";
+import { Check } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { Sheet, useNarrow } from "../../components/sheet";
+import { AvailabilityLabel } from "./availability";
+import { canBeShopped, openTabs, shopAddress, useItemClicks } from "./item-click";
+import type { Item } from "./items";
+import { ShopLink } from "./shop-link";
+import styles from "./shop-this-look.module.css";
+
+interface ShopThisLook {
+  shop: () => void;
+  /** Render it beside the page's content; it shows after `shop` was called. */
+  sheet: ReactNode;
+}
+
+/**
+ * Opens every item's shop, and a sheet with links to all of them: browsers block all but the first
+ * tab, so the sheet shows which opened and links to the rest (SHOP-4).
+ */
+export function useShopThisLook(items: readonly Item[], outfitId: string): ShopThisLook {
+  const [opened, setOpened] = useState<readonly string[]>();
+  /** How many tabs the browser allowed. */
+  const [through, setThrough] = useState(0);
+  const [stop, setStop] = useState<() => void>();
+  useEffect(() => stop, [stop]);
+  const recordClick = useItemClicks();
+  const tick = (id: string) => setOpened((known = []) => [...new Set([...known, id])]);
+
+  const shown = { outfitId, screen: "shop_this_look" } as const;
+  function shop(): void {
+    setOpened([]);
+    setThrough(0);
+    const stopped = openTabs(
+      items,
+      (item) => shopAddress(item, shown),
+      (item) => {
+        recordClick({ item, ...shown });
+        tick(item.id);
+        setThrough((count) => count + 1);
+      },
+    );
+    setStop(() => stopped);
+  }
+
+  return {
+    shop,
+    sheet: opened && (
+      <Sheet title="Shop This Look" onClose={() => setOpened(undefined)}>
+        <p className={styles.text}>{openingText(through, items.filter(canBeShopped).length)}</p>
+        <ul className={styles.list}>
+          {items.map((item) => (
+            <li key={item.id} className={styles.item}>
+              <span className={styles.tick} data-opened={opened.includes(item.id)}>
+                <Check
+                  size={18}
+                  role="img"
+                  aria-label={opened.includes(item.id) ? "Opened" : undefined}
+                  aria-hidden={!opened.includes(item.id)}
+                />
+              </span>
+              <span className={styles.words}>
+                <span>{item.name}</span>
+                <span className={styles.facts}>
+                  {item.shop_name} · {formatPrice(item.price)}
+                </span>
+                <AvailabilityLabel value={item.availability} />
+              </span>
+              <ShopLink
+                item={item}
+                outfitId={outfitId}
+                screen="shop_this_look"
+                onOpen={() => tick(item.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    ),
+  };
+}
+
+/** What happened to the tabs: browsers allow all, one or none. */
+export function openingText(opened: number, tried: number): string {
+  if (opened === 0) return "Your browser opened none of the shops. Open them here.";
+  return opened < tried
+    ? "Your browser may have opened only the first shop. Here is every piece; opened ones carry a tick."
+    : "Every shop is open. Here is every piece again; opened ones carry a tick.";
+}
+
+/** Whether an element is in view, between the header and a phone's tab bar. */
+export function useInView(ref: RefObject<Element | null>): boolean {
+  const [inView, setInView] = useState(true);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const heights = getComputedStyle(document.documentElement);
+    const height = (name: string) => `-${heights.getPropertyValue(name).trim() || "0px"}`;
+    const observer = new IntersectionObserver(
+      (entries) => setInView(entries.at(-1)?.isIntersecting ?? true),
+      {
+        rootMargin: `${height("--header-height")} 0px ${height("--tab-bar-height")} 0px`,
+        threshold: 0.5,
+      },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return inView;
+}
+
+interface ShopButtonProps {
+  onShop: () => void;
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+/** The button that opens every item's shop. */
+export function ShopButton({ onShop, button }: ShopButtonProps): ReactNode {
+  return (
+    <Button ref={button} size="4" className={styles.button} onClick={onShop}>
+      Shop This Look
+    </Button>
+  );
+}
+
+interface ShopBarProps extends ShopButtonProps {
+  price: number;
+}
+
+/**
+ * On phones, above the tab bar: the price and the same button while the first one is out of view.
+ * Reserves space at the end of the page, so that it covers nothing there.
+ */
+export function ShopBar({ onShop, button, price }: ShopBarProps): ReactNode {
+  const inView = useInView(button);
+  const narrow = useNarrow();
+  if (!narrow) return null;
+  return (
+    <div className={styles.bar} data-shown={!inView} role="group" aria-label="Price and shops">
+      <strong className={styles.price}>{formatWholePrice(price)}</strong>
+      <Button size="3" className={styles.short} onClick={onShop}>
+        Shop This Look
+      </Button>
+    </div>
+  );
+}

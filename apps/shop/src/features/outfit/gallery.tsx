@@ -1,0 +1,190 @@
+import { type Database, pictureAt, pictureSet } from "@ensemble/contract";
+import { Picture, useOnDevice } from "@ensemble/ui";
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type TouchEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import styles from "./gallery.module.css";
+import type { GalleryPicture } from "./outfit";
+
+interface GalleryButtonProps {
+  name: "previous" | "next" | "pause";
+  label: string;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+export function GalleryButton({ name, label, onPress, children }: GalleryButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={`${styles.button} ${styles[name]}`}
+      aria-label={label}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
+
+export const viewLabels: Record<Database["public"]["Enums"]["image_view"], string> = {
+  main: "Main look",
+  detail: "Detail shot",
+  styling: "Styling tip",
+};
+
+/** The rendered width of the gallery's image, for the `sizes` attribute. */
+export const gallerySizes = "(min-width: 1024px) 50vw, (min-width: 768px) 46vw, 100vw";
+
+/** Fills the sides of an image that is narrower than its container. */
+export const paper = (color: string | null | undefined) =>
+  ({ "--placeholder": color ?? undefined }) as CSSProperties;
+
+/** How long an image stays while the pointer is over the gallery, in milliseconds (OUT-10). */
+export const autoAdvance = 3000;
+
+/** The shortest swipe that changes the image, in pixels (OUT-10). */
+const swipeThreshold = 50;
+
+/** The image that many steps on, wrapping around at both ends. */
+export function cycled(index: number, step: number, count: number): number {
+  return (((index + step) % count) + count) % count;
+}
+
+/** The step of a swipe: the image follows the finger. Ignores short swipes. */
+export function swipeStep(distance: number): -1 | 0 | 1 {
+  if (Math.abs(distance) <= swipeThreshold) return 0;
+  return distance < 0 ? 1 : -1;
+}
+
+/** The step of a key. */
+export function keyStep(key: string): -1 | 0 | 1 {
+  if (key === "ArrowRight") return 1;
+  return key === "ArrowLeft" ? -1 : 0;
+}
+
+/**
+ * The current image of a gallery and everything that changes it: steps, swipes, arrow keys, and
+ * time while the pointer is over it, unless paused or reduced motion is preferred.
+ */
+export function useGallery(count: number) {
+  const [index, setIndex] = useState(0);
+  const [hovered, setHovered] = useState(false);
+  const still = useOnDevice(prefersStillness, false);
+  const [chosen, setPaused] = useState<boolean>();
+  const paused = chosen ?? still;
+  const touchedAt = useRef(0);
+  const step = (by: number) => setIndex((current) => cycled(current, by, count));
+
+  const running = hovered && !paused && count > 1;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setTimeout(() => setIndex(cycled(index, 1, count)), autoAdvance);
+    return () => clearTimeout(timer);
+  }, [running, index, count]);
+
+  const handlers = {
+    onMouseEnter: () => setHovered(true),
+    onMouseLeave: () => setHovered(false),
+    onKeyDown: ({ key }: KeyboardEvent) => step(keyStep(key)),
+    onTouchStart: ({ touches }: TouchEvent) => {
+      touchedAt.current = touches[0]?.clientX ?? 0;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      step(swipeStep((changedTouches[0]?.clientX ?? 0) - touchedAt.current));
+    },
+  };
+  return { index, running, paused, setPaused, show: setIndex, step, handlers };
+}
+
+const prefersStillness = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+interface GalleryProps {
+  title: string;
+  pictures: readonly GalleryPicture[];
+}
+
+/** An outfit's images, one at a time: main look, detail shot, styling tip (OUT-10). */
+export function Gallery({ title, pictures }: GalleryProps): ReactNode {
+  const { index, running, paused, setPaused, show, step, handlers } = useGallery(pictures.length);
+  const current = pictures[index];
+  if (!current) {
+    return (
+      <div className={`${styles.stage} ${styles.none}`}>
+        <p>No images available</p>
+      </div>
+    );
+  }
+  const several = pictures.length > 1;
+  return (
+    <section
+      className={styles.gallery}
+      aria-roledescription="carousel"
+      aria-label={`Pictures of ${title}`}
+      {...handlers}
+    >
+      <div className={styles.stage} style={paper(current.placeholder_color)}>
+        {pictures.map((picture, position) => (
+          <div key={picture.id} className={styles.picture} data-shown={position === index}>
+            <Picture
+              src={pictureAt(picture.image_url, 960)}
+              srcSet={pictureSet(picture.image_url)}
+              sizes={gallerySizes}
+              alt={position === index ? picture.alt_text || title : ""}
+              placeholder={picture.placeholder_color}
+              priority={position === 0}
+            />
+          </div>
+        ))}
+        {several && (
+          <>
+            <GalleryButton name="previous" label="Previous picture" onPress={() => step(-1)}>
+              <ChevronLeft size={22} strokeWidth={1.6} aria-hidden />
+            </GalleryButton>
+            <GalleryButton name="next" label="Next picture" onPress={() => step(1)}>
+              <ChevronRight size={22} strokeWidth={1.6} aria-hidden />
+            </GalleryButton>
+            <GalleryButton
+              name="pause"
+              label={paused ? "Play pictures" : "Pause pictures"}
+              onPress={() => setPaused(!paused)}
+            >
+              {paused ? <Play size={18} aria-hidden /> : <Pause size={18} aria-hidden />}
+            </GalleryButton>
+          </>
+        )}
+      </div>
+      {several && (
+        <ul className={styles.thumbs}>
+          {pictures.map(({ id, image_url, view_type, placeholder_color }, position) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={styles.thumb}
+                aria-current={position === index}
+                onClick={() => show(position)}
+              >
+                <Picture
+                  src={pictureAt(image_url, 240)}
+                  sizes="96px"
+                  alt=""
+                  placeholder={placeholder_color}
+                />
+                <span>{viewLabels[view_type]}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.position} aria-live={running ? "off" : "polite"}>
+        {viewLabels[current.view_type]}, {index + 1} of {pictures.length}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,214 @@
+import { isShoeSize } from "@ensemble/catalogue";
+import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
+import { breadcrumbs, NotFoundPage, SocialMeta, StructuredData } from "@ensemble/controls";
+import { queryOptions, useQuery, useQueryClient } from "@ensemble/query";
+import { Navigate, useParams } from "@ensemble/router";
+import { unwrap } from "@ensemble/session";
+import { BelowTheFold, Page, toast, useOnDevice } from "@ensemble/ui";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Loaded, WaitingTitle } from "../../components/loaded";
+import { Section } from "../../components/section";
+import { outfitKeys } from "../../query-keys";
+import { AlertButton } from "../alerts/alert-button";
+import { ShoppingList } from "../items/item-row";
+import { ShopBar, ShopButton, useShopThisLook } from "../items/shop-this-look";
+import { OtherColors, Substitutes, useLook } from "../items/substitutes";
+import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
+import { listedCards } from "../outfits/outfits";
+import { RecentlyViewed } from "../recently-viewed/recently-viewed";
+import { OutfitReviews } from "../reviews/outfit-reviews";
+import { useKnownReviews } from "../reviews/reviews";
+import { Gallery } from "./gallery";
+import { outfitBySlug, type OutfitDetail, outfitMarkup, OutfitView, useSizeChoice } from "./outfit";
+import { LoadingOutfit, OutfitSummary, SizePicker } from "./outfit-summary";
+import styles from "./outfit.module.css";
+
+/** What may be told of an outfit: a lower total, the return of what is sold out (ALERT-1). */
+export function OutfitAlerts({ outfit }: { outfit: OutfitDetail }): ReactNode {
+  const { id, title: name, total_price: price, sizes, outfit_items: entries } = outfit;
+  const thing = { kind: "outfits" as const, id, name, price, sizes };
+  const lacks = entries.some(({ items: item }) => item.availability === "sold_out");
+  return (
+    <div className={styles.alerts}>
+      <AlertButton thing={thing} kind="price_drop" />
+      {lacks && <AlertButton thing={thing} kind="back_in_stock" />}
+    </div>
+  );
+}
+
+/** How many similar outfits a detail shows at most (OUT-13). */
+const similarCount = 4;
+
+/** Other outfits that share the occasion or the vibe, most popular first. */
+const similarOutfits = ({ id, occasion, vibe }: OutfitDetail) =>
+  queryOptions({
+    queryKey: outfitKeys.similar(id),
+    queryFn: () =>
+      unwrap(
+        listedCards()
+          .or(`occasion.eq.${occasion},vibe.eq.${vibe}`)
+          .neq("id", id)
+          .order("popularity", { ascending: false })
+          .order("id")
+          .limit(similarCount),
+      ),
+  });
+
+/** Up to four similar outfits (OUT-13); nothing when there are none. */
+export function SimilarOutfits({ outfit }: { outfit: OutfitDetail }): ReactNode {
+  const query = useQuery(similarOutfits(outfit));
+  if (query.data?.length === 0) return null;
+  return (
+    <Section title="Similar Outfits" more={{ label: "View all outfits", to: paths.outfits() }}>
+      <Loaded
+        query={query}
+        what="Similar outfits"
+        loading={<LoadingOutfits count={similarCount} />}
+      >
+        {(outfits) => <OutfitGrid outfits={outfits} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+export const descriptionOf = ({ description, subtitle }: OutfitDetail): string | undefined =>
+  description ?? subtitle ?? undefined;
+
+export function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
+  const { id, title } = outfit;
+  const { size, sizes, hers, choose } = useSizeChoice();
+  const offered = outfit.sizes.filter((one) => !isShoeSize(one));
+  const originals = outfit.outfit_items.map(({ items: item }) => item);
+  const look = useLook(originals);
+  const { items } = look;
+  const { shop, sheet } = useShopThisLook(items, id);
+  const button = useRef<HTMLButtonElement>(null);
+  const client = useQueryClient();
+  const readAgain = () =>
+    void client.invalidateQueries({ queryKey: outfitBySlug(outfit.slug).queryKey });
+
+  return (
+    <>
+      <OutfitView outfitId={id} />
+      <SocialMeta
+        path={paths.outfit(outfit.slug)}
+        title={title}
+        description={descriptionOf(outfit) ?? null}
+        image={outfit.hero_image}
+        type="product"
+      />
+      <OutfitData outfit={outfit} />
+      <StructuredData
+        data={breadcrumbs([
+          { name: "Outfits", path: paths.outfits() },
+          { name: title, path: paths.outfit(outfit.slug) },
+        ])}
+      />
+      <div className={styles.layout}>
+        <Gallery title={title} pictures={outfit.outfit_images} />
+        <OutfitSummary outfit={outfit} look={look}>
+          {items.length > 0 && <ShopButton onShop={shop} button={button} />}
+          {offered.length > 0 && (
+            <SizePicker offered={offered} chosen={size} hers={hers} onChoose={choose} />
+          )}
+          {items.length > 0 && <OutfitAlerts outfit={outfit} />}
+        </OutfitSummary>
+      </div>
+      {items.length > 0 && (
+        <BelowTheFold height={shoppingListHeight(items.length)}>
+          <Section title="Complete Shopping List">
+            <ShoppingList
+              items={items}
+              originals={originals}
+              outfitId={id}
+              screen="outfit_detail"
+              sizes={sizes}
+              after={(place) => {
+                const original = originals[place]!;
+                if (original.availability !== "sold_out") {
+                  return <OtherColors {...{ originals, original, look }} />;
+                }
+                return (
+                  <>
+                    <AlertButton
+                      thing={{ kind: "items", ...original }}
+                      kind="back_in_stock"
+                      named
+                    />
+                    <Substitutes {...{ original, look, sizes }} />
+                  </>
+                );
+              }}
+            />
+          </Section>
+        </BelowTheFold>
+      )}
+      <OutfitReviews outfit={outfit} onChanged={readAgain} />
+      <BelowTheFold height={{ phone: 780, wide: 640 }}>
+        <SimilarOutfits outfit={outfit} />
+      </BelowTheFold>
+      <RecentlyViewed except={id} />
+      {items.length > 0 && (
+        <ShopBar
+          onShop={shop}
+          button={button}
+          price={look.swapped ? look.total : outfit.total_price}
+        />
+      )}
+      {sheet}
+    </>
+  );
+}
+
+/** The outfit for search engines; drawn again when its reviews are read, which the page is not. */
+function OutfitData({ outfit }: { outfit: OutfitDetail }): ReactNode {
+  return <StructuredData data={outfitMarkup(outfit, useKnownReviews(outfit.id))} />;
+}
+
+/** In pixels: a phone has one row for each item, wider screens have one for two. */
+const shoppingListHeight = (items: number) => ({
+  phone: 110 + 170 * items,
+  wide: 130 + 150 * Math.ceil(items / 2),
+});
+
+/** One outfit: its images, its price and where every item is sold (OUT-9). */
+export default function OutfitDetailScreen(): ReactNode {
+  const { slug = "" } = useParams();
+  const query = useQuery(outfitBySlug(slug));
+  const { data } = query;
+  if (data === null) return <UnknownOutfit />;
+  return (
+    <Page title={pageTitle(data?.title ?? "Outfit")} description={data && descriptionOf(data)}>
+      {!data && <WaitingTitle>Outfit</WaitingTitle>}
+      <Loaded query={{ ...query, data }} what="The outfit" loading={<LoadingOutfit slug={slug} />}>
+        {(outfit) => <OutfitContent key={outfit.id} outfit={outfit} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+OutfitDetailScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [outfitBySlug(slug)];
+
+/**
+ * Redirects an unknown slug to the list, with a toast (OUT-16): outfits come and go, and a visitor
+ * with an old link can choose another one. Every other missing record has a page that says so, and
+ * so has this one for those who run no code.
+ */
+function UnknownOutfit(): ReactNode {
+  const inPage = useOnDevice(() => true, false);
+  useEffect(() => {
+    toast({
+      kind: "info",
+      title: "Outfit not found",
+      description: "It may have been taken down. Here is everything else.",
+    });
+  }, []);
+  if (inPage) return <Navigate to={paths.outfits()} replace />;
+  return (
+    <NotFoundPage
+      title="Outfit not found"
+      text="It may have been taken down. Here is everything else."
+      browse={{ label: "Browse All Outfits", to: paths.outfits() }}
+    />
+  );
+}

@@ -1,0 +1,206 @@
+import { formatList, pluralize } from "@ensemble/catalogue";
+import { formatWholePrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
+import { sharedAddress } from "@ensemble/controls";
+import { Link } from "@ensemble/router";
+import { Picture, toast } from "@ensemble/ui";
+import { Share2, Star, Truck } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { FavoriteButton } from "../favorites/favorite-button";
+import { ListButton } from "../favorites/list-button";
+import { availableNow } from "../items/availability";
+import type { Look } from "../items/substitutes";
+import { kindLabel } from "../outfits/outfits";
+import { reviewsHash } from "../reviews/outfit-reviews";
+import type { Size } from "../style/style";
+import { gallerySizes, paper } from "./gallery";
+import galleryStyles from "./gallery.module.css";
+import {
+  type OutfitDetail,
+  pickerSizes,
+  recommendedSize,
+  useFavoriteCount,
+  useKnownOutfit,
+} from "./outfit";
+import styles from "./outfit.module.css";
+
+interface ShareButtonProps {
+  title: string;
+  slug: string;
+}
+
+/** Opens the device's share sheet, or copies the outfit's address if there is none. */
+export function ShareButton({ title, slug }: ShareButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={`Share ${title}`}
+      onClick={() => void share(title, sharedAddress(paths.outfit(slug)))}
+    >
+      <Share2 size={20} strokeWidth={1.6} aria-hidden />
+    </button>
+  );
+}
+
+async function share(title: string, url: string): Promise<void> {
+  try {
+    if ("share" in navigator) {
+      await navigator.share({ title, url });
+      return;
+    }
+    await (navigator as Navigator).clipboard.writeText(url);
+    toast({
+      kind: "success",
+      title: "Link copied!",
+      description: "Outfit link has been copied to your clipboard.",
+    });
+  } catch (error) {
+    // Closing the share sheet is not a failure.
+    if (error instanceof DOMException && error.name === "AbortError") return;
+    console.error("The outfit could not be shared.", error);
+    toast({ kind: "info", title: "Copy this link by hand", description: url });
+  }
+}
+
+interface OutfitSummaryProps {
+  outfit: OutfitDetail;
+  look: Pick<Look, "items" | "swapped" | "total">;
+  /** The outfit's actions, between its facts and its description. */
+  children: ReactNode;
+}
+
+/** An outfit's facts, price and counts, beside its images. Every number comes from the database. */
+export function OutfitSummary({ outfit, look, children }: OutfitSummaryProps): ReactNode {
+  const { id, slug, title, subtitle, description, rating, review_count } = outfit;
+  const favorites = useFavoriteCount(outfit);
+  const available = availableNow(look.items);
+  return (
+    <div className={styles.summary}>
+      <div className={styles.head}>
+        <p className={styles.kind}>{kindLabel(outfit)}</p>
+        <ListButton thing={{ kind: "outfits", id, name: title }} />
+        <FavoriteButton kind="outfits" id={id} name={title} />
+        <ShareButton title={title} slug={slug} />
+      </div>
+      <h1 className={styles.title}>{title}</h1>
+      {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      <p className={styles.numbers}>
+        {rating !== null && (
+          <Link to={paths.outfit(slug) + reviewsHash} replace className={styles.rating}>
+            <Star size={15} fill="currentColor" aria-hidden />
+            {rating.toFixed(1)} ({pluralize(review_count, "review")})
+          </Link>
+        )}
+        {outfit.view_count > 0 && <span>{pluralize(outfit.view_count, "view")}</span>}
+        {favorites > 0 && <span>{pluralize(favorites, "favorite")}</span>}
+      </p>
+      {outfit.item_count > 0 && (
+        <p className={styles.price}>
+          <strong>{formatWholePrice(outfit.total_price)}</strong>
+          <span>{pluralize(outfit.item_count, "item")}</span>
+          {look.swapped && <span>with your swaps: {formatWholePrice(look.total)}</span>}
+          {available !== undefined && <span>available now: {formatWholePrice(available)}</span>}
+        </p>
+      )}
+      {outfit.free_shipping && (
+        <p className={styles.shipping}>
+          <Truck size={18} strokeWidth={1.6} aria-hidden />
+          Free shipping available
+        </p>
+      )}
+      {children}
+      {description && <p className={styles.description}>{description}</p>}
+    </div>
+  );
+}
+
+interface SizePickerProps {
+  /** The sizes that at least one item of the outfit comes in. */
+  offered: readonly Size[];
+  chosen: Size;
+  /** Whether that is her own size. */
+  hers: boolean;
+  onChoose: (size: Size) => void;
+}
+
+/**
+ * Picks the shopper's size. Sizes that no item comes in are disabled, but a remembered one stays
+ * selected.
+ */
+export function SizePicker({ offered, chosen, hers, onChoose }: SizePickerProps): ReactNode {
+  const hint = useId();
+  // Hers may be beyond the usual ones.
+  const shown: Size[] = [...new Set([...pickerSizes, chosen])];
+  const missing = shown.filter((size) => !offered.includes(size));
+  return (
+    <fieldset className={styles.field} aria-describedby={hint}>
+      <legend className={styles.legend}>Size</legend>
+      <div className={styles.sizes}>
+        {shown.map((size) => (
+          <label key={size} className={styles.size}>
+            <input
+              type="radio"
+              name="size"
+              className={styles.input}
+              checked={size === chosen}
+              disabled={!offered.includes(size)}
+              onChange={() => onChoose(size)}
+            />
+            <span className={styles.box}>{size}</span>
+          </label>
+        ))}
+      </div>
+      <p id={hint} className={styles.hint}>
+        {hers ? hersIs(chosen, missing) : `Size ${recommendedSize} is recommended.`}
+        {missing.length > 0 && ` No piece of this outfit comes in ${formatList(missing, "or")}.`}
+      </p>
+    </fieldset>
+  );
+}
+
+const hersIs = (size: Size, missing: readonly Size[]): string =>
+  missing.includes(size) ? `Your size ${size} is not in this outfit.` : `${size} is your size.`;
+
+/** The detail's skeleton, filled with what a list has already loaded. */
+export function LoadingOutfit({ slug }: { slug: string }): ReactNode {
+  const known = useKnownOutfit(slug);
+  return (
+    <div className={styles.layout} role="status" aria-label="Loading the outfit">
+      <div className={galleryStyles.gallery}>
+        <div
+          className={galleryStyles.stage}
+          style={paper(known?.outfit_images[0]?.placeholder_color)}
+        >
+          {known && (
+            <Picture
+              src={pictureAt(known.hero_image, 960)}
+              srcSet={pictureSet(known.hero_image)}
+              sizes={gallerySizes}
+              alt=""
+              placeholder={known.outfit_images[0]?.placeholder_color}
+              priority
+            />
+          )}
+        </div>
+        <div className={galleryStyles.waiting} />
+      </div>
+      <div className={styles.summary}>
+        {known && (
+          <>
+            <div className={styles.head}>
+              <p className={styles.kind}>{kindLabel(known)}</p>
+            </div>
+            <p className={styles.title}>{known.title}</p>
+            {known.subtitle && <p className={styles.subtitle}>{known.subtitle}</p>}
+            {known.item_count > 0 && (
+              <p className={styles.price}>
+                <strong>{formatWholePrice(known.total_price)}</strong>
+                <span>{pluralize(known.item_count, "item")}</span>
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

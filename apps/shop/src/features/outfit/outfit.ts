@@ -1,0 +1,210 @@
+import { paths } from "@ensemble/contract";
+import { sharedAddress, sharedPicture, type Thing, whenSeen } from "@ensemble/controls";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { db, unwrap, useFavorites, useSession } from "@ensemble/session";
+import { useEffect, useState } from "react";
+import { favoriteKeys, outfitKeys } from "../../query-keys";
+import { availabilities, itemMarkup, offer } from "../items/item-markup";
+import { type Item, itemColumns } from "../items/items";
+import type { OutfitCardRow } from "../outfits/outfits";
+import { useNoteViewed } from "../recently-viewed/viewed";
+import type { Review } from "../reviews/reviews";
+import { type Size, useJoinStyle, useStyle } from "../style/style";
+import { visitor } from "../style/visitor";
+
+const detailColumns =
+  `id, slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, total_price, item_count, sizes, free_shipping, rating, review_count, favorite_count, view_count, outfit_images(id, image_url, alt_text, view_type, display_order, placeholder_color), outfit_items(position, items(${itemColumns}, retailer, style_code, item_variants(size, availability)))` as const;
+
+export type OutfitDetail = NonNullable<Awaited<ReturnType<typeof readOutfit>>>;
+export type GalleryPicture = OutfitDetail["outfit_images"][number];
+
+/** One outfit with its images and items in order; null when none has this slug. */
+export const outfitBySlug = (slug: string) =>
+  queryOptions({
+    queryKey: outfitKeys.outfit(slug),
+    queryFn: () => readOutfit(slug),
+  });
+
+async function readOutfit(slug: string) {
+  const [outfit] = await unwrap(
+    db()
+      .from("outfits")
+      .select(detailColumns)
+      .eq("slug", slug)
+      .order("display_order", { referencedTable: "outfit_images" })
+      .order("position", { referencedTable: "outfit_items" })
+      .limit(1),
+  );
+  return outfit ?? null;
+}
+
+/**
+ * The outfit as a list has already shown it: enough to render its image, name and price while the
+ * rest loads.
+ */
+export function useKnownOutfit(slug: string): OutfitCardRow | undefined {
+  const client = useQueryClient();
+  for (const [, data] of client.getQueriesData({ type: "all" })) {
+    const known = cardsIn(data).find((card) => card.slug === slug);
+    if (known) return known;
+  }
+  return undefined;
+}
+
+/** The cards in any cached response: lists of cards, single pages, and infinite pages. */
+function cardsIn(data: unknown): OutfitCardRow[] {
+  if (isRecord(data) && Array.isArray(data.pages)) return data.pages.flatMap(cardsIn);
+  const list = isRecord(data) && "outfits" in data ? data.outfits : data;
+  return Array.isArray(list) ? list.filter(isCard) : [];
+}
+
+const isCard = (row: unknown): row is OutfitCardRow =>
+  isRecord(row) && "slug" in row && "hero_image" in row && "outfit_images" in row;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+/** An outfit as a product with the total price of its items, and each item with its shop; `reviews` are those on the page. */
+export function outfitMarkup(outfit: OutfitDetail, reviews: readonly Review[] = []): Thing {
+  const items = outfit.outfit_items.map(({ items: item }) => item);
+  const address = sharedAddress(paths.outfit(outfit.slug));
+  return {
+    "@graph": [
+      {
+        "@type": "Product",
+        "@id": `${address}#outfit`,
+        name: outfit.title,
+        description: outfit.description ?? outfit.subtitle ?? undefined,
+        url: address,
+        image: outfit.outfit_images.map(({ image_url }) => sharedPicture(image_url)),
+        // No offer without a price: an outfit may be published before it has an item.
+        offers:
+          items.length > 0
+            ? offer(outfit.total_price, address, availabilities[scarcest(items)])
+            : undefined,
+        aggregateRating: ratingMarkup(outfit),
+        review: reviews.length > 0 ? reviews.map(reviewMarkup) : undefined,
+      },
+      {
+        "@type": "ItemList",
+        name: `${outfit.title}: shopping list`,
+        numberOfItems: items.length,
+        itemListElement: items.map((item, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          item: itemMarkup(item),
+        })),
+      },
+    ],
+  };
+}
+
+/** The average rating; undefined without reviews, as on the page. */
+export function ratingMarkup(
+  outfit: Pick<OutfitDetail, "rating" | "review_count">,
+): Thing | undefined {
+  if (outfit.rating === null || outfit.review_count === 0) return undefined;
+  return {
+    "@type": "AggregateRating",
+    ratingValue: outfit.rating,
+    reviewCount: outfit.review_count,
+    bestRating: 5,
+    worstRating: 1,
+  };
+}
+
+const reviewMarkup = ({ author_name, rating, comment, created_at }: Review): Thing => ({
+  "@type": "Review",
+  author: { "@type": "Person", name: author_name },
+  datePublished: created_at.slice(0, 10),
+  reviewRating: { "@type": "Rating", ratingValue: rating, bestRating: 5, worstRating: 1 },
+  reviewBody: comment || undefined,
+});
+
+/** A whole look is only as available as its scarcest item. */
+export function scarcest(items: readonly Pick<Item, "availability">[]): Item["availability"] {
+  const order = ["sold_out", "unknown", "low_stock", "in_stock"] as const;
+  return (
+    order.find((value) => items.some(({ availability }) => availability === value)) ?? "unknown"
+  );
+}
+
+const counted = new Set<string>();
+
+/**
+ * Counts a view of an outfit once the page is seen; the database counts one per visitor, outfit and
+ * day. Nothing waits for it. A component of its own, so that the page is not drawn again when the
+ * answer arrives.
+ */
+export function OutfitView({ outfitId }: { outfitId: string }): null {
+  const { mutate } = useMutation({
+    mutationFn: async (outfit: string) =>
+      unwrap(db().rpc("record_outfit_view", { outfit, visitor: visitor() })),
+    onError: (error) => console.warn("A view was not counted.", error),
+  });
+  useNoteViewed("outfits", outfitId);
+  useEffect(() => {
+    if (counted.has(outfitId)) return;
+    counted.add(outfitId);
+    whenSeen(() => mutate(outfitId));
+  }, [outfitId, mutate]);
+  return null;
+}
+
+/** The sizes of the picker and the recommended one (OUT-11). */
+export const pickerSizes = ["XS", "S", "M", "L", "XL"] as const satisfies readonly Size[];
+export const recommendedSize = "M" satisfies Size;
+
+interface SizeChoice {
+  size: Size;
+  /** With her shoe size, if she said it. */
+  sizes: readonly Size[];
+  /** Whether it is hers, not the recommended one. */
+  hers: boolean;
+  choose: (size: Size) => void;
+}
+
+/** Her size: M until she says another, which then applies everywhere (STYLE-1). */
+export function useSizeChoice(): SizeChoice {
+  const style = useStyle();
+  useJoinStyle(style);
+  const [chosen, setChosen] = useState<Size>();
+  const known = chosen ?? style.data?.size[0];
+  function choose(size: Size): void {
+    setChosen(size);
+    style.change({ size: [size] });
+  }
+  const size = known ?? recommendedSize;
+  const sizes = [size, ...(style.data?.shoe_size ?? [])];
+  return { size, sizes, hers: known !== undefined, choose };
+}
+
+/** Whether an outfit's count, as last read, includes this account's heart. */
+const ownHeart = (outfit: string, userId: string) =>
+  queryOptions({
+    queryKey: favoriteKeys.counted(userId, outfit),
+    queryFn: async () => {
+      const rows = await unwrap(
+        db()
+          .from("favorite_outfits")
+          .select("outfit_id")
+          .eq("user_id", userId)
+          .eq("outfit_id", outfit),
+      );
+      return rows.length > 0;
+    },
+  });
+
+/**
+ * The number of accounts with an outfit among their favorites, as last read and adjusted by this
+ * page's current heart. A visitor's heart exists on the device only and adds to it.
+ */
+export function useFavoriteCount(outfit: { id: string; favorite_count: number }): number {
+  const session = useSession();
+  const userId = session.status === "signedIn" ? session.user.id : undefined;
+  const pressed = useFavorites((favorites) => favorites.outfits.includes(outfit.id));
+  const query = useQuery({ ...ownHeart(outfit.id, userId ?? ""), enabled: userId !== undefined });
+  const counted = session.status === "anonymous" ? false : query.data;
+  if (counted === undefined) return outfit.favorite_count;
+  return outfit.favorite_count - Number(counted) + Number(pressed);
+}

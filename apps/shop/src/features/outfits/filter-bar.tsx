@@ -1,0 +1,101 @@
+import { FilterSelect, SearchField } from "@ensemble/controls";
+import { SlidersHorizontal, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { type OutfitFilterControls, sortNames } from "./outfit-filters";
+import styles from "./outfit-list.module.css";
+import { activeFilters, choiceEntries } from "./outfit-page";
+
+/** The active filters, each removable; nothing when there are none. */
+export function FilterChips({ list }: { list: OutfitFilterControls }): ReactNode {
+  const active = activeFilters(list.filters);
+  if (active.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Active filters">
+      {active.map(({ label, without }) => (
+        <li key={label}>
+          <button
+            type="button"
+            className={styles.chip}
+            aria-label={`Remove filter ${label}`}
+            onClick={() => list.change(without)}
+          >
+            {label}
+            <X size={14} aria-hidden />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={styles.clear} onClick={list.clear}>
+          Clear all
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+interface FilterSelectsProps {
+  list: OutfitFilterControls;
+  entries: typeof choiceEntries;
+  /** Hides the labels visually when space is short. */
+  quiet?: boolean;
+  /** Replaces the current history entry. */
+  replace?: boolean;
+}
+
+/** A select for each of these filters, and one for the order. */
+export function FilterSelects({ list, entries, quiet, replace }: FilterSelectsProps): ReactNode {
+  const { choices, sort } = list.filters;
+  const names = Object.fromEntries(
+    list.rules.sorts.map((by) => [by, sortNames[by]]),
+  ) as typeof sortNames;
+  return (
+    <>
+      {entries.map(([key, { label, none, names }]) => (
+        <FilterSelect
+          key={key}
+          {...{ label, none, quiet }}
+          value={choices[key]}
+          names={names()}
+          onChange={(value) => list.choose(key, value, { replace })}
+        />
+      ))}
+      <FilterSelect
+        quiet={quiet}
+        label="Sort by"
+        value={sort.by}
+        names={names}
+        onChange={(by) => by && list.sort({ by, descending: false }, { replace })}
+      />
+    </>
+  );
+}
+
+interface FilterBarProps {
+  list: OutfitFilterControls;
+  onMore: () => void;
+}
+
+const inBar = choiceEntries.filter(([, filter]) => filter.inBar);
+
+/** The filters that are always visible; the others are in 'More Filters' (OUT-4). */
+export function FilterBar({ list, onMore }: FilterBarProps): ReactNode {
+  const hidden = activeFilters(list.filters).filter((filter) => !filter.inBar);
+  return (
+    <div className={styles.bar}>
+      <div className={styles.search}>
+        <SearchField
+          what="Outfits on this page"
+          label="Search by title or tag"
+          value={list.filters.text}
+          onChange={list.search}
+        />
+      </div>
+      <FilterSelects list={list} entries={inBar} quiet />
+      <button type="button" className={styles.more} aria-haspopup="dialog" onClick={onMore}>
+        <SlidersHorizontal size={18} strokeWidth={1.6} aria-hidden />
+        More Filters
+        {hidden.length > 0 && <span className={styles.badge}>{hidden.length}</span>}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Check } from "lucide-react";
+import type { CSSProperties, ReactNode } from "react";
+import styles from "./filter-toggles.module.css";
+import type { MultiChoiceFilter } from "./outfit-filters";
+
+interface FilterTogglesProps<Value extends string> {
+  filter: Omit<MultiChoiceFilter<Value>, "argument">;
+  chosen: readonly Value[];
+  onChange: (chosen: Value[]) => void;
+}
+
+/** The values of a multiple choice, as colors if they are some; an outfit matches with any of them. */
+export function FilterToggles<Value extends string>(props: FilterTogglesProps<Value>): ReactNode {
+  const { filter, chosen, onChange } = props;
+  const { label, offered, nameOf, swatchOf } = filter;
+  const toggle = (value: Value) =>
+    onChange(
+      chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value],
+    );
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={swatchOf ? styles.swatches : styles.pills}>
+        {offered.map((value) => {
+          const swatch = swatchOf?.(value);
+          return (
+            <button
+              key={value}
+              type="button"
+              className={swatch ? styles.swatch : styles.pill}
+              style={swatch && ({ "--swatch": swatch.color } as CSSProperties)}
+              aria-pressed={chosen.includes(value)}
+              onClick={() => toggle(value)}
+            >
+              {swatch && (
+                <span className={styles.dot} data-light={swatch.light}>
+                  <Check size={18} aria-hidden />
+                </span>
+              )}
+              {nameOf(value)}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
+import { SocialMeta } from "@ensemble/controls";
+import { addressKeys, readFilters, useFilters } from "@ensemble/list";
+import { DisplayTitle, Page } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { pathOfPage } from "../../components/page-range";
+import { outfitRules } from "./outfit-filters";
+import { OutfitList } from "./outfit-list";
+import { outfitPage, useOutfitPages } from "./outfit-page";
+
+const description = "Every outfit, by occasion, budget, color and season.";
+
+/** Every outfit, searched, filtered and sorted (OUT-4). */
+export default function OutfitListScreen(): ReactNode {
+  const list = useFilters(outfitRules);
+  const { filters } = list;
+  const pages = useOutfitPages(filters);
+
+  return (
+    <Page title={pageTitle("Outfits")} description={description}>
+      {/* Filters and order show the same outfits otherwise: a search engine needs each page once. */}
+      <SocialMeta
+        path={pathOfPage(paths.outfits(), filters.page)}
+        title="Outfits"
+        description={description}
+      />
+      <DisplayTitle>Outfits</DisplayTitle>
+      <OutfitList list={list} pages={pages} path={paths.outfits()} priority={4} />
+    </Page>
+  );
+}
+
+OutfitListScreen.searchKeys = [...addressKeys(outfitRules), "view"];
+OutfitListScreen.data = ({ search }: ScreenAddress) => [
+  outfitPage(readFilters(outfitRules, search)),
+];

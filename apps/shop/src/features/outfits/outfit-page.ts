@@ -1,0 +1,132 @@
+import type { NumberRange } from "@ensemble/list";
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { rangeOf, usePagesShown } from "../../components/page-range";
+import { outfitKeys } from "../../query-keys";
+import {
+  type ChoiceFilter,
+  type ListArguments,
+  type MultiChoiceFilter,
+  outfitFilters,
+  type OutfitFilters,
+  outfitRules,
+  type RangeFilter,
+} from "./outfit-filters";
+import type { CardPage } from "./outfits";
+
+type Rules = typeof outfitRules;
+type ChoiceKey = keyof Rules["choices"];
+type MultiChoiceKey = keyof Rules["multiChoices"];
+export type RangeKey = keyof Rules["ranges"];
+
+/** The filters of each kind with their keys. */
+export const choiceEntries = Object.entries(outfitFilters.choices) as [
+  ChoiceKey,
+  ChoiceFilter<Rules["choices"][ChoiceKey][number]>,
+][];
+export const multiChoiceEntries = Object.entries(outfitFilters.multiChoices) as [
+  MultiChoiceKey,
+  MultiChoiceFilter<Rules["multiChoices"][MultiChoiceKey][number]>,
+][];
+export const rangeEntries = Object.entries(outfitFilters.ranges) as [RangeKey, RangeFilter][];
+
+/** The ends of a range that narrow the list; an end at its bound is undefined. */
+export function limitsOf(key: RangeKey, { from, to }: NumberRange): Partial<NumberRange> {
+  const bounds: NumberRange = outfitRules.ranges[key];
+  return {
+    from: from > bounds.from ? from : undefined,
+    to: to < bounds.to ? to : undefined,
+  };
+}
+
+type Described = typeof outfitFilters;
+type FilterArgument =
+  | Described["choices"][ChoiceKey]["argument"]
+  | Described["multiChoices"][MultiChoiceKey]["argument"]
+  | Described["ranges"][RangeKey]["arguments"][keyof NumberRange];
+type FilterArguments = { [Name in FilterArgument]: ListArguments[Name] | undefined };
+
+/** The filters as arguments of `list_outfits`. */
+export function filterArguments({ choices, multiChoices, ranges }: OutfitFilters): FilterArguments {
+  return Object.fromEntries([
+    ...choiceEntries.map(([key, { argument }]) => [argument, choices[key] && [choices[key]]]),
+    ...multiChoiceEntries.map(([key, { argument }]) => [argument, [...multiChoices[key]]]),
+    ...rangeEntries.flatMap(([key, { arguments: ends }]) => {
+      const { from, to } = limitsOf(key, ranges[key]);
+      return [
+        [ends.from, from],
+        [ends.to, to],
+      ];
+    }),
+  ]) as FilterArguments;
+}
+
+/** Throws when an answer is not a page; card-sources.db.test.tsx checks the columns of its cards. */
+export function assertPage<Page extends CardPage>(answer: unknown): asserts answer is Page {
+  if (!Array.isArray(Object(answer).outfits)) throw new TypeError("The answer has no outfits.");
+}
+
+/** Filters as `list_outfits` takes them; an argument that no filter gives is a type error. */
+const listArguments = (filters: OutfitFilters, collection: string | undefined) =>
+  ({
+    search: filters.text,
+    ...filterArguments(filters),
+    sort: filters.sort.by,
+    ...rangeOf(filters.page),
+    collection,
+  }) satisfies Record<keyof ListArguments, unknown>;
+
+/** One page of the matching outfits, of a collection or of all, and the number of all that match. */
+export const outfitPage = (filters: OutfitFilters, collection?: string) =>
+  queryOptions({
+    queryKey: outfitKeys.page(filters, collection),
+    queryFn: async ({ signal }): Promise<CardPage> => {
+      const answer: unknown = await unwrap(
+        db().rpc("list_outfits", listArguments(filters, collection)).abortSignal(signal),
+      );
+      assertPage<CardPage>(answer);
+      return answer;
+    },
+  });
+
+/** The pages that a list of outfits shows, of a collection or of all. */
+export const useOutfitPages = (filters: OutfitFilters, collection?: string) =>
+  usePagesShown(filters.page, (page) => outfitPage({ ...filters, page }, collection));
+
+export type OutfitPages = ReturnType<typeof useOutfitPages>;
+
+/** A filter that narrows the list, with the change that removes it. */
+export interface ActiveFilter {
+  label: string;
+  without: Partial<OutfitFilters>;
+  /** Whether its control is always visible. */
+  inBar: boolean;
+}
+
+/** The active filters: the text, choices, ranges, multiple choices; sorting does not count. */
+export function activeFilters(filters: OutfitFilters): ActiveFilter[] {
+  const { text, choices, multiChoices, ranges } = filters;
+  const active: ActiveFilter[] = [];
+  if (text) active.push({ label: `“${text}”`, without: { text: "" }, inBar: true });
+  for (const [key, { names, inBar }] of choiceEntries) {
+    const value = choices[key];
+    if (!value) continue;
+    const without = { choices: { ...choices, [key]: undefined } };
+    active.push({ label: names()[value], without, inBar });
+  }
+  for (const [key, { nameOf }] of rangeEntries) {
+    const { from, to } = limitsOf(key, ranges[key]);
+    if (from === undefined && to === undefined) continue;
+    const without = { ranges: { ...ranges, [key]: outfitRules.ranges[key] } };
+    active.push({ label: nameOf(ranges[key]), without, inBar: false });
+  }
+  for (const [key, { nameOf }] of multiChoiceEntries) {
+    const values = multiChoices[key];
+    for (const value of values) {
+      const others = values.filter((other) => other !== value);
+      const without = { multiChoices: { ...multiChoices, [key]: others } };
+      active.push({ label: nameOf(value), without, inBar: false });
+    }
+  }
+  return active;
+}

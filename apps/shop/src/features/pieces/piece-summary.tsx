@@ -1,0 +1,201 @@
+import { colorName, garmentNames, sizeFor } from "@ensemble/catalogue";
+import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
+import { useQuery } from "@ensemble/query";
+import { Link } from "@ensemble/router";
+import { utcDate, utcMonthDay } from "@ensemble/time";
+import { Picture } from "@ensemble/ui";
+import { ZoomIn } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Sheet } from "../../components/sheet";
+import { AlertButton } from "../alerts/alert-button";
+import { FavoriteButton } from "../favorites/favorite-button";
+import { ListButton } from "../favorites/list-button";
+import { AvailabilityLabel } from "../items/availability";
+import { ShopLink } from "../items/shop-link";
+import { noStyle, sizesIn, useStyle } from "../style/style";
+import { otherColors, type Piece, priceHistory } from "./piece";
+import styles from "./piece.module.css";
+
+/** What the piece cost since when, the present price first; nothing while it never changed. */
+export function PriceHistory({ piece }: { piece: Piece }): ReactNode {
+  const { data: steps = [] } = useQuery(priceHistory(piece));
+  if (steps.length < 2) return null;
+  const lowest = Math.min(...steps.map(({ price }) => price));
+  return (
+    <table className={styles.table}>
+      <caption>Price history</caption>
+      <thead>
+        <tr>
+          <th scope="col">Since</th>
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.toReversed().map(({ since, price }) => (
+          <tr key={since}>
+            <td>{utcDate(since, "short")}</td>
+            <td>
+              {price === lowest && <span className={styles.lowest}>lowest </span>}
+              {formatPrice(price)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What may be told of a piece: a lower price while it can be had, the return of what is sold out. */
+export function PieceAlerts({ piece }: { piece: Piece }): ReactNode {
+  const { id, name, price, availability, item_variants: variants } = piece;
+  const soldOut = variants.filter((one) => one.availability === "sold_out");
+  const sizes = soldOut.flatMap(({ size }) => size ?? []);
+  const thing = { kind: "items" as const, id, name, price, sizes };
+  return (
+    <div className={styles.alerts}>
+      {availability !== "sold_out" && <AlertButton thing={thing} kind="price_drop" />}
+      {soldOut.length > 0 && <AlertButton thing={thing} kind="back_in_stock" />}
+    </div>
+  );
+}
+
+export function OtherColors({ piece }: { piece: Piece }): ReactNode {
+  const { data: colors = [] } = useQuery(otherColors(piece));
+  if (colors.length === 0) return null;
+  return (
+    <section aria-labelledby="other-colors">
+      <h2 id="other-colors" className={styles.title}>
+        In other colors
+      </h2>
+      <ul className={styles.colors}>
+        {colors.map(({ id, slug, color, image }) => (
+          <li key={id}>
+            <Link to={paths.piece(slug)} className={styles.color}>
+              <Picture src={pictureAt(image, 240)} sizes="72px" alt="" />
+              {colorName(color)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A piece's name, price, sizes and shop, and the same piece in other colors. */
+export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
+  const { id, name, garment, color, price, shop_name, shop_slug, item_variants: variants } = piece;
+  const sizes = variants.filter(({ size }) => size !== null);
+  const hers = sizeFor(piece.sizes, sizesIn(useStyle().data ?? noStyle));
+  const sale = variants.find((one) => one.current_price === price && one.price > price);
+  return (
+    <div className={styles.summary}>
+      <div className={styles.head}>
+        <p className={styles.kind}>
+          <Link to={paths.pieces(garment)}>{garmentNames[garment]}</Link> · {colorName(color)}
+        </p>
+        <ListButton thing={{ kind: "items", id, name }} />
+        <FavoriteButton kind="items" id={id} name={name} />
+      </div>
+      <h1 className={styles.name}>{name}</h1>
+      <p className={styles.shop}>
+        Sold by <Link to={paths.shop(shop_slug)}>{shop_name}</Link>
+      </p>
+      <p className={styles.price}>
+        <strong>{formatPrice(price)}</strong>
+        {sale && (
+          <>
+            <s>
+              <span className={styles.spoken}>before </span>
+              {formatPrice(sale.price)}
+            </s>
+            {sale.sale_ends_at && <span>until {dayOf(sale.sale_ends_at)}</span>}
+          </>
+        )}
+      </p>
+      <div className={styles.action}>
+        <ShopLink item={piece} outfitId={null} screen="piece" main />
+      </div>
+      {sizes.length > 0 ? (
+        <table className={styles.sizes}>
+          <caption>Sizes</caption>
+          <tbody>
+            {sizes.map(({ size, availability, current_price }) => (
+              <tr key={size}>
+                <th scope="row">
+                  {size}
+                  {size === hers && <span className={styles.hers}> your size</span>}
+                </th>
+                <td>
+                  <AvailabilityLabel value={availability} />
+                </td>
+                <td>{current_price === price ? "" : formatPrice(current_price)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className={styles.one}>
+          <AvailabilityLabel value={piece.availability} /> in one size
+        </p>
+      )}
+      <PieceAlerts piece={piece} />
+      <OtherColors piece={piece} />
+    </div>
+  );
+}
+
+/** The same words on every server and device: a sale ends at an instant, its day is approximate. */
+const dayOf = (instant: string): string => utcMonthDay(instant, "short");
+
+interface PiecePictureProps {
+  name: string;
+  image: string;
+}
+
+/** A piece's picture; pressing it shows it large, to scroll around in. */
+export function PiecePicture({ name, image }: PiecePictureProps): ReactNode {
+  const [large, setLarge] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.button} onClick={() => setLarge(true)}>
+        <Picture
+          src={pictureAt(image, 960)}
+          srcSet={pictureSet(image)}
+          sizes="(min-width: 1024px) 560px, (min-width: 768px) 46vw, 92vw"
+          alt={name}
+          priority
+        />
+        <span className={styles.hint}>
+          <ZoomIn size={18} strokeWidth={1.6} aria-hidden /> Zoom
+        </span>
+      </button>
+      {large && (
+        <Sheet title={name} onClose={() => setLarge(false)}>
+          {/* Scrolls in both directions, by keyboard too. */}
+          <div
+            ref={toTheMiddle}
+            className={styles.large}
+            tabIndex={0}
+            role="region"
+            aria-label="Large picture"
+          >
+            <Picture
+              src={pictureAt(image, 960)}
+              srcSet={pictureSet(image)}
+              sizes="960px"
+              alt={name}
+            />
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function toTheMiddle(view: HTMLElement | null): void {
+  if (!view) return;
+  view.scrollTo(
+    (view.scrollWidth - view.clientWidth) / 2,
+    (view.scrollHeight - view.clientHeight) / 3,
+  );
+}

@@ -1,0 +1,127 @@
+import { paths, pictureAt } from "@ensemble/contract";
+import { Link, useLocation } from "@ensemble/router";
+import { utcDate } from "@ensemble/time";
+import { Avatar } from "@ensemble/ui";
+import { BadgeCheck, Star, ThumbsUp } from "lucide-react";
+import type { CSSProperties, ReactNode } from "react";
+import type { Review } from "./reviews";
+import styles from "./reviews.module.css";
+
+interface StarsProps {
+  /** From 1 to 5; an average may have a fraction. */
+  rating: number;
+  /** Width of one star in pixels. */
+  size?: number;
+}
+
+/** A rating as stars, with a text for screen readers. */
+export function Stars({ rating, size = 15 }: StarsProps): ReactNode {
+  const words = Number.isInteger(rating) ? rating : rating.toFixed(1);
+  const stars = [1, 2, 3, 4, 5].map((star) => <Star key={star} size={size} aria-hidden />);
+  return (
+    <span
+      className={styles.stars}
+      role="img"
+      aria-label={`${words} out of 5 stars`}
+      style={{ "--empty": `${100 - rating * 20}%` } as CSSProperties}
+    >
+      <span className={styles.row}>{stars}</span>
+      <span className={`${styles.row} ${styles.full}`}>{stars}</span>
+    </span>
+  );
+}
+
+interface ReviewCardProps {
+  review: Review;
+  /** Whether the viewer wrote it. */
+  own?: boolean;
+  /** The review's actions. */
+  children: ReactNode;
+}
+
+/** One shopper's review of an outfit. */
+export function ReviewCard({ review, own, children }: ReviewCardProps): ReactNode {
+  const { author_name, author_avatar, is_verified, rating, comment, created_at } = review;
+  return (
+    <article className={styles.card} data-own={own}>
+      <header className={styles.head}>
+        <span aria-hidden>
+          <Avatar
+            size="3"
+            radius="full"
+            color="gray"
+            src={author_avatar ? pictureAt(author_avatar, 240) : undefined}
+            alt=""
+            fallback={initialOf(author_name)}
+          />
+        </span>
+        <div className={styles.who}>
+          <h3 className={styles.name}>
+            {author_name}
+            {own && <span className={styles.own}>Your review</span>}
+          </h3>
+          <p className={styles.facts}>
+            {is_verified && (
+              <span className={styles.verified}>
+                <BadgeCheck size={15} strokeWidth={1.8} aria-hidden />
+                Shopped this look
+              </span>
+            )}
+            <span>
+              <time dateTime={created_at}>{utcDate(created_at, "short")}</time>
+              {review.updated_at > created_at && " · Edited"}
+            </span>
+          </p>
+        </div>
+        <Stars rating={rating} />
+      </header>
+      {comment && <p className={styles.reviewCardComment}>{comment}</p>}
+      <footer className={styles.foot}>{children}</footer>
+    </article>
+  );
+}
+
+/** The first letter of a name as people see it, possibly an emoji. */
+const initialOf = (name: string): string => ([...name.trim()][0] ?? "").toUpperCase();
+
+interface HelpfulButtonProps {
+  review: Review;
+  /** Whether the viewer found it helpful. */
+  pressed: boolean;
+  /** Omitted for an anonymous visitor, who gets a link to sign in instead. */
+  onToggle?: () => void;
+}
+
+/** How many accounts found a review helpful, and the button to join them. */
+export function HelpfulButton({ review, pressed, onToggle }: HelpfulButtonProps): ReactNode {
+  const { pathname } = useLocation();
+  const { author_name, helpful_count } = review;
+  const shown = (
+    <>
+      <ThumbsUp size={16} strokeWidth={1.6} aria-hidden />
+      Helpful ({helpful_count})
+    </>
+  );
+  if (!onToggle) {
+    return (
+      <Link
+        to={paths.auth(`${pathname}#reviews`)}
+        className={styles.helpful}
+        aria-label={`Helpful (${helpful_count}): sign in to mark the review by ${author_name}`}
+      >
+        {shown}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={styles.helpful}
+      aria-pressed={pressed}
+      aria-label={`Helpful (${helpful_count}): review by ${author_name}`}
+      onClick={onToggle}
+    >
+      {shown}
+    </button>
+  );
+}

@@ -1,0 +1,197 @@
+import { FormField } from "@ensemble/controls";
+import { useMutation } from "@ensemble/query";
+import { db, explainRefusal, unwrap, useHeldWork } from "@ensemble/session";
+import { Button, Callout, TextField, toast } from "@ensemble/ui";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Star } from "lucide-react";
+import { type ReactNode, type Ref, useEffect } from "react";
+import { Controller, useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import type { OwnPart } from "./helpful-vote";
+import styles from "./review-form.module.css";
+
+interface StarChoiceProps {
+  value: number | undefined;
+  onChange: (rating: number) => void;
+  onBlur: () => void;
+  /** The first star, to receive the focus. */
+  ref: Ref<HTMLInputElement>;
+  issue?: string;
+}
+
+const meanings = ["Not for me", "Could be better", "Fine", "Really good", "Love it"];
+
+/** Five stars to choose from: radio buttons for the keyboard and for screen readers. */
+export function StarChoice(props: StarChoiceProps): ReactNode {
+  const { value = 0, onChange, onBlur, ref, issue } = props;
+  return (
+    <fieldset className={styles.choice} aria-describedby={issue ? "stars-issue" : undefined}>
+      <legend className={styles.legend}>Your rating</legend>
+      {meanings.map((meaning, index) => (
+        <label key={meaning} className={styles.star}>
+          <input
+            ref={index === 0 ? ref : undefined}
+            type="radio"
+            name="rating"
+            checked={index + 1 === value}
+            onChange={() => onChange(index + 1)}
+            onBlur={onBlur}
+            aria-label={`${index + 1} ${index === 0 ? "star" : "stars"}: ${meaning}`}
+          />
+          <Star size={28} strokeWidth={1.4} data-full={index < value} aria-hidden />
+        </label>
+      ))}
+      <span className={styles.meaning} aria-hidden>
+        {meanings[value - 1]}
+      </span>
+      {issue && (
+        <p id="stars-issue" className={styles.issue}>
+          {issue}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The longest comment; the database has the same limit. */
+export const longestComment = 2000;
+
+/** A review: whole stars, the name to show, and an optional comment. */
+export const reviewSchema = z.object({
+  rating: z.int({ error: "Choose how many stars you give." }).check(z.minimum(1), z.maximum(5)),
+  author_name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: "Enter the name to show with your review." }),
+      z.maxLength(60, { error: "The name can have 60 characters at most." }),
+    ),
+  comment: z.string().check(
+    z.trim(),
+    z.maxLength(longestComment, {
+      error: `The review can have ${longestComment} characters at most.`,
+    }),
+  ),
+});
+
+export type ReviewWords = z.infer<typeof reviewSchema>;
+
+/**
+ * Saves the viewer's only review of an outfit, replacing an earlier one, even from another tab.
+ * Throws DataError.
+ */
+export async function saveReview(
+  { outfitId, userId }: { outfitId: string; userId: string },
+  words: ReviewWords,
+): Promise<void> {
+  // Shoppers can only change their own.
+  const changed = await unwrap(
+    db().from("outfit_reviews").update(words).eq("outfit_id", outfitId).select("id"),
+  );
+  if (changed.length > 0) return;
+  await unwrap(
+    db()
+      .from("outfit_reviews")
+      .insert({ ...words, outfit_id: outfitId, user_id: userId }),
+  );
+}
+
+/** Why a review was not saved, and what to do; the input stays in the form. */
+export const reviewRefusals = {
+  offline: "You seem to be offline. What you wrote is still here: try again once you are back.",
+  "signed-out":
+    "You are no longer signed in. What you wrote is still here: sign in again in another tab, then send it once more.",
+  otherwise: "Your review was not saved. What you wrote is still here: try again.",
+};
+
+interface ReviewFormProps {
+  about: { outfitId: string; userId: string };
+  part: OwnPart;
+  onSaved: () => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Writes or changes a review. A failure keeps the input. */
+export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormProps): ReactNode {
+  const { review, name } = part;
+  const { register, control, handleSubmit, setFocus, formState } = useForm<ReviewWords>({
+    resolver: zodResolver(reviewSchema),
+    defaultValues: {
+      rating: review?.rating,
+      author_name: review?.author_name ?? name,
+      comment: review?.comment ?? "",
+    },
+  });
+  const { errors, isDirty } = formState;
+  useHeldWork(isDirty);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (words: ReviewWords) => saveReview(about, words),
+    onSuccess: async () => {
+      toast({
+        kind: "success",
+        title: review ? "Your review was changed" : "Thank you for your review",
+      });
+      await onSaved();
+    },
+  });
+  useEffect(() => setFocus("rating"), [setFocus]);
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      aria-label="Your review"
+      onSubmit={(event) => void handleSubmit((words) => !isPending && mutate(words))(event)}
+    >
+      <Controller
+        control={control}
+        name="rating"
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <StarChoice
+            ref={ref}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            issue={errors.rating?.message}
+          />
+        )}
+      />
+      <FormField
+        label="Name to show"
+        hint="Everybody sees it beside your review."
+        issue={errors.author_name?.message}
+      >
+        {(field) => (
+          <TextField.Root
+            {...field}
+            size="3"
+            autoComplete="given-name"
+            {...register("author_name")}
+          />
+        )}
+      </FormField>
+      <FormField
+        label="Your review"
+        hint="How does it fit, feel and wear? You may also leave this empty."
+        issue={errors.comment?.message}
+      >
+        {(field) => (
+          <textarea {...field} rows={5} maxLength={longestComment} {...register("comment")} />
+        )}
+      </FormField>
+      {error && (
+        <Callout.Root color="red" role="alert">
+          <Callout.Text>{explainRefusal(error, reviewRefusals)}</Callout.Text>
+        </Callout.Root>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" size="4" disabled={isPending}>
+          {isPending ? "Saving..." : review ? "Save changes" : "Post review"}
+        </Button>
+        <Button type="button" size="4" variant="soft" color="gray" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { pluralize } from "@ensemble/catalogue";
+import { BelowTheFold } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { HelpfulButton, ReviewCard, Stars } from "./review-card";
+import { type Review, type ReviewedOutfit, reviewStep, useKnownReviews } from "./reviews";
+import styles from "./reviews.module.css";
+
+interface ReviewListProps {
+  reviews: readonly Review[];
+  /** Ids of the reviews that the viewer found helpful. */
+  helpful?: readonly string[];
+  /** Omitted for an anonymous visitor, who may not vote. */
+  onToggle?: (reviewId: string) => void;
+  /** Another order is loading. */
+  busy?: boolean;
+}
+
+/** Other shoppers' reviews, each markable as helpful once. */
+export function ReviewList(props: ReviewListProps): ReactNode {
+  const { reviews, helpful = [], onToggle, busy = false } = props;
+  return (
+    <ul className={styles.list} aria-label="Reviews" aria-busy={busy}>
+      {reviews.map((review) => (
+        <li key={review.id}>
+          <ReviewCard review={review}>
+            <HelpfulButton
+              review={review}
+              pressed={helpful.includes(review.id)}
+              onToggle={onToggle && (() => onToggle(review.id))}
+            />
+          </ReviewCard>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The average rating and the number of reviews. */
+export function RatingSummary({ rating, count }: { rating: number; count: number }): ReactNode {
+  return (
+    <p className={styles.summary}>
+      <strong className={styles.ratingSummaryAverage}>{rating.toFixed(1)}</strong>
+      <span className={styles.words}>
+        <Stars rating={rating} size={18} />
+        <span>{pluralize(count, "review")}</span>
+      </span>
+    </p>
+  );
+}
+
+/** Shown when there are no reviews: no rating, but an invitation to write the first. */
+export function ReviewInvitation(): ReactNode {
+  return (
+    <div className={styles.invitation}>
+      <p className={styles.title}>Be the first to review this look</p>
+      <p className={styles.text}>
+        Wore it, or some of its pieces? Tell others how it fits and feels.
+      </p>
+    </div>
+  );
+}
+
+/** The section until its code has loaded: the reviews that are known already, or their skeleton. */
+export function LoadingReviews({ outfit }: { outfit: ReviewedOutfit }): ReactNode {
+  const { id, rating, review_count: expected } = outfit;
+  const reviews = useKnownReviews(id);
+  return (
+    <div className={styles.panel}>
+      <div className={styles.top}>
+        {expected === 0 ? (
+          <ReviewInvitation />
+        ) : reviews && rating !== null ? (
+          <RatingSummary rating={rating} count={expected} />
+        ) : (
+          <span className={styles.loadingReviewsAverage} />
+        )}
+        <span className={styles.write} />
+      </div>
+      {expected > 1 && <div className={styles.loadingReviewsOrder} />}
+      {reviews ? (
+        <BelowTheFold height={listHeight(reviews.length)}>
+          <ReviewList reviews={reviews} />
+        </BelowTheFold>
+      ) : (
+        <LoadingList expected={expected} />
+      )}
+    </div>
+  );
+}
+
+/** In pixels, of reviews as long as most are. */
+const listHeight = (reviews: number) => ({
+  phone: 230 * reviews,
+  wide: 210 * Math.ceil(reviews / 2),
+});
+
+export function LoadingList({ expected }: { expected: number }): ReactNode {
+  return (
+    <div className={styles.list} role="status" aria-label="Loading the reviews">
+      {Array.from({ length: Math.min(expected, reviewStep) }, (_, index) => (
+        <div key={index} className={styles.card}>
+          <div className={styles.head}>
+            <span className={styles.avatar} />
+            <span className={styles.line} />
+          </div>
+          <div className={styles.loadingReviewsComment} />
+          <div className={styles.foot} />
+        </div>
+      ))}
+    </div>
+  );
+}
