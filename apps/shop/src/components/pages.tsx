@@ -26,41 +26,6 @@ export function NeighborPages({ path, page, total }: NeighborPagesProps): ReactN
   );
 }
 
-interface TurnProps {
-  to: string;
-  rel: "prev" | "next";
-  state?: object;
-  children: string;
-}
-
-export function Turn({ to, rel, state, children }: TurnProps): ReactNode {
-  return (
-    <div className={styles.turn}>
-      <Button asChild size="3" variant="outline" color="gray" highContrast>
-        <Link to={{ search: to }} rel={rel} state={state} preventScrollReset={rel === "next"}>
-          {children}
-        </Link>
-      </Button>
-    </div>
-  );
-}
-
-/** After 'Load more', the focus continues at the head of the page that it added. */
-export function useFocusOnPage(page: number) {
-  const links = useRef<HTMLDivElement>(null);
-  const newest = useRef<HTMLDivElement>(null);
-  const before = useRef(page);
-  useEffect(() => {
-    if (before.current === page) return;
-    before.current = page;
-    // Not away from a filter that returned to the first page.
-    if (links.current?.contains(document.activeElement)) {
-      newest.current?.focus({ preventScroll: true });
-    }
-  }, [page]);
-  return { links, newest };
-}
-
 interface ShownPagesProps<Found, Key extends readonly unknown[]> {
   pages: PagesShown<Found, Key>;
   /** What the first of them found. */
@@ -121,6 +86,41 @@ export function ShownPages<Found, Key extends readonly unknown[]>(
           Load more
         </Turn>
       )}
+    </div>
+  );
+}
+
+/** After 'Load more', the focus continues at the head of the page that it added. */
+function useFocusOnPage(page: number) {
+  const links = useRef<HTMLDivElement>(null);
+  const newest = useRef<HTMLDivElement>(null);
+  const before = useRef(page);
+  useEffect(() => {
+    if (before.current === page) return;
+    before.current = page;
+    // Not away from a filter that returned to the first page.
+    if (links.current?.contains(document.activeElement)) {
+      newest.current?.focus({ preventScroll: true });
+    }
+  }, [page]);
+  return { links, newest };
+}
+
+interface TurnProps {
+  to: string;
+  rel: "prev" | "next";
+  state?: object;
+  children: string;
+}
+
+function Turn({ to, rel, state, children }: TurnProps): ReactNode {
+  return (
+    <div className={styles.turn}>
+      <Button asChild size="3" variant="outline" color="gray" highContrast>
+        <Link to={{ search: to }} rel={rel} state={state} preventScrollReset={rel === "next"}>
+          {children}
+        </Link>
+      </Button>
     </div>
   );
 }

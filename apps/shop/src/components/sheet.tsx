@@ -93,8 +93,6 @@ export function FilterSheet(props: FilterSheetProps): ReactNode {
   );
 }
 
-const phone = () => window.matchMedia("(max-width: 767px)");
-
 /** Whether the window is as narrow as a phone's, following rotation; not while a server draws. */
 export const useNarrow = (): boolean =>
   useSyncExternalStore(
@@ -106,3 +104,5 @@ export const useNarrow = (): boolean =>
     () => phone().matches,
     () => false,
   );
+
+const phone = () => window.matchMedia("(max-width: 767px)");

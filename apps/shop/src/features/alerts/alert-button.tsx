@@ -1,34 +1,8 @@
-import { useLateCode } from "@ensemble/controls";
 import { Bell } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useLateSheet } from "../../components/late-sheet";
 import styles from "./alert-button.module.css";
-import type { AlertKind, AlertWish, Watchable } from "./alerts";
-
-// A chunk of its own: few visits set an alert.
-const loadForm = () => import("./alert-form");
-
-/** The sheet that sets an alert, and what opens it. */
-export function useAlertSheet(wish: AlertWish): { open: () => void; sheet: ReactNode } {
-  const [wanted, setWanted] = useState(false);
-  const { code, failed, retry } = useLateCode(loadForm, wanted);
-  return {
-    open: () => {
-      if (failed) retry();
-      setWanted(true);
-    },
-    sheet: wanted && (
-      <>
-        {failed && <span role="alert">That did not load. Try again.</span>}
-        {code && <code.AlertForm wish={wish} onClose={() => setWanted(false)} />}
-      </>
-    ),
-  };
-}
-
-const labels: Record<AlertKind, string> = {
-  price_drop: "Tell me when the price falls",
-  back_in_stock: "Tell me when it's back",
-};
+import type { AlertKind, Watchable } from "./alerts";
 
 interface AlertButtonProps {
   thing: Watchable;
@@ -37,9 +11,19 @@ interface AlertButtonProps {
   named?: boolean;
 }
 
+// A chunk of its own: few visits set an alert.
+const loadForm = () => import(/* webpackChunkName: "alert-form" */ "./alert-form");
+
+const labels: Record<AlertKind, string> = {
+  price_drop: "Tell me when the price falls",
+  back_in_stock: "Tell me when it's back",
+};
+
 /** Offers to tell of a lower price, or of a return to stock (ALERT-1). */
 export function AlertButton({ thing, kind, named = false }: AlertButtonProps): ReactNode {
-  const { open, sheet } = useAlertSheet({ thing, kind });
+  const { open, sheet } = useLateSheet(loadForm, "That did not load. Try again.", (code, close) => (
+    <code.AlertForm wish={{ thing, kind }} onClose={close} />
+  ));
   return (
     <>
       <button

@@ -22,13 +22,18 @@ import {
 } from "./alerts";
 import styles from "./alerts.module.css";
 
+interface AlertFormProps {
+  wish: AlertWish;
+  onClose: () => void;
+}
+
 /** "any" is a size too: whichever comes back first. */
-export const sizeChoices = ["any", ...styleOptions.size] as const;
+const sizeChoices = ["any", ...styleOptions.size] as const;
 
 const isAddress = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]+$/;
 
 /** What the form asks: a price below the present one, a size, and the address of who has no account. */
-export const alertSchema = (kind: AlertKind, price: number, asksAddress: boolean) =>
+const alertSchema = (kind: AlertKind, price: number, asksAddress: boolean) =>
   z.object({
     limit: z.string().check(
       z.trim(),
@@ -45,22 +50,17 @@ export const alertSchema = (kind: AlertKind, price: number, asksAddress: boolean
     ),
   });
 
-export type AlertWords = z.infer<ReturnType<typeof alertSchema>>;
-
 const isBelow = (text: string, price: number): boolean =>
   /^\d{1,7}([.,]\d{1,2})?$/.test(text) && amountIn(text) > 0 && amountIn(text) < price;
 
-export const amountIn = (text: string): number => Number(text.trim().replace(",", "."));
+const amountIn = (text: string): number => Number(text.trim().replace(",", "."));
+
+type AlertWords = z.infer<ReturnType<typeof alertSchema>>;
 
 const titles: Record<AlertKind, string> = {
   price_drop: "When the price falls",
   back_in_stock: "When it's back",
 };
-
-interface AlertFormProps {
-  wish: AlertWish;
-  onClose: () => void;
-}
 
 /** Asks from which price, in which size and where to tell, and sets the alert (ALERT-1, ALERT-3). */
 export function AlertForm({ wish, onClose }: AlertFormProps): ReactNode {
@@ -113,7 +113,7 @@ export function AlertForm({ wish, onClose }: AlertFormProps): ReactNode {
         className={styles.form}
         onSubmit={(event) => void handleSubmit((words) => !isPending && mutate(words))(event)}
       >
-        <p className={styles.alertFormWords}>
+        <p className={styles.text}>
           {thing.name}, now {formatPrice(thing.price)}.
         </p>
         {kind === "price_drop" && (
@@ -192,7 +192,7 @@ function LookIntoMail({ onClose }: { onClose: () => void }): ReactNode {
         </Button>
       }
     >
-      <p className={styles.alertFormWords} role="status">
+      <p className={styles.text} role="status">
         We sent you a link. Confirm it within 48 hours, and we tell you from then on. If you asked
         for something else within the hour, the mail comes a little later.
       </p>

@@ -6,9 +6,9 @@ import { utcMonthDay } from "@ensemble/time";
 import { Button, DisplayTitle, EmptyState, Page, Picture, Spinner, toast } from "@ensemble/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { Loaded } from "../../components/loaded";
+import { useLateSheet } from "../../components/late-sheet";
 import { shopPaths } from "../../paths";
 import { alertKeys } from "../../query-keys";
-import { useAlertSheet } from "./alert-button";
 import {
   type Alert,
   alertRefusals,
@@ -20,116 +20,6 @@ import {
   removeAlert,
 } from "./alerts";
 import styles from "./alerts.module.css";
-
-interface AlertRowProps {
-  alert: Alert;
-  /** Of an address without an account. */
-  manageKey: string | undefined;
-}
-
-/** One alert: of what, when it tells, and what was told. */
-export function AlertRow({ alert, manageKey }: AlertRowProps): ReactNode {
-  const { id, kind, name, slug, image, price, sizes, size, price_limit } = alert;
-  const isOutfit = alert.outfit_id !== null;
-  const thing = {
-    kind: isOutfit ? ("outfits" as const) : ("items" as const),
-    id: alert.outfit_id ?? alert.item_id,
-    ...{ name, price, sizes },
-  };
-  const known = { priceLimit: price_limit, size, manageKey };
-  const { open, sheet } = useAlertSheet({ thing, kind, known });
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => removeAlert(id, manageKey),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: alertKeys.all });
-      toast({ kind: "success", title: "The alert was removed" });
-    },
-    onError: (error) => toast({ kind: "error", title: explainRefusal(error, alertRefusals) }),
-  });
-  return (
-    <article className={styles.row}>
-      <div className={styles.picture}>
-        <Picture src={pictureAt(image, 240)} srcSet={pictureSet(image)} sizes="96px" alt="" />
-      </div>
-      <div className={styles.alertRowWords}>
-        <h2 className={styles.name}>
-          <Link to={isOutfit ? paths.outfit(slug) : paths.piece(slug)}>{name}</Link>
-        </h2>
-        <p>{wishOf(alert)}</p>
-        <p className={styles.facts}>{stateOf(alert)}</p>
-      </div>
-      <div className={styles.actions}>
-        <Button
-          size="2"
-          variant="soft"
-          color="gray"
-          aria-haspopup="dialog"
-          aria-label={`${alert.ended_at ? "Tell me again" : "Change"}: ${name}`}
-          onClick={open}
-        >
-          {alert.ended_at ? "Tell me again" : "Change"}
-        </Button>
-        <Button
-          size="2"
-          variant="soft"
-          color="gray"
-          aria-label={`Remove: ${name}`}
-          disabled={isPending}
-          onClick={() => mutate()}
-        >
-          Remove
-        </Button>
-      </div>
-      {sheet}
-    </article>
-  );
-}
-
-function wishOf({ kind, size, price_limit: limit, since_price: since }: Alert): string {
-  if (kind === "back_in_stock") return size ? `When it is back in ${size}` : "When it is back";
-  return limit === null
-    ? `When it costs less than ${formatPrice(since)}`
-    : `When it costs ${formatPrice(limit)} or less`;
-}
-
-function stateOf({ price, told_at, told_price, ended_at }: Alert): string {
-  const now = `Now ${formatPrice(price)}`;
-  if (!told_at) return now;
-  const day = utcMonthDay(told_at, "long");
-  if (ended_at) return `${now} · it was back on ${day}`;
-  return told_price === null ? now : `${now} · we told you of ${formatPrice(told_price)} on ${day}`;
-}
-
-export function NobodysAlerts({ outdated }: { outdated: boolean }): ReactNode {
-  return (
-    <EmptyState
-      title={outdated ? "This link opens nothing any more" : "Whose alerts?"}
-      text={
-        outdated
-          ? "Its address has no alerts any more, or has an account by now. Sign in to see the account's."
-          : "Sign in to see the alerts of your account, or open the link in one of our mails."
-      }
-    >
-      <Button asChild size="3">
-        <Link to={paths.auth(shopPaths.alerts())}>Sign in</Link>
-      </Button>
-    </EmptyState>
-  );
-}
-
-export function NoAlerts(): ReactNode {
-  return (
-    <EmptyState
-      title="No alerts yet"
-      text="On the page of a piece or an outfit, press 'Tell me when the price falls' or 'Tell me when it's back'."
-    >
-      <Button asChild size="3">
-        <Link to={paths.pieces()}>Browse Pieces</Link>
-      </Button>
-    </EmptyState>
-  );
-}
 
 /** The alerts of an account, or of the address whose key is in the link (ALERT-6). */
 export default function AlertsScreen(): ReactNode {
@@ -191,4 +81,119 @@ function useMailedKey(): [key: string | undefined, inAddress: boolean] {
     setAddress({}, { replace: true });
   }, [given, setAddress]);
   return [kept, given !== undefined];
+}
+
+function NobodysAlerts({ outdated }: { outdated: boolean }): ReactNode {
+  return (
+    <EmptyState
+      title={outdated ? "This link opens nothing any more" : "Whose alerts?"}
+      text={
+        outdated
+          ? "Its address has no alerts any more, or has an account by now. Sign in to see the account's."
+          : "Sign in to see the alerts of your account, or open the link in one of our mails."
+      }
+    >
+      <Button asChild size="3">
+        <Link to={paths.auth(shopPaths.alerts())}>Sign in</Link>
+      </Button>
+    </EmptyState>
+  );
+}
+
+function NoAlerts(): ReactNode {
+  return (
+    <EmptyState
+      title="No alerts yet"
+      text="On the page of a piece or an outfit, press 'Tell me when the price falls' or 'Tell me when it's back'."
+    >
+      <Button asChild size="3">
+        <Link to={paths.pieces()}>Browse Pieces</Link>
+      </Button>
+    </EmptyState>
+  );
+}
+
+interface AlertRowProps {
+  alert: Alert;
+  /** Of an address without an account. */
+  manageKey: string | undefined;
+}
+
+// The chunk of the buttons on other screens, by its name.
+const loadForm = () => import(/* webpackChunkName: "alert-form" */ "./alert-form");
+
+/** One alert: of what, when it tells, and what was told. */
+function AlertRow({ alert, manageKey }: AlertRowProps): ReactNode {
+  const { id, kind, name, slug, image, price, sizes, size, price_limit } = alert;
+  const isOutfit = alert.outfit_id !== null;
+  const thing = {
+    kind: isOutfit ? ("outfits" as const) : ("items" as const),
+    id: alert.outfit_id ?? alert.item_id,
+    ...{ name, price, sizes },
+  };
+  const known = { priceLimit: price_limit, size, manageKey };
+  const { open, sheet } = useLateSheet(loadForm, "That did not load. Try again.", (code, close) => (
+    <code.AlertForm wish={{ thing, kind, known }} onClose={close} />
+  ));
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => removeAlert(id, manageKey),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: alertKeys.all });
+      toast({ kind: "success", title: "The alert was removed" });
+    },
+    onError: (error) => toast({ kind: "error", title: explainRefusal(error, alertRefusals) }),
+  });
+  return (
+    <article className={styles.row}>
+      <div className={styles.picture}>
+        <Picture src={pictureAt(image, 240)} srcSet={pictureSet(image)} sizes="96px" alt="" />
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <Link to={isOutfit ? paths.outfit(slug) : paths.piece(slug)}>{name}</Link>
+        </h2>
+        <p>{wishOf(alert)}</p>
+        <p className={styles.facts}>{stateOf(alert)}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          size="2"
+          variant="soft"
+          color="gray"
+          aria-haspopup="dialog"
+          aria-label={`${alert.ended_at ? "Tell me again" : "Change"}: ${name}`}
+          onClick={open}
+        >
+          {alert.ended_at ? "Tell me again" : "Change"}
+        </Button>
+        <Button
+          size="2"
+          variant="soft"
+          color="gray"
+          aria-label={`Remove: ${name}`}
+          disabled={isPending}
+          onClick={() => mutate()}
+        >
+          Remove
+        </Button>
+      </div>
+      {sheet}
+    </article>
+  );
+}
+
+function wishOf({ kind, size, price_limit: limit, since_price: since }: Alert): string {
+  if (kind === "back_in_stock") return size ? `When it is back in ${size}` : "When it is back";
+  return limit === null
+    ? `When it costs less than ${formatPrice(since)}`
+    : `When it costs ${formatPrice(limit)} or less`;
+}
+
+function stateOf({ price, told_at, told_price, ended_at }: Alert): string {
+  const now = `Now ${formatPrice(price)}`;
+  if (!told_at) return now;
+  const day = utcMonthDay(told_at, "long");
+  if (ended_at) return `${now} · it was back on ${day}`;
+  return told_price === null ? now : `${now} · we told you of ${formatPrice(told_price)} on ${day}`;
 }

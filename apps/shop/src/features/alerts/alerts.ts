@@ -26,7 +26,7 @@ export interface AlertWish {
 }
 
 /** The arguments of `set_alert`; the recipient is omitted when signed in. */
-export interface AlertRequest {
+interface AlertRequest {
   thing: Pick<Watchable, "kind" | "id">;
   kind: AlertKind;
   priceLimit?: number | undefined;

@@ -21,6 +21,11 @@ interface KeyPageProps<T> {
   expired: { title: string; text: string };
 }
 
+const unknown = {
+  title: "This link is not complete",
+  text: "Open it from the mail again, or copy all of it.",
+};
+
 /**
  * A page that a mail's link leads to. It asks before it does something, because programs that check
  * mails follow every link.
@@ -68,8 +73,3 @@ export function KeyPage<T>(props: KeyPageProps<T>): ReactNode {
     </Page>
   );
 }
-
-const unknown = {
-  title: "This link is not complete",
-  text: "Open it from the mail again, or copy all of it.",
-};

@@ -17,57 +17,6 @@ import { collectionBySlug, collectionMarkup } from "./collection";
 import { type Collection, outfitCount } from "./collections";
 import styles from "./collections.module.css";
 
-/** A collection's cover, tags, title, description and number of outfits. */
-export function CollectionHeader({ collection }: { collection: Collection }): ReactNode {
-  const { title, description, cover_image, tags } = collection;
-  return (
-    <header className={styles.head}>
-      <div className={styles.cover}>
-        <Picture
-          src={pictureAt(cover_image, 960)}
-          srcSet={pictureSet(cover_image)}
-          sizes="(min-width: 1024px) 60vw, 100vw"
-          alt=""
-          ratio={3 / 2}
-          priority
-        />
-      </div>
-      <div>
-        <ul className={styles.tags} aria-label="Tags">
-          {tags.map((tag) => (
-            <li key={tag}>{tag}</li>
-          ))}
-        </ul>
-        <DisplayTitle>{title}</DisplayTitle>
-        {description && <p className={styles.description}>{description}</p>}
-        <p className={styles.count}>{pluralize(outfitCount(collection), "outfit")}</p>
-      </div>
-    </header>
-  );
-}
-
-/** The header's loading state. */
-export function LoadingHeader(): ReactNode {
-  return (
-    <div className={styles.head} role="status" aria-label="Loading the collection">
-      <div className={styles.cover}>
-        <div className={styles.waiting} />
-      </div>
-    </div>
-  );
-}
-
-/** Shown when no collection has the slug (COLL-7). */
-export function CollectionNotFound(): ReactNode {
-  return (
-    <NotFoundPage
-      title="Collection not found"
-      text="The collection you're looking for doesn't exist."
-      browse={{ label: "Browse All Collections", to: paths.collections() }}
-    />
-  );
-}
-
 /** One collection and its outfits (COLL-6). */
 export default function CollectionDetailScreen(): ReactNode {
   const { slug = "" } = useParams();
@@ -91,10 +40,27 @@ export default function CollectionDetailScreen(): ReactNode {
   );
 }
 
-CollectionDetailScreen.searchKeys = [...addressKeys(collectionRules), "view"];
-CollectionDetailScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [
-  collectionBySlug(slug),
-];
+/** Shown when no collection has the slug (COLL-7). */
+function CollectionNotFound(): ReactNode {
+  return (
+    <NotFoundPage
+      title="Collection not found"
+      text="The collection you're looking for doesn't exist."
+      browse={{ label: "Browse All Collections", to: paths.collections() }}
+    />
+  );
+}
+
+/** The header's loading state. */
+function LoadingHeader(): ReactNode {
+  return (
+    <div className={styles.head} role="status" aria-label="Loading the collection">
+      <div className={styles.cover}>
+        <div className={styles.waiting} />
+      </div>
+    </div>
+  );
+}
 
 function CollectionContent({ collection }: { collection: Collection }): ReactNode {
   const list = useFilters(collectionRules);
@@ -133,3 +99,37 @@ function CollectionContent({ collection }: { collection: Collection }): ReactNod
     </>
   );
 }
+
+/** A collection's cover, tags, title, description and number of outfits. */
+function CollectionHeader({ collection }: { collection: Collection }): ReactNode {
+  const { title, description, cover_image, tags } = collection;
+  return (
+    <header className={styles.head}>
+      <div className={styles.cover}>
+        <Picture
+          src={pictureAt(cover_image, 960)}
+          srcSet={pictureSet(cover_image)}
+          sizes="(min-width: 1024px) 60vw, 100vw"
+          alt=""
+          ratio={3 / 2}
+          priority
+        />
+      </div>
+      <div>
+        <ul className={styles.tags} aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+        <DisplayTitle>{title}</DisplayTitle>
+        {description && <p className={styles.description}>{description}</p>}
+        <p className={styles.count}>{pluralize(outfitCount(collection), "outfit")}</p>
+      </div>
+    </header>
+  );
+}
+
+CollectionDetailScreen.searchKeys = [...addressKeys(collectionRules), "view"];
+CollectionDetailScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [
+  collectionBySlug(slug),
+];

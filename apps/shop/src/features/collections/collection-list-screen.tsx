@@ -51,8 +51,15 @@ export default function CollectionListScreen(): ReactNode {
   );
 }
 
-CollectionListScreen.searchKeys = ["tag"];
-CollectionListScreen.data = () => [allCollections()];
+function LoadingCollections(): ReactNode {
+  return (
+    <div className={styles.grid} role="status" aria-label="Loading collections">
+      {Array.from({ length: 6 }, (_, index) => (
+        <LoadingCollection key={index} />
+      ))}
+    </div>
+  );
+}
 
 interface CollectionsProps {
   all: Collection[];
@@ -91,12 +98,5 @@ function Collections({ all, chosen, onReset }: CollectionsProps): ReactNode {
   );
 }
 
-function LoadingCollections(): ReactNode {
-  return (
-    <div className={styles.grid} role="status" aria-label="Loading collections">
-      {Array.from({ length: 6 }, (_, index) => (
-        <LoadingCollection key={index} />
-      ))}
-    </div>
-  );
-}
+CollectionListScreen.searchKeys = ["tag"];
+CollectionListScreen.data = () => [allCollections()];

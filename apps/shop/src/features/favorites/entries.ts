@@ -71,7 +71,7 @@ type ArrangedKind = FavoriteKind | "entries";
 export const arrange = (kind: ArrangedKind, ids: string[]) =>
   unwrap(db().rpc("arrange_favorites", { kind, ids }));
 
-const reads = {
+const noteReads = {
   outfits: async () => {
     const rows = await unwrap(
       db().from("favorite_outfits").select("outfit_id, note").neq("note", ""),
@@ -84,12 +84,12 @@ const reads = {
   },
 };
 
-export const notesOf = (kind: FavoriteKind, userId: string) =>
-  queryOptions({ queryKey: listKeys.notes(kind, userId), queryFn: reads[kind] });
+const notesOf = (kind: FavoriteKind, userId: string) =>
+  queryOptions({ queryKey: listKeys.notes(kind, userId), queryFn: noteReads[kind] });
 
 const noNotes: ReadonlyMap<string, string> = new Map();
 
-/** The notes of this account's favorites by outfit or item; noNotes without an account (FAV-7). */
+/** The notes of this account's favorites by outfit or item; none without an account (FAV-7). */
 export function useNotes(kind: FavoriteKind): ReadonlyMap<string, string> {
   const session = useSession();
   const userId = session.status === "signedIn" ? session.user.id : "";
@@ -104,50 +104,10 @@ export const saveFavoriteNote = (kind: FavoriteKind, id: string, note: string) =
       : db().from("favorite_items").update({ note }).eq("item_id", id),
   );
 
-const key = "ensemble.favorites-opened";
-const minute = 60_000;
-
-/** Openings that are less than this apart are one visit. */
-const pause = 30 * minute;
-
-interface Opened {
-  /** The last time in this visit. */
-  last: string;
-  /** The last time in the visit before. */
-  before?: string;
-}
-
-const isTime = (date: unknown) => typeof date === "string" && Number.isFinite(Date.parse(date));
-
-function read(): Opened | undefined {
-  try {
-    const { last, before } = Object(JSON.parse(readText(key) ?? "null")) as Partial<Opened>;
-    if (!isTime(last) || (before !== undefined && !isTime(before))) return undefined;
-    return { last: last!, before };
-  } catch {
-    return undefined; // Not written by us.
-  }
-}
-
-/**
- * When this device opened favorites or a list in the visit before this one; undefined in its first.
- * Notes that it is open now.
- */
-export function openedBefore(): string | undefined {
-  const now = Date.now();
-  const last = new Date(now).toISOString();
-  const stored = read();
-  const since = stored ? now - Date.parse(stored.last) : Infinity;
-  if (since < minute) return stored?.before;
-  const before = since < pause ? stored?.before : stored?.last;
-  storeText(key, JSON.stringify({ last, before } satisfies Opened));
-  return before;
-}
-
 export type PriceFalls = ReadonlyMap<string, { was: number; price: number }>;
 
 /** The most ids of a kind that the database compares at once. */
-const most = 200;
+const mostCompared = 200;
 
 /** What costs less than at a moment, by outfit or item. */
 const fallenSince = (outfitIds: readonly string[], itemIds: readonly string[], since: string) =>
@@ -156,8 +116,8 @@ const fallenSince = (outfitIds: readonly string[], itemIds: readonly string[], s
     queryFn: async (): Promise<PriceFalls> => {
       const rows = await unwrap(
         db().rpc("fallen_prices", {
-          outfit_ids: outfitIds.slice(-most),
-          item_ids: itemIds.slice(-most),
+          outfit_ids: outfitIds.slice(-mostCompared),
+          item_ids: itemIds.slice(-mostCompared),
           since,
         }),
       );
@@ -169,13 +129,13 @@ const fallenSince = (outfitIds: readonly string[], itemIds: readonly string[], s
 const accountOpenedBefore = (userId: string) =>
   queryOptions({
     queryKey: listKeys.openedBefore(userId),
-    // Null in her first visit, which the generated types do not know.
+    // Null in the first visit, which the generated types do not know.
     queryFn: (): Promise<string | null> => unwrap(db().rpc("open_favorites")),
     // One visit, however often its lists change.
     staleTime: 10 * 60_000,
   });
 
-const none: PriceFalls = new Map();
+const noFalls: PriceFalls = new Map();
 
 /**
  * What of these costs less than when this account, or without one this device, last opened favorites
@@ -196,7 +156,48 @@ export function usePriceFalls(
     enabled: since !== undefined && outfitIds.length + itemIds.length > 0,
     placeholderData: keepPreviousData,
   });
-  return data ?? none;
+  return data ?? noFalls;
+}
+
+const openedKey = "ensemble.favorites-opened";
+/** In milliseconds. */
+const minute = 60_000;
+
+/** Openings that are less than this apart are one visit. */
+const pause = 30 * minute;
+
+interface Opened {
+  /** The last time in this visit. */
+  last: string;
+  /** The last time in the visit before. */
+  before?: string;
+}
+
+const isTime = (date: unknown) => typeof date === "string" && Number.isFinite(Date.parse(date));
+
+function storedOpening(): Opened | undefined {
+  try {
+    const { last, before } = Object(JSON.parse(readText(openedKey) ?? "null")) as Partial<Opened>;
+    if (!isTime(last) || (before !== undefined && !isTime(before))) return undefined;
+    return { last: last!, before };
+  } catch {
+    return undefined; // Not written by us.
+  }
+}
+
+/**
+ * When this device opened favorites or a list in the visit before this one; undefined in its first.
+ * Notes that it is open now.
+ */
+export function openedBefore(): string | undefined {
+  const now = Date.now();
+  const last = new Date(now).toISOString();
+  const stored = storedOpening();
+  const since = stored ? now - Date.parse(stored.last) : Infinity;
+  if (since < minute) return stored?.before;
+  const before = since < pause ? stored?.before : stored?.last;
+  storeText(openedKey, JSON.stringify({ last, before } satisfies Opened));
+  return before;
 }
 
 /** Old and new price in words. */
@@ -217,22 +218,16 @@ export function newestFirst<T extends { id: string }>(
   return ids.toReversed().flatMap((id) => rowOf.get(id) ?? []);
 }
 
-/** The total price of the given items, in the site's currency. */
-export function totalValue(items: readonly { price: number }[]): number {
-  const cents = items.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
-  return cents / 100;
-}
-
 /** Ids per request: an address must be short enough for every server. */
-const mostIds = 100;
+const idsPerRequest = 100;
 
 /** Reads rows of any number of ids in several requests; omits ids that no longer exist. */
 export async function rowsById<T>(
   ids: readonly string[],
   read: (part: readonly string[]) => Promise<T[]>,
 ): Promise<T[]> {
-  const parts = Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, index) =>
-    read(ids.slice(index * mostIds, (index + 1) * mostIds)),
+  const parts = Array.from({ length: Math.ceil(ids.length / idsPerRequest) }, (_, index) =>
+    read(ids.slice(index * idsPerRequest, (index + 1) * idsPerRequest)),
   );
   return (await Promise.all(parts)).flat();
 }

@@ -4,57 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Entry, fallOf, type PriceFalls, thingOf } from "./entries";
 import { EntryAlert, EntryNote, EntryRow } from "./entry";
 import styles from "./favorites.module.css";
-import { ListButton } from "./list-button";
-
-interface EntryControlsProps {
-  entry: Entry;
-  first: boolean;
-  last: boolean;
-  onMove: (by: -1 | 1) => void;
-  onRemove: () => void;
-}
-
-const moves = [
-  { by: -1, words: "up", Icon: ArrowUp },
-  { by: 1, words: "down", Icon: ArrowDown },
-] as const;
-
-/** Moves an entry, puts it on other lists, or takes it off this one. */
-export function EntryControls(props: EntryControlsProps): ReactNode {
-  const { entry, first, last, onMove, onRemove } = props;
-  const thing = thingOf(entry);
-  const name = thing?.name ?? "what the shop no longer shows";
-  return (
-    <div className={styles.controls}>
-      {moves.map(({ by, words, Icon }) => {
-        const atEnd = by < 0 ? first : last;
-        return (
-          <button
-            key={words}
-            type="button"
-            className={styles.button}
-            data-move={by}
-            aria-label={`Move ${name} ${words}`}
-            // Not `disabled`: the focus stays here when it arrives at the end.
-            aria-disabled={atEnd}
-            onClick={() => !atEnd && onMove(by)}
-          >
-            <Icon size={18} strokeWidth={1.6} aria-hidden />
-          </button>
-        );
-      })}
-      {thing && <ListButton thing={thing} />}
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={`Remove ${name}`}
-        onClick={onRemove}
-      >
-        <X size={18} strokeWidth={1.6} aria-hidden />
-      </button>
-    </div>
-  );
-}
+import { ListButton } from "./favorite-button";
 
 /** What the owner of a list may do with what is on it. */
 export interface EntryActions {
@@ -77,7 +27,7 @@ export function EntryList({ entries, falls, actions }: EntryListProps): ReactNod
   const { list, moved, move } = useMoves(entries, actions);
   return (
     <>
-      <ol ref={list} className={styles.entryListList}>
+      <ol ref={list} className={styles.entries}>
         {entries.map((entry, place) => (
           <li key={entry.id} data-entry={entry.id}>
             <EntryRow
@@ -89,7 +39,7 @@ export function EntryList({ entries, falls, actions }: EntryListProps): ReactNod
               {actions?.saveNote ? (
                 <EntryNote note={entry.note} onSave={(note) => actions.saveNote!(entry.id, note)} />
               ) : (
-                entry.note && <p className={styles.entryListNote}>{entry.note}</p>
+                entry.note && <p className={styles.readNote}>{entry.note}</p>
               )}
             </EntryRow>
             {actions && (
@@ -135,4 +85,54 @@ function useMoves(entries: readonly Entry[], actions: EntryActions | undefined) 
   }
 
   return { list, moved, move };
+}
+
+interface EntryControlsProps {
+  entry: Entry;
+  first: boolean;
+  last: boolean;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+const moves = [
+  { by: -1, words: "up", Icon: ArrowUp },
+  { by: 1, words: "down", Icon: ArrowDown },
+] as const;
+
+/** Moves an entry, puts it on other lists, or takes it off this one. */
+function EntryControls(props: EntryControlsProps): ReactNode {
+  const { entry, first, last, onMove, onRemove } = props;
+  const thing = thingOf(entry);
+  const name = thing?.name ?? "what the shop no longer shows";
+  return (
+    <div className={styles.controls}>
+      {moves.map(({ by, words, Icon }) => {
+        const atEnd = by < 0 ? first : last;
+        return (
+          <button
+            key={words}
+            type="button"
+            className={styles.button}
+            data-move={by}
+            aria-label={`Move ${name} ${words}`}
+            // Not `disabled`: the focus stays here when it arrives at the end.
+            aria-disabled={atEnd}
+            onClick={() => !atEnd && onMove(by)}
+          >
+            <Icon size={18} strokeWidth={1.6} aria-hidden />
+          </button>
+        );
+      })}
+      {thing && <ListButton thing={thing} />}
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+      >
+        <X size={18} strokeWidth={1.6} aria-hidden />
+      </button>
+    </div>
+  );
 }

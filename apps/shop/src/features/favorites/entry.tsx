@@ -7,7 +7,7 @@ import { Button, Picture } from "@ensemble/ui";
 import { Pencil } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { AlertButton } from "../alerts/alert-button";
-import { AvailabilityLabel } from "../items/availability";
+import { AvailabilityLabel } from "../items/items";
 import { factsLine } from "../outfits/outfits";
 import { type Entry, thingOf } from "./entries";
 import { FavoriteButton } from "./favorite-button";
@@ -71,7 +71,7 @@ export function EntryRow({ entry, fall, readOnly, children }: EntryRowProps): Re
           {outfit ? formatWholePrice(outfit.total_price) : formatPrice(piece!.price)}
         </p>
       </div>
-      <div className={styles.entryRowNote}>{children}</div>
+      <div className={styles.below}>{children}</div>
     </article>
   );
 }
@@ -92,7 +92,7 @@ export function EntryNote({ note, onSave }: EntryNoteProps): ReactNode {
   }, [writing]);
   if (writing) return <NoteForm {...{ note, onSave }} onClose={() => setWriting(false)} />;
   return (
-    <div className={styles.entryNoteNote}>
+    <div className={styles.noteText}>
       {note && <p className={styles.text}>{note}</p>}
       <button ref={button} type="button" className={styles.write} onClick={() => setWriting(true)}>
         <Pencil size={14} strokeWidth={1.6} aria-hidden />

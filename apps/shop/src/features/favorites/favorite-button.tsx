@@ -1,31 +1,10 @@
-import { useLateCode } from "@ensemble/controls";
 import { currentSession, toggleFavorite, useFavorites } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
-import { Heart } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Heart, ListPlus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLateSheet } from "../../components/late-sheet";
 import styles from "./favorite-button.module.css";
 import type { Saveable } from "./entries";
-
-// A chunk of its own: few visits save to a list.
-const loadSheet = () => import("./save-to-list");
-
-/** The sheet that saves an outfit or a piece to lists, and what opens it (FAV-6). */
-export function useSaveSheet(thing: Saveable): { open: () => void; sheet: ReactNode } {
-  const [wanted, setWanted] = useState(false);
-  const { code, failed, retry } = useLateCode(loadSheet, wanted);
-  return {
-    open: () => {
-      if (failed) retry();
-      setWanted(true);
-    },
-    sheet: wanted && (
-      <>
-        {failed && <span role="alert">Your lists did not load. Try again.</span>}
-        {code && <code.SaveToList thing={thing} onClose={() => setWanted(false)} />}
-      </>
-    ),
-  };
-}
 
 interface FavoriteButtonProps extends Saveable {
   /** Set on an image, where the button needs a background of its own. */
@@ -52,7 +31,7 @@ export function FavoriteButton({ kind, id, name, onPicture }: FavoriteButtonProp
     <>
       <button
         type="button"
-        className={`${styles.favoriteButtonButton} ${onPicture ? styles.onPicture : ""}`}
+        className={`${styles.heart} ${onPicture ? styles.onPicture : ""}`}
         aria-pressed={pressed}
         aria-label={`Favorite ${name}`}
         onClick={toggle}
@@ -63,3 +42,31 @@ export function FavoriteButton({ kind, id, name, onPicture }: FavoriteButtonProp
     </>
   );
 }
+
+/** Opens the lists that an outfit or a piece may be saved to. */
+export function ListButton({ thing }: { thing: Saveable }): ReactNode {
+  const { open, sheet } = useSaveSheet(thing);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.list}
+        aria-haspopup="dialog"
+        aria-label={`Save ${thing.name} to a list`}
+        onClick={open}
+      >
+        <ListPlus size={20} strokeWidth={1.6} aria-hidden />
+      </button>
+      {sheet}
+    </>
+  );
+}
+
+// A chunk of its own: few visits save to a list.
+const loadSheet = () => import("./save-to-list");
+
+/** The sheet that saves an outfit or a piece to lists, and what opens it (FAV-6). */
+const useSaveSheet = (thing: Saveable) =>
+  useLateSheet(loadSheet, "Your lists did not load. Try again.", (code, close) => (
+    <code.SaveToList thing={thing} onClose={close} />
+  ));

@@ -31,7 +31,93 @@ import { FallsNotice, ListNav, ListTools } from "./list-tools";
 import { addToList, type FavoriteList, listRefusals, listsOf, removeEntry } from "./lists";
 import { WishlistSummary } from "./wishlist-summary";
 
-export function useListActions(list: Pick<FavoriteList, "id" | "name">): EntryActions {
+/** One of the lists that an account named (FAV-6). */
+export default function FavoriteListScreen(): ReactNode {
+  const { list = "" } = useParams();
+  const session = useHeldSession();
+  if (session.status === "signedIn") return <OwnList userId={session.user.id} listId={list} />;
+  return (
+    <Page title={pageTitle("Your list")}>
+      <DisplayTitle>Your list</DisplayTitle>
+      {session.status === "loading" ? (
+        <Spinner size="3" />
+      ) : (
+        <EmptyState title="Sign in to see your list" text="Lists belong to an account.">
+          <Button asChild size="3">
+            <Link to={paths.auth(shopPaths.favoriteList(list))}>Sign In</Link>
+          </Button>
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function OwnList({ userId, listId }: { userId: string; listId: string }): ReactNode {
+  const query = useQuery(listsOf(userId));
+  const list = query.data?.find(({ id }) => id === listId);
+  if (query.data && !list) {
+    return (
+      <NotFoundPage
+        title="List not found"
+        text="You may have deleted it, or it belongs to another account."
+        browse={{ label: "View Favorites", to: paths.favorites() }}
+      />
+    );
+  }
+  return (
+    <Page title={pageTitle(list?.name ?? "Your list")}>
+      <DisplayTitle>{list?.name ?? "Your list"}</DisplayTitle>
+      <ListNav current={listId} />
+      <Loaded query={{ ...query, data: list }} what="Your list" loading={<Spinner size="3" />}>
+        {(found) => (
+          <>
+            <ListTools list={found} />
+            <ListContent key={found.id} list={found} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** What is on a list, for its owner. */
+function ListContent({ list }: { list: Pick<FavoriteList, "id" | "name"> }): ReactNode {
+  const query = useQuery(entriesOf(list.id));
+  const entries = query.data ?? [];
+  const outfitIds = idsAmong(entries, "outfits");
+  const falls = usePriceFalls(outfitIds, idsAmong(entries, "items"));
+  const actions = useListActions(list);
+  return (
+    <Loaded query={query} what="Your list" loading={<LoadingOutfits count={2} />}>
+      {(loaded) =>
+        loaded.length === 0 ? (
+          <EmptyState
+            title="Nothing on this list yet"
+            text="Save outfits and pieces to it from their pages, or from your favorites."
+          >
+            <Button asChild size="3">
+              <Link to={paths.outfits()}>Browse Outfits</Link>
+            </Button>
+          </EmptyState>
+        ) : (
+          <>
+            <FallsNotice count={falls.size} />
+            <WishlistSummary
+              outfitIds={outfitIds}
+              items={loaded.flatMap((entry) => entry.items ?? [])}
+            />
+            <VisuallyHidden asChild>
+              <h2>On this list</h2>
+            </VisuallyHidden>
+            <EntryList entries={loaded} falls={falls} actions={actions} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function useListActions(list: Pick<FavoriteList, "id" | "name">): EntryActions {
   const client = useQueryClient();
   const { queryKey } = entriesOf(list.id);
   const readAgain = () => client.invalidateQueries({ queryKey: listKeys.all });
@@ -86,90 +172,4 @@ export function useListActions(list: Pick<FavoriteList, "id" | "name">): EntryAc
     },
     remove: removal.mutate,
   };
-}
-
-/** What is on a list, for its owner. */
-export function ListContent({ list }: { list: Pick<FavoriteList, "id" | "name"> }): ReactNode {
-  const query = useQuery(entriesOf(list.id));
-  const entries = query.data ?? [];
-  const outfitIds = idsAmong(entries, "outfits");
-  const falls = usePriceFalls(outfitIds, idsAmong(entries, "items"));
-  const actions = useListActions(list);
-  return (
-    <Loaded query={query} what="Your list" loading={<LoadingOutfits count={2} />}>
-      {(loaded) =>
-        loaded.length === 0 ? (
-          <EmptyState
-            title="Nothing on this list yet"
-            text="Save outfits and pieces to it from their pages, or from your favorites."
-          >
-            <Button asChild size="3">
-              <Link to={paths.outfits()}>Browse Outfits</Link>
-            </Button>
-          </EmptyState>
-        ) : (
-          <>
-            <FallsNotice count={falls.size} />
-            <WishlistSummary
-              outfitIds={outfitIds}
-              items={loaded.flatMap((entry) => entry.items ?? [])}
-            />
-            <VisuallyHidden asChild>
-              <h2>On this list</h2>
-            </VisuallyHidden>
-            <EntryList entries={loaded} falls={falls} actions={actions} />
-          </>
-        )
-      }
-    </Loaded>
-  );
-}
-
-/** One of the lists that an account named (FAV-6). */
-export default function FavoriteListScreen(): ReactNode {
-  const { list = "" } = useParams();
-  const session = useHeldSession();
-  if (session.status === "signedIn") return <OwnList userId={session.user.id} listId={list} />;
-  return (
-    <Page title={pageTitle("Your list")}>
-      <DisplayTitle>Your list</DisplayTitle>
-      {session.status === "loading" ? (
-        <Spinner size="3" />
-      ) : (
-        <EmptyState title="Sign in to see your list" text="Lists belong to an account.">
-          <Button asChild size="3">
-            <Link to={paths.auth(shopPaths.favoriteList(list))}>Sign In</Link>
-          </Button>
-        </EmptyState>
-      )}
-    </Page>
-  );
-}
-
-function OwnList({ userId, listId }: { userId: string; listId: string }): ReactNode {
-  const query = useQuery(listsOf(userId));
-  const list = query.data?.find(({ id }) => id === listId);
-  if (query.data && !list) {
-    return (
-      <NotFoundPage
-        title="List not found"
-        text="You may have deleted it, or it belongs to another account."
-        browse={{ label: "View Favorites", to: paths.favorites() }}
-      />
-    );
-  }
-  return (
-    <Page title={pageTitle(list?.name ?? "Your list")}>
-      <DisplayTitle>{list?.name ?? "Your list"}</DisplayTitle>
-      <ListNav current={listId} />
-      <Loaded query={{ ...query, data: list }} what="Your list" loading={<Spinner size="3" />}>
-        {(found) => (
-          <>
-            <ListTools list={found} />
-            <ListContent key={found.id} list={found} />
-          </>
-        )}
-      </Loaded>
-    </Page>
-  );
 }

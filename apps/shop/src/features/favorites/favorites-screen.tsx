@@ -47,275 +47,6 @@ import { FallsNotice, ListNav, ListTools } from "./list-tools";
 import { listRefusals } from "./lists";
 import { WishlistSummary } from "./wishlist-summary";
 
-interface FavoriteListProps<T> {
-  /** The favorite ids, newest last. */
-  ids: readonly string[];
-  /** The key of the cached rows. */
-  rows: string;
-  /** Reads the rows of a few ids, in any order. */
-  read: (ids: readonly string[]) => Promise<T[]>;
-  /** The list's name in a load failure. */
-  what: string;
-  /** Shown when there are no favorites. */
-  empty: { title: string; text: string };
-  loading: ReactNode;
-  /** Renders the rows, newest favorite first. */
-  children: (rows: T[]) => ReactNode;
-}
-
-/**
- * A list of favorites: empty, loading, offline, failed or loaded. All rows read so far share one key:
- * offline it shows the known ones, and hearts can be removed and restored.
- */
-export function FavoriteList<T extends { id: string }>(props: FavoriteListProps<T>): ReactNode {
-  const { ids, rows, read, what, empty, loading, children } = props;
-  const query = useQuery({
-    queryKey: favoriteKeys.kept(rows),
-    queryFn: () => rowsById(ids, read),
-    enabled: ids.length > 0,
-  });
-  const { data: known, refetch } = query;
-  const unread = known && ids.some((id) => !known.some((row) => row.id === id));
-  useEffect(() => {
-    if (unread) void refetch();
-  }, [unread, ids, refetch]);
-  if (ids.length === 0) {
-    return (
-      <EmptyState {...empty}>
-        <Button asChild size="3">
-          <Link to={paths.outfits()}>Browse Outfits</Link>
-        </Button>
-      </EmptyState>
-    );
-  }
-  if (!known && query.error instanceof DataError && query.error.kind === "offline") {
-    return (
-      <EmptyState
-        title="You are offline"
-        text={`${pluralize(ids.length, "favorite")} ${ids.length === 1 ? "is" : "are"} kept on this device and shown here once you are back.`}
-      >
-        <Button variant="soft" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </EmptyState>
-    );
-  }
-  return (
-    <Loaded query={query} what={what} loading={loading}>
-      {(data) => children(newestFirst(data, ids))}
-    </Loaded>
-  );
-}
-
-interface FavoriteEntriesProps {
-  kind: FavoriteKind;
-  rows: readonly (OutfitCardRow | Item)[];
-  falls: PriceFalls;
-}
-
-/** Favorites to be arranged and written notes on. */
-export function FavoriteEntries({ kind, rows, falls }: FavoriteEntriesProps): ReactNode {
-  const notes = useNotes(kind);
-  const actions = useFavoriteActions(kind);
-  const entries = rows.map((row) => favoriteEntry(kind, row, notes.get(row.id) ?? ""));
-  return <EntryList entries={entries} falls={falls} actions={actions} />;
-}
-
-function useFavoriteActions(kind: FavoriteKind): EntryActions {
-  const client = useQueryClient();
-  const signedIn = useSession().status === "signedIn";
-  const { mutate } = useMutation({
-    // In turn, so that quick moves arrive in theirs.
-    scope: { id: `arrange ${kind}` },
-    mutationFn: async (ids: string[]) => {
-      if (signedIn) await arrange(kind, ids);
-    },
-    onMutate: (ids) => {
-      const before = useFavorites.getState()[kind];
-      // The device keeps the newest last.
-      const others = before.filter((id) => !ids.includes(id));
-      replaceFavorites({ [kind]: [...others, ...ids.toReversed()] });
-      return before;
-    },
-    onError: (error, _, before) => {
-      if (before) replaceFavorites({ [kind]: before });
-      toast({ kind: "error", title: explainRefusal(error, listRefusals) });
-    },
-  });
-  return {
-    arrange: mutate,
-    saveNote: signedIn
-      ? async (id, note) => {
-          await saveFavoriteNote(kind, id, note);
-          await client.invalidateQueries({ queryKey: listKeys.all });
-        }
-      : undefined,
-    remove: ({ id }) => {
-      toggleFavorite(kind, id);
-      const undo = { label: "Undo", run: () => void toggleFavorite(kind, id) };
-      toast({ kind: "info", title: "Removed from favorites", action: undo });
-    },
-  };
-}
-
-const readOutfits = (ids: readonly string[]) => unwrap(cards().in("id", [...ids]));
-
-export interface FavoritesProps {
-  ids: readonly string[];
-  falls: PriceFalls;
-  /** Whether they are being arranged and written notes on. */
-  arranging: boolean;
-}
-
-/** Favorite outfits in their order, the newest first, with what they cost together. */
-export function FavoriteOutfits({ ids, falls, arranging }: FavoritesProps): ReactNode {
-  const notes = useNotes("outfits");
-  const linesOf = (id: string) => [fallOf(falls, id), notes.get(id)].filter(Boolean).join(" · ");
-  return (
-    <FavoriteList
-      ids={ids}
-      rows="outfits"
-      read={readOutfits}
-      what="Your outfits"
-      empty={{
-        title: "No favorite outfits yet",
-        text: "Press the heart on an outfit to find it here again.",
-      }}
-      loading={<LoadingOutfits count={Math.min(ids.length, 8)} />}
-    >
-      {(outfits) => (
-        <>
-          <VisuallyHidden asChild>
-            <h2>Favorite outfits</h2>
-          </VisuallyHidden>
-          {arranging ? (
-            <FavoriteEntries kind="outfits" rows={outfits} falls={falls} />
-          ) : (
-            <OutfitGrid
-              outfits={outfits}
-              priority={4}
-              notes={new Map(outfits.map(({ id }) => [id, linesOf(id)]))}
-              after={(outfit) => <EntryAlert entry={favoriteEntry("outfits", outfit, "")} />}
-            />
-          )}
-          <WishlistSummary outfitIds={outfits.map(({ id }) => id)} />
-        </>
-      )}
-    </FavoriteList>
-  );
-}
-
-/** Favorite items in their order, the newest first, with their total price. */
-export function FavoriteItems({ ids, falls, arranging }: FavoritesProps): ReactNode {
-  const notes = useNotes("items");
-  return (
-    <FavoriteList
-      ids={ids}
-      rows="items"
-      read={readItems}
-      what="Your items"
-      empty={{
-        title: "No favorite items yet",
-        text: "Press the heart on a piece of an outfit to find it here again.",
-      }}
-      loading={
-        <div className={styles.loading} role="status" aria-label="Loading your items">
-          <Spinner size="3" />
-        </div>
-      }
-    >
-      {(items) => (
-        <>
-          <WishlistSummary items={items} />
-          {arranging ? (
-            <FavoriteEntries kind="items" rows={items} falls={falls} />
-          ) : (
-            <ShoppingList
-              items={items}
-              outfitId={null}
-              screen="favorites"
-              after={(place) => {
-                const item = items[place]!;
-                const lines = [fallOf(falls, item.id), notes.get(item.id)].filter(Boolean);
-                return (
-                  <>
-                    {lines.length > 0 && (
-                      <p className={styles.favoriteItemsNote}>{lines.join("\n")}</p>
-                    )}
-                    <EntryAlert entry={favoriteEntry("items", item, "")} />
-                  </>
-                );
-              }}
-            />
-          )}
-        </>
-      )}
-    </FavoriteList>
-  );
-}
-
-export interface Tab<T extends string> {
-  value: T;
-  label: string;
-}
-
-interface TabsProps<T extends string> {
-  /** The tabs' label for screen readers. */
-  label: string;
-  tabs: readonly Tab<T>[];
-  value: T;
-  onChange: (value: T) => void;
-  /** The content of the selected tab. */
-  children: ReactNode;
-}
-
-/** Tabs with their panel; arrow keys move between them. */
-export function Tabs<T extends string>(props: TabsProps<T>): ReactNode {
-  const { label, tabs, value, onChange, children } = props;
-  const list = useRef<HTMLDivElement>(null);
-
-  function move({ key }: KeyboardEvent): void {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
-    if (step === undefined) return;
-    const index = tabs.findIndex((tab) => tab.value === value) + step;
-    const next = tabs.at(index % tabs.length);
-    if (!next) return;
-    onChange(next.value);
-    list.current?.querySelector<HTMLElement>(`#tab-${next.value}`)?.focus();
-  }
-
-  return (
-    <>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className={styles.tabsList}
-        onKeyDown={move}
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`tab-${tab.value}`}
-            aria-selected={tab.value === value}
-            aria-controls="tab-panel"
-            tabIndex={tab.value === value ? 0 : -1}
-            className={styles.tab}
-            onClick={() => onChange(tab.value)}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${value}`}>
-        {children}
-      </div>
-    </>
-  );
-}
-
 /** Favorite outfits and single items, the first of the lists (FAV-5). */
 export default function FavoritesScreen(): ReactNode {
   const [address, setAddress] = useSearchParams();
@@ -361,5 +92,266 @@ export default function FavoritesScreen(): ReactNode {
         <Favorites ids={ids} falls={falls} arranging={arranging} />
       </Tabs>
     </Page>
+  );
+}
+
+interface FavoritesProps {
+  ids: readonly string[];
+  falls: PriceFalls;
+  /** Whether they are being arranged and written notes on. */
+  arranging: boolean;
+}
+
+/** Favorite outfits in their order, the newest first, with what they cost together. */
+function FavoriteOutfits({ ids, falls, arranging }: FavoritesProps): ReactNode {
+  const notes = useNotes("outfits");
+  const linesOf = (id: string) => [fallOf(falls, id), notes.get(id)].filter(Boolean).join(" · ");
+  return (
+    <FavoriteList
+      ids={ids}
+      rows="outfits"
+      read={readOutfits}
+      what="Your outfits"
+      empty={{
+        title: "No favorite outfits yet",
+        text: "Press the heart on an outfit to find it here again.",
+      }}
+      loading={<LoadingOutfits count={Math.min(ids.length, 8)} />}
+    >
+      {(outfits) => (
+        <>
+          <VisuallyHidden asChild>
+            <h2>Favorite outfits</h2>
+          </VisuallyHidden>
+          {arranging ? (
+            <FavoriteEntries kind="outfits" rows={outfits} falls={falls} />
+          ) : (
+            <OutfitGrid
+              outfits={outfits}
+              priority={4}
+              notes={new Map(outfits.map(({ id }) => [id, linesOf(id)]))}
+              after={(outfit) => <EntryAlert entry={favoriteEntry("outfits", outfit, "")} />}
+            />
+          )}
+          <WishlistSummary outfitIds={outfits.map(({ id }) => id)} />
+        </>
+      )}
+    </FavoriteList>
+  );
+}
+
+interface FavoriteListProps<T> {
+  /** The favorite ids, newest last. */
+  ids: readonly string[];
+  /** The key of the cached rows. */
+  rows: string;
+  /** Reads the rows of a few ids, in any order. */
+  read: (ids: readonly string[]) => Promise<T[]>;
+  /** The list's name in a load failure. */
+  what: string;
+  /** Shown when there are no favorites. */
+  empty: { title: string; text: string };
+  loading: ReactNode;
+  /** Renders the rows, newest favorite first. */
+  children: (rows: T[]) => ReactNode;
+}
+
+/**
+ * A list of favorites: empty, loading, offline, failed or loaded. All rows read so far share one key:
+ * offline it shows the known ones, and hearts can be removed and restored.
+ */
+function FavoriteList<T extends { id: string }>(props: FavoriteListProps<T>): ReactNode {
+  const { ids, rows, read, what, empty, loading, children } = props;
+  const query = useQuery({
+    queryKey: favoriteKeys.kept(rows),
+    queryFn: () => rowsById(ids, read),
+    enabled: ids.length > 0,
+  });
+  const { data: known, refetch } = query;
+  const unread = known && ids.some((id) => !known.some((row) => row.id === id));
+  useEffect(() => {
+    if (unread) void refetch();
+  }, [unread, ids, refetch]);
+  if (ids.length === 0) {
+    return (
+      <EmptyState {...empty}>
+        <Button asChild size="3">
+          <Link to={paths.outfits()}>Browse Outfits</Link>
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (!known && query.error instanceof DataError && query.error.kind === "offline") {
+    return (
+      <EmptyState
+        title="You are offline"
+        text={`${pluralize(ids.length, "favorite")} ${ids.length === 1 ? "is" : "are"} kept on this device and shown here once you are back.`}
+      >
+        <Button variant="soft" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <Loaded query={query} what={what} loading={loading}>
+      {(data) => children(newestFirst(data, ids))}
+    </Loaded>
+  );
+}
+
+const readOutfits = (ids: readonly string[]) => unwrap(cards().in("id", [...ids]));
+
+interface FavoriteEntriesProps {
+  kind: FavoriteKind;
+  rows: readonly (OutfitCardRow | Item)[];
+  falls: PriceFalls;
+}
+
+/** Favorites to be arranged and written notes on. */
+function FavoriteEntries({ kind, rows, falls }: FavoriteEntriesProps): ReactNode {
+  const notes = useNotes(kind);
+  const actions = useFavoriteActions(kind);
+  const entries = rows.map((row) => favoriteEntry(kind, row, notes.get(row.id) ?? ""));
+  return <EntryList entries={entries} falls={falls} actions={actions} />;
+}
+
+function useFavoriteActions(kind: FavoriteKind): EntryActions {
+  const client = useQueryClient();
+  const signedIn = useSession().status === "signedIn";
+  const { mutate } = useMutation({
+    // In turn, so that quick moves arrive in theirs.
+    scope: { id: `arrange ${kind}` },
+    mutationFn: async (ids: string[]) => {
+      if (signedIn) await arrange(kind, ids);
+    },
+    onMutate: (ids) => {
+      const before = useFavorites.getState()[kind];
+      // The device keeps the newest last.
+      const others = before.filter((id) => !ids.includes(id));
+      replaceFavorites({ [kind]: [...others, ...ids.toReversed()] });
+      return before;
+    },
+    onError: (error, _, before) => {
+      if (before) replaceFavorites({ [kind]: before });
+      toast({ kind: "error", title: explainRefusal(error, listRefusals) });
+    },
+  });
+  return {
+    arrange: mutate,
+    saveNote: signedIn
+      ? async (id, note) => {
+          await saveFavoriteNote(kind, id, note);
+          await client.invalidateQueries({ queryKey: listKeys.all });
+        }
+      : undefined,
+    remove: ({ id }) => {
+      toggleFavorite(kind, id);
+      const undo = { label: "Undo", run: () => void toggleFavorite(kind, id) };
+      toast({ kind: "info", title: "Removed from favorites", action: undo });
+    },
+  };
+}
+
+/** Favorite items in their order, the newest first, with their total price. */
+function FavoriteItems({ ids, falls, arranging }: FavoritesProps): ReactNode {
+  const notes = useNotes("items");
+  return (
+    <FavoriteList
+      ids={ids}
+      rows="items"
+      read={readItems}
+      what="Your items"
+      empty={{
+        title: "No favorite items yet",
+        text: "Press the heart on a piece of an outfit to find it here again.",
+      }}
+      loading={
+        <div className={styles.loading} role="status" aria-label="Loading your items">
+          <Spinner size="3" />
+        </div>
+      }
+    >
+      {(items) => (
+        <>
+          <WishlistSummary items={items} />
+          {arranging ? (
+            <FavoriteEntries kind="items" rows={items} falls={falls} />
+          ) : (
+            <ShoppingList
+              items={items}
+              outfitId={null}
+              screen="favorites"
+              after={(place) => {
+                const item = items[place]!;
+                const lines = [fallOf(falls, item.id), notes.get(item.id)].filter(Boolean);
+                return (
+                  <>
+                    {lines.length > 0 && <p className={styles.lines}>{lines.join("\n")}</p>}
+                    <EntryAlert entry={favoriteEntry("items", item, "")} />
+                  </>
+                );
+              }}
+            />
+          )}
+        </>
+      )}
+    </FavoriteList>
+  );
+}
+
+interface Tab<T extends string> {
+  value: T;
+  label: string;
+}
+
+interface TabsProps<T extends string> {
+  /** The tabs' label for screen readers. */
+  label: string;
+  tabs: readonly Tab<T>[];
+  value: T;
+  onChange: (value: T) => void;
+  /** The content of the selected tab. */
+  children: ReactNode;
+}
+
+/** Tabs with their panel; arrow keys move between them. */
+function Tabs<T extends string>(props: TabsProps<T>): ReactNode {
+  const { label, tabs, value, onChange, children } = props;
+  const list = useRef<HTMLDivElement>(null);
+
+  function move({ key }: KeyboardEvent): void {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (step === undefined) return;
+    const index = tabs.findIndex((tab) => tab.value === value) + step;
+    const next = tabs.at(index % tabs.length);
+    if (!next) return;
+    onChange(next.value);
+    list.current?.querySelector<HTMLElement>(`#tab-${next.value}`)?.focus();
+  }
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`tab-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls="tab-panel"
+            tabIndex={tab.value === value ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${value}`}>
+        {children}
+      </div>
+    </>
   );
 }

@@ -10,17 +10,68 @@ import { Sheet } from "../../components/sheet";
 import { shopPaths } from "../../paths";
 import { listKeys } from "../../query-keys";
 import styles from "./list-sheets.module.css";
-import type { ListTool, NamedList } from "./list-tools";
 import {
   deleteList,
   listRefusals,
+  type ListTool,
   makeList,
   makeShare,
+  type NamedList,
   renameList,
   shareOf,
   withdrawShare,
 } from "./lists";
 import { NameForm } from "./name-form";
+
+interface ListSheetProps {
+  tool: ListTool;
+  list: NamedList;
+  onClose: () => void;
+}
+
+interface ListToolProps {
+  userId: string;
+  list: NamedList;
+  onClose: () => void;
+}
+
+function NewList({ userId, onClose }: ListToolProps): ReactNode {
+  const readAgain = useReadAgain();
+  const navigate = useNavigate();
+  return (
+    <NameForm
+      label="Name"
+      action="Create"
+      onSave={async (name) => {
+        const id = await makeList(userId, name);
+        await readAgain();
+        onClose();
+        await navigate(shopPaths.favoriteList(id));
+      }}
+    />
+  );
+}
+
+function useReadAgain(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: listKeys.all });
+}
+
+function RenameList({ list, onClose }: ListToolProps): ReactNode {
+  const readAgain = useReadAgain();
+  return (
+    <NameForm
+      label="Name"
+      name={list.name}
+      action="Rename"
+      onSave={async (name) => {
+        await renameList(list.id!, name);
+        await readAgain();
+        onClose();
+      }}
+    />
+  );
+}
 
 interface ShareLinkProps {
   userId: string;
@@ -28,7 +79,7 @@ interface ShareLinkProps {
 }
 
 /** The public link of a list, or a button that creates it (FAV-9). */
-export function ShareLink({ userId, list }: ShareLinkProps): ReactNode {
+function ShareLink({ userId, list }: ShareLinkProps): ReactNode {
   const client = useQueryClient();
   const options = shareOf(userId, list.id);
   const query = useQuery(options);
@@ -98,18 +149,7 @@ async function copy(address: string): Promise<void> {
   }
 }
 
-export interface ListToolProps {
-  userId: string;
-  list: NamedList;
-  onClose: () => void;
-}
-
-export function useReadAgain(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: listKeys.all });
-}
-
-export function DeleteList({ list, onClose }: ListToolProps): ReactNode {
+function DeleteList({ list, onClose }: ListToolProps): ReactNode {
   const readAgain = useReadAgain();
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation({
@@ -136,45 +176,6 @@ export function DeleteList({ list, onClose }: ListToolProps): ReactNode {
       </div>
     </>
   );
-}
-
-export function NewList({ userId, onClose }: ListToolProps): ReactNode {
-  const readAgain = useReadAgain();
-  const navigate = useNavigate();
-  return (
-    <NameForm
-      label="Name"
-      action="Create"
-      onSave={async (name) => {
-        const id = await makeList(userId, name);
-        await readAgain();
-        onClose();
-        await navigate(shopPaths.favoriteList(id));
-      }}
-    />
-  );
-}
-
-export function RenameList({ list, onClose }: ListToolProps): ReactNode {
-  const readAgain = useReadAgain();
-  return (
-    <NameForm
-      label="Name"
-      name={list.name}
-      action="Rename"
-      onSave={async (name) => {
-        await renameList(list.id!, name);
-        await readAgain();
-        onClose();
-      }}
-    />
-  );
-}
-
-interface ListSheetProps {
-  tool: ListTool;
-  list: NamedList;
-  onClose: () => void;
 }
 
 const tools: Record<

@@ -9,41 +9,7 @@ import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { shopPaths } from "../../paths";
 import styles from "./favorites.module.css";
-import { listsOf } from "./lists";
-
-/** A list that something is done to; the favorites have no id. */
-export interface NamedList {
-  id: string | null;
-  name: string;
-}
-
-export type ListTool = "new" | "share" | "rename" | "delete";
-
-// Chunks of their own: each visit opens few of them.
-const loadSheets = () => import("./list-sheets");
-
-/** The sheet of each thing that is done to lists, and what opens it. */
-export function useListSheet(list: NamedList = { id: null, name: "Favorites" }): {
-  open: (tool: ListTool) => void;
-  sheet: ReactNode;
-} {
-  const [tool, setTool] = useState<ListTool>();
-  const { code, failed, retry } = useLateCode(loadSheets, tool !== undefined);
-  // A change that ends late closes its own sheet, not one opened meanwhile.
-  const close = () => setTool((current) => (current === tool ? undefined : current));
-  return {
-    open: (wanted) => {
-      if (failed) retry();
-      setTool(wanted);
-    },
-    sheet: tool && (
-      <>
-        {failed && <span role="alert">That did not load. Try again.</span>}
-        {code && <code.ListSheet tool={tool} list={list} onClose={close} />}
-      </>
-    ),
-  };
-}
+import { listsOf, type ListTool, type NamedList } from "./lists";
 
 interface ListToolsProps {
   list: NamedList;
@@ -77,6 +43,32 @@ export function ListTools({ list, children }: ListToolsProps): ReactNode {
       {sheet}
     </div>
   );
+}
+
+// Chunks of their own: each visit opens few of them.
+const loadSheets = () => import("./list-sheets");
+
+/** The sheet of each thing that is done to lists, and what opens it. */
+function useListSheet(list: NamedList = { id: null, name: "Favorites" }): {
+  open: (tool: ListTool) => void;
+  sheet: ReactNode;
+} {
+  const [tool, setTool] = useState<ListTool>();
+  const { code, failed, retry } = useLateCode(loadSheets, tool !== undefined);
+  // A change that ends late closes its own sheet, not one opened meanwhile.
+  const close = () => setTool((current) => (current === tool ? undefined : current));
+  return {
+    open: (wanted) => {
+      if (failed) retry();
+      setTool(wanted);
+    },
+    sheet: tool && (
+      <>
+        {failed && <span role="alert">That did not load. Try again.</span>}
+        {code && <code.ListSheet tool={tool} list={list} onClose={close} />}
+      </>
+    ),
+  };
 }
 
 /** The favorites and this account's lists, each a link, and a way to make another (FAV-6). */
@@ -115,7 +107,7 @@ function Lists({ userId, current }: { userId: string; current: string | null }):
           <li key={to}>
             <Link
               to={to}
-              className={styles.listNavList}
+              className={styles.listLink}
               aria-current={id === current ? "page" : undefined}
             >
               {name} <span className={styles.count}>{count}</span>
@@ -123,7 +115,7 @@ function Lists({ userId, current }: { userId: string; current: string | null }):
           </li>
         ))}
         <li>
-          <button type="button" className={styles.listNavList} onClick={() => open("new")}>
+          <button type="button" className={styles.listLink} onClick={() => open("new")}>
             <Plus size={16} strokeWidth={1.6} aria-hidden />
             New list
           </button>

@@ -57,6 +57,15 @@ export async function addToList(
 export const removeEntry = (id: string) =>
   unwrap(db().from("favorite_list_entries").delete().eq("id", id));
 
+/** A list that something is done to; the favorites have no id. */
+export interface NamedList {
+  id: string | null;
+  name: string;
+}
+
+/** What its owner does to it, each in a sheet. */
+export type ListTool = "new" | "share" | "rename" | "delete";
+
 /** Why a change of a list was refused; the database words the limits itself. */
 export const listRefusals = {
   offline: "You seem to be offline. Try again once you are back.",

@@ -9,6 +9,13 @@ import * as z from "zod/mini";
 import styles from "./list-sheets.module.css";
 import { listRefusals, longestName } from "./lists";
 
+interface NameFormProps {
+  label: string;
+  name?: string;
+  action: string;
+  onSave: (name: string) => Promise<void>;
+}
+
 const nameSchema = z.object({
   name: z
     .string()
@@ -18,13 +25,6 @@ const nameSchema = z.object({
       z.maxLength(longestName, { error: `A name has at most ${longestName} characters.` }),
     ),
 });
-
-interface NameFormProps {
-  label: string;
-  name?: string;
-  action: string;
-  onSave: (name: string) => Promise<void>;
-}
 
 /** Names a list (FAV-6). A refusal keeps what was typed. */
 export function NameForm({ label, name = "", action, onSave }: NameFormProps): ReactNode {

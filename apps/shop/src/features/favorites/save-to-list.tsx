@@ -20,7 +20,42 @@ import {
 } from "./lists";
 import { NameForm } from "./name-form";
 
-export function ListChoices({ thing, userId }: { thing: Saveable; userId: string }): ReactNode {
+interface SaveToListProps {
+  thing: Saveable;
+  onClose: () => void;
+}
+
+/** Which lists an outfit or a piece is on: a box each, the favorites first (FAV-6). */
+export function SaveToList({ thing, onClose }: SaveToListProps): ReactNode {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  return (
+    <Sheet
+      title="Save to a list"
+      onClose={onClose}
+      foot={
+        <Button size="3" className={styles.done}>
+          Done
+        </Button>
+      }
+    >
+      <p className={styles.thing}>{thing.name}</p>
+      {session.status === "signedIn" ? (
+        <ListChoices thing={thing} userId={session.user.id} />
+      ) : (
+        <>
+          <FavoriteBox thing={thing} />
+          <p className={styles.invitation}>
+            <Link to={paths.auth(pathname + search)}>Sign in</Link> to make lists of your own, with
+            notes and a link to share each.
+          </p>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function ListChoices({ thing, userId }: { thing: Saveable; userId: string }): ReactNode {
   const client = useQueryClient();
   const query = useQuery(listsOf(userId));
   const readAgain = () => client.invalidateQueries({ queryKey: listKeys.all });
@@ -66,47 +101,12 @@ export function ListChoices({ thing, userId }: { thing: Saveable; userId: string
   );
 }
 
-export function FavoriteBox({ thing: { kind, id } }: { thing: Saveable }): ReactNode {
+function FavoriteBox({ thing: { kind, id } }: { thing: Saveable }): ReactNode {
   const kept = useFavorites((favorites) => favorites[kind].includes(id));
   return (
     <label className={styles.list}>
       <input type="checkbox" checked={kept} onChange={() => toggleFavorite(kind, id)} />
       Favorites
     </label>
-  );
-}
-
-interface SaveToListProps {
-  thing: Saveable;
-  onClose: () => void;
-}
-
-/** Which lists an outfit or a piece is on: a box each, the favorites first (FAV-6). */
-export function SaveToList({ thing, onClose }: SaveToListProps): ReactNode {
-  const session = useSession();
-  const { pathname, search } = useLocation();
-  return (
-    <Sheet
-      title="Save to a list"
-      onClose={onClose}
-      foot={
-        <Button size="3" className={styles.done}>
-          Done
-        </Button>
-      }
-    >
-      <p className={styles.thing}>{thing.name}</p>
-      {session.status === "signedIn" ? (
-        <ListChoices thing={thing} userId={session.user.id} />
-      ) : (
-        <>
-          <FavoriteBox thing={thing} />
-          <p className={styles.invitation}>
-            <Link to={paths.auth(pathname + search)}>Sign in</Link> to make lists of your own, with
-            notes and a link to share each.
-          </p>
-        </>
-      )}
-    </Sheet>
   );
 }

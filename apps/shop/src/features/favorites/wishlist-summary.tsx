@@ -4,9 +4,8 @@ import { keepPreviousData, queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { ReactNode } from "react";
 import { listKeys } from "../../query-keys";
-import { availableNow } from "../items/availability";
-import type { Item } from "../items/items";
-import { rowsById, totalValue } from "./entries";
+import { availableNow, type Item } from "../items/items";
+import { rowsById } from "./entries";
 import styles from "./favorites.module.css";
 
 export type PricedPiece = Pick<Item, "id" | "name" | "price" | "availability">;
@@ -50,24 +49,6 @@ export function WishlistSummary({ outfitIds = [], items = [] }: WishlistSummaryP
   );
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-/** How many sold-out pieces are named; more only counted. */
-const named = 5;
-
-function namesOf(pieces: readonly PricedPiece[]): string {
-  const names = pieces.slice(0, named).map(({ name }) => name);
-  const others = pieces.length - names.length;
-  return `${names.join(", ")}${others > 0 ? ` and ${pluralize(others, "other")}` : ""}`;
-}
-
 const piecesOf = (outfitIds: readonly string[]) =>
   queryOptions({
     queryKey: listKeys.pieces(outfitIds),
@@ -83,3 +64,27 @@ const piecesOf = (outfitIds: readonly string[]) =>
       return rows.map(({ items: piece }) => piece);
     },
   });
+
+function Figure({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The total price of the given items, in the site's currency. */
+export function totalValue(items: readonly { price: number }[]): number {
+  const cents = items.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
+  return cents / 100;
+}
+
+/** How many sold-out pieces are named; more only counted. */
+const named = 5;
+
+function namesOf(pieces: readonly PricedPiece[]): string {
+  const names = pieces.slice(0, named).map(({ name }) => name);
+  const others = pieces.length - names.length;
+  return `${names.join(", ")}${others > 0 ? ` and ${pluralize(others, "other")}` : ""}`;
+}

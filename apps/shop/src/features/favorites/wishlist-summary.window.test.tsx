@@ -2,7 +2,7 @@ import { renderElement } from "@ensemble/testing";
 import { provideSettings } from "@ensemble/contract";
 import { settingsSchema } from "@ensemble/contract/schemas";
 import { beforeAll, expect, test } from "vitest";
-import { WishlistSummary, type PricedPiece } from "./wishlist-summary";
+import { type PricedPiece, totalValue, WishlistSummary } from "./wishlist-summary";
 
 beforeAll(() =>
   provideSettings(
@@ -42,4 +42,9 @@ test("names what is sold out, five at most (FAV-10)", async () => {
 test("counts a piece once that is there twice (FAV-10)", async () => {
   const coat = item(40, "in_stock");
   expect(await summary(coat, coat)).toContain("$40.00");
+});
+
+test("adds prices without binary rounding errors", () => {
+  expect(totalValue([{ price: 0.1 }, { price: 0.2 }, { price: 19.99 }])).toBe(20.29);
+  expect(totalValue([])).toBe(0);
 });

@@ -12,74 +12,6 @@ import { viewedIn, viewedText } from "../recently-viewed/viewed";
 import { noStyle, type Style, useStyle } from "../style/style";
 import { useForYouSwitch } from "./for-you";
 
-/** Why an outfit was chosen; the title is the outfit's or the piece's that it is like. */
-interface Reason {
-  kind: "saved" | "shopped" | "seen" | "piece" | "style" | "occasion" | "budget" | "taste";
-  title?: string;
-}
-
-export type ChosenOutfit = OutfitCardRow & { reason: Reason };
-
-/** What a visitor's device knows; an account's signals are the database's own. */
-export interface DeviceSignals {
-  style: Style;
-  outfits: readonly string[];
-  items: readonly string[];
-  /** The outfits that it viewed last. */
-  seen: readonly string[];
-}
-
-/** The database takes no more. */
-const most = 200;
-
-/** Twelve outfits for a person, the nearest first (FORYOU-1). */
-export const forYou = (
-  userId: string | undefined,
-  { style, outfits, items, seen }: DeviceSignals,
-) => {
-  const signals = userId
-    ? {}
-    : {
-        kept_outfits: outfits.slice(-most),
-        kept_items: items.slice(-most),
-        seen_outfits: [...seen],
-        colors: style.colors,
-        vibe: style.vibe[0],
-        budget: style.budget[0],
-        occasions: style.occasions,
-      };
-  return queryOptions({
-    queryKey: outfitKeys.forYou(userId, signals),
-    queryFn: async ({ signal }): Promise<ChosenOutfit[]> => {
-      const answer = await unwrap(db().rpc("for_you", signals).abortSignal(signal));
-      return (answer as unknown as { outfits: ChosenOutfit[] }).outfits;
-    },
-  });
-};
-
-/** Why an outfit was chosen, in words: 'Because you saved Linen Evening' (FORYOU-3). */
-export function reasonOf({ reason, vibe, occasion }: ChosenOutfit): string {
-  const { kind, title = "" } = reason;
-  switch (kind) {
-    case "saved":
-      return `Because you saved ${title}`;
-    case "shopped":
-      return `Because you shopped ${title}`;
-    case "seen":
-      return `Like ${title}, which you looked at`;
-    case "piece":
-      return `With your ${title}`;
-    case "style":
-      return `Your style: ${vibeNames[vibe].toLowerCase()}`;
-    case "occasion":
-      return `Your occasion: ${shopOccasionNames[occasion as ShopOccasion].toLowerCase()}`;
-    case "budget":
-      return "Within your budget";
-    case "taste":
-      return "Close to what you like";
-  }
-}
-
 /**
  * Outfits for this person, each with its reason; nothing while nothing is known, and nothing in place
  * of a failure: the page does without them.
@@ -104,3 +36,68 @@ export function ForYou(): ReactNode {
     </Section>
   );
 }
+
+/** Why an outfit was chosen; the title is the outfit's or the piece's that it is like. */
+interface Reason {
+  kind: "saved" | "shopped" | "seen" | "piece" | "style" | "occasion" | "budget" | "taste";
+  title?: string;
+}
+
+export type ChosenOutfit = OutfitCardRow & { reason: Reason };
+
+/** Why an outfit was chosen, in words: 'Because you saved Linen Evening' (FORYOU-3). */
+export function reasonOf({ reason, vibe, occasion }: ChosenOutfit): string {
+  const { kind, title = "" } = reason;
+  switch (kind) {
+    case "saved":
+      return `Because you saved ${title}`;
+    case "shopped":
+      return `Because you shopped ${title}`;
+    case "seen":
+      return `Like ${title}, which you looked at`;
+    case "piece":
+      return `With your ${title}`;
+    case "style":
+      return `Your style: ${vibeNames[vibe].toLowerCase()}`;
+    case "occasion":
+      return `Your occasion: ${shopOccasionNames[occasion as ShopOccasion].toLowerCase()}`;
+    case "budget":
+      return "Within your budget";
+    case "taste":
+      return "Close to what you like";
+  }
+}
+
+/** What a visitor's device knows; an account's signals are the database's own. */
+interface DeviceSignals {
+  style: Style;
+  outfits: readonly string[];
+  items: readonly string[];
+  /** The outfits that it viewed last. */
+  seen: readonly string[];
+}
+
+/** The database takes no more. */
+const most = 200;
+
+/** Twelve outfits for a person, the nearest first (FORYOU-1). */
+const forYou = (userId: string | undefined, { style, outfits, items, seen }: DeviceSignals) => {
+  const signals = userId
+    ? {}
+    : {
+        kept_outfits: outfits.slice(-most),
+        kept_items: items.slice(-most),
+        seen_outfits: [...seen],
+        colors: style.colors,
+        vibe: style.vibe[0],
+        budget: style.budget[0],
+        occasions: style.occasions,
+      };
+  return queryOptions({
+    queryKey: outfitKeys.forYou(userId, signals),
+    queryFn: async ({ signal }): Promise<ChosenOutfit[]> => {
+      const answer = await unwrap(db().rpc("for_you", signals).abortSignal(signal));
+      return (answer as unknown as { outfits: ChosenOutfit[] }).outfits;
+    },
+  });
+};

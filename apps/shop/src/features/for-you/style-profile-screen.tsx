@@ -5,17 +5,44 @@ import { DisplayTitle, Page, Spinner } from "@ensemble/ui";
 import { type ReactNode, useId } from "react";
 import { Loaded } from "../../components/loaded";
 import { FilterToggles } from "../outfits/filter-toggles";
-import { isLight, swatches } from "../outfits/swatch";
+import { swatchOf } from "../outfits/swatch";
 import { type Style, styleOptions, useJoinStyle, useStyle } from "../style/style";
 import { useForYouSwitch } from "./for-you";
 import styles from "./for-you.module.css";
+
+/** Her sizes and her style, kept once for the whole shop (STYLE-3). */
+export default function StyleProfileScreen(): ReactNode {
+  const known = useStyle();
+  useJoinStyle(known);
+  return (
+    <Page title={pageTitle("My Sizes & Style")} width="reading">
+      <DisplayTitle>My Sizes &amp; Style</DisplayTitle>
+      <p className={styles.said}>
+        Said once, used everywhere: outfits open in your size, the search offers it first, and the
+        quiz starts with what you like.
+      </p>
+      <Loaded
+        query={known}
+        what="Your sizes and style"
+        loading={
+          <div className={styles.waiting} role="status" aria-label="Loading your style">
+            <Spinner size="3" />
+          </div>
+        }
+      >
+        {(style) => <StyleFacts style={style} known={known} />}
+      </Loaded>
+      <ForYouChoice />
+    </Page>
+  );
+}
 
 interface FactsProps {
   style: Style;
   known: ReturnType<typeof useStyle>;
 }
 
-export function StyleFacts({ style, known }: FactsProps): ReactNode {
+function StyleFacts({ style, known }: FactsProps): ReactNode {
   const { userId, saving, change } = known;
   return (
     <>
@@ -39,7 +66,7 @@ export function StyleFacts({ style, known }: FactsProps): ReactNode {
             label: "Colors I like",
             offered: styleOptions.colors,
             nameOf: colorName,
-            swatchOf: (color) => ({ color: swatches[color], light: isLight(color) }),
+            swatchOf,
           }}
           chosen={style.colors}
           onChange={(colors) => change({ colors })}
@@ -89,7 +116,7 @@ function keptWhere(userId: string | undefined, saving: string): ReactNode {
 }
 
 /** Turns 'For You' on and off; off forgets what was looked at (FORYOU-4). */
-export function ForYouChoice(): ReactNode {
+function ForYouChoice(): ReactNode {
   const { on, known, turn } = useForYouSwitch();
   const id = useId();
   return (
@@ -111,32 +138,5 @@ export function ForYouChoice(): ReactNode {
         database alone computes that, and nobody else learns of it. Off forgets what you looked at.
       </p>
     </section>
-  );
-}
-
-/** Her sizes and her style, kept once for the whole shop (STYLE-3). */
-export default function StyleProfileScreen(): ReactNode {
-  const known = useStyle();
-  useJoinStyle(known);
-  return (
-    <Page title={pageTitle("My Sizes & Style")} width="reading">
-      <DisplayTitle>My Sizes &amp; Style</DisplayTitle>
-      <p className={styles.said}>
-        Said once, used everywhere: outfits open in your size, the search offers it first, and the
-        quiz starts with what you like.
-      </p>
-      <Loaded
-        query={known}
-        what="Your sizes and style"
-        loading={
-          <div className={styles.waiting} role="status" aria-label="Loading your style">
-            <Spinner size="3" />
-          </div>
-        }
-      >
-        {(style) => <StyleFacts style={style} known={known} />}
-      </Loaded>
-      <ForYouChoice />
-    </Page>
   );
 }

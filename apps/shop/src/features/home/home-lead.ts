@@ -6,6 +6,7 @@ export const homeWays = {
   collections: { label: "Browse Collections", to: paths.collections() },
 };
 
+/** Where the pictures are in the storage. */
 const folder = "/storage/v1/object/public/outfit-images/home";
 
 /** The lead's image and text. The document draws them before `Hero` has loaded. */

@@ -24,178 +24,6 @@ import { homeLead, homeWays } from "./home-lead";
 import "./home-lead.css";
 import styles from "./home.module.css";
 
-const { picture, sizes, wide, words } = homeLead;
-const { quiz, collections } = homeWays;
-
-/** The lead with its two calls to action (COLL-1). */
-export function Hero(): ReactNode {
-  const anonymous = useSession(({ status }) => status === "anonymous");
-  return (
-    <section className="home-lead">
-      <picture className="home-lead-picture">
-        <source
-          media={wide.media}
-          srcSet={pictureSet(wide.picture) ?? wide.picture}
-          sizes="100vw"
-        />
-        <img
-          src={pictureAt(picture, 720)}
-          srcSet={pictureSet(picture)}
-          sizes={sizes}
-          alt="A brown wrap coat, a white cable knit, straight blue jeans, brown ankle boots, a red shoulder bag, sunglasses and a navy scarf laid out together"
-          fetchPriority="high"
-          decoding="sync"
-        />
-      </picture>
-      <div className="home-lead-words">
-        <DisplayTitle>{words.title}</DisplayTitle>
-        <p>{words.text}</p>
-        <div className="home-lead-ways">
-          <Button asChild size="3">
-            <Link to={quiz.to}>{quiz.label}</Link>
-          </Button>
-          <Button asChild size="3" variant="outline" color="gray" highContrast>
-            <Link to={collections.to}>{collections.label}</Link>
-          </Button>
-        </div>
-        {/* One line in either case, so that the page does not move when the session is known. */}
-        <Link to={anonymous ? paths.auth() : paths.favorites()} className={styles.save}>
-          {anonymous ? "Sign in to save your favorites" : "See your favorites"}
-        </Link>
-      </div>
-    </section>
-  );
-}
-
-const steps = [
-  { name: "Discover", text: "Browse outfits for every occasion, or let the quiz find your style." },
-  { name: "Save", text: "Keep whole outfits or single pieces, on every device you use." },
-  { name: "Shop", text: "Go straight to each piece at its shop. You pay the shop's price." },
-] as const;
-
-/** How it works, in three steps (COLL-2). */
-export function Steps(): ReactNode {
-  return (
-    <section aria-label="How it works">
-      <ol className={styles.steps}>
-        {steps.map(({ name, text }) => (
-          <li key={name} className={styles.step}>
-            <h2 className={styles.name}>{name}</h2>
-            <p className={styles.text}>{text}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-/** One large image beside three small ones. */
-const slots = [
-  { shape: "card", sizes: "(min-width: 1024px) 55vw, 92vw" },
-  { shape: "row", sizes: "(min-width: 1024px) 16vw, 40vw" },
-  { shape: "row", sizes: "(min-width: 1024px) 16vw, 40vw" },
-  { shape: "row", sizes: "(min-width: 1024px) 16vw, 40vw" },
-] as const;
-
-/** Home's newest four collections. */
-export function FeaturedCollections(): ReactNode {
-  const query = useQuery(featuredCollections());
-  return (
-    <Section
-      title="Featured Collections"
-      more={{ label: "View all collections", to: paths.collections() }}
-    >
-      <Loaded query={query} what="The collections" loading={<Places />}>
-        {(collections) => <Places collections={collections} />}
-      </Loaded>
-    </Section>
-  );
-}
-
-/** Empty placeholders of the collections with a spinner over them. */
-function Places({ collections }: { collections?: Collection[] }): ReactNode {
-  return (
-    <div
-      className={styles.place}
-      {...(!collections && { role: "status", "aria-label": "Loading collections" })}
-    >
-      {!collections && <Waiting />}
-      <ul className={styles.layout}>
-        {slots.map(({ shape, sizes }, index) => {
-          const collection = collections?.[index];
-          if (collections && !collection) return null;
-          return (
-            <li key={collection?.id ?? index}>
-              {collection ? (
-                <CollectionCard collection={collection} shape={shape} sizes={sizes} />
-              ) : (
-                <LoadingCollection shape={shape} />
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </div>
-  );
-}
-
-/** Home's newest three outfits. */
-export function TrendingOutfits(): ReactNode {
-  const query = useQuery(trendingOutfits());
-  return (
-    <Section title="Trending Now" more={{ label: "View all outfits", to: paths.outfits() }}>
-      <Loaded
-        query={query}
-        what="The newest outfits"
-        loading={<LoadingOutfits count={3} arrangement="lead" />}
-      >
-        {(outfits) => <OutfitGrid outfits={outfits} arrangement="lead" />}
-      </Loaded>
-    </Section>
-  );
-}
-
-const load = () => import("../for-you/for-you-outfits");
-
-/** 'For You', for those of whom something may be known; its code comes after the page (FORYOU-2). */
-export function LateForYou(): ReactNode {
-  const signedIn = useSession(({ status }) => status === "signedIn");
-  const saved = useFavorites(({ outfits, items }) => outfits.length + items.length > 0);
-  const said = useOnDevice(isStyleKept, false);
-  const looked = useOnDevice(viewedText, "") !== "";
-  const { code } = useLateCode(load, signedIn || saved || said || looked);
-  return code && <code.ForYou />;
-}
-
-/** Who runs the site, and how it is searched. */
-export function homeMarkup(): Thing {
-  const home = sharedAddress(paths.home());
-  const organization = { "@id": `${home}#organization` };
-  return {
-    "@graph": [
-      {
-        "@type": "Organization",
-        ...organization,
-        name: productName,
-        url: home,
-        email: settings().contacts.general,
-      },
-      {
-        "@type": "WebSite",
-        "@id": `${home}#site`,
-        name: productName,
-        url: home,
-        publisher: organization,
-        potentialAction: {
-          "@type": "SearchAction",
-          target: `${sharedAddress(paths.search())}?q={search_term_string}`,
-          "query-input": "required name=search_term_string",
-        },
-      },
-    ],
-  };
-}
-
 const title = `${productName}: outfits for women too busy to shop`;
 const description =
   "Complete outfits for work, weekends and evenings, with every piece and where to buy it.";
@@ -225,6 +53,177 @@ export default function HomeScreen(): ReactNode {
       </div>
     </Page>
   );
+}
+
+/** Who runs the site, and how it is searched. */
+function homeMarkup(): Thing {
+  const home = sharedAddress(paths.home());
+  const organization = { "@id": `${home}#organization` };
+  return {
+    "@graph": [
+      {
+        "@type": "Organization",
+        ...organization,
+        name: productName,
+        url: home,
+        email: settings().contacts.general,
+      },
+      {
+        "@type": "WebSite",
+        "@id": `${home}#site`,
+        name: productName,
+        url: home,
+        publisher: organization,
+        potentialAction: {
+          "@type": "SearchAction",
+          target: `${sharedAddress(paths.search())}?q={search_term_string}`,
+          "query-input": "required name=search_term_string",
+        },
+      },
+    ],
+  };
+}
+
+const { picture, sizes, wide, words } = homeLead;
+
+/** The lead with its two calls to action (COLL-1). */
+function Hero(): ReactNode {
+  const anonymous = useSession(({ status }) => status === "anonymous");
+  return (
+    <section className="home-lead">
+      <picture className="home-lead-picture">
+        <source
+          media={wide.media}
+          srcSet={pictureSet(wide.picture) ?? wide.picture}
+          sizes="100vw"
+        />
+        <img
+          src={pictureAt(picture, 720)}
+          srcSet={pictureSet(picture)}
+          sizes={sizes}
+          alt="A brown wrap coat, a white cable knit, straight blue jeans, brown ankle boots, a red shoulder bag, sunglasses and a navy scarf laid out together"
+          fetchPriority="high"
+          decoding="sync"
+        />
+      </picture>
+      <div className="home-lead-words">
+        <DisplayTitle>{words.title}</DisplayTitle>
+        <p>{words.text}</p>
+        <div className="home-lead-ways">
+          <Button asChild size="3">
+            <Link to={homeWays.quiz.to}>{homeWays.quiz.label}</Link>
+          </Button>
+          <Button asChild size="3" variant="outline" color="gray" highContrast>
+            <Link to={homeWays.collections.to}>{homeWays.collections.label}</Link>
+          </Button>
+        </div>
+        {/* One line in either case, so that the page does not move when the session is known. */}
+        <Link to={anonymous ? paths.auth() : paths.favorites()} className={styles.save}>
+          {anonymous ? "Sign in to save your favorites" : "See your favorites"}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+const steps = [
+  { name: "Discover", text: "Browse outfits for every occasion, or let the quiz find your style." },
+  { name: "Save", text: "Keep whole outfits or single pieces, on every device you use." },
+  { name: "Shop", text: "Go straight to each piece at its shop. You pay the shop's price." },
+] as const;
+
+/** How it works, in three steps (COLL-2). */
+function Steps(): ReactNode {
+  return (
+    <section aria-label="How it works">
+      <ol className={styles.steps}>
+        {steps.map(({ name, text }) => (
+          <li key={name} className={styles.step}>
+            <h2 className={styles.name}>{name}</h2>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Home's newest four collections. */
+function FeaturedCollections(): ReactNode {
+  const query = useQuery(featuredCollections());
+  return (
+    <Section
+      title="Featured Collections"
+      more={{ label: "View all collections", to: paths.collections() }}
+    >
+      <Loaded query={query} what="The collections" loading={<Places />}>
+        {(collections) => <Places collections={collections} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** One large image beside three small ones. */
+const slots = [
+  { shape: "card", sizes: "(min-width: 1024px) 55vw, 92vw" },
+  { shape: "row", sizes: "(min-width: 1024px) 16vw, 40vw" },
+  { shape: "row", sizes: "(min-width: 1024px) 16vw, 40vw" },
+  { shape: "row", sizes: "(min-width: 1024px) 16vw, 40vw" },
+] as const;
+
+/** Empty placeholders of the collections with a spinner over them. */
+function Places({ collections }: { collections?: Collection[] }): ReactNode {
+  return (
+    <div
+      className={styles.place}
+      {...(!collections && { role: "status", "aria-label": "Loading collections" })}
+    >
+      {!collections && <Waiting />}
+      <ul className={styles.layout}>
+        {slots.map(({ shape, sizes }, index) => {
+          const collection = collections?.[index];
+          if (collections && !collection) return null;
+          return (
+            <li key={collection?.id ?? index}>
+              {collection ? (
+                <CollectionCard collection={collection} shape={shape} sizes={sizes} />
+              ) : (
+                <LoadingCollection shape={shape} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Home's newest three outfits. */
+function TrendingOutfits(): ReactNode {
+  const query = useQuery(trendingOutfits());
+  return (
+    <Section title="Trending Now" more={{ label: "View all outfits", to: paths.outfits() }}>
+      <Loaded
+        query={query}
+        what="The newest outfits"
+        loading={<LoadingOutfits count={3} arrangement="lead" />}
+      >
+        {(outfits) => <OutfitGrid outfits={outfits} arrangement="lead" />}
+      </Loaded>
+    </Section>
+  );
+}
+
+const loadForYou = () => import("../for-you/for-you-outfits");
+
+/** 'For You', for those of whom something may be known; its code comes after the page (FORYOU-2). */
+function LateForYou(): ReactNode {
+  const signedIn = useSession(({ status }) => status === "signedIn");
+  const saved = useFavorites(({ outfits, items }) => outfits.length + items.length > 0);
+  const said = useOnDevice(isStyleKept, false);
+  const looked = useOnDevice(viewedText, "") !== "";
+  const { code } = useLateCode(loadForYou, signedIn || saved || said || looked);
+  return code && <code.ForYou />;
 }
 
 HomeScreen.data = () => [featuredCollections(), trendingOutfits()];

@@ -1,19 +1,19 @@
 import { colorName, sizeFor } from "@ensemble/catalogue";
-import { type Database, formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
+import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Picture, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FavoriteButton } from "../favorites/favorite-button";
-import { AvailabilityLabel } from "./availability";
+import type { Size } from "../style/style";
+import { AvailabilityLabel, type Item } from "./items";
 import type { ItemClick } from "./item-click";
-import type { Item } from "./items";
 import styles from "./items.module.css";
 import { ShopLink } from "./shop-link";
 
-export interface SizeInStock {
+interface SizeInStock {
   /** Null for an item that comes in one size. */
   size: Size | null;
-  availability: Database["public"]["Enums"]["item_availability"];
+  availability: Item["availability"];
 }
 
 interface ItemSizesProps {
@@ -46,7 +46,39 @@ export function ItemSizes({ sizes, inStock }: ItemSizesProps): ReactNode {
   );
 }
 
-type Size = Database["public"]["Enums"]["size"];
+interface ShoppingListProps {
+  items: readonly Item[];
+  /** The outfit they belong to; null for single items. */
+  outfitId: string | null;
+  screen: ItemClick["screen"];
+  /** The shopper's sizes, of clothes and of shoes. */
+  sizes?: readonly Size[];
+  /** The items in whose places these stand: the focus stays in a place that changes its item. */
+  originals?: readonly Item[];
+  /** What follows the row of the item at a place. */
+  after?: (place: number) => ReactNode;
+}
+
+/** Items with their shops: all items of an outfit, or a visitor's favorites. */
+export function ShoppingList({
+  items,
+  outfitId,
+  screen,
+  sizes,
+  originals = items,
+  after,
+}: ShoppingListProps): ReactNode {
+  return (
+    <ul className={styles.list}>
+      {items.map((item, place) => (
+        <li key={originals[place]?.id}>
+          <ItemRow item={item} outfitId={outfitId} screen={screen} hers={sizes} />
+          {after?.(place)}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface ItemRowProps {
   item: Item & { item_variants?: readonly SizeInStock[] };
@@ -58,7 +90,7 @@ interface ItemRowProps {
 }
 
 /** One item of an outfit: name, price, availability and shop. */
-export function ItemRow({ item, outfitId, screen, hers = [] }: ItemRowProps): ReactNode {
+function ItemRow({ item, outfitId, screen, hers = [] }: ItemRowProps): ReactNode {
   const {
     id,
     slug,
@@ -85,13 +117,13 @@ export function ItemRow({ item, outfitId, screen, hers = [] }: ItemRowProps): Re
         />
       </div>
       <div className={styles.words}>
-        <h3 className={styles.itemRowName}>
+        <h3 className={styles.name}>
           <Link to={paths.piece(slug)}>{name}</Link>
         </h3>
-        <p className={styles.itemRowFacts}>
+        <p className={styles.facts}>
           <Link to={paths.shop(shop_slug)}>{shop_name}</Link> · {colorName(color)}
         </p>
-        <p className={styles.itemRowFacts}>
+        <p className={styles.facts}>
           <AvailabilityLabel value={availability} />
           {lacksSize && <span> · not in {size}</span>}
         </p>
@@ -105,39 +137,5 @@ export function ItemRow({ item, outfitId, screen, hers = [] }: ItemRowProps): Re
         <ShopLink item={item} outfitId={outfitId} screen={screen} />
       </div>
     </article>
-  );
-}
-
-interface ShoppingListProps {
-  items: readonly Item[];
-  /** The outfit they belong to; null for single items. */
-  outfitId: string | null;
-  screen: ItemClick["screen"];
-  /** The shopper's sizes, of clothes and of shoes. */
-  sizes?: readonly Database["public"]["Enums"]["size"][];
-  /** The items in whose places these stand: the focus stays in a place that changes its item. */
-  originals?: readonly Item[];
-  /** What follows the row of the item at a place. */
-  after?: (place: number) => ReactNode;
-}
-
-/** Items with their shops: all items of an outfit, or a visitor's favorites. */
-export function ShoppingList({
-  items,
-  outfitId,
-  screen,
-  sizes,
-  originals = items,
-  after,
-}: ShoppingListProps): ReactNode {
-  return (
-    <ul className={styles.shoppingListList}>
-      {items.map((item, place) => (
-        <li key={originals[place]?.id}>
-          <ItemRow item={item} outfitId={outfitId} screen={screen} hers={sizes} />
-          {after?.(place)}
-        </li>
-      ))}
-    </ul>
   );
 }

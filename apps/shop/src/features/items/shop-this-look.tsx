@@ -3,9 +3,8 @@ import { Button } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { Sheet, useNarrow } from "../../components/sheet";
-import { AvailabilityLabel } from "./availability";
+import { AvailabilityLabel, type Item } from "./items";
 import { canBeShopped, openTabs, shopAddress, useItemClicks } from "./item-click";
-import type { Item } from "./items";
 import { ShopLink } from "./shop-link";
 import styles from "./shop-this-look.module.css";
 
@@ -89,27 +88,6 @@ export function openingText(opened: number, tried: number): string {
     : "Every shop is open. Here is every piece again; opened ones carry a tick.";
 }
 
-/** Whether an element is in view, between the header and a phone's tab bar. */
-export function useInView(ref: RefObject<Element | null>): boolean {
-  const [inView, setInView] = useState(true);
-  useEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const heights = getComputedStyle(document.documentElement);
-    const height = (name: string) => `-${heights.getPropertyValue(name).trim() || "0px"}`;
-    const observer = new IntersectionObserver(
-      (entries) => setInView(entries.at(-1)?.isIntersecting ?? true),
-      {
-        rootMargin: `${height("--header-height")} 0px ${height("--tab-bar-height")} 0px`,
-        threshold: 0.5,
-      },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref]);
-  return inView;
-}
-
 interface ShopButtonProps {
   onShop: () => void;
   button: RefObject<HTMLButtonElement | null>;
@@ -144,4 +122,25 @@ export function ShopBar({ onShop, button, price }: ShopBarProps): ReactNode {
       </Button>
     </div>
   );
+}
+
+/** Whether an element is in view, between the header and a phone's tab bar. */
+function useInView(ref: RefObject<Element | null>): boolean {
+  const [inView, setInView] = useState(true);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const heights = getComputedStyle(document.documentElement);
+    const height = (name: string) => `-${heights.getPropertyValue(name).trim() || "0px"}`;
+    const observer = new IntersectionObserver(
+      (entries) => setInView(entries.at(-1)?.isIntersecting ?? true),
+      {
+        rootMargin: `${height("--header-height")} 0px ${height("--tab-bar-height")} 0px`,
+        threshold: 0.5,
+      },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return inView;
 }

@@ -1,11 +1,12 @@
 import { colorName, sizeFor } from "@ensemble/catalogue";
-import { type Database, formatPrice, paths, pictureAt } from "@ensemble/contract";
+import { formatPrice, paths, pictureAt } from "@ensemble/contract";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { db, unwrap } from "@ensemble/session";
 import { Button, Picture, useOnDevice } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { itemKeys } from "../../query-keys";
+import type { Size } from "../style/style";
 import { type Item, itemColumns } from "./items";
 import styles from "./items.module.css";
 
@@ -19,36 +20,6 @@ export interface Look {
   /** Swaps an original item; without a substitute, it returns. */
   swap: (original: Item, substitute?: Item) => void;
 }
-
-/** The items of an outfit, which a shopper may swap until she leaves the page. */
-export function useLook(originals: readonly Item[]): Look {
-  const [swaps, setSwaps] = useState<Readonly<Record<string, Item | undefined>>>({});
-  const items = originals.map((item) => swaps[item.id] ?? item);
-  return {
-    items,
-    swapped: originals.some(({ id }) => swaps[id]),
-    total: items.reduce((sum, { price }) => sum + price, 0),
-    substituteOf: ({ id }) => swaps[id],
-    swap: ({ id }, substitute) => setSwaps((before) => ({ ...before, [id]: substitute })),
-  };
-}
-
-type Size = Database["public"]["Enums"]["size"];
-
-/** Three pieces of the same garment and color, within 30 % of the price, in the shopper's size. */
-const substitutesOf = ({ id }: Item, size: Size | undefined) =>
-  queryOptions({
-    queryKey: itemKeys.substitutes(id, size),
-    queryFn: () =>
-      unwrap(
-        db().rpc("similar_items", {
-          piece_id: id,
-          wanted_size: size,
-          price_within: 0.3,
-          page_size: 3,
-        }),
-      ),
-  });
 
 interface SubstitutesProps {
   original: Item;
@@ -74,14 +45,14 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
   return (
     <section className={styles.substitutes} aria-label={`Instead of ${original.name}`}>
       <p className={styles.title}>Sold out. In its place:</p>
-      <ul className={styles.substitutesList}>
+      <ul className={styles.offered}>
         {found.map((item) => (
           <li key={item.id} className={styles.item}>
             <Picture src={pictureAt(item.image, 240)} sizes="96px" alt="" />
-            <Link to={paths.piece(item.slug)} className={styles.substitutesName}>
+            <Link to={paths.piece(item.slug)} className={styles.offeredName}>
               {item.name}
             </Link>
-            <span className={styles.substitutesFacts}>
+            <span className={styles.offeredFacts}>
               {item.shop_name} · {formatPrice(item.price)}
             </span>
             <Button
@@ -99,30 +70,39 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
   );
 }
 
+/** Three pieces of the same garment and color, within 30 % of the price, in the shopper's size. */
+const substitutesOf = ({ id }: Item, size: Size | undefined) =>
+  queryOptions({
+    queryKey: itemKeys.substitutes(id, size),
+    queryFn: () =>
+      unwrap(
+        db().rpc("similar_items", {
+          piece_id: id,
+          wanted_size: size,
+          price_within: 0.3,
+          page_size: 3,
+        }),
+      ),
+  });
+
+/** The items of an outfit, which a shopper may swap until she leaves the page. */
+export function useLook(originals: readonly Item[]): Look {
+  const [swaps, setSwaps] = useState<Readonly<Record<string, Item | undefined>>>({});
+  const items = originals.map((item) => swaps[item.id] ?? item);
+  return {
+    items,
+    swapped: originals.some(({ id }) => swaps[id]),
+    total: items.reduce((sum, { price }) => sum + price, 0),
+    substituteOf: ({ id }) => swaps[id],
+    swap: ({ id }, substitute) => setSwaps((before) => ({ ...before, [id]: substitute })),
+  };
+}
+
 /** An item, and what it shares with the same piece in other colors. */
-export interface StyledItem extends Item {
+interface StyledItem extends Item {
   retailer: string;
   style_code: string | null;
 }
-
-/** The same pieces in other colors that can be had, of all items of an outfit at once. */
-const otherColorsOf = (originals: readonly StyledItem[]) => {
-  const codes = originals.flatMap(({ style_code }) => style_code ?? []);
-  return queryOptions({
-    queryKey: itemKeys.colors(codes),
-    enabled: codes.length > 0,
-    queryFn: (): Promise<StyledItem[]> =>
-      unwrap(
-        db()
-          .from("items")
-          .select(`${itemColumns}, retailer, style_code, item_variants(size, availability)`)
-          .in("style_code", codes)
-          .neq("availability", "sold_out")
-          .order("color")
-          .limit(100),
-      ),
-  });
-};
 
 interface OtherColorsProps {
   originals: readonly StyledItem[];
@@ -162,3 +142,22 @@ export function OtherColors({ originals, original, look }: OtherColorsProps): Re
     </div>
   );
 }
+
+/** The same pieces in other colors that can be had, of all items of an outfit at once. */
+const otherColorsOf = (originals: readonly StyledItem[]) => {
+  const codes = originals.flatMap(({ style_code }) => style_code ?? []);
+  return queryOptions({
+    queryKey: itemKeys.colors(codes),
+    enabled: codes.length > 0,
+    queryFn: (): Promise<StyledItem[]> =>
+      unwrap(
+        db()
+          .from("items")
+          .select(`${itemColumns}, retailer, style_code, item_variants(size, availability)`)
+          .in("style_code", codes)
+          .neq("availability", "sold_out")
+          .order("color")
+          .limit(100),
+      ),
+  });
+};

@@ -13,102 +13,19 @@ import {
 import styles from "./gallery.module.css";
 import type { GalleryPicture } from "./outfit";
 
-interface GalleryButtonProps {
-  name: "previous" | "next" | "pause";
-  label: string;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-export function GalleryButton({ name, label, onPress, children }: GalleryButtonProps): ReactNode {
-  return (
-    <button
-      type="button"
-      className={`${styles.button} ${styles[name]}`}
-      aria-label={label}
-      onClick={onPress}
-    >
-      {children}
-    </button>
-  );
-}
-
-export const viewLabels: Record<Database["public"]["Enums"]["image_view"], string> = {
-  main: "Main look",
-  detail: "Detail shot",
-  styling: "Styling tip",
-};
-
-/** The rendered width of the gallery's image, for the `sizes` attribute. */
-export const gallerySizes = "(min-width: 1024px) 50vw, (min-width: 768px) 46vw, 100vw";
-
-/** Fills the sides of an image that is narrower than its container. */
-export const paper = (color: string | null | undefined) =>
-  ({ "--placeholder": color ?? undefined }) as CSSProperties;
-
-/** How long an image stays while the pointer is over the gallery, in milliseconds (OUT-10). */
-export const autoAdvance = 3000;
-
-/** The shortest swipe that changes the image, in pixels (OUT-10). */
-const swipeThreshold = 50;
-
-/** The image that many steps on, wrapping around at both ends. */
-export function cycled(index: number, step: number, count: number): number {
-  return (((index + step) % count) + count) % count;
-}
-
-/** The step of a swipe: the image follows the finger. Ignores short swipes. */
-export function swipeStep(distance: number): -1 | 0 | 1 {
-  if (Math.abs(distance) <= swipeThreshold) return 0;
-  return distance < 0 ? 1 : -1;
-}
-
-/** The step of a key. */
-export function keyStep(key: string): -1 | 0 | 1 {
-  if (key === "ArrowRight") return 1;
-  return key === "ArrowLeft" ? -1 : 0;
-}
-
-/**
- * The current image of a gallery and everything that changes it: steps, swipes, arrow keys, and
- * time while the pointer is over it, unless paused or reduced motion is preferred.
- */
-export function useGallery(count: number) {
-  const [index, setIndex] = useState(0);
-  const [hovered, setHovered] = useState(false);
-  const still = useOnDevice(prefersStillness, false);
-  const [chosen, setPaused] = useState<boolean>();
-  const paused = chosen ?? still;
-  const touchedAt = useRef(0);
-  const step = (by: number) => setIndex((current) => cycled(current, by, count));
-
-  const running = hovered && !paused && count > 1;
-  useEffect(() => {
-    if (!running) return;
-    const timer = setTimeout(() => setIndex(cycled(index, 1, count)), autoAdvance);
-    return () => clearTimeout(timer);
-  }, [running, index, count]);
-
-  const handlers = {
-    onMouseEnter: () => setHovered(true),
-    onMouseLeave: () => setHovered(false),
-    onKeyDown: ({ key }: KeyboardEvent) => step(keyStep(key)),
-    onTouchStart: ({ touches }: TouchEvent) => {
-      touchedAt.current = touches[0]?.clientX ?? 0;
-    },
-    onTouchEnd: ({ changedTouches }: TouchEvent) => {
-      step(swipeStep((changedTouches[0]?.clientX ?? 0) - touchedAt.current));
-    },
-  };
-  return { index, running, paused, setPaused, show: setIndex, step, handlers };
-}
-
-const prefersStillness = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-
 interface GalleryProps {
   title: string;
   pictures: readonly GalleryPicture[];
 }
+
+/** The rendered width of the gallery's image, for the `sizes` attribute. */
+export const gallerySizes = "(min-width: 1024px) 50vw, (min-width: 768px) 46vw, 100vw";
+
+const viewLabels: Record<Database["public"]["Enums"]["image_view"], string> = {
+  main: "Main look",
+  detail: "Detail shot",
+  styling: "Styling tip",
+};
 
 /** An outfit's images, one at a time: main look, detail shot, styling tip (OUT-10). */
 export function Gallery({ title, pictures }: GalleryProps): ReactNode {
@@ -186,5 +103,88 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
         {viewLabels[current.view_type]}, {index + 1} of {pictures.length}
       </p>
     </section>
+  );
+}
+
+/** How long an image stays while the pointer is over the gallery, in milliseconds (OUT-10). */
+const autoAdvance = 3000;
+
+/**
+ * The current image of a gallery and everything that changes it: steps, swipes, arrow keys, and
+ * time while the pointer is over it, unless paused or reduced motion is preferred.
+ */
+function useGallery(count: number) {
+  const [index, setIndex] = useState(0);
+  const [hovered, setHovered] = useState(false);
+  const still = useOnDevice(prefersStillness, false);
+  const [chosen, setPaused] = useState<boolean>();
+  const paused = chosen ?? still;
+  const touchedAt = useRef(0);
+  const step = (by: number) => setIndex((current) => cycled(current, by, count));
+
+  const running = hovered && !paused && count > 1;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setTimeout(() => setIndex(cycled(index, 1, count)), autoAdvance);
+    return () => clearTimeout(timer);
+  }, [running, index, count]);
+
+  const handlers = {
+    onMouseEnter: () => setHovered(true),
+    onMouseLeave: () => setHovered(false),
+    onKeyDown: ({ key }: KeyboardEvent) => step(keyStep(key)),
+    onTouchStart: ({ touches }: TouchEvent) => {
+      touchedAt.current = touches[0]?.clientX ?? 0;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      step(swipeStep((changedTouches[0]?.clientX ?? 0) - touchedAt.current));
+    },
+  };
+  return { index, running, paused, setPaused, show: setIndex, step, handlers };
+}
+
+const prefersStillness = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** The image that many steps on, wrapping around at both ends. */
+export function cycled(index: number, step: number, count: number): number {
+  return (((index + step) % count) + count) % count;
+}
+
+/** The step of a key. */
+export function keyStep(key: string): -1 | 0 | 1 {
+  if (key === "ArrowRight") return 1;
+  return key === "ArrowLeft" ? -1 : 0;
+}
+
+/** The shortest swipe that changes the image, in pixels (OUT-10). */
+const swipeThreshold = 50;
+
+/** The step of a swipe: the image follows the finger. Ignores short swipes. */
+export function swipeStep(distance: number): -1 | 0 | 1 {
+  if (Math.abs(distance) <= swipeThreshold) return 0;
+  return distance < 0 ? 1 : -1;
+}
+
+/** Fills the sides of an image that is narrower than its container. */
+export const paper = (color: string | null | undefined) =>
+  ({ "--placeholder": color ?? undefined }) as CSSProperties;
+
+interface GalleryButtonProps {
+  name: "previous" | "next" | "pause";
+  label: string;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function GalleryButton({ name, label, onPress, children }: GalleryButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={`${styles.button} ${styles[name]}`}
+      aria-label={label}
+      onClick={onPress}
+    >
+      {children}
+    </button>
   );
 }

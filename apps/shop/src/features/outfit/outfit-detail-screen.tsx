@@ -1,9 +1,15 @@
 import { isShoeSize } from "@ensemble/catalogue";
 import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
-import { breadcrumbs, NotFoundPage, SocialMeta, StructuredData } from "@ensemble/controls";
-import { queryOptions, useQuery, useQueryClient } from "@ensemble/query";
+import {
+  breadcrumbs,
+  NotFoundPage,
+  SocialMeta,
+  StructuredData,
+  whenSeen,
+} from "@ensemble/controls";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Navigate, useParams } from "@ensemble/router";
-import { unwrap } from "@ensemble/session";
+import { db, unwrap } from "@ensemble/session";
 import { BelowTheFold, Page, toast, useOnDevice } from "@ensemble/ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Loaded, WaitingTitle } from "../../components/loaded";
@@ -18,63 +24,57 @@ import { listedCards } from "../outfits/outfits";
 import { RecentlyViewed } from "../recently-viewed/recently-viewed";
 import { OutfitReviews } from "../reviews/outfit-reviews";
 import { useKnownReviews } from "../reviews/reviews";
+import { useNoteViewed } from "../recently-viewed/viewed";
+import { visitor } from "../style/visitor";
 import { Gallery } from "./gallery";
-import { outfitBySlug, type OutfitDetail, outfitMarkup, OutfitView, useSizeChoice } from "./outfit";
+import { outfitBySlug, type OutfitDetail, outfitMarkup, useSizeChoice } from "./outfit";
 import { LoadingOutfit, OutfitSummary, SizePicker } from "./outfit-summary";
 import styles from "./outfit.module.css";
 
-/** What may be told of an outfit: a lower total, the return of what is sold out (ALERT-1). */
-export function OutfitAlerts({ outfit }: { outfit: OutfitDetail }): ReactNode {
-  const { id, title: name, total_price: price, sizes, outfit_items: entries } = outfit;
-  const thing = { kind: "outfits" as const, id, name, price, sizes };
-  const lacks = entries.some(({ items: item }) => item.availability === "sold_out");
+/** One outfit: its images, its price and where every item is sold (OUT-9). */
+export default function OutfitDetailScreen(): ReactNode {
+  const { slug = "" } = useParams();
+  const query = useQuery(outfitBySlug(slug));
+  const { data } = query;
+  if (data === null) return <UnknownOutfit />;
   return (
-    <div className={styles.alerts}>
-      <AlertButton thing={thing} kind="price_drop" />
-      {lacks && <AlertButton thing={thing} kind="back_in_stock" />}
-    </div>
-  );
-}
-
-/** How many similar outfits a detail shows at most (OUT-13). */
-const similarCount = 4;
-
-/** Other outfits that share the occasion or the vibe, most popular first. */
-const similarOutfits = ({ id, occasion, vibe }: OutfitDetail) =>
-  queryOptions({
-    queryKey: outfitKeys.similar(id),
-    queryFn: () =>
-      unwrap(
-        listedCards()
-          .or(`occasion.eq.${occasion},vibe.eq.${vibe}`)
-          .neq("id", id)
-          .order("popularity", { ascending: false })
-          .order("id")
-          .limit(similarCount),
-      ),
-  });
-
-/** Up to four similar outfits (OUT-13); nothing when there are none. */
-export function SimilarOutfits({ outfit }: { outfit: OutfitDetail }): ReactNode {
-  const query = useQuery(similarOutfits(outfit));
-  if (query.data?.length === 0) return null;
-  return (
-    <Section title="Similar Outfits" more={{ label: "View all outfits", to: paths.outfits() }}>
-      <Loaded
-        query={query}
-        what="Similar outfits"
-        loading={<LoadingOutfits count={similarCount} />}
-      >
-        {(outfits) => <OutfitGrid outfits={outfits} />}
+    <Page title={pageTitle(data?.title ?? "Outfit")} description={data && descriptionOf(data)}>
+      {!data && <WaitingTitle>Outfit</WaitingTitle>}
+      <Loaded query={{ ...query, data }} what="The outfit" loading={<LoadingOutfit slug={slug} />}>
+        {(outfit) => <OutfitContent key={outfit.id} outfit={outfit} />}
       </Loaded>
-    </Section>
+    </Page>
   );
 }
 
-export const descriptionOf = ({ description, subtitle }: OutfitDetail): string | undefined =>
+/**
+ * Redirects an unknown slug to the list, with a toast (OUT-16): outfits come and go, and a visitor
+ * with an old link can choose another one. Every other missing record has a page that says so, and
+ * so has this one for those who run no code.
+ */
+function UnknownOutfit(): ReactNode {
+  const inPage = useOnDevice(() => true, false);
+  useEffect(() => {
+    toast({
+      kind: "info",
+      title: "Outfit not found",
+      description: "It may have been taken down. Here is everything else.",
+    });
+  }, []);
+  if (inPage) return <Navigate to={paths.outfits()} replace />;
+  return (
+    <NotFoundPage
+      title="Outfit not found"
+      text="It may have been taken down. Here is everything else."
+      browse={{ label: "Browse All Outfits", to: paths.outfits() }}
+    />
+  );
+}
+
+const descriptionOf = ({ description, subtitle }: OutfitDetail): string | undefined =>
   description ?? subtitle ?? undefined;
 
-export function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
+function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
   const { id, title } = outfit;
   const { size, sizes, hers, choose } = useSizeChoice();
   const offered = outfit.sizes.filter((one) => !isShoeSize(one));
@@ -160,9 +160,44 @@ export function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
   );
 }
 
+const counted = new Set<string>();
+
+/**
+ * Counts a view of an outfit once the page is seen; the database counts one per visitor, outfit and
+ * day. Nothing waits for it. A component of its own, so that the page is not drawn again when the
+ * answer arrives.
+ */
+function OutfitView({ outfitId }: { outfitId: string }): null {
+  const { mutate } = useMutation({
+    mutationFn: async (outfit: string) =>
+      unwrap(db().rpc("record_outfit_view", { outfit, visitor: visitor() })),
+    onError: (error) => console.warn("A view was not counted.", error),
+  });
+  useNoteViewed("outfits", outfitId);
+  useEffect(() => {
+    if (counted.has(outfitId)) return;
+    counted.add(outfitId);
+    whenSeen(() => mutate(outfitId));
+  }, [outfitId, mutate]);
+  return null;
+}
+
 /** The outfit for search engines; drawn again when its reviews are read, which the page is not. */
 function OutfitData({ outfit }: { outfit: OutfitDetail }): ReactNode {
   return <StructuredData data={outfitMarkup(outfit, useKnownReviews(outfit.id))} />;
+}
+
+/** What may be told of an outfit: a lower total, the return of what is sold out (ALERT-1). */
+function OutfitAlerts({ outfit }: { outfit: OutfitDetail }): ReactNode {
+  const { id, title: name, total_price: price, sizes, outfit_items: entries } = outfit;
+  const thing = { kind: "outfits" as const, id, name, price, sizes };
+  const lacks = entries.some(({ items: item }) => item.availability === "sold_out");
+  return (
+    <div className={styles.alerts}>
+      <AlertButton thing={thing} kind="price_drop" />
+      {lacks && <AlertButton thing={thing} kind="back_in_stock" />}
+    </div>
+  );
 }
 
 /** In pixels: a phone has one row for each item, wider screens have one for two. */
@@ -171,44 +206,39 @@ const shoppingListHeight = (items: number) => ({
   wide: 130 + 150 * Math.ceil(items / 2),
 });
 
-/** One outfit: its images, its price and where every item is sold (OUT-9). */
-export default function OutfitDetailScreen(): ReactNode {
-  const { slug = "" } = useParams();
-  const query = useQuery(outfitBySlug(slug));
-  const { data } = query;
-  if (data === null) return <UnknownOutfit />;
+/** How many similar outfits a detail shows at most (OUT-13). */
+const similarCount = 4;
+
+/** Up to four similar outfits (OUT-13); nothing when there are none. */
+function SimilarOutfits({ outfit }: { outfit: OutfitDetail }): ReactNode {
+  const query = useQuery(similarOutfits(outfit));
+  if (query.data?.length === 0) return null;
   return (
-    <Page title={pageTitle(data?.title ?? "Outfit")} description={data && descriptionOf(data)}>
-      {!data && <WaitingTitle>Outfit</WaitingTitle>}
-      <Loaded query={{ ...query, data }} what="The outfit" loading={<LoadingOutfit slug={slug} />}>
-        {(outfit) => <OutfitContent key={outfit.id} outfit={outfit} />}
+    <Section title="Similar Outfits" more={{ label: "View all outfits", to: paths.outfits() }}>
+      <Loaded
+        query={query}
+        what="Similar outfits"
+        loading={<LoadingOutfits count={similarCount} />}
+      >
+        {(outfits) => <OutfitGrid outfits={outfits} />}
       </Loaded>
-    </Page>
+    </Section>
   );
 }
+
+/** Other outfits that share the occasion or the vibe, most popular first. */
+const similarOutfits = ({ id, occasion, vibe }: OutfitDetail) =>
+  queryOptions({
+    queryKey: outfitKeys.similar(id),
+    queryFn: () =>
+      unwrap(
+        listedCards()
+          .or(`occasion.eq.${occasion},vibe.eq.${vibe}`)
+          .neq("id", id)
+          .order("popularity", { ascending: false })
+          .order("id")
+          .limit(similarCount),
+      ),
+  });
 
 OutfitDetailScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [outfitBySlug(slug)];
-
-/**
- * Redirects an unknown slug to the list, with a toast (OUT-16): outfits come and go, and a visitor
- * with an old link can choose another one. Every other missing record has a page that says so, and
- * so has this one for those who run no code.
- */
-function UnknownOutfit(): ReactNode {
-  const inPage = useOnDevice(() => true, false);
-  useEffect(() => {
-    toast({
-      kind: "info",
-      title: "Outfit not found",
-      description: "It may have been taken down. Here is everything else.",
-    });
-  }, []);
-  if (inPage) return <Navigate to={paths.outfits()} replace />;
-  return (
-    <NotFoundPage
-      title="Outfit not found"
-      text="It may have been taken down. Here is everything else."
-      browse={{ label: "Browse All Outfits", to: paths.outfits() }}
-    />
-  );
-}

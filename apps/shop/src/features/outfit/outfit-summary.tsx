@@ -5,12 +5,11 @@ import { Link } from "@ensemble/router";
 import { Picture, toast } from "@ensemble/ui";
 import { Share2, Star, Truck } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { FavoriteButton } from "../favorites/favorite-button";
-import { ListButton } from "../favorites/list-button";
-import { availableNow } from "../items/availability";
+import { FavoriteButton, ListButton } from "../favorites/favorite-button";
+import { availableNow } from "../items/items";
 import type { Look } from "../items/substitutes";
 import { kindLabel } from "../outfits/outfits";
-import { reviewsHash } from "../reviews/outfit-reviews";
+import { reviewsHash } from "../reviews/reviews";
 import type { Size } from "../style/style";
 import { gallerySizes, paper } from "./gallery";
 import galleryStyles from "./gallery.module.css";
@@ -22,45 +21,6 @@ import {
   useKnownOutfit,
 } from "./outfit";
 import styles from "./outfit.module.css";
-
-interface ShareButtonProps {
-  title: string;
-  slug: string;
-}
-
-/** Opens the device's share sheet, or copies the outfit's address if there is none. */
-export function ShareButton({ title, slug }: ShareButtonProps): ReactNode {
-  return (
-    <button
-      type="button"
-      className={styles.button}
-      aria-label={`Share ${title}`}
-      onClick={() => void share(title, sharedAddress(paths.outfit(slug)))}
-    >
-      <Share2 size={20} strokeWidth={1.6} aria-hidden />
-    </button>
-  );
-}
-
-async function share(title: string, url: string): Promise<void> {
-  try {
-    if ("share" in navigator) {
-      await navigator.share({ title, url });
-      return;
-    }
-    await (navigator as Navigator).clipboard.writeText(url);
-    toast({
-      kind: "success",
-      title: "Link copied!",
-      description: "Outfit link has been copied to your clipboard.",
-    });
-  } catch (error) {
-    // Closing the share sheet is not a failure.
-    if (error instanceof DOMException && error.name === "AbortError") return;
-    console.error("The outfit could not be shared.", error);
-    toast({ kind: "info", title: "Copy this link by hand", description: url });
-  }
-}
 
 interface OutfitSummaryProps {
   outfit: OutfitDetail;
@@ -112,6 +72,45 @@ export function OutfitSummary({ outfit, look, children }: OutfitSummaryProps): R
       {description && <p className={styles.description}>{description}</p>}
     </div>
   );
+}
+
+interface ShareButtonProps {
+  title: string;
+  slug: string;
+}
+
+/** Opens the device's share sheet, or copies the outfit's address if there is none. */
+export function ShareButton({ title, slug }: ShareButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={`Share ${title}`}
+      onClick={() => void share(title, sharedAddress(paths.outfit(slug)))}
+    >
+      <Share2 size={20} strokeWidth={1.6} aria-hidden />
+    </button>
+  );
+}
+
+async function share(title: string, url: string): Promise<void> {
+  try {
+    if ("share" in navigator) {
+      await navigator.share({ title, url });
+      return;
+    }
+    await (navigator as Navigator).clipboard.writeText(url);
+    toast({
+      kind: "success",
+      title: "Link copied!",
+      description: "Outfit link has been copied to your clipboard.",
+    });
+  } catch (error) {
+    // Closing the share sheet is not a failure.
+    if (error instanceof DOMException && error.name === "AbortError") return;
+    console.error("The outfit could not be shared.", error);
+    toast({ kind: "info", title: "Copy this link by hand", description: url });
+  }
 }
 
 interface SizePickerProps {

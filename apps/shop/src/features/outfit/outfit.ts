@@ -1,16 +1,14 @@
 import { paths } from "@ensemble/contract";
-import { sharedAddress, sharedPicture, type Thing, whenSeen } from "@ensemble/controls";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { sharedAddress, sharedPicture, type Thing } from "@ensemble/controls";
+import { queryOptions, useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap, useFavorites, useSession } from "@ensemble/session";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { favoriteKeys, outfitKeys } from "../../query-keys";
 import { availabilities, itemMarkup, offer } from "../items/item-markup";
 import { type Item, itemColumns } from "../items/items";
 import type { OutfitCardRow } from "../outfits/outfits";
-import { useNoteViewed } from "../recently-viewed/viewed";
 import type { Review } from "../reviews/reviews";
 import { type Size, useJoinStyle, useStyle } from "../style/style";
-import { visitor } from "../style/visitor";
 
 const detailColumns =
   `id, slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, total_price, item_count, sizes, free_shipping, rating, review_count, favorite_count, view_count, outfit_images(id, image_url, alt_text, view_type, display_order, placeholder_color), outfit_items(position, items(${itemColumns}, retailer, style_code, item_variants(size, availability)))` as const;
@@ -129,28 +127,6 @@ export function scarcest(items: readonly Pick<Item, "availability">[]): Item["av
   );
 }
 
-const counted = new Set<string>();
-
-/**
- * Counts a view of an outfit once the page is seen; the database counts one per visitor, outfit and
- * day. Nothing waits for it. A component of its own, so that the page is not drawn again when the
- * answer arrives.
- */
-export function OutfitView({ outfitId }: { outfitId: string }): null {
-  const { mutate } = useMutation({
-    mutationFn: async (outfit: string) =>
-      unwrap(db().rpc("record_outfit_view", { outfit, visitor: visitor() })),
-    onError: (error) => console.warn("A view was not counted.", error),
-  });
-  useNoteViewed("outfits", outfitId);
-  useEffect(() => {
-    if (counted.has(outfitId)) return;
-    counted.add(outfitId);
-    whenSeen(() => mutate(outfitId));
-  }, [outfitId, mutate]);
-  return null;
-}
-
 /** The sizes of the picker and the recommended one (OUT-11). */
 export const pickerSizes = ["XS", "S", "M", "L", "XL"] as const satisfies readonly Size[];
 export const recommendedSize = "M" satisfies Size;
@@ -204,7 +180,7 @@ export function useFavoriteCount(outfit: { id: string; favorite_count: number })
   const userId = session.status === "signedIn" ? session.user.id : undefined;
   const pressed = useFavorites((favorites) => favorites.outfits.includes(outfit.id));
   const query = useQuery({ ...ownHeart(outfit.id, userId ?? ""), enabled: userId !== undefined });
-  const counted = session.status === "anonymous" ? false : query.data;
-  if (counted === undefined) return outfit.favorite_count;
-  return outfit.favorite_count - Number(counted) + Number(pressed);
+  const included = session.status === "anonymous" ? false : query.data;
+  if (included === undefined) return outfit.favorite_count;
+  return outfit.favorite_count - Number(included) + Number(pressed);
 }

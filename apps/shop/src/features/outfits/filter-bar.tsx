@@ -5,31 +5,33 @@ import { type OutfitFilterControls, sortNames } from "./outfit-filters";
 import styles from "./outfit-list.module.css";
 import { activeFilters, choiceEntries } from "./outfit-page";
 
-/** The active filters, each removable; nothing when there are none. */
-export function FilterChips({ list }: { list: OutfitFilterControls }): ReactNode {
-  const active = activeFilters(list.filters);
-  if (active.length === 0) return null;
+interface FilterBarProps {
+  list: OutfitFilterControls;
+  onMore: () => void;
+}
+
+const inBar = choiceEntries.filter(([, filter]) => filter.inBar);
+
+/** The filters that are always visible; the others are in 'More Filters' (OUT-4). */
+export function FilterBar({ list, onMore }: FilterBarProps): ReactNode {
+  const hidden = activeFilters(list.filters).filter((filter) => !filter.inBar);
   return (
-    <ul className={styles.chips} aria-label="Active filters">
-      {active.map(({ label, without }) => (
-        <li key={label}>
-          <button
-            type="button"
-            className={styles.chip}
-            aria-label={`Remove filter ${label}`}
-            onClick={() => list.change(without)}
-          >
-            {label}
-            <X size={14} aria-hidden />
-          </button>
-        </li>
-      ))}
-      <li>
-        <button type="button" className={styles.clear} onClick={list.clear}>
-          Clear all
-        </button>
-      </li>
-    </ul>
+    <div className={styles.bar}>
+      <div className={styles.search}>
+        <SearchField
+          what="Outfits on this page"
+          label="Search by title or tag"
+          value={list.filters.text}
+          onChange={list.search}
+        />
+      </div>
+      <FilterSelects list={list} entries={inBar} quiet />
+      <button type="button" className={styles.more} aria-haspopup="dialog" onClick={onMore}>
+        <SlidersHorizontal size={18} strokeWidth={1.6} aria-hidden />
+        More Filters
+        {hidden.length > 0 && <span className={styles.badge}>{hidden.length}</span>}
+      </button>
+    </div>
   );
 }
 
@@ -70,32 +72,30 @@ export function FilterSelects({ list, entries, quiet, replace }: FilterSelectsPr
   );
 }
 
-interface FilterBarProps {
-  list: OutfitFilterControls;
-  onMore: () => void;
-}
-
-const inBar = choiceEntries.filter(([, filter]) => filter.inBar);
-
-/** The filters that are always visible; the others are in 'More Filters' (OUT-4). */
-export function FilterBar({ list, onMore }: FilterBarProps): ReactNode {
-  const hidden = activeFilters(list.filters).filter((filter) => !filter.inBar);
+/** The active filters, each removable; nothing when there are none. */
+export function FilterChips({ list }: { list: OutfitFilterControls }): ReactNode {
+  const active = activeFilters(list.filters);
+  if (active.length === 0) return null;
   return (
-    <div className={styles.bar}>
-      <div className={styles.search}>
-        <SearchField
-          what="Outfits on this page"
-          label="Search by title or tag"
-          value={list.filters.text}
-          onChange={list.search}
-        />
-      </div>
-      <FilterSelects list={list} entries={inBar} quiet />
-      <button type="button" className={styles.more} aria-haspopup="dialog" onClick={onMore}>
-        <SlidersHorizontal size={18} strokeWidth={1.6} aria-hidden />
-        More Filters
-        {hidden.length > 0 && <span className={styles.badge}>{hidden.length}</span>}
-      </button>
-    </div>
+    <ul className={styles.chips} aria-label="Active filters">
+      {active.map(({ label, without }) => (
+        <li key={label}>
+          <button
+            type="button"
+            className={styles.chip}
+            aria-label={`Remove filter ${label}`}
+            onClick={() => list.change(without)}
+          >
+            {label}
+            <X size={14} aria-hidden />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={styles.clear} onClick={list.clear}>
+          Clear all
+        </button>
+      </li>
+    </ul>
   );
 }

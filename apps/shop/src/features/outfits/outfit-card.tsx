@@ -8,6 +8,55 @@ import { FavoriteButton } from "../favorites/favorite-button";
 import styles from "./outfit-card.module.css";
 import { factsLine, isNew, type OutfitCardRow } from "./outfits";
 
+interface OutfitCardProps {
+  outfit: OutfitCardRow;
+  /** The rendered width of the card, for the image's `sizes` attribute. */
+  sizes: string;
+  /** Whether the card is in the first view, which loads its image first. */
+  priority?: boolean;
+  /** An extra line below the facts, such as why the outfit is shown. */
+  note?: string;
+}
+
+/** An outfit in a grid: image, name, price and heart. */
+export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProps): ReactNode {
+  const [hovered, setHovered] = useState(false);
+  const more = factsLine(outfit, "wide cards");
+  const address = paths.outfit(outfit.slug);
+  // A view transition moves the image from here to the outfit's page, where supported.
+  const moving = useViewTransitionState(address);
+  return (
+    <article
+      className={styles.card}
+      onPointerEnter={({ pointerType }) => setHovered(pointerType === "mouse")}
+      onPointerLeave={() => setHovered(false)}
+    >
+      <OutfitPicture {...{ outfit, sizes, priority, hovered, moving }} />
+      <div className={styles.caption}>
+        <h3 className={styles.title}>
+          <Link to={address} viewTransition className={styles.link}>
+            {outfit.title}
+          </Link>
+        </h3>
+        {outfit.item_count > 0 && (
+          <p className={styles.price}>{formatWholePrice(outfit.total_price)}</p>
+        )}
+        <p className={styles.facts}>
+          {factsLine(outfit, "everywhere")}
+          {more && <span className={styles.more}> · {more}</span>} <OutfitRating outfit={outfit} />
+        </p>
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+      <div className={styles.mark}>
+        <NewMark since={outfit.created_at} />
+      </div>
+      <div className={styles.heart}>
+        <FavoriteButton kind="outfits" id={outfit.id} name={outfit.title} onPicture />
+      </div>
+    </article>
+  );
+}
+
 interface OutfitPictureProps {
   outfit: OutfitCardRow;
   /** The rendered width of the image, for the `sizes` attribute. */
@@ -77,54 +126,5 @@ export function OutfitRating({ outfit }: { outfit: OutfitCardRow }): ReactNode {
 /** 'New' in an outfit's first days (OUT-17). A drawn page may be older than the day that ends them. */
 export function NewMark({ since }: { since: string }): ReactNode {
   const shown = useOnDevice(() => isNew(since), false);
-  return shown && <span className={styles.newMarkMark}>New</span>;
-}
-
-interface OutfitCardProps {
-  outfit: OutfitCardRow;
-  /** The rendered width of the card, for the image's `sizes` attribute. */
-  sizes: string;
-  /** Whether the card is in the first view, which loads its image first. */
-  priority?: boolean;
-  /** An extra line below the facts, such as why the outfit is shown. */
-  note?: string;
-}
-
-/** An outfit in a grid: image, name, price and heart. */
-export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProps): ReactNode {
-  const [hovered, setHovered] = useState(false);
-  const more = factsLine(outfit, "wide cards");
-  const address = paths.outfit(outfit.slug);
-  // A view transition moves the image from here to the outfit's page, where supported.
-  const moving = useViewTransitionState(address);
-  return (
-    <article
-      className={styles.card}
-      onPointerEnter={({ pointerType }) => setHovered(pointerType === "mouse")}
-      onPointerLeave={() => setHovered(false)}
-    >
-      <OutfitPicture {...{ outfit, sizes, priority, hovered, moving }} />
-      <div className={styles.caption}>
-        <h3 className={styles.title}>
-          <Link to={address} viewTransition className={styles.link}>
-            {outfit.title}
-          </Link>
-        </h3>
-        {outfit.item_count > 0 && (
-          <p className={styles.price}>{formatWholePrice(outfit.total_price)}</p>
-        )}
-        <p className={styles.facts}>
-          {factsLine(outfit, "everywhere")}
-          {more && <span className={styles.more}> · {more}</span>} <OutfitRating outfit={outfit} />
-        </p>
-        {note && <p className={styles.note}>{note}</p>}
-      </div>
-      <div className={styles.outfitCardMark}>
-        <NewMark since={outfit.created_at} />
-      </div>
-      <div className={styles.heart}>
-        <FavoriteButton kind="outfits" id={outfit.id} name={outfit.title} onPicture />
-      </div>
-    </article>
-  );
+  return shown && <span className={styles.newMark}>New</span>;
 }

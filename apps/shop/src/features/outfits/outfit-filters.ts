@@ -14,7 +14,7 @@ import {
   type NumberRange,
   readFilters,
 } from "@ensemble/list";
-import { isLight, swatches } from "./swatch";
+import { type Swatch, swatchOf } from "./swatch";
 
 /** What `list_outfits` takes. */
 export type ListArguments = Database["public"]["Functions"]["list_outfits"]["Args"];
@@ -43,8 +43,8 @@ export interface MultiChoiceFilter<Value extends string> {
   offered: readonly Value[];
   nameOf: (value: Value) => string;
   argument: ArgumentFor<string[]>;
-  /** For values that are drawn as colors: the CSS color, and whether a tick on it must be dark. */
-  swatchOf?: (value: Value) => { color: string; light: boolean };
+  /** For values that are drawn as colors. */
+  swatchOf?: (value: Value) => Swatch;
 }
 
 /** A filter by a range: a slider in 'More Filters'. An end at its bound is open. */
@@ -126,7 +126,7 @@ export const outfitFilters = {
       offered: colors,
       nameOf: colorName,
       argument: "colors",
-      swatchOf: (color) => ({ color: swatches[color], light: isLight(color) }),
+      swatchOf,
     },
     seasons: {
       label: "Seasons",

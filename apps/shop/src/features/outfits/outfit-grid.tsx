@@ -7,12 +7,6 @@ import type { OutfitCardRow } from "./outfits";
 /** `lead`: the first card fills a phone's width, three columns at most. `large`: 1, 2, 3 columns. */
 type Arrangement = "plain" | "lead" | "large";
 
-const sizes: Record<Arrangement, string> = {
-  plain: "(min-width: 1280px) 23vw, (min-width: 768px) 31vw, 46vw",
-  lead: "(min-width: 768px) 31vw, 92vw",
-  large: "(min-width: 1280px) 31vw, (min-width: 768px) 46vw, 92vw",
-};
-
 interface OutfitGridProps {
   outfits: readonly OutfitCardRow[];
   arrangement?: Arrangement;
@@ -43,6 +37,12 @@ export const OutfitGrid = memo(function OutfitGrid(props: OutfitGridProps): Reac
     </ul>
   );
 });
+
+const sizes: Record<Arrangement, string> = {
+  plain: "(min-width: 1280px) 23vw, (min-width: 768px) 31vw, 46vw",
+  lead: "(min-width: 768px) 31vw, 92vw",
+  large: "(min-width: 1280px) 31vw, (min-width: 768px) 46vw, 92vw",
+};
 
 interface LoadingGridProps {
   count: number;

@@ -17,136 +17,6 @@ import styles from "./outfit-list.module.css";
 import type { OutfitPages } from "./outfit-page";
 import { type CardPage, factsLine, type OutfitCardRow } from "./outfits";
 
-export type View = "grid" | "list";
-
-/** How the outfits are laid out, which the address remembers, and how to change it. */
-export function useView(): [View, (view: View) => void] {
-  const [address, setAddress] = useSearchParams();
-  const { state } = useLocation();
-  function show(view: View): void {
-    const changed = new URLSearchParams(address);
-    if (view === "grid") changed.delete("view");
-    else changed.set("view", view);
-    setAddress(changed, { replace: true, state: state as unknown, ...inPlace });
-  }
-  return [address.get("view") === "list" ? "list" : "grid", show];
-}
-
-const views = [
-  { view: "grid", label: "Grid view", Icon: LayoutGrid },
-  { view: "list", label: "List view", Icon: Rows3 },
-] as const;
-
-interface ViewToggleProps {
-  view: View;
-  onChange: (view: View) => void;
-}
-
-/** Switches between a grid of cards and rows with descriptions. */
-export function ViewToggle({ view: current, onChange }: ViewToggleProps): ReactNode {
-  return (
-    <div className={styles.toggle} role="group" aria-label="View">
-      {views.map(({ view, label, Icon }) => (
-        <button
-          key={view}
-          type="button"
-          className={styles.view}
-          aria-label={label}
-          aria-pressed={view === current}
-          onClick={() => onChange(view)}
-        >
-          <Icon size={20} strokeWidth={1.6} aria-hidden />
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** Outfits as rows, with their descriptions (OUT-4). */
-export function OutfitRows({ outfits }: { outfits: readonly OutfitCardRow[] }): ReactNode {
-  return (
-    <ul className={styles.rows}>
-      {outfits.map((outfit) => (
-        <li key={outfit.id}>
-          <OutfitRow outfit={outfit} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function OutfitRow({ outfit }: { outfit: OutfitCardRow }): ReactNode {
-  const [hovered, setHovered] = useState(false);
-  const { slug, title, subtitle, total_price } = outfit;
-  return (
-    <article
-      className={styles.row}
-      onPointerEnter={({ pointerType }) => setHovered(pointerType === "mouse")}
-      onPointerLeave={() => setHovered(false)}
-    >
-      <OutfitPicture outfit={outfit} hovered={hovered} sizes="(min-width: 768px) 220px, 30vw" />
-      <div className={styles.words}>
-        <h3 className={styles.title}>
-          <Link to={paths.outfit(slug)} className={styles.link}>
-            {title}
-          </Link>
-        </h3>
-        <p className={styles.subtitle}>{subtitle}</p>
-        <p className={styles.facts}>
-          {factsLine(outfit, "everywhere", "rows", "wide cards")} <OutfitRating outfit={outfit} />{" "}
-          <NewMark since={outfit.created_at} />
-        </p>
-      </div>
-      <div className={styles.side}>
-        <FavoriteButton kind="outfits" id={outfit.id} name={title} />
-        <p className={styles.price}>{formatWholePrice(total_price)}</p>
-      </div>
-    </article>
-  );
-}
-
-interface OutfitResultsProps {
-  pages: OutfitPages;
-  found: CardPage;
-  view: View;
-  /** How many cards are probably in the first view. */
-  priority: number;
-  addressOfPage: (page: number) => string;
-  onClear: () => void;
-}
-
-/** Pages of outfits as cards or rows, or an empty state. */
-export function OutfitResults(props: OutfitResultsProps): ReactNode {
-  const { pages, found, view, priority, addressOfPage, onClear } = props;
-  if (found.total === 0) {
-    return (
-      <EmptyState title="No outfits found" text="Try another word, or fewer filters.">
-        <Button variant="soft" size="3" onClick={onClear}>
-          Clear all filters
-        </Button>
-      </EmptyState>
-    );
-  }
-  return (
-    <ShownPages
-      pages={pages}
-      found={found}
-      last={lastPage(found.total)}
-      addressOfPage={addressOfPage}
-      what="The outfits"
-      loading={<LoadingOutfits count={pageSize} />}
-    >
-      {({ outfits }, first) =>
-        view === "list" ? (
-          <OutfitRows outfits={outfits} />
-        ) : (
-          <OutfitGrid outfits={outfits} priority={first ? priority : 0} />
-        )
-      }
-    </ShownPages>
-  );
-}
-
 interface OutfitListProps {
   list: OutfitFilterControls;
   pages: OutfitPages;
@@ -205,5 +75,135 @@ export function OutfitList(props: OutfitListProps): ReactNode {
         <code.MoreFilters list={list} total={data?.total} onClose={() => setMore(false)} />
       )}
     </>
+  );
+}
+
+type View = "grid" | "list";
+
+/** How the outfits are laid out, which the address remembers, and how to change it. */
+function useView(): [View, (view: View) => void] {
+  const [address, setAddress] = useSearchParams();
+  const { state } = useLocation();
+  function show(view: View): void {
+    const changed = new URLSearchParams(address);
+    if (view === "grid") changed.delete("view");
+    else changed.set("view", view);
+    setAddress(changed, { replace: true, state: state as unknown, ...inPlace });
+  }
+  return [address.get("view") === "list" ? "list" : "grid", show];
+}
+
+interface ViewToggleProps {
+  view: View;
+  onChange: (view: View) => void;
+}
+
+const views = [
+  { view: "grid", label: "Grid view", Icon: LayoutGrid },
+  { view: "list", label: "List view", Icon: Rows3 },
+] as const;
+
+/** Switches between a grid of cards and rows with descriptions. */
+function ViewToggle({ view: current, onChange }: ViewToggleProps): ReactNode {
+  return (
+    <div className={styles.toggle} role="group" aria-label="View">
+      {views.map(({ view, label, Icon }) => (
+        <button
+          key={view}
+          type="button"
+          className={styles.view}
+          aria-label={label}
+          aria-pressed={view === current}
+          onClick={() => onChange(view)}
+        >
+          <Icon size={20} strokeWidth={1.6} aria-hidden />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface OutfitResultsProps {
+  pages: OutfitPages;
+  found: CardPage;
+  view: View;
+  /** How many cards are probably in the first view. */
+  priority: number;
+  addressOfPage: (page: number) => string;
+  onClear: () => void;
+}
+
+/** Pages of outfits as cards or rows, or an empty state. */
+function OutfitResults(props: OutfitResultsProps): ReactNode {
+  const { pages, found, view, priority, addressOfPage, onClear } = props;
+  if (found.total === 0) {
+    return (
+      <EmptyState title="No outfits found" text="Try another word, or fewer filters.">
+        <Button variant="soft" size="3" onClick={onClear}>
+          Clear all filters
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <ShownPages
+      pages={pages}
+      found={found}
+      last={lastPage(found.total)}
+      addressOfPage={addressOfPage}
+      what="The outfits"
+      loading={<LoadingOutfits count={pageSize} />}
+    >
+      {({ outfits }, first) =>
+        view === "list" ? (
+          <OutfitRows outfits={outfits} />
+        ) : (
+          <OutfitGrid outfits={outfits} priority={first ? priority : 0} />
+        )
+      }
+    </ShownPages>
+  );
+}
+
+/** Outfits as rows, with their descriptions (OUT-4). */
+export function OutfitRows({ outfits }: { outfits: readonly OutfitCardRow[] }): ReactNode {
+  return (
+    <ul className={styles.rows}>
+      {outfits.map((outfit) => (
+        <li key={outfit.id}>
+          <OutfitRow outfit={outfit} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OutfitRow({ outfit }: { outfit: OutfitCardRow }): ReactNode {
+  const [hovered, setHovered] = useState(false);
+  const { slug, title, subtitle, total_price } = outfit;
+  return (
+    <article
+      className={styles.row}
+      onPointerEnter={({ pointerType }) => setHovered(pointerType === "mouse")}
+      onPointerLeave={() => setHovered(false)}
+    >
+      <OutfitPicture outfit={outfit} hovered={hovered} sizes="(min-width: 768px) 220px, 30vw" />
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <Link to={paths.outfit(slug)} className={styles.link}>
+            {title}
+          </Link>
+        </h3>
+        <p className={styles.subtitle}>{subtitle}</p>
+        <p className={styles.facts}>
+          {factsLine(outfit, "everywhere", "rows", "wide cards")} <OutfitRating outfit={outfit} />{" "}
+          <NewMark since={outfit.created_at} />
+        </p>
+      </div>
+      <div className={styles.side}>
+        <FavoriteButton kind="outfits" id={outfit.id} name={title} />
+        <p className={styles.price}>{formatWholePrice(total_price)}</p>
+      </div>
+    </article>
   );
 }

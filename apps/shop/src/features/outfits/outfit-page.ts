@@ -17,7 +17,7 @@ import type { CardPage } from "./outfits";
 type Rules = typeof outfitRules;
 type ChoiceKey = keyof Rules["choices"];
 type MultiChoiceKey = keyof Rules["multiChoices"];
-export type RangeKey = keyof Rules["ranges"];
+type RangeKey = keyof Rules["ranges"];
 
 /** The filters of each kind with their keys. */
 export const choiceEntries = Object.entries(outfitFilters.choices) as [
@@ -31,7 +31,7 @@ export const multiChoiceEntries = Object.entries(outfitFilters.multiChoices) as 
 export const rangeEntries = Object.entries(outfitFilters.ranges) as [RangeKey, RangeFilter][];
 
 /** The ends of a range that narrow the list; an end at its bound is undefined. */
-export function limitsOf(key: RangeKey, { from, to }: NumberRange): Partial<NumberRange> {
+function limitsOf(key: RangeKey, { from, to }: NumberRange): Partial<NumberRange> {
   const bounds: NumberRange = outfitRules.ranges[key];
   return {
     from: from > bounds.from ? from : undefined,
@@ -96,7 +96,7 @@ export const useOutfitPages = (filters: OutfitFilters, collection?: string) =>
 export type OutfitPages = ReturnType<typeof useOutfitPages>;
 
 /** A filter that narrows the list, with the change that removes it. */
-export interface ActiveFilter {
+interface ActiveFilter {
   label: string;
   without: Partial<OutfitFilters>;
   /** Whether its control is always visible. */

@@ -4,16 +4,6 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { outfitKeys } from "../../query-keys";
 
-type Kind = Pick<Database["public"]["Tables"]["outfits"]["Row"], "occasion" | "vibe">;
-
-/** Undefined for 'other', which says nothing. */
-export const occasionLabel = (occasion: Kind["occasion"]): string | undefined =>
-  occasion === "other" ? undefined : shopOccasionNames[occasion];
-
-/** An outfit's occasion and vibe: 'Work · Minimal', or the vibe alone. */
-export const kindLabel = ({ occasion, vibe }: Kind): string =>
-  [occasionLabel(occasion), vibeNames[vibe]].filter(Boolean).join(" · ");
-
 type Tables = Database["public"]["Tables"];
 type OutfitRow = Tables["outfits"]["Row"];
 
@@ -42,6 +32,12 @@ interface Fact<Value> {
   text: (value: Value) => string | undefined;
   on: Extent;
 }
+
+type Kind = Pick<OutfitRow, "occasion" | "vibe">;
+
+/** Undefined for 'other', which says nothing. */
+const occasionLabel = (occasion: Kind["occasion"]): string | undefined =>
+  occasion === "other" ? undefined : shopOccasionNames[occasion];
 
 /**
  * The other columns of a card, in the order of the line of facts. Columns here and above are selected
@@ -85,8 +81,9 @@ export function factsLine(outfit: OutfitCardRow, ...extents: Extent[]): string {
     .join(" · ");
 }
 
-/** How many outfits home shows as trending (COLL-4). */
-const trendingCount = 3;
+/** An outfit's occasion and vibe: 'Work · Minimal', or the vibe alone. */
+export const kindLabel = ({ occasion, vibe }: Kind): string =>
+  [occasionLabel(occasion), vibeNames[vibe]].filter(Boolean).join(" · ");
 
 /** One page of cards as the database's functions return it. */
 export interface CardPage {
@@ -98,9 +95,7 @@ export interface CardPage {
 /** A table that cards can be filtered by, as PostgREST embeds it. */
 type Filtered = "outfit_items!inner(item_id)";
 
-/**
- * Outfits as cards show them, each with its first two images in their order.
- */
+/** Outfits as cards show them, each with its first two images in their order. */
 export const cards = (filtered?: Filtered) =>
   db()
     .from("outfits")
@@ -111,6 +106,9 @@ export const cards = (filtered?: Filtered) =>
 /** Limits to listed outfits: one without an item only has a page. */
 export const listedCards = (filtered?: Filtered) => cards(filtered).eq("listed", true);
 
+/** How many outfits home shows as trending (COLL-4). */
+const trendingCount = 3;
+
 const readTrending = () =>
   unwrap(listedCards().order("created_at", { ascending: false }).order("id").limit(trendingCount));
 
@@ -118,11 +116,9 @@ const readTrending = () =>
 export const trendingOutfits = () =>
   queryOptions({ queryKey: outfitKeys.trending, queryFn: readTrending });
 
-const day = 86_400_000;
-
-/** How many days an outfit is new. */
-const days = 14;
+/** How long an outfit is new: 14 days, in milliseconds. */
+const newness = 14 * 86_400_000;
 
 /** Whether an outfit of that date is new (OUT-17). */
 export const isNew = (since: string, now = Date.now()): boolean =>
-  now - Date.parse(since) < days * day;
+  now - Date.parse(since) < newness;

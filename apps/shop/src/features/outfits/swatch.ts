@@ -1,9 +1,16 @@
 import type { Database } from "@ensemble/contract/database";
 
-export type Color = Database["public"]["Enums"]["item_color"];
+type Color = Database["public"]["Enums"]["item_color"];
 
-/** The catalogue's colors as CSS colors. */
-export const swatches: Record<Color, string> = {
+/** A color of the catalogue as it is drawn. */
+export interface Swatch {
+  /** The CSS color. */
+  color: string;
+  /** Whether a tick on it must be dark to be visible. */
+  light: boolean;
+}
+
+const colors: Record<Color, string> = {
   black: "#1d1c1b",
   white: "#fbf9f4",
   gray: "#8d8b88",
@@ -18,5 +25,7 @@ export const swatches: Record<Color, string> = {
   brown: "#714c37",
 };
 
-/** Whether a tick on the color must be dark to be visible. */
-export const isLight = (color: Color): boolean => color === "white" || color === "yellow";
+export const swatchOf = (color: Color): Swatch => ({
+  color: colors[color],
+  light: color === "white" || color === "yellow",
+});

@@ -4,8 +4,7 @@ import { Link } from "@ensemble/router";
 import { Picture } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FavoriteButton } from "../favorites/favorite-button";
-import { AvailabilityLabel } from "../items/availability";
-import type { Item } from "../items/items";
+import { AvailabilityLabel, type Item } from "../items/items";
 import cardStyles from "../outfits/outfit-card.module.css";
 import styles from "./piece-card.module.css";
 
@@ -13,6 +12,28 @@ type PieceCardRow = Pick<
   Item,
   "id" | "slug" | "name" | "shop_name" | "image" | "price" | "color" | "availability"
 >;
+
+interface PieceGridProps {
+  pieces: readonly PieceCardRow[];
+  /** How many cards are probably in the first view: their images load first. */
+  priority?: number;
+}
+
+export function PieceGrid({ pieces, priority = 0 }: PieceGridProps): ReactNode {
+  return (
+    <ul className={styles.grid}>
+      {pieces.map((piece, place) => (
+        <li key={piece.id}>
+          <PieceCard
+            piece={piece}
+            sizes="(min-width: 1280px) 15vw, (min-width: 768px) 23vw, 46vw"
+            priority={place < priority}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface PieceCardProps {
   piece: PieceCardRow;
@@ -23,7 +44,7 @@ interface PieceCardProps {
 }
 
 /** A piece in a grid: image, name, price, shop and heart. */
-export function PieceCard({ piece, sizes, priority }: PieceCardProps): ReactNode {
+function PieceCard({ piece, sizes, priority }: PieceCardProps): ReactNode {
   const { id, slug, name, shop_name, image, price, color, availability } = piece;
   return (
     <article className={cardStyles.card}>
@@ -57,27 +78,5 @@ export function PieceCard({ piece, sizes, priority }: PieceCardProps): ReactNode
         <FavoriteButton kind="items" id={id} name={name} onPicture />
       </div>
     </article>
-  );
-}
-
-interface PieceGridProps {
-  pieces: readonly PieceCardRow[];
-  /** How many cards are probably in the first view: their images load first. */
-  priority?: number;
-}
-
-export function PieceGrid({ pieces, priority = 0 }: PieceGridProps): ReactNode {
-  return (
-    <ul className={styles.grid}>
-      {pieces.map((piece, place) => (
-        <li key={piece.id}>
-          <PieceCard
-            piece={piece}
-            sizes="(min-width: 1280px) 15vw, (min-width: 768px) 23vw, 46vw"
-            priority={place < priority}
-          />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -8,9 +8,6 @@ import { pathOfPage } from "../../components/page-range";
 import { PieceList } from "./piece-list";
 import { piecePage, pieceRules } from "./pieces";
 
-PieceListScreen.searchKeys = addressKeys(pieceRules);
-PieceListScreen.data = ({ search }: ScreenAddress) => [piecePage(readFilters(pieceRules, search))];
-
 /** Every piece that the shops sell, by garment (SHOP-10). */
 export default function PieceListScreen(): ReactNode {
   const list = useFilters(pieceRules);
@@ -33,3 +30,6 @@ export default function PieceListScreen(): ReactNode {
     </Page>
   );
 }
+
+PieceListScreen.searchKeys = addressKeys(pieceRules);
+PieceListScreen.data = ({ search }: ScreenAddress) => [piecePage(readFilters(pieceRules, search))];

@@ -13,10 +13,6 @@ import { PieceSelects } from "./piece-selects";
 import { noFilters, type pieceRules, sortNames, usePiecePages } from "./pieces";
 import styles from "./pieces.module.css";
 
-const loading = <LoadingOutfits count={pageSize} />;
-// A chunk of its own: wide screens show the filters at once.
-const loadSheet = () => import("./piece-filter-sheet");
-
 interface PieceListProps {
   list: FilterControls<typeof pieceRules>;
   /** Only what this shop sells. */
@@ -24,6 +20,11 @@ interface PieceListProps {
   /** The path of the list; undefined while it is narrowed further. */
   path: string | undefined;
 }
+
+// A chunk of its own: wide screens show the filters at once.
+const loadSheet = () => import("./piece-filter-sheet");
+
+const loading = <LoadingOutfits count={pageSize} />;
 
 /** The matching pieces, page by page, with their filters. */
 export function PieceList({ list, shop, path }: PieceListProps): ReactNode {

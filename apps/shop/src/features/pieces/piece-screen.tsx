@@ -14,38 +14,6 @@ import { PieceGrid } from "./piece-card";
 import { PiecePicture, PieceSummary, PriceHistory } from "./piece-summary";
 import styles from "./piece.module.css";
 
-/** The outfits with the piece; nothing when there are none. */
-export function PieceOutfits({ piece }: { piece: Piece }): ReactNode {
-  const query = useQuery(outfitsWithPiece(piece));
-  if (query.data?.length === 0) return null;
-  return (
-    <Section title="Wear It In" more={{ label: "View all outfits", to: paths.outfits() }}>
-      <Loaded query={query} what="Its outfits" loading={<LoadingOutfits count={4} />}>
-        {(outfits) => <OutfitGrid outfits={outfits} />}
-      </Loaded>
-    </Section>
-  );
-}
-
-/** What else is of this garment and color; nothing when there is none. */
-export function SimilarPieces({ piece }: { piece: Piece }): ReactNode {
-  const query = useQuery(similarPieces(piece));
-  if (query.data?.length === 0) return null;
-  const { garment, color } = piece;
-  return (
-    <Section
-      title={`More ${garmentNames[garment]} in ${colorName(color)}`}
-      more={{ label: "View all", to: `${paths.pieces(garment)}&color=${color}` }}
-    >
-      <Loaded query={query} what="Similar pieces" loading={<LoadingOutfits count={4} />}>
-        {(pieces) => <PieceGrid pieces={pieces} />}
-      </Loaded>
-    </Section>
-  );
-}
-
-PieceScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [pieceBySlug(slug)];
-
 /** One piece: where it is sold, in which sizes and for how much, and what it goes with (SHOP-9). */
 export default function PieceScreen(): ReactNode {
   const { slug = "" } = useParams();
@@ -59,6 +27,16 @@ export default function PieceScreen(): ReactNode {
         {(piece) => <PieceContent key={piece.id} piece={piece} />}
       </Loaded>
     </Page>
+  );
+}
+
+function UnknownPiece(): ReactNode {
+  return (
+    <NotFoundPage
+      title="Piece not found"
+      text="Its shop may have taken it down. Here is everything else."
+      browse={{ label: "Browse All Pieces", to: paths.pieces() }}
+    />
   );
 }
 
@@ -101,12 +79,34 @@ function PieceContent({ piece }: { piece: Piece }): ReactNode {
   );
 }
 
-function UnknownPiece(): ReactNode {
+/** What else is of this garment and color; nothing when there is none. */
+function SimilarPieces({ piece }: { piece: Piece }): ReactNode {
+  const query = useQuery(similarPieces(piece));
+  if (query.data?.length === 0) return null;
+  const { garment, color } = piece;
   return (
-    <NotFoundPage
-      title="Piece not found"
-      text="Its shop may have taken it down. Here is everything else."
-      browse={{ label: "Browse All Pieces", to: paths.pieces() }}
-    />
+    <Section
+      title={`More ${garmentNames[garment]} in ${colorName(color)}`}
+      more={{ label: "View all", to: `${paths.pieces(garment)}&color=${color}` }}
+    >
+      <Loaded query={query} what="Similar pieces" loading={<LoadingOutfits count={4} />}>
+        {(pieces) => <PieceGrid pieces={pieces} />}
+      </Loaded>
+    </Section>
   );
 }
+
+/** The outfits with the piece; nothing when there are none. */
+function PieceOutfits({ piece }: { piece: Piece }): ReactNode {
+  const query = useQuery(outfitsWithPiece(piece));
+  if (query.data?.length === 0) return null;
+  return (
+    <Section title="Wear It In" more={{ label: "View all outfits", to: paths.outfits() }}>
+      <Loaded query={query} what="Its outfits" loading={<LoadingOutfits count={4} />}>
+        {(outfits) => <OutfitGrid outfits={outfits} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+PieceScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [pieceBySlug(slug)];

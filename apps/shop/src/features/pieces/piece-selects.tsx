@@ -6,24 +6,17 @@ import type { ReactNode } from "react";
 import { noStyle, type Size, sizesIn, useStyle } from "../style/style";
 import type { PieceFilters, pieceRules } from "./pieces";
 
-type Garment = NonNullable<PieceFilters["choices"]["garment"]>;
+interface PieceSelectsProps {
+  list: FilterControls<typeof pieceRules>;
+  /** Replaces the current history entry. */
+  replace?: boolean;
+}
 
 const { item_color: colors, size: sizes } = Constants.public.Enums;
 const colorNames = Object.fromEntries(colors.map((color) => [color, colorName(color)])) as Record<
   (typeof colors)[number],
   string
 >;
-/** Those that a garment comes in, of any without one; hers come first (STYLE-4). */
-const sizeNames = (garment: Garment | undefined, hers: readonly Size[]) =>
-  [...new Set([...hers, ...sizes])]
-    .filter((size) => !garment || suitsGarment(garment, size))
-    .map((size) => [size, hers.includes(size) ? `${size} (your size)` : size] as const);
-
-interface PieceSelectsProps {
-  list: FilterControls<typeof pieceRules>;
-  /** Replaces the current history entry. */
-  replace?: boolean;
-}
 
 /** The filters of pieces. */
 export function PieceSelects({ list, replace }: PieceSelectsProps): ReactNode {
@@ -62,3 +55,11 @@ export function PieceSelects({ list, replace }: PieceSelectsProps): ReactNode {
     </>
   );
 }
+
+type Garment = NonNullable<PieceFilters["choices"]["garment"]>;
+
+/** Those that a garment comes in, of any without one; hers come first (STYLE-4). */
+const sizeNames = (garment: Garment | undefined, hers: readonly Size[]) =>
+  [...new Set([...hers, ...sizes])]
+    .filter((size) => !garment || suitsGarment(garment, size))
+    .map((size) => [size, hers.includes(size) ? `${size} (your size)` : size] as const);

@@ -8,78 +8,12 @@ import { ZoomIn } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Sheet } from "../../components/sheet";
 import { AlertButton } from "../alerts/alert-button";
-import { FavoriteButton } from "../favorites/favorite-button";
-import { ListButton } from "../favorites/list-button";
-import { AvailabilityLabel } from "../items/availability";
+import { FavoriteButton, ListButton } from "../favorites/favorite-button";
+import { AvailabilityLabel } from "../items/items";
 import { ShopLink } from "../items/shop-link";
 import { noStyle, sizesIn, useStyle } from "../style/style";
 import { otherColors, type Piece, priceHistory } from "./piece";
 import styles from "./piece.module.css";
-
-/** What the piece cost since when, the present price first; nothing while it never changed. */
-export function PriceHistory({ piece }: { piece: Piece }): ReactNode {
-  const { data: steps = [] } = useQuery(priceHistory(piece));
-  if (steps.length < 2) return null;
-  const lowest = Math.min(...steps.map(({ price }) => price));
-  return (
-    <table className={styles.table}>
-      <caption>Price history</caption>
-      <thead>
-        <tr>
-          <th scope="col">Since</th>
-          <th scope="col">Price</th>
-        </tr>
-      </thead>
-      <tbody>
-        {steps.toReversed().map(({ since, price }) => (
-          <tr key={since}>
-            <td>{utcDate(since, "short")}</td>
-            <td>
-              {price === lowest && <span className={styles.lowest}>lowest </span>}
-              {formatPrice(price)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** What may be told of a piece: a lower price while it can be had, the return of what is sold out. */
-export function PieceAlerts({ piece }: { piece: Piece }): ReactNode {
-  const { id, name, price, availability, item_variants: variants } = piece;
-  const soldOut = variants.filter((one) => one.availability === "sold_out");
-  const sizes = soldOut.flatMap(({ size }) => size ?? []);
-  const thing = { kind: "items" as const, id, name, price, sizes };
-  return (
-    <div className={styles.alerts}>
-      {availability !== "sold_out" && <AlertButton thing={thing} kind="price_drop" />}
-      {soldOut.length > 0 && <AlertButton thing={thing} kind="back_in_stock" />}
-    </div>
-  );
-}
-
-export function OtherColors({ piece }: { piece: Piece }): ReactNode {
-  const { data: colors = [] } = useQuery(otherColors(piece));
-  if (colors.length === 0) return null;
-  return (
-    <section aria-labelledby="other-colors">
-      <h2 id="other-colors" className={styles.title}>
-        In other colors
-      </h2>
-      <ul className={styles.colors}>
-        {colors.map(({ id, slug, color, image }) => (
-          <li key={id}>
-            <Link to={paths.piece(slug)} className={styles.color}>
-              <Picture src={pictureAt(image, 240)} sizes="72px" alt="" />
-              {colorName(color)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
 
 /** A piece's name, price, sizes and shop, and the same piece in other colors. */
 export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
@@ -146,6 +80,71 @@ export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
 
 /** The same words on every server and device: a sale ends at an instant, its day is approximate. */
 const dayOf = (instant: string): string => utcMonthDay(instant, "short");
+
+/** What may be told of a piece: a lower price while it can be had, the return of what is sold out. */
+function PieceAlerts({ piece }: { piece: Piece }): ReactNode {
+  const { id, name, price, availability, item_variants: variants } = piece;
+  const soldOut = variants.filter((one) => one.availability === "sold_out");
+  const sizes = soldOut.flatMap(({ size }) => size ?? []);
+  const thing = { kind: "items" as const, id, name, price, sizes };
+  return (
+    <div className={styles.alerts}>
+      {availability !== "sold_out" && <AlertButton thing={thing} kind="price_drop" />}
+      {soldOut.length > 0 && <AlertButton thing={thing} kind="back_in_stock" />}
+    </div>
+  );
+}
+
+function OtherColors({ piece }: { piece: Piece }): ReactNode {
+  const { data: colors = [] } = useQuery(otherColors(piece));
+  if (colors.length === 0) return null;
+  return (
+    <section aria-labelledby="other-colors">
+      <h2 id="other-colors" className={styles.title}>
+        In other colors
+      </h2>
+      <ul className={styles.colors}>
+        {colors.map(({ id, slug, color, image }) => (
+          <li key={id}>
+            <Link to={paths.piece(slug)} className={styles.color}>
+              <Picture src={pictureAt(image, 240)} sizes="72px" alt="" />
+              {colorName(color)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the piece cost since when, the present price first; nothing while it never changed. */
+export function PriceHistory({ piece }: { piece: Piece }): ReactNode {
+  const { data: steps = [] } = useQuery(priceHistory(piece));
+  if (steps.length < 2) return null;
+  const lowest = Math.min(...steps.map(({ price }) => price));
+  return (
+    <table className={styles.table}>
+      <caption>Price history</caption>
+      <thead>
+        <tr>
+          <th scope="col">Since</th>
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.toReversed().map(({ since, price }) => (
+          <tr key={since}>
+            <td>{utcDate(since, "short")}</td>
+            <td>
+              {price === lowest && <span className={styles.lowest}>lowest </span>}
+              {formatPrice(price)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 interface PiecePictureProps {
   name: string;

@@ -31,7 +31,7 @@ async function readPiece(slug: string) {
   return piece ?? null;
 }
 
-export interface PriceStep {
+interface PriceStep {
   since: string;
   price: number;
 }

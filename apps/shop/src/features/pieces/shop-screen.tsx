@@ -13,12 +13,6 @@ import { PieceList } from "./piece-list";
 import { piecePage, pieceRules, shops } from "./pieces";
 import styles from "./pieces.module.css";
 
-ShopScreen.searchKeys = addressKeys(pieceRules);
-ShopScreen.data = ({ params: { slug = "" }, search }: ScreenAddress) => [
-  shops(),
-  piecePage(readFilters(pieceRules, search), slug),
-];
-
 /** What one shop sells (SHOP-10). */
 export default function ShopScreen(): ReactNode {
   const { slug = "" } = useParams();
@@ -68,3 +62,9 @@ function UnknownShop(): ReactNode {
     />
   );
 }
+
+ShopScreen.searchKeys = addressKeys(pieceRules);
+ShopScreen.data = ({ params: { slug = "" }, search }: ScreenAddress) => [
+  shops(),
+  piecePage(readFilters(pieceRules, search), slug),
+];

@@ -12,6 +12,58 @@ import { answersIn, isComplete, noAnswers, type QuizAnswers } from "./quiz";
 import { type QuizOutfit, quizResults, whyItFits } from "./quiz-results";
 import styles from "./quiz-results.module.css";
 
+/** The outfits that match the quiz's answers; without answers, redirects to the quiz (QUIZ-4). */
+export default function QuizResultsScreen(): ReactNode {
+  const known = useStyle();
+  useJoinStyle(known);
+  return (
+    <Page title={pageTitle("Your Style")}>
+      {!known.data && <WaitingTitle>Your Results</WaitingTitle>}
+      <Loaded query={known} what="Your answers" loading={<LoadingOutfits count={8} />}>
+        {(style) =>
+          isComplete(style) ? (
+            // Without its answers, this page leads back to the quiz.
+            <QuizResults answers={answersIn(style)} onRetake={() => known.change(noAnswers)} />
+          ) : (
+            <Navigate to={paths.quiz()} replace />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+interface QuizResultsProps {
+  answers: QuizAnswers;
+  onRetake: () => void;
+}
+
+function QuizResults({ answers, onRetake }: QuizResultsProps): ReactNode {
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <DisplayTitle>Your Results</DisplayTitle>
+          <p className={styles.said}>{summaryOf(answers)}</p>
+        </div>
+        <Button size="3" variant="outline" color="gray" highContrast onClick={onRetake}>
+          Retake
+        </Button>
+      </header>
+      <QuizFindings answers={answers} />
+    </>
+  );
+}
+
+/** The answers in one line: 'Classic · $200–$400 · Work, Formal'. */
+function summaryOf({ vibe, budget, occasions }: QuizAnswers): string {
+  return [
+    ...vibe.map((one) => vibeNames[one]),
+    ...budget.map(budgetName),
+    occasions.map((one) => shopOccasionNames[one]).join(", "),
+  ].join(" · ");
+}
+
 /** The outfits that match the answers, then close ones, page by page, each with its reason. */
 export function QuizFindings({ answers }: { answers: QuizAnswers }): ReactNode {
   const query = useInfiniteQuery(quizResults(answers));
@@ -78,56 +130,4 @@ function FoundOutfits({ fitting, outfits, answers }: FoundOutfitsProps): ReactNo
       )}
     </>
   );
-}
-
-/** The outfits that match the quiz's answers; without answers, redirects to the quiz (QUIZ-4). */
-export default function QuizResultsScreen(): ReactNode {
-  const known = useStyle();
-  useJoinStyle(known);
-  return (
-    <Page title={pageTitle("Your Style")}>
-      {!known.data && <WaitingTitle>Your Results</WaitingTitle>}
-      <Loaded query={known} what="Your answers" loading={<LoadingOutfits count={8} />}>
-        {(style) =>
-          isComplete(style) ? (
-            // Without its answers, this page leads back to the quiz.
-            <QuizResults answers={answersIn(style)} onRetake={() => known.change(noAnswers)} />
-          ) : (
-            <Navigate to={paths.quiz()} replace />
-          )
-        }
-      </Loaded>
-    </Page>
-  );
-}
-
-interface QuizResultsProps {
-  answers: QuizAnswers;
-  onRetake: () => void;
-}
-
-function QuizResults({ answers, onRetake }: QuizResultsProps): ReactNode {
-  return (
-    <>
-      <header className={styles.head}>
-        <div>
-          <DisplayTitle>Your Results</DisplayTitle>
-          <p className={styles.said}>{summaryOf(answers)}</p>
-        </div>
-        <Button size="3" variant="outline" color="gray" highContrast onClick={onRetake}>
-          Retake
-        </Button>
-      </header>
-      <QuizFindings answers={answers} />
-    </>
-  );
-}
-
-/** The answers in one line: 'Classic · $200–$400 · Work, Formal'. */
-function summaryOf({ vibe, budget, occasions }: QuizAnswers): string {
-  return [
-    ...vibe.map((one) => vibeNames[one]),
-    ...budget.map(budgetName),
-    occasions.map((one) => shopOccasionNames[one]).join(", "),
-  ].join(" · ");
 }

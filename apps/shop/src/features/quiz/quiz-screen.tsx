@@ -11,88 +11,32 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Color, isLight, swatches } from "../outfits/swatch";
+import { swatchOf } from "../outfits/swatch";
 import { changeDeviceStyle, deviceStyle, useStyle } from "../style/style";
 import { answersIn, firstOpenStep, type QuizAnswers, type QuizStep, quizSteps } from "./quiz";
 import styles from "./quiz.module.css";
 
-const questions: Record<keyof QuizAnswers, string> = {
-  colors: "Which colors do you like to wear?",
-  vibe: "Which style is most like you?",
-  budget: "What do you like to spend on an outfit?",
-  occasions: "What are you dressing for?",
-  brands: "Where do you like to shop?",
-};
-
-const brandLabels: Record<QuizAnswers["brands"][number], string> = {
-  ZARA: "Zara",
-  NORDSTROM: "Nordstrom",
-  FOREVER21: "Forever 21",
-  MACYS: "Macy's",
-  OTHER: "Other",
-};
-
-function labelOf(step: QuizStep["name"], option: string): string {
-  const labels: Partial<Record<string, string>> = {
-    ...(step === "vibe" && vibeNames),
-    ...(step === "occasions" && shopOccasionNames),
-    ...(step === "brands" && brandLabels),
-  };
-  if (step === "budget") return budgetName(option as QuizAnswers["budget"][number]);
-  if (step === "colors") return colorName(option as Color);
-  return labels[option] ?? option;
-}
-
-interface QuizQuestionProps {
-  step: QuizStep;
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
-}
-
-/** One question with its answers, single or multiple choice. */
-export function QuizQuestion({ step, chosen, onChange }: QuizQuestionProps): ReactNode {
-  const { name, options, several } = step;
-  const toggle = (option: string) => {
-    if (!several) return onChange([option]);
-    onChange(
-      chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option],
-    );
-  };
+/** The style quiz: five questions, one at a time; the step is in the address (QUIZ-1). */
+export default function QuizScreen(): ReactNode {
+  const known = useStyle();
   return (
-    <fieldset className={styles.field}>
-      <legend className={styles.question} tabIndex={-1}>
-        {questions[name]}
-      </legend>
-      <p className={styles.hint}>{several ? "Choose as many as you like." : "Choose one."}</p>
-      <div className={name === "colors" ? styles.colors : styles.options}>
-        {options.map((option) => (
-          <label key={option} className={styles.option}>
-            <input
-              type={several ? "checkbox" : "radio"}
-              name={name}
-              className={styles.input}
-              checked={chosen.includes(option)}
-              onChange={() => toggle(option)}
-            />
-            {name === "colors" && <Dot color={option as Color} />}
-            <span className={styles.label}>{labelOf(name, option)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Page title={pageTitle("Style Quiz")} width="reading">
+      <VisuallyHidden asChild>
+        <h1>Style Quiz</h1>
+      </VisuallyHidden>
+      {known.data || known.isError ? (
+        // An account that cannot be read must not block: the device's answers are there.
+        <Quiz begun={answersIn(known.data ?? deviceStyle())} />
+      ) : (
+        <div className={styles.waiting} role="status" aria-label="Loading your answers">
+          <Spinner size="3" />
+        </div>
+      )}
+    </Page>
   );
 }
 
-function Dot({ color }: { color: Color }): ReactNode {
-  const swatch = { "--swatch": swatches[color] } as CSSProperties;
-  return (
-    <span className={styles.dot} style={swatch} data-light={isLight(color)}>
-      <Check size={22} aria-hidden />
-    </span>
-  );
-}
-
-export function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
+function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
   const [answers, setAnswers] = useState(begun);
   const [kept, setKept] = useState(true);
   const [address, setAddress] = useSearchParams();
@@ -180,22 +124,84 @@ function useFocusOnChange(form: RefObject<HTMLFormElement | null>, index: number
   }, [form, index]);
 }
 
-/** The style quiz: five questions, one at a time; the step is in the address (QUIZ-1). */
-export default function QuizScreen(): ReactNode {
-  const known = useStyle();
+interface QuizQuestionProps {
+  step: QuizStep;
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+const questions: Record<keyof QuizAnswers, string> = {
+  colors: "Which colors do you like to wear?",
+  vibe: "Which style is most like you?",
+  budget: "What do you like to spend on an outfit?",
+  occasions: "What are you dressing for?",
+  brands: "Where do you like to shop?",
+};
+
+/** One question with its answers, single or multiple choice. */
+function QuizQuestion({ step, chosen, onChange }: QuizQuestionProps): ReactNode {
+  const { name, options, several } = step;
+  const toggle = (option: string) => {
+    if (!several) return onChange([option]);
+    onChange(
+      chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option],
+    );
+  };
   return (
-    <Page title={pageTitle("Style Quiz")} width="reading">
-      <VisuallyHidden asChild>
-        <h1>Style Quiz</h1>
-      </VisuallyHidden>
-      {known.data || known.isError ? (
-        // An account that cannot be read must not block: the device's answers are there.
-        <Quiz begun={answersIn(known.data ?? deviceStyle())} />
-      ) : (
-        <div className={styles.waiting} role="status" aria-label="Loading your answers">
-          <Spinner size="3" />
-        </div>
-      )}
-    </Page>
+    <fieldset className={styles.field}>
+      <legend className={styles.question} tabIndex={-1}>
+        {questions[name]}
+      </legend>
+      <p className={styles.hint}>{several ? "Choose as many as you like." : "Choose one."}</p>
+      <div className={name === "colors" ? styles.colors : styles.options}>
+        {options.map((option) => (
+          <label key={option} className={styles.option}>
+            <input
+              type={several ? "checkbox" : "radio"}
+              name={name}
+              className={styles.input}
+              checked={chosen.includes(option)}
+              onChange={() => toggle(option)}
+            />
+            {name === "colors" && <Dot color={option as QuizColor} />}
+            <span className={styles.label}>{labelOf(name, option)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
+}
+
+type QuizColor = QuizAnswers["colors"][number];
+
+function Dot({ color }: { color: QuizColor }): ReactNode {
+  const swatch = swatchOf(color);
+  return (
+    <span
+      className={styles.dot}
+      style={{ "--swatch": swatch.color } as CSSProperties}
+      data-light={swatch.light}
+    >
+      <Check size={22} aria-hidden />
+    </span>
+  );
+}
+
+const brandLabels: Record<QuizAnswers["brands"][number], string> = {
+  ZARA: "Zara",
+  NORDSTROM: "Nordstrom",
+  FOREVER21: "Forever 21",
+  MACYS: "Macy's",
+  OTHER: "Other",
+};
+
+function labelOf(step: QuizStep["name"], option: string): string {
+  const labels: Partial<Record<string, string>> = {
+    ...(step === "vibe" && vibeNames),
+    ...(step === "occasions" && shopOccasionNames),
+    ...(step === "brands" && brandLabels),
+  };
+  if (step === "budget") return budgetName(option as QuizAnswers["budget"][number]);
+  if (step === "colors") return colorName(option as QuizColor);
+  return labels[option] ?? option;
 }

@@ -9,13 +9,6 @@ import { viewedKeys } from "../../query-keys";
 import styles from "./recently-viewed.module.css";
 import type { Viewed } from "./viewed";
 
-interface Tile {
-  id: string;
-  name: string;
-  image: string;
-  address: string;
-}
-
 interface ViewedStripProps {
   viewed: readonly Viewed[];
   onForget: () => void;
@@ -48,6 +41,13 @@ export function ViewedStrip({ viewed, onForget }: ViewedStripProps): ReactNode {
       </button>
     </Section>
   );
+}
+
+interface Tile {
+  id: string;
+  name: string;
+  image: string;
+  address: string;
 }
 
 const tilesOf = (viewed: readonly Viewed[]) =>

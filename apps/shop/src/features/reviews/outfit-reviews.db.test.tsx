@@ -1,5 +1,14 @@
-import type { shopper } from "@ensemble/testing";
-import { connectToTestBackend, renderScreen, screen, waitFor, within } from "@ensemble/testing";
+import {
+  answerRequests,
+  connectToTestBackend,
+  renderScreen,
+  screen,
+  serveScreen,
+  type shopper,
+  takeOver,
+  waitFor,
+  within,
+} from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
 import { remote } from "../../remote";
 
@@ -93,4 +102,29 @@ test("invites to write the first review when there is none, and shows no rating"
   section().getByText("Be the first to review this look");
   expect(rating()).toBeUndefined();
   expect(screen.queryByRole("img", { name: /out of 5 stars/ })).toBeNull();
+});
+
+connectToTestBackend();
+
+test("describes the reviews that an outfit's page shows, and reads none of them again", async () => {
+  const reviews: string[] = [];
+  answerRequests(/outfit_reviews\?/, (request, passOn) => {
+    reviews.push(request.url);
+    return passOn(request);
+  });
+  const served = await serveScreen(remote, "/outfits/modern-office-elegance");
+  expect(reviews).toHaveLength(1);
+  const page = new DOMParser().parseFromString(served.html, "text/html");
+  const shown = [...page.querySelectorAll('[aria-label="Reviews"] h3')];
+  const block = page.querySelector('script[type="application/ld+json"]')!;
+  const { "@graph": graph } = JSON.parse(block.textContent) as {
+    "@graph": [{ review: { author: { name: string } }[] }];
+  };
+  expect(shown.map(({ textContent }) => textContent)).toEqual(
+    graph[0].review.map(({ author }) => author.name),
+  );
+  expect(shown).toHaveLength(5);
+  const { container } = await takeOver(remote, served);
+  expect(container.querySelectorAll('[aria-label="Reviews"] h3')).toHaveLength(5);
+  expect(reviews).toHaveLength(1);
 });

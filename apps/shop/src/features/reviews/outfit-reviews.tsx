@@ -4,10 +4,7 @@ import { LoadFailure } from "@ensemble/ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Section, useNearViewport } from "../../components/section";
 import { LoadingReviews } from "./review-list";
-import type { ReviewedOutfit } from "./reviews";
-
-/** The fragment of the outfit's address that points to its reviews. */
-export const reviewsHash = "#reviews";
+import { type ReviewedOutfit, reviewsHash } from "./reviews";
 
 interface OutfitReviewsProps {
   outfit: ReviewedOutfit;

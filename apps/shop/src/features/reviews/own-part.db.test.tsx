@@ -2,7 +2,7 @@ import { QueryClient } from "@ensemble/query";
 import { auth, currentSession, unwrap } from "@ensemble/session";
 import { connectToTestBackend, waitFor } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
-import { deleteReview, ownPart } from "./helpful-vote";
+import { deleteReview, ownPart } from "./own-part";
 import { saveReview } from "./review-form";
 
 const password = "correct horse battery";

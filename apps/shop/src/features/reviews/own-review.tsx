@@ -5,41 +5,40 @@ import { Link, useLocation } from "@ensemble/router";
 import type { Session } from "@ensemble/session";
 import { Button, Flex, LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { deleteReview, type OwnPart } from "./helpful-vote";
+import { deleteReview, type OwnPart } from "./own-part";
 import { ReviewCard } from "./review-card";
+import { reviewsHash } from "./reviews";
 
-interface WriteReviewProps {
-  session: Session["status"];
-  /** Whether it is known if the viewer has written one already. */
-  ready: boolean;
-  failed: boolean;
-  onRetry: () => void;
-  onWrite: () => void;
+interface OwnReviewProps {
+  about: { outfitId: string; userId: string };
+  part: OwnPart;
+  writing: boolean;
+  onEdit: () => void;
+  onCancel: () => void;
+  /** Resolves once everything that the change made stale was read again. */
+  onChanged: () => Promise<void>;
 }
 
-/** The link to the viewer's own review; a visitor returns here after signing in. */
-export function WriteReview(props: WriteReviewProps): ReactNode {
-  const { session, ready, failed, onRetry, onWrite } = props;
-  const back = paths.auth(`${useLocation().pathname}#reviews`);
-  const look = { variant: "outline", color: "gray", highContrast: true, size: "4" } as const;
-  if (session === "anonymous") {
-    return (
-      <Button asChild {...look}>
-        <Link to={back}>Sign in to write a review</Link>
-      </Button>
-    );
+const loadForm = () => import("./review-form");
+
+/** The viewer's own review, or the form to write and change it. */
+export function OwnReview(props: OwnReviewProps): ReactNode {
+  const { about, part, writing, onEdit, onCancel, onChanged } = props;
+  const { review } = part;
+  const { code, failed, retry } = useLateCode(loadForm, writing);
+  if (writing) {
+    if (failed) return <LoadFailure what="The form" onRetry={retry} />;
+    if (!code) return <Skeleton height="480px" aria-label="Loading the form" />;
+    return <code.ReviewForm about={about} part={part} onCancel={onCancel} onSaved={onChanged} />;
   }
-  if (failed) {
-    return (
-      <Button {...look} onClick={onRetry}>
-        Your review could not be loaded. Retry
-      </Button>
-    );
-  }
+  if (!review) return null;
   return (
-    <Button {...look} disabled={!ready} onClick={onWrite}>
-      Write a review
-    </Button>
+    <ReviewCard review={review} own>
+      <Button color="gray" variant="soft" size="3" onClick={onEdit}>
+        Edit your review
+      </Button>
+      <DeleteReview reviewId={review.id} onDeleted={onChanged} />
+    </ReviewCard>
   );
 }
 
@@ -52,7 +51,7 @@ interface DeleteReviewProps {
 const loadOverlay = () => import("@ensemble/ui-overlay");
 
 /** Deletes the viewer's review after a confirmation, because its votes cannot be restored. */
-export function DeleteReview({ reviewId, onDeleted }: DeleteReviewProps): ReactNode {
+function DeleteReview({ reviewId, onDeleted }: DeleteReviewProps): ReactNode {
   const [asking, setAsking] = useState(false);
   const { code: overlay, failed, retry } = useLateCode(loadOverlay, asking);
   const deletion = useMutation({
@@ -108,35 +107,37 @@ export function DeleteReview({ reviewId, onDeleted }: DeleteReviewProps): ReactN
   );
 }
 
-interface OwnReviewProps {
-  about: { outfitId: string; userId: string };
-  part: OwnPart;
-  writing: boolean;
-  onEdit: () => void;
-  onCancel: () => void;
-  /** Resolves once everything that the change made stale was read again. */
-  onChanged: () => Promise<void>;
+interface WriteReviewProps {
+  session: Session["status"];
+  /** Whether it is known if the viewer has written one already. */
+  ready: boolean;
+  failed: boolean;
+  onRetry: () => void;
+  onWrite: () => void;
 }
 
-const loadForm = () => import("./review-form");
-
-/** The viewer's own review, or the form to write and change it. */
-export function OwnReview(props: OwnReviewProps): ReactNode {
-  const { about, part, writing, onEdit, onCancel, onChanged } = props;
-  const { review } = part;
-  const { code, failed, retry } = useLateCode(loadForm, writing);
-  if (writing) {
-    if (failed) return <LoadFailure what="The form" onRetry={retry} />;
-    if (!code) return <Skeleton height="480px" aria-label="Loading the form" />;
-    return <code.ReviewForm about={about} part={part} onCancel={onCancel} onSaved={onChanged} />;
-  }
-  if (!review) return null;
-  return (
-    <ReviewCard review={review} own>
-      <Button color="gray" variant="soft" size="3" onClick={onEdit}>
-        Edit your review
+/** The link to the viewer's own review; a visitor returns here after signing in. */
+export function WriteReview(props: WriteReviewProps): ReactNode {
+  const { session, ready, failed, onRetry, onWrite } = props;
+  const back = paths.auth(useLocation().pathname + reviewsHash);
+  const look = { variant: "outline", color: "gray", highContrast: true, size: "4" } as const;
+  if (session === "anonymous") {
+    return (
+      <Button asChild {...look}>
+        <Link to={back}>Sign in to write a review</Link>
       </Button>
-      <DeleteReview reviewId={review.id} onDeleted={onChanged} />
-    </ReviewCard>
+    );
+  }
+  if (failed) {
+    return (
+      <Button {...look} onClick={onRetry}>
+        Your review could not be loaded. Retry
+      </Button>
+    );
+  }
+  return (
+    <Button {...look} disabled={!ready} onClick={onWrite}>
+      Write a review
+    </Button>
   );
 }

@@ -4,32 +4,8 @@ import { utcDate } from "@ensemble/time";
 import { Avatar } from "@ensemble/ui";
 import { BadgeCheck, Star, ThumbsUp } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
-import type { Review } from "./reviews";
+import { type Review, reviewsHash } from "./reviews";
 import styles from "./reviews.module.css";
-
-interface StarsProps {
-  /** From 1 to 5; an average may have a fraction. */
-  rating: number;
-  /** Width of one star in pixels. */
-  size?: number;
-}
-
-/** A rating as stars, with a text for screen readers. */
-export function Stars({ rating, size = 15 }: StarsProps): ReactNode {
-  const words = Number.isInteger(rating) ? rating : rating.toFixed(1);
-  const stars = [1, 2, 3, 4, 5].map((star) => <Star key={star} size={size} aria-hidden />);
-  return (
-    <span
-      className={styles.stars}
-      role="img"
-      aria-label={`${words} out of 5 stars`}
-      style={{ "--empty": `${100 - rating * 20}%` } as CSSProperties}
-    >
-      <span className={styles.row}>{stars}</span>
-      <span className={`${styles.row} ${styles.full}`}>{stars}</span>
-    </span>
-  );
-}
 
 interface ReviewCardProps {
   review: Review;
@@ -75,7 +51,7 @@ export function ReviewCard({ review, own, children }: ReviewCardProps): ReactNod
         </div>
         <Stars rating={rating} />
       </header>
-      {comment && <p className={styles.reviewCardComment}>{comment}</p>}
+      {comment && <p className={styles.comment}>{comment}</p>}
       <footer className={styles.foot}>{children}</footer>
     </article>
   );
@@ -83,6 +59,30 @@ export function ReviewCard({ review, own, children }: ReviewCardProps): ReactNod
 
 /** The first letter of a name as people see it, possibly an emoji. */
 const initialOf = (name: string): string => ([...name.trim()][0] ?? "").toUpperCase();
+
+interface StarsProps {
+  /** From 1 to 5; an average may have a fraction. */
+  rating: number;
+  /** Width of one star in pixels. */
+  size?: number;
+}
+
+/** A rating as stars, with a text for screen readers. */
+export function Stars({ rating, size = 15 }: StarsProps): ReactNode {
+  const words = Number.isInteger(rating) ? rating : rating.toFixed(1);
+  const stars = [1, 2, 3, 4, 5].map((star) => <Star key={star} size={size} aria-hidden />);
+  return (
+    <span
+      className={styles.stars}
+      role="img"
+      aria-label={`${words} out of 5 stars`}
+      style={{ "--empty": `${100 - rating * 20}%` } as CSSProperties}
+    >
+      <span className={styles.row}>{stars}</span>
+      <span className={`${styles.row} ${styles.full}`}>{stars}</span>
+    </span>
+  );
+}
 
 interface HelpfulButtonProps {
   review: Review;
@@ -105,7 +105,7 @@ export function HelpfulButton({ review, pressed, onToggle }: HelpfulButtonProps)
   if (!onToggle) {
     return (
       <Link
-        to={paths.auth(`${pathname}#reviews`)}
+        to={paths.auth(pathname + reviewsHash)}
         className={styles.helpful}
         aria-label={`Helpful (${helpful_count}): sign in to mark the review by ${author_name}`}
       >

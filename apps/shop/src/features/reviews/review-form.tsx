@@ -7,50 +7,14 @@ import { Star } from "lucide-react";
 import { type ReactNode, type Ref, useEffect } from "react";
 import { Controller, useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import type { OwnPart } from "./helpful-vote";
+import type { OwnPart } from "./own-part";
 import styles from "./review-form.module.css";
 
-interface StarChoiceProps {
-  value: number | undefined;
-  onChange: (rating: number) => void;
-  onBlur: () => void;
-  /** The first star, to receive the focus. */
-  ref: Ref<HTMLInputElement>;
-  issue?: string;
-}
-
-const meanings = ["Not for me", "Could be better", "Fine", "Really good", "Love it"];
-
-/** Five stars to choose from: radio buttons for the keyboard and for screen readers. */
-export function StarChoice(props: StarChoiceProps): ReactNode {
-  const { value = 0, onChange, onBlur, ref, issue } = props;
-  return (
-    <fieldset className={styles.choice} aria-describedby={issue ? "stars-issue" : undefined}>
-      <legend className={styles.legend}>Your rating</legend>
-      {meanings.map((meaning, index) => (
-        <label key={meaning} className={styles.star}>
-          <input
-            ref={index === 0 ? ref : undefined}
-            type="radio"
-            name="rating"
-            checked={index + 1 === value}
-            onChange={() => onChange(index + 1)}
-            onBlur={onBlur}
-            aria-label={`${index + 1} ${index === 0 ? "star" : "stars"}: ${meaning}`}
-          />
-          <Star size={28} strokeWidth={1.4} data-full={index < value} aria-hidden />
-        </label>
-      ))}
-      <span className={styles.meaning} aria-hidden>
-        {meanings[value - 1]}
-      </span>
-      {issue && (
-        <p id="stars-issue" className={styles.issue}>
-          {issue}
-        </p>
-      )}
-    </fieldset>
-  );
+interface ReviewFormProps {
+  about: { outfitId: string; userId: string };
+  part: OwnPart;
+  onSaved: () => Promise<void>;
+  onCancel: () => void;
 }
 
 /** The longest comment; the database has the same limit. */
@@ -74,27 +38,7 @@ export const reviewSchema = z.object({
   ),
 });
 
-export type ReviewWords = z.infer<typeof reviewSchema>;
-
-/**
- * Saves the viewer's only review of an outfit, replacing an earlier one, even from another tab.
- * Throws DataError.
- */
-export async function saveReview(
-  { outfitId, userId }: { outfitId: string; userId: string },
-  words: ReviewWords,
-): Promise<void> {
-  // Shoppers can only change their own.
-  const changed = await unwrap(
-    db().from("outfit_reviews").update(words).eq("outfit_id", outfitId).select("id"),
-  );
-  if (changed.length > 0) return;
-  await unwrap(
-    db()
-      .from("outfit_reviews")
-      .insert({ ...words, outfit_id: outfitId, user_id: userId }),
-  );
-}
+type ReviewWords = z.infer<typeof reviewSchema>;
 
 /** Why a review was not saved, and what to do; the input stays in the form. */
 export const reviewRefusals = {
@@ -103,13 +47,6 @@ export const reviewRefusals = {
     "You are no longer signed in. What you wrote is still here: sign in again in another tab, then send it once more.",
   otherwise: "Your review was not saved. What you wrote is still here: try again.",
 };
-
-interface ReviewFormProps {
-  about: { outfitId: string; userId: string };
-  part: OwnPart;
-  onSaved: () => Promise<void>;
-  onCancel: () => void;
-}
 
 /** Writes or changes a review. A failure keeps the input. */
 export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormProps): ReactNode {
@@ -193,5 +130,68 @@ export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormProps):
         </Button>
       </div>
     </form>
+  );
+}
+
+/**
+ * Saves the viewer's only review of an outfit, replacing an earlier one, even from another tab.
+ * Throws DataError.
+ */
+export async function saveReview(
+  { outfitId, userId }: { outfitId: string; userId: string },
+  words: ReviewWords,
+): Promise<void> {
+  // Shoppers can only change their own.
+  const changed = await unwrap(
+    db().from("outfit_reviews").update(words).eq("outfit_id", outfitId).select("id"),
+  );
+  if (changed.length > 0) return;
+  await unwrap(
+    db()
+      .from("outfit_reviews")
+      .insert({ ...words, outfit_id: outfitId, user_id: userId }),
+  );
+}
+
+interface StarChoiceProps {
+  value: number | undefined;
+  onChange: (rating: number) => void;
+  onBlur: () => void;
+  /** The first star, to receive the focus. */
+  ref: Ref<HTMLInputElement>;
+  issue?: string;
+}
+
+const meanings = ["Not for me", "Could be better", "Fine", "Really good", "Love it"];
+
+/** Five stars to choose from: radio buttons for the keyboard and for screen readers. */
+function StarChoice(props: StarChoiceProps): ReactNode {
+  const { value = 0, onChange, onBlur, ref, issue } = props;
+  return (
+    <fieldset className={styles.choice} aria-describedby={issue ? "stars-issue" : undefined}>
+      <legend className={styles.legend}>Your rating</legend>
+      {meanings.map((meaning, index) => (
+        <label key={meaning} className={styles.star}>
+          <input
+            ref={index === 0 ? ref : undefined}
+            type="radio"
+            name="rating"
+            checked={index + 1 === value}
+            onChange={() => onChange(index + 1)}
+            onBlur={onBlur}
+            aria-label={`${index + 1} ${index === 0 ? "star" : "stars"}: ${meaning}`}
+          />
+          <Star size={28} strokeWidth={1.4} data-full={index < value} aria-hidden />
+        </label>
+      ))}
+      <span className={styles.meaning} aria-hidden>
+        {meanings[value - 1]}
+      </span>
+      {issue && (
+        <p id="stars-issue" className={styles.issue}>
+          {issue}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -39,7 +39,7 @@ export function ReviewList(props: ReviewListProps): ReactNode {
 export function RatingSummary({ rating, count }: { rating: number; count: number }): ReactNode {
   return (
     <p className={styles.summary}>
-      <strong className={styles.ratingSummaryAverage}>{rating.toFixed(1)}</strong>
+      <strong className={styles.average}>{rating.toFixed(1)}</strong>
       <span className={styles.words}>
         <Stars rating={rating} size={18} />
         <span>{pluralize(count, "review")}</span>
@@ -72,11 +72,11 @@ export function LoadingReviews({ outfit }: { outfit: ReviewedOutfit }): ReactNod
         ) : reviews && rating !== null ? (
           <RatingSummary rating={rating} count={expected} />
         ) : (
-          <span className={styles.loadingReviewsAverage} />
+          <span className={styles.loadingAverage} />
         )}
         <span className={styles.write} />
       </div>
-      {expected > 1 && <div className={styles.loadingReviewsOrder} />}
+      {expected > 1 && <div className={styles.loadingOrder} />}
       {reviews ? (
         <BelowTheFold height={listHeight(reviews.length)}>
           <ReviewList reviews={reviews} />
@@ -103,7 +103,7 @@ export function LoadingList({ expected }: { expected: number }): ReactNode {
             <span className={styles.avatar} />
             <span className={styles.line} />
           </div>
-          <div className={styles.loadingReviewsComment} />
+          <div className={styles.loadingComment} />
           <div className={styles.foot} />
         </div>
       ))}

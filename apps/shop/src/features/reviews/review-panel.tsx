@@ -4,7 +4,7 @@ import { useHeldSession } from "@ensemble/session";
 import { LoadFailure } from "@ensemble/ui";
 import { type ReactNode, useRef, useState } from "react";
 import { reviewKeys } from "../../query-keys";
-import { ownPart, useHelpfulVote } from "./helpful-vote";
+import { ownPart, useHelpfulVote } from "./own-part";
 import { OwnReview, WriteReview } from "./own-review";
 import { LoadingList, RatingSummary, ReviewInvitation, ReviewList } from "./review-list";
 import {
@@ -92,7 +92,7 @@ export function ReviewPanel({ outfit, onChanged }: ReviewPanelProps): ReactNode 
         />
       )}
       {several && (
-        <div className={styles.reviewPanelOrder}>
+        <div className={styles.order}>
           <FilterSelect
             label="Sort reviews by"
             value={order}

@@ -1,6 +1,6 @@
 import { DataError, explainRefusal } from "@ensemble/session";
 import { expect, test } from "vitest";
-import { countVote, noteVote } from "./helpful-vote";
+import { countVote, noteVote } from "./own-part";
 import { longestComment, reviewRefusals, reviewSchema } from "./review-form";
 import { othersOf, type Review } from "./reviews";
 

@@ -2,6 +2,9 @@ import { infiniteQueryOptions, useInfiniteQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { reviewKeys } from "../../query-keys";
 
+/** The fragment of the outfit's address that points to its reviews. */
+export const reviewsHash = "#reviews";
+
 /** How many reviews an outfit shows at first, and how many more each time. */
 export const reviewStep = 6;
 

@@ -57,7 +57,7 @@ export function SearchFindings(props: SearchFindingsProps): ReactNode {
   }
   return (
     <>
-      <p className={styles.searchFindingsCount} role="status">
+      <p className={styles.count} role="status">
         Showing {countShown(pages.shown, reachable)} of {formatCount(total)}
         {more && "+"} {kind}
       </p>

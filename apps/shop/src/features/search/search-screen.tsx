@@ -27,73 +27,8 @@ import { SearchFindings } from "./search-findings";
 import { SearchPanel } from "./search-panel";
 import styles from "./search.module.css";
 
-interface SearchKindsProps {
-  answer: SearchAnswer | undefined;
-  kind: SearchKind;
-  addressOf: (kind: SearchKind) => string;
-}
-
-const kinds = { outfits: "Outfits", pieces: "Pieces" } as const;
-
-/** Links between the outfits and the pieces that a search found, with their numbers (SEARCH-7). */
-export function SearchKinds({ answer, kind, addressOf }: SearchKindsProps): ReactNode {
-  return (
-    <nav aria-label="Kinds of results" className={styles.kinds}>
-      {(Object.keys(kinds) as SearchKind[]).map((one) => {
-        const found = answer?.[one];
-        return (
-          <Link
-            key={one}
-            to={{ search: addressOf(one) }}
-            className={styles.kind}
-            aria-current={one === kind ? "page" : undefined}
-            preventScrollReset
-          >
-            {kinds[one]}
-            {found && (
-              <span className={styles.number}>
-                {formatCount(found.total)}
-                {found.more && "+"}
-              </span>
-            )}
-          </Link>
-        );
-      })}
-    </nav>
-  );
-}
-
-interface SearchBoxProps {
-  /** What is searched for now. */
-  text: string;
-  onSearch: (text: string) => void;
-}
-
-const loadSuggestions = () => import("./search-suggestions");
-
-/**
- * The page's search box: Enter searches, blank text is ignored (SEARCH-1). The code of its
- * suggestions loads when it gets the focus (SEARCH-10).
- */
-export function SearchBox({ text, onSearch }: SearchBoxProps): ReactNode {
-  const navigate = useNavigate();
-  const { input, code, box } = useCodeOnFocus(loadSuggestions);
-  return (
-    <SearchLine
-      what="Search results"
-      label="Search outfits..."
-      aria-label="Search text"
-      className={styles.form}
-      defaultValue={text}
-      onSearch={(typed) => typed && onSearch(typed)}
-      {...box}
-    >
-      {code && input && (
-        <code.SearchSuggestions input={input} onGo={(address) => void navigate(address)} />
-      )}
-    </SearchLine>
-  );
-}
+const { choices, multiChoices, ranges } = noFilters;
+const filtersWithout = { choices, multiChoices, ranges };
 
 /** What a search finds among outfits and pieces, and the filters that narrow it (SEARCH-1). */
 export default function SearchScreen(): ReactNode {
@@ -189,22 +124,9 @@ export default function SearchScreen(): ReactNode {
   );
 }
 
-SearchScreen.searchKeys = searchKeys;
-SearchScreen.data = ({ search }: ScreenAddress) => [catalogueSearch(readSearch(search))];
-
-const { choices, multiChoices, ranges } = noFilters;
-const filtersWithout = { choices, multiChoices, ranges };
-
 /** Outfits, unless only pieces fit. */
 const kindOf = (answer: SearchAnswer | undefined): SearchKind =>
   answer?.outfits.nearest && !answer.pieces.nearest ? "pieces" : "outfits";
-
-/** The first page of a kind of results. */
-function addressOfKind(list: SearchFilterControls, show: SearchKind): string {
-  const address = new URLSearchParams(list.addressOfPage(1));
-  address.set("show", show);
-  return address.toString();
-}
 
 const totalOf = ({ outfits, pieces }: SearchAnswer): number => outfits.total + pieces.total;
 
@@ -227,3 +149,81 @@ function DidYouMean({ text }: { text: string }): ReactNode {
     </p>
   );
 }
+
+interface SearchBoxProps {
+  /** What is searched for now. */
+  text: string;
+  onSearch: (text: string) => void;
+}
+
+const loadSuggestions = () => import("./search-suggestions");
+
+/**
+ * The page's search box: Enter searches, blank text is ignored (SEARCH-1). The code of its
+ * suggestions loads when it gets the focus (SEARCH-10).
+ */
+function SearchBox({ text, onSearch }: SearchBoxProps): ReactNode {
+  const navigate = useNavigate();
+  const { input, code, box } = useCodeOnFocus(loadSuggestions);
+  return (
+    <SearchLine
+      what="Search results"
+      label="Search outfits..."
+      aria-label="Search text"
+      className={styles.form}
+      defaultValue={text}
+      onSearch={(typed) => typed && onSearch(typed)}
+      {...box}
+    >
+      {code && input && (
+        <code.SearchSuggestions input={input} onGo={(address) => void navigate(address)} />
+      )}
+    </SearchLine>
+  );
+}
+
+interface SearchKindsProps {
+  answer: SearchAnswer | undefined;
+  kind: SearchKind;
+  addressOf: (kind: SearchKind) => string;
+}
+
+const kinds = { outfits: "Outfits", pieces: "Pieces" } as const;
+
+/** Links between the outfits and the pieces that a search found, with their numbers (SEARCH-7). */
+function SearchKinds({ answer, kind, addressOf }: SearchKindsProps): ReactNode {
+  return (
+    <nav aria-label="Kinds of results" className={styles.kinds}>
+      {(Object.keys(kinds) as SearchKind[]).map((one) => {
+        const found = answer?.[one];
+        return (
+          <Link
+            key={one}
+            to={{ search: addressOf(one) }}
+            className={styles.kind}
+            aria-current={one === kind ? "page" : undefined}
+            preventScrollReset
+          >
+            {kinds[one]}
+            {found && (
+              <span className={styles.number}>
+                {formatCount(found.total)}
+                {found.more && "+"}
+              </span>
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** The first page of a kind of results. */
+function addressOfKind(list: SearchFilterControls, show: SearchKind): string {
+  const address = new URLSearchParams(list.addressOfPage(1));
+  address.set("show", show);
+  return address.toString();
+}
+
+SearchScreen.searchKeys = searchKeys;
+SearchScreen.data = ({ search }: ScreenAddress) => [catalogueSearch(readSearch(search))];

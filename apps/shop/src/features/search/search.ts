@@ -23,43 +23,10 @@ import { useOnDevice } from "@ensemble/ui";
 import { useEffect, useEffectEvent, useState } from "react";
 import { rangeOf, usePagesShown } from "../../components/page-range";
 import { outfitKeys } from "../../query-keys";
-import type { Item } from "../items/items";
+import { availabilityNames, type Item } from "../items/items";
 import { occasions } from "../outfits/outfit-filters";
 import type { OutfitCardRow } from "../outfits/outfits";
 import type { Size } from "../style/style";
-
-/**
- * Whether the filters are open: part of each entry in the history, so that who comes back finds them
- * as they were. Changes of the filters keep it.
- */
-export function usePanelState() {
-  const { state, pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const kept = Object(state) as { filters?: boolean };
-  const written = kept.filters;
-  const [last, setLast] = useState(written ?? false);
-  // Only the browser's history knows it, and a page drawn by a server has none yet.
-  const hasHistory = useOnDevice(() => true, false);
-  const open = hasHistory && (written ?? last);
-
-  function write(filters: boolean): void {
-    void navigate(pathname + search, { replace: true, state: { ...kept, filters }, ...inPlace });
-  }
-
-  function setOpen(filters: boolean): void {
-    setLast(filters);
-    write(filters);
-  }
-
-  // Another page of the results, or a text from the header's box, leaves them as they are.
-  const unwritten = written === undefined && last;
-  const keepOpen = useEffectEvent(() => write(true));
-  useEffect(() => {
-    if (unwritten) keepOpen();
-  }, [unwritten]);
-
-  return { open, setOpen };
-}
 
 const {
   garment,
@@ -71,6 +38,9 @@ const {
   budget_band,
   retailer,
 } = Constants.public.Enums;
+
+/** The top of the price range, in whole units, which means "and more". */
+export const topPrice = 500;
 
 /**
  * What a search can be narrowed by: one value of each group must match (SEARCH-3). The database alone
@@ -91,21 +61,17 @@ const rulesWith = (shops: readonly string[]) =>
       seasons: season.filter((one) => one !== "All Season"),
       availabilities: availability.filter((one) => one !== "unknown"),
     },
-    // In whole units; the top means "and more".
-    ranges: { price: { from: 0, to: 500 } },
+    ranges: { price: { from: 0, to: topPrice } },
   }) as const satisfies FilterRules;
 
 type SearchRules = ReturnType<typeof rulesWith>;
-export type SearchFilters = Filters<SearchRules>;
+type SearchFilters = Filters<SearchRules>;
 export type SearchFilterControls = FilterControls<SearchRules>;
 export type SearchGroup = keyof SearchFilters["multiChoices"];
 export type SearchKind = "outfits" | "pieces";
 
 /** The values of each group that the screen offers; shops come with the results. */
-export const offered = rulesWith([]).multiChoices;
-
-/** The most expensive end of the price range. */
-export const topPrice = 500;
+const offered = rulesWith([]).multiChoices;
 
 /** The most shops that an address may name. */
 const mostShops = 20;
@@ -132,7 +98,7 @@ export const searchKeys = addressKeys(rulesWith([]));
 export const noFilters = readFilters(rulesWith([]), new URLSearchParams());
 
 /** What a search found of one kind. */
-export interface Found<Row> {
+interface Found<Row> {
   total: number;
   /** Whether there are more than the total: they are counted up to a limit. */
   more: boolean;
@@ -154,7 +120,7 @@ export interface SearchAnswer {
 }
 
 /** Filters as the database takes them. */
-export function filtersOf({ multiChoices, ranges }: SearchFilters) {
+function filtersOf({ multiChoices, ranges }: SearchFilters) {
   const { from, to } = ranges.price;
   return {
     ...Object.fromEntries(
@@ -234,12 +200,6 @@ export interface FilterGroup {
 
 const named = (names: Readonly<Record<string, string>>) => (value: string) => names[value] ?? value;
 
-const availabilityNames = {
-  in_stock: "In Stock",
-  low_stock: "Low Stock",
-  sold_out: "Sold Out",
-};
-
 /** The specified four first; pieces have no occasion, vibe or budget of an outfit. */
 const groups: readonly (Omit<FilterGroup, "values"> & { ofPieces: boolean })[] = [
   { name: "occasions", title: "Occasions", nameOf: named(shopOccasionNames), ofPieces: false },
@@ -294,4 +254,37 @@ export function groupsOf(
       const found = [...new Set([...chosen.shops, ...Object.keys(shops)])].sort();
       return { ...group, values: group.name === "shops" ? found : offered[group.name] };
     });
+}
+
+/**
+ * Whether the filters are open: part of each entry in the history, so that who comes back finds them
+ * as they were. Changes of the filters keep it.
+ */
+export function usePanelState() {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const kept = Object(state) as { filters?: boolean };
+  const written = kept.filters;
+  const [last, setLast] = useState(written ?? false);
+  // Only the browser's history knows it, and a page drawn by a server has none yet.
+  const hasHistory = useOnDevice(() => true, false);
+  const open = hasHistory && (written ?? last);
+
+  function write(filters: boolean): void {
+    void navigate(pathname + search, { replace: true, state: { ...kept, filters }, ...inPlace });
+  }
+
+  function setOpen(filters: boolean): void {
+    setLast(filters);
+    write(filters);
+  }
+
+  // Another page of the results, or a text from the header's box, leaves them as they are.
+  const unwritten = written === undefined && last;
+  const keepOpen = useEffectEvent(() => write(true));
+  useEffect(() => {
+    if (unwritten) keepOpen();
+  }, [unwritten]);
+
+  return { open, setOpen };
 }

@@ -23,7 +23,7 @@ export interface Style {
 }
 
 /** Some of its facts, all of them to be kept. */
-export type StyleChange = Partial<Style>;
+type StyleChange = Partial<Style>;
 
 /** The possible values of each fact, in display order. */
 export const styleOptions: { readonly [Fact in keyof Style]: Readonly<Style[Fact]> } = {
@@ -40,10 +40,10 @@ const facts = Object.keys(styleOptions) as (keyof Style)[];
 
 /** The facts with one value at most. */
 const single: readonly string[] = ["size", "shoe_size", "vibe", "budget"] satisfies (keyof Style)[];
-export const isSingle = (fact: string): boolean => single.includes(fact);
+const isSingle = (fact: string): boolean => single.includes(fact);
 
 /** The style in stored values, without those that do not exist (any more). */
-export function readStyle(stored: Partial<Record<string, unknown>>): Style {
+function readStyle(stored: Partial<Record<string, unknown>>): Style {
   const kept = facts.map((fact) => {
     const values = stored[fact];
     const found = Array.isArray(values)
@@ -60,16 +60,12 @@ export const sizesIn = ({ size, shoe_size }: Style): Size[] => [...size, ...shoe
 export const noStyle = readStyle({});
 
 /** The facts that say something. */
-export const saidIn = (style: StyleChange): StyleChange =>
+const saidIn = (style: StyleChange): StyleChange =>
   Object.fromEntries(
     Object.entries(style).filter(([, values]) => values.length > 0),
   ) as StyleChange;
 
-export const isUnsaid = (style: StyleChange): boolean => Object.keys(saidIn(style)).length === 0;
-
-const key = styleKey;
-/** Where releases before the profile kept the quiz's answers and the size. */
-const formerKeys = { answers: "ensemble.quiz-answers", size: "ensemble.size" };
+const isUnsaid = (style: StyleChange): boolean => Object.keys(saidIn(style)).length === 0;
 
 let last = { text: "", style: noStyle };
 
@@ -78,17 +74,9 @@ let last = { text: "", style: noStyle };
  * yet. The same object until it changes.
  */
 export function deviceStyle(): Style {
-  const text = readText(key) ?? formerText();
+  const text = readText(styleKey) ?? "";
   if (text !== last.text) last = { text, style: readStyle(parsed(text)) };
   return last.style;
-}
-
-function formerText(): string {
-  const { accountOf, ...answers } = parsed(readText(formerKeys.answers) ?? "");
-  const size = readText(formerKeys.size);
-  // An account had them: they are its own to give.
-  const given = accountOf === undefined ? answers : {};
-  return JSON.stringify(size === null ? given : { ...given, size: [size] });
 }
 
 function parsed(text: string): Record<string, unknown> {
@@ -102,9 +90,7 @@ function parsed(text: string): Record<string, unknown> {
 /** Keeps a change on this device. Returns false when it only lasts as long as the page. */
 export function changeDeviceStyle(change: StyleChange): boolean {
   const style = { ...deviceStyle(), ...change };
-  const kept = storeText(key, isUnsaid(style) ? null : JSON.stringify(style));
-  for (const former of Object.values(formerKeys)) storeText(former, null);
-  return kept;
+  return storeText(styleKey, isUnsaid(style) ? null : JSON.stringify(style));
 }
 
 /** Drops what an account has now, but not what was said differently since. */
@@ -119,7 +105,7 @@ export function dropFromDevice(taken: StyleChange): void {
 type Row = Pick<Database["public"]["Tables"]["style_profiles"]["Insert"], keyof Style>;
 
 /** The style that an account keeps. */
-export const accountStyle = (userId: string) =>
+const accountStyle = (userId: string) =>
   queryOptions({
     queryKey: styleKeys.account(userId),
     queryFn: async (): Promise<Style> => {
@@ -141,7 +127,7 @@ interface AccountChange {
 }
 
 /** Saves a change in the account, in the background; until then it is on the device. */
-export function useSaveStyle() {
+function useSaveStyle() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: saveStyle,

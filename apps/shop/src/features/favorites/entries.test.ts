@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { rowsById } from "./entries";
+import { newestFirst, rowsById } from "./entries";
+
+const rows = [{ id: "a" }, { id: "b" }, { id: "c" }];
+
+test("sorts the newest favorite first, whatever the order of the rows", () => {
+  expect(newestFirst(rows, ["c", "a", "b"])).toEqual([{ id: "b" }, { id: "a" }, { id: "c" }]);
+});
+
+test("omits removed favorites at once, and those that no longer exist", () => {
+  expect(newestFirst(rows, ["a", "gone"])).toEqual([{ id: "a" }]);
+  expect(newestFirst(rows, [])).toEqual([]);
+});
 
 test("splits many ids into requests and joins their rows", async () => {
   const ids = Array.from({ length: 230 }, (_, number) => `id-${number}`);

@@ -1,6 +1,29 @@
 import { expect, test } from "vitest";
 import { noAnswers, type QuizAnswers } from "./quiz";
-import { type Matchable, whyItFits } from "./quiz-results";
+import { type Matchable, retailersOf, shared, whyItFits } from "./quiz-results";
+
+const chosen: QuizAnswers = {
+  ...noAnswers,
+  colors: ["navy", "white"],
+  brands: ["ZARA", "MACYS"],
+};
+const look: Matchable = {
+  occasion: "work",
+  vibe: "classic",
+  budget: "200_400",
+  colors: ["black", "white"],
+  retailers: ["OTHER", "HM"],
+};
+
+test("counts brands that are not our retailers as other", () => {
+  expect(retailersOf(["NORDSTROM", "FOREVER21", "MACYS"])).toEqual(["OTHER"]);
+  expect(retailersOf(["ZARA", "OTHER"])).toEqual(["ZARA", "OTHER"]);
+});
+
+test("finds the chosen colors and shops that an outfit shares", () => {
+  expect(shared(look, chosen)).toEqual({ colors: ["white"], retailers: ["OTHER"] });
+  expect(shared(look, noAnswers)).toEqual({ colors: [], retailers: [] });
+});
 
 const answers: QuizAnswers = {
   colors: ["navy", "white", "red"],

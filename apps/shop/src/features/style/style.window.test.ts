@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { refuseStorage } from "../../testing/refuse-storage";
 import { changeDeviceStyle, deviceStyle, dropFromDevice, merged, noStyle } from "./style";
 
 beforeEach(() => localStorage.clear());
@@ -26,19 +27,6 @@ test("omits invalid values and those that no longer exist", () => {
   expect(deviceStyle()).toEqual(noStyle);
 });
 
-test("keeps the size and the answers of releases before the profile, unless an account has them", () => {
-  localStorage.setItem("ensemble.size", "S");
-  localStorage.setItem("ensemble.quiz-answers", JSON.stringify({ vibe: ["edgy"] }));
-  expect(deviceStyle()).toEqual({ ...noStyle, size: ["S"], vibe: ["edgy"] });
-  localStorage.setItem(
-    "ensemble.quiz-answers",
-    JSON.stringify({ vibe: ["edgy"], accountOf: "mia" }),
-  );
-  expect(deviceStyle()).toEqual({ ...noStyle, size: ["S"] });
-  changeDeviceStyle({ size: ["M"] });
-  expect(Object.keys(localStorage)).toEqual(["ensemble.style"]);
-});
-
 test("drops what an account took, but not what was said since", () => {
   changeDeviceStyle({ size: ["L"], vibe: ["edgy"] });
   dropFromDevice({ size: ["L"], vibe: ["classic"] });
@@ -49,4 +37,12 @@ test("puts what the device says before what the account says, fact by fact", () 
   const here = { ...noStyle, colors: ["red" as const] };
   const there = { ...noStyle, colors: ["navy" as const], vibe: ["classic" as const] };
   expect(merged(here, there)).toEqual({ ...there, colors: ["red"] });
+});
+
+test("keeps the style as long as the page when storage is refused", () => {
+  refuseStorage();
+  expect(changeDeviceStyle({ colors: ["navy"], vibe: ["classic"] })).toBe(false);
+  expect(deviceStyle()).toEqual({ ...noStyle, colors: ["navy"], vibe: ["classic"] });
+  changeDeviceStyle({ colors: [], vibe: [] });
+  expect(deviceStyle()).toEqual(noStyle);
 });

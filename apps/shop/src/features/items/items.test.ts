@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { availableNow } from "./availability";
+import { availableNow } from "./items";
 
 const piece = (price: number, availability: "in_stock" | "low_stock" | "sold_out") => ({
   price,

@@ -1,11 +1,26 @@
-import type { Database } from "@ensemble/contract";
+import { db, unwrap } from "@ensemble/session";
 import type { ReactNode } from "react";
 import styles from "./availability.module.css";
-import type { Item } from "./items";
 
-type Availability = Database["public"]["Enums"]["item_availability"];
+/** The columns shown of an item, in an outfit or among favorites. */
+export const itemColumns =
+  "id, slug, name, shop_name, shop_slug, tracking_code, retailer_url, image, price, color, sizes, availability";
 
-const labels: Record<Availability, string> = {
+export type Item = Awaited<ReturnType<typeof readItems>>[number];
+
+/** The items with the given ids; omits ids that no longer exist. */
+export const readItems = (ids: readonly string[]) =>
+  unwrap(
+    db()
+      .from("items")
+      .select(itemColumns)
+      .in("id", [...ids]),
+  );
+
+type Availability = Item["availability"];
+
+/** As the shop says it. */
+export const availabilityNames: Record<Availability, string> = {
   in_stock: "In Stock",
   low_stock: "Low Stock",
   sold_out: "Sold Out",
@@ -16,7 +31,7 @@ const labels: Record<Availability, string> = {
 export function AvailabilityLabel({ value }: { value: Availability }): ReactNode {
   return (
     <span className={styles.label} data-availability={value}>
-      {labels[value]}
+      {availabilityNames[value]}
     </span>
   );
 }
