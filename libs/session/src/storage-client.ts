@@ -1,12 +1,47 @@
 import { StorageClient } from "@supabase/storage-js";
 import { settings } from "@ensemble/contract";
 import { apiAddress } from "./api-address";
-import { fetchWithProgress } from "./fetch-with-progress";
 import { authorizedFetch } from "./db";
-import type { OnProgress } from "./storage";
+
+/** Called with the bytes of a file sent so far, and in total. */
+export type OnProgress = (bytes: number, of: number) => void;
 
 /** A client of the file storage, as the signed-in user. */
 export const openStorage = (onSent?: OnProgress): StorageClient =>
   new StorageClient(apiAddress("/storage/v1"), { apikey: settings().supabase.key }, (input, init) =>
     authorizedFetch(input, init, onSent && fetchWithProgress(onSent)),
   );
+
+/**
+ * `fetch` for uploads with progress, which only XMLHttpRequest reports. Takes no streams and no
+ * signal. Like `fetch`, rejects with a TypeError when there is no response.
+ */
+function fetchWithProgress(onSent: OnProgress): typeof fetch {
+  return (input, init = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const address = input instanceof Request ? input.url : String(input);
+      request.open(init.method ?? "GET", address);
+      new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value));
+      request.responseType = "arraybuffer";
+      request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total);
+      request.onload = () => resolve(responseOf(request));
+      request.onerror = () => reject(new TypeError(`There was no answer from ${address}`));
+      request.send(init.body as XMLHttpRequestBodyInit);
+    });
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const { status, statusText } = request;
+  const headers = new Headers();
+  for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
+    const colon = line.indexOf(":");
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+  }
+  const bodiless = status === 204 || status === 304;
+  return new Response(bodiless ? null : (request.response as ArrayBuffer), {
+    status,
+    statusText,
+    headers,
+  });
+}

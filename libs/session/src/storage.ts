@@ -1,7 +1,5 @@
 import type { StorageClient } from "@supabase/storage-js";
-
-/** Called with the bytes of a file sent so far, and in total. */
-export type OnProgress = (bytes: number, of: number) => void;
+import type { OnProgress } from "./storage-client";
 
 /** The file storage, loaded on first use; `onSent` reports upload progress. */
 export async function storage(onSent?: OnProgress): Promise<StorageClient> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeTabChange } from "./device-favorites";
+import { mergeTabChange } from "./favorites";
 
 test("applies another tab's changes in its order", () => {
   expect(mergeTabChange(["a"], ["a"], ["a", "b"])).toEqual(["a", "b"]);

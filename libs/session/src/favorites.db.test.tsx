@@ -1,11 +1,11 @@
 import type { TestBackend } from "@ensemble/backend/testing";
 import { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
 import { beforeAll, expect, test, vi } from "vitest";
-import { auth } from "../auth";
-import { unwrap } from "../data-error";
-import { db } from "../db";
+import { auth } from "./auth";
+import { unwrap } from "./data-error";
+import { db } from "./db";
 import { startFavorites, toggleFavorite, useFavorites } from "./favorites";
-import { currentSession, setSession } from "../session-store";
+import { currentSession, setSession } from "./session-store";
 
 const person = { email: "favorites@people.example", password: "correct horse battery" };
 const backend = connectToTestBackend();
@@ -113,5 +113,15 @@ test("sends no toggle to an account that was left while its code was arriving", 
   await new Promise((resolve) => setTimeout(resolve));
   toggleFavorite("outfits", outfits[3]!);
   const unsent = localStorage.getItem(`ensemble.favorites-unsent.${user.id}`);
-  expect(unsent).not.toContain(outfits[3]);
+  expect(unsent).toBeNull();
+});
+
+test("keeps a toggle for the account that was made while its code was arriving", async () => {
+  const user = { id: account.id, email: person.email };
+  setSession({ status: "signedIn", user, accessToken: "", isAdmin: false });
+  toggleFavorite("outfits", outfits[1]!);
+  await waitFor(() => {
+    expect(localStorage.getItem(`ensemble.favorites-unsent.${user.id}`)).toContain(outfits[1]);
+  });
+  setSession({ status: "anonymous" });
 });

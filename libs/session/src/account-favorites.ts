@@ -1,0 +1,177 @@
+import { unwrap } from "./data-error";
+import { db } from "./db";
+
+export type FavoriteKind = "outfits" | "items";
+export type Favorites = Record<FavoriteKind, readonly string[]>;
+
+/** A press of a heart. */
+export interface Toggle {
+  kind: FavoriteKind;
+  id: string;
+  added: boolean;
+}
+
+interface Device {
+  /** Its favorites at sign-in, which the account gets; undefined when it has them already. */
+  brought: Favorites | undefined;
+  /** Shows what the account holds. */
+  show: (favorites: Favorites) => void;
+  /** Gets why something did not reach the account for now. */
+  onFailure: (error: unknown) => void;
+  /** Aborted when the person signs out. */
+  left: AbortSignal;
+}
+
+/**
+ * Merges the device's favorites with the account's (FAV-3). Signing in adds the device's to the
+ * account; from then on the account is the source of truth. It is read again whenever the page
+ * becomes visible or the network returns. Returns a function that sends it a toggle as soon as
+ * possible.
+ */
+export function joinAccount(userId: string, device: Device): (toggle: Toggle) => void {
+  const { brought, onFailure, left } = device;
+  const unsent = new UnsentToggles(userId);
+  for (const id of brought?.outfits ?? []) unsent.add({ kind: "outfits", id, added: true });
+  for (const id of brought?.items ?? []) unsent.add({ kind: "items", id, added: true });
+
+  let running = Promise.resolve();
+  // In sequence, so that quick toggles of the same favorite arrive in the right order.
+  const synchronizeSoon = () => {
+    running = running
+      .then(() => synchronize(userId, unsent, device))
+      .catch((error: unknown) => {
+        console.warn("Favorites will be synchronized with the account later.", error);
+        onFailure(error);
+      });
+  };
+  const onVisible = () => {
+    if (document.visibilityState === "visible") synchronizeSoon();
+  };
+  window.addEventListener("online", synchronizeSoon, { signal: left });
+  document.addEventListener("visibilitychange", onVisible, { signal: left });
+  synchronizeSoon();
+
+  return (toggle) => {
+    if (left.aborted) return;
+    unsent.add(toggle);
+    synchronizeSoon();
+  };
+}
+
+async function synchronize(userId: string, unsent: UnsentToggles, device: Device): Promise<void> {
+  const { show, left } = device;
+  if (left.aborted) return;
+  for (const toggle of unsent.all()) {
+    await send(userId, toggle);
+    unsent.sent(toggle);
+  }
+  const account = await readAccount();
+  if (!left.aborted) show(unsent.appliedTo(account));
+}
+
+async function readAccount(): Promise<Favorites> {
+  const [outfits, items] = await Promise.all([
+    unwrap(db().from("favorite_outfits").select("outfit_id").order("position")),
+    unwrap(db().from("favorite_items").select("item_id").order("position")),
+  ]);
+  return {
+    outfits: outfits.map((row) => row.outfit_id),
+    items: items.map((row) => row.item_id),
+  };
+}
+
+interface Kept {
+  note: string;
+  position: number;
+}
+
+/** Note and place of what this page removed, by kind and id: it comes back as it was. */
+const removed = new Map<string, Kept>();
+
+/**
+ * SQL states of a favorite whose outfit or item does not exist (any more): there is nothing to
+ * keep.
+ */
+const gone = new Set(["23503", "22P02"]);
+
+async function send(userId: string, { kind, id, added }: Toggle): Promise<void> {
+  const key = `${userId} ${kind} ${id}`;
+  const response = await (added ? writes[kind].add(userId, id) : writes[kind].remove(id));
+  if (gone.has(response.error?.code ?? "")) return;
+  const rows: readonly Kept[] | null = await unwrap(Promise.resolve(response));
+  const kept = rows?.[0] ?? removed.get(key);
+  if (!kept) return;
+  if (!added) {
+    removed.set(key, kept);
+    return;
+  }
+  await unwrap(writes[kind].restore(id, kept));
+  removed.delete(key);
+}
+
+const once = { ignoreDuplicates: true };
+
+/** How a favorite of each kind is added to and removed from the account, and gets back what it had. */
+const writes = {
+  outfits: {
+    add: (user_id: string, outfit_id: string) =>
+      db().from("favorite_outfits").upsert({ user_id, outfit_id }, once),
+    remove: (id: string) =>
+      db().from("favorite_outfits").delete().eq("outfit_id", id).select("note, position"),
+    restore: (id: string, { note, position }: Kept) =>
+      db().from("favorite_outfits").update({ note, position }).eq("outfit_id", id),
+  },
+  items: {
+    add: (user_id: string, item_id: string) =>
+      db().from("favorite_items").upsert({ user_id, item_id }, once),
+    remove: (id: string) =>
+      db().from("favorite_items").delete().eq("item_id", id).select("note, position"),
+    restore: (id: string, { note, position }: Kept) =>
+      db().from("favorite_items").update({ note, position }).eq("item_id", id),
+  },
+};
+
+/**
+ * One person's toggles that still have to reach the account, oldest first. They are stored, so that
+ * toggles made offline are sent from a later page.
+ */
+class UnsentToggles {
+  readonly #key: string;
+
+  constructor(userId: string) {
+    this.#key = `ensemble.favorites-unsent.${userId}`;
+  }
+
+  all(): Toggle[] {
+    return JSON.parse(localStorage.getItem(this.#key) ?? "[]") as Toggle[];
+  }
+
+  /** Adds a toggle, replacing an older one of the same favorite. */
+  add(toggle: Toggle): void {
+    this.#write([...this.all().filter((other) => !isSame(other, toggle)), toggle]);
+  }
+
+  /** Removes a toggle that arrived, unless the person toggled again in the meantime. */
+  sent(toggle: Toggle): void {
+    this.#write(
+      this.all().filter((other) => !isSame(other, toggle) || other.added !== toggle.added),
+    );
+  }
+
+  /** The lists as they will be once every toggle has arrived. */
+  appliedTo(favorites: Favorites): Favorites {
+    const lists = { outfits: [...favorites.outfits], items: [...favorites.items] };
+    for (const { kind, id, added } of this.all()) {
+      const others = lists[kind].filter((other) => other !== id);
+      lists[kind] = added ? (lists[kind].includes(id) ? lists[kind] : [...others, id]) : others;
+    }
+    return lists;
+  }
+
+  #write(toggles: Toggle[]): void {
+    if (toggles.length === 0) localStorage.removeItem(this.#key);
+    else localStorage.setItem(this.#key, JSON.stringify(toggles));
+  }
+}
+
+const isSame = (one: Toggle, other: Toggle) => one.kind === other.kind && one.id === other.id;
