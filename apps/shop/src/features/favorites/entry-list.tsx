@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Entry, fallOf, type PriceFalls, thingOf } from "./entries";
 import { EntryAlert, EntryNote, EntryRow } from "./entry";
+import buttonStyles from "./favorite-button.module.css";
 import styles from "./favorites.module.css";
 import { ListButton } from "./favorite-button";
 
@@ -113,7 +114,7 @@ function EntryControls(props: EntryControlsProps): ReactNode {
           <button
             key={words}
             type="button"
-            className={styles.button}
+            className={buttonStyles.round}
             data-move={by}
             aria-label={`Move ${name} ${words}`}
             // Not `disabled`: the focus stays here when it arrives at the end.
@@ -127,7 +128,7 @@ function EntryControls(props: EntryControlsProps): ReactNode {
       {thing && <ListButton thing={thing} />}
       <button
         type="button"
-        className={styles.button}
+        className={buttonStyles.round}
         aria-label={`Remove ${name}`}
         onClick={onRemove}
       >

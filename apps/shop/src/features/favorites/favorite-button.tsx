@@ -50,7 +50,7 @@ export function ListButton({ thing }: { thing: Saveable }): ReactNode {
     <>
       <button
         type="button"
-        className={styles.list}
+        className={styles.round}
         aria-haspopup="dialog"
         aria-label={`Save ${thing.name} to a list`}
         onClick={open}

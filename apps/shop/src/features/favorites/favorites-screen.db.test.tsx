@@ -11,9 +11,12 @@ import {
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { remote } from "../../remote";
 
-connectToTestBackend();
+const backend = connectToTestBackend();
 beforeAll(() => startFavorites());
-beforeEach(() => useFavorites.setState({ outfits: [], items: [] }));
+beforeEach(() => {
+  useFavorites.setState({ outfits: [], items: [] });
+  localStorage.removeItem("ensemble.favorites-opened");
+});
 
 const open = (address = "/favorites") => renderScreen(remote, address);
 const heart = (name: string) => screen.getByRole("button", { name: `Favorite ${name}` });
@@ -104,12 +107,6 @@ test("syncs the hearts of one outfit across screens and keeps those of items apa
   await user.click(item);
   const { outfits, items } = useFavorites.getState();
   expect([outfits.length, items.length]).toEqual([1, 1]);
-});
-
-const backend = connectToTestBackend();
-beforeEach(() => {
-  useFavorites.setState({ outfits: [], items: [] });
-  localStorage.removeItem("ensemble.favorites-opened");
 });
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });

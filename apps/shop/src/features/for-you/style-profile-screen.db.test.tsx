@@ -78,8 +78,6 @@ test("keeps on the device what the account could not take, until the next visit"
   await waitFor(async () => expect(await kept()).toMatchObject([{ size: "M" }]));
 });
 
-connectToTestBackend();
-
 test("offers her sizes first in filters and marks them where a piece is sold", async () => {
   localStorage.setItem("ensemble.style", JSON.stringify({ size: ["L"], shoe_size: ["38"] }));
   const pieces = await renderScreen(remote, "/pieces");

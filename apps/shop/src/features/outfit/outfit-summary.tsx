@@ -6,6 +6,7 @@ import { Picture, toast } from "@ensemble/ui";
 import { Share2, Star, Truck } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { FavoriteButton, ListButton } from "../favorites/favorite-button";
+import buttonStyles from "../favorites/favorite-button.module.css";
 import { availableNow } from "../items/items";
 import type { Look } from "../items/substitutes";
 import { kindLabel } from "../outfits/outfits";
@@ -84,7 +85,7 @@ export function ShareButton({ title, slug }: ShareButtonProps): ReactNode {
   return (
     <button
       type="button"
-      className={styles.button}
+      className={buttonStyles.round}
       aria-label={`Share ${title}`}
       onClick={() => void share(title, sharedAddress(paths.outfit(slug)))}
     >

@@ -1,6 +1,7 @@
 import { FilterSelect, SearchField } from "@ensemble/controls";
-import { SlidersHorizontal, X } from "lucide-react";
+import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { FilterButton } from "../../components/filter-button";
 import { type OutfitFilterControls, sortNames } from "./outfit-filters";
 import styles from "./outfit-list.module.css";
 import { activeFilters, choiceEntries } from "./outfit-page";
@@ -26,11 +27,7 @@ export function FilterBar({ list, onMore }: FilterBarProps): ReactNode {
         />
       </div>
       <FilterSelects list={list} entries={inBar} quiet />
-      <button type="button" className={styles.more} aria-haspopup="dialog" onClick={onMore}>
-        <SlidersHorizontal size={18} strokeWidth={1.6} aria-hidden />
-        More Filters
-        {hidden.length > 0 && <span className={styles.badge}>{hidden.length}</span>}
-      </button>
+      <FilterButton label="More Filters" count={hidden.length} onClick={onMore} />
     </div>
   );
 }

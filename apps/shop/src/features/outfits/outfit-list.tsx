@@ -11,6 +11,7 @@ import { NeighborPages, ShownPages } from "../../components/pages";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { FilterBar, FilterChips } from "./filter-bar";
 import { NewMark, OutfitPicture, OutfitRating } from "./outfit-card";
+import cardStyles from "./outfit-card.module.css";
 import { type OutfitFilterControls, withoutFilters } from "./outfit-filters";
 import { LoadingOutfits, OutfitGrid } from "./outfit-grid";
 import styles from "./outfit-list.module.css";
@@ -190,7 +191,7 @@ function OutfitRow({ outfit }: { outfit: OutfitCardRow }): ReactNode {
       <OutfitPicture outfit={outfit} hovered={hovered} sizes="(min-width: 768px) 220px, 30vw" />
       <div className={styles.words}>
         <h3 className={styles.title}>
-          <Link to={paths.outfit(slug)} className={styles.link}>
+          <Link to={paths.outfit(slug)} className={cardStyles.link}>
             {title}
           </Link>
         </h3>

@@ -10,7 +10,7 @@ import {
 import { expect, test } from "vitest";
 import { remote } from "../../remote";
 
-connectToTestBackend();
+const backend = connectToTestBackend();
 
 test("says that a piece or a shop does not exist", async () => {
   const { remove } = await renderScreen(remote, "/pieces/no-such-piece");
@@ -64,8 +64,6 @@ test("reports pieces that could not be loaded, and loads them on retry", async (
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await screen.findAllByRole("article");
 });
-
-const backend = connectToTestBackend();
 
 test("lists pieces by garment, color, size and price", async () => {
   const { user, address, settled } = await renderScreen(remote, "/pieces?garment=dress");

@@ -2,8 +2,8 @@ import { formatCount } from "@ensemble/catalogue";
 import { FilterSelect, useLateCode } from "@ensemble/controls";
 import type { FilterControls } from "@ensemble/list";
 import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
-import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { FilterButton } from "../../components/filter-button";
 import { Loaded } from "../../components/loaded";
 import { countShown, lastPage, pageSize } from "../../components/page-range";
 import { NeighborPages, ShownPages } from "../../components/pages";
@@ -40,19 +40,15 @@ export function PieceList({ list, shop, path }: PieceListProps): ReactNode {
         <div className={styles.selects}>
           <PieceSelects list={list} />
         </div>
-        <button
-          type="button"
+        <FilterButton
+          label="Filters"
+          count={list.count}
           className={styles.open}
-          aria-haspopup="dialog"
           onClick={() => {
             setOpen(true);
             retry();
           }}
-        >
-          <SlidersHorizontal size={18} strokeWidth={1.6} aria-hidden />
-          Filters
-          {list.count > 0 && <span className={styles.badge}>{list.count}</span>}
-        </button>
+        />
         <FilterSelect
           label="Sort by"
           value={sort.by}

@@ -104,8 +104,6 @@ test("invites to write the first review when there is none, and shows no rating"
   expect(screen.queryByRole("img", { name: /out of 5 stars/ })).toBeNull();
 });
 
-connectToTestBackend();
-
 test("describes the reviews that an outfit's page shows, and reads none of them again", async () => {
   const reviews: string[] = [];
   answerRequests(/outfit_reviews\?/, (request, passOn) => {

@@ -6,6 +6,7 @@ import { Link, useNavigate } from "@ensemble/router";
 import { DisplayTitle, Page } from "@ensemble/ui";
 import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
+import { FilterCount } from "../../components/filter-button";
 import { Loaded } from "../../components/loaded";
 import { pageSize } from "../../components/page-range";
 import { FilterSheet, useNarrow } from "../../components/sheet";
@@ -80,7 +81,7 @@ export default function SearchScreen(): ReactNode {
         >
           <SlidersHorizontal size={18} strokeWidth={1.6} aria-hidden />
           Filters
-          {active > 0 && <span className={styles.badge}>{active}</span>}
+          <FilterCount count={active} />
         </button>
         {active > 0 && (
           <button type="button" className={styles.clear} onClick={clear}>
