@@ -1,121 +1,114 @@
 import { readdirSync } from "node:fs";
-import { defineConfig } from "oxlint";
+import { defineConfig, type OxlintOverride } from "oxlint";
 import { features } from "./tools/checks/src/lint/feature-layers";
 
-const apps = readdirSync(new URL("apps", import.meta.url));
-const libs = [
-  "catalogue",
-  "consultations",
-  "contract",
-  "controls",
-  "list",
-  "query",
-  "router",
-  "session",
-  "time",
-  "ui",
-  "ui-overlay",
-];
-const anyLib = libs.map((lib) => `scope:${lib}`);
+const foldersIn = (parent: string) => readdirSync(new URL(parent, import.meta.url));
+const apps = foldersIn("apps");
 
-/** Who may import whom, and who may reach outside (docs/decisions/workspace/0003-import-rules.md). */
-const boundaries = [
-  ...apps.map((app) => ({
-    sourceTag: `scope:${app}`,
-    onlyDependOnLibsWithTags: [...anyLib, "scope:build", "scope:testing"],
-    bannedExternalImports: [
-      "@supabase/*",
-      "react-router-dom",
-      "react-router",
-      "@tanstack/*",
-      "@radix-ui/*",
-      "zustand",
-    ],
-  })),
+/**
+ * Our packages that each lib may import (docs/decisions/workspace/0003-import-rules.md). Apps import
+ * every lib and no app: the shell composes the remotes at run time.
+ */
+const libs: Record<string, readonly string[]> = {
+  contract: [],
+  query: [],
+  router: [],
+  ui: [],
+  session: ["contract"],
+  domain: ["contract", "query", "session"],
+  controls: ["contract", "router", "ui"],
+};
+
+/** The only lib that imports these packages: for all others it is the way to them. */
+const facades = {
+  session: "@supabase/|zustand$",
+  router: "react-router",
+  query: "@tanstack/",
+  ui: "@radix-ui/",
+};
+
+const notFrom = (owner: string) =>
+  Object.entries(facades)
+    .filter(([lib]) => lib !== owner)
+    .map(([lib, packages]) => ({ regex: `^(${packages})`, message: `Use @ensemble/${lib}.` }));
+
+const ours = [...apps, ...Object.keys(libs), ...foldersIn("tools"), "database"];
+
+const onlyOurs = (allowed: readonly string[]) => ({
+  regex: `^@ensemble/(${ours.filter((name) => !allowed.includes(name)).join("|")})(/|$)`,
+  message: "See the table of imports in oxlint.config.ts.",
+});
+
+const ownFolder = {
+  regex: "^\\.{1,2}/(.*/)?(src|apps|libs|tools|supabase)/",
+  message: "Another package is imported by its name.",
+};
+
+/** What browsers do not get. */
+const notInBrowsers = {
+  regex: "^zod$",
+  message: "Browsers get zod/mini: the same checks at a fifth of the bytes.",
+};
+
+const lateCode = {
+  name: "react",
+  importNames: ["lazy", "Suspense"],
+  message: "Use useLateCode: a chunk that fails takes only its own part of the page.",
+};
+
+/** The imports of a package that runs in browsers, then those of its tests. */
+const importsOf = (folder: string, allowed: readonly string[], owner = ""): OxlintOverride[] => [
   {
-    sourceTag: "scope:catalogue",
-    onlyDependOnLibsWithTags: ["scope:contract", "scope:time"],
-    bannedExternalImports: ["@supabase/*"],
+    files: [`${folder}/src/**`],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [onlyOurs(allowed), ...notFrom(owner), ownFolder, notInBrowsers],
+          paths: [lateCode],
+        },
+      ],
+    },
   },
-  { sourceTag: "scope:time", onlyDependOnLibsWithTags: [], bannedExternalImports: ["@supabase/*"] },
   {
-    sourceTag: "scope:consultations",
-    onlyDependOnLibsWithTags: ["scope:contract", "scope:query", "scope:session", "scope:time"],
-    bannedExternalImports: ["@supabase/*", "@tanstack/*"],
-  },
-  {
-    sourceTag: "scope:contract",
-    onlyDependOnLibsWithTags: [],
-    bannedExternalImports: ["@supabase/*"],
-  },
-  {
-    sourceTag: "scope:controls",
-    onlyDependOnLibsWithTags: ["scope:contract", "scope:list", "scope:router", "scope:ui"],
-    bannedExternalImports: ["@supabase/*", "react-router-dom", "@tanstack/*", "@radix-ui/*"],
-  },
-  {
-    sourceTag: "scope:list",
-    onlyDependOnLibsWithTags: ["scope:router", "scope:testing"],
-    bannedExternalImports: ["@supabase/*", "react-router-dom", "@tanstack/*"],
-  },
-  { sourceTag: "scope:ui", onlyDependOnLibsWithTags: [], bannedExternalImports: ["@supabase/*"] },
-  {
-    sourceTag: "scope:ui-overlay",
-    onlyDependOnLibsWithTags: ["scope:ui"],
-    bannedExternalImports: ["@supabase/*"],
-  },
-  {
-    sourceTag: "scope:router",
-    onlyDependOnLibsWithTags: [],
-    bannedExternalImports: ["@supabase/*"],
-  },
-  {
-    sourceTag: "scope:query",
-    onlyDependOnLibsWithTags: [],
-    bannedExternalImports: ["@supabase/*"],
-  },
-  { sourceTag: "scope:session", onlyDependOnLibsWithTags: ["scope:contract", "scope:backend"] },
-  { sourceTag: "type:testing", onlyDependOnLibsWithTags: [...anyLib, "type:tool"] },
-  {
-    sourceTag: "type:tool",
-    onlyDependOnLibsWithTags: ["type:tool", "scope:contract", "scope:time"],
-  },
-  {
-    sourceTag: "type:e2e",
-    onlyDependOnLibsWithTags: ["type:tool", "scope:contract", "scope:ui", "type:testing"],
+    files: [`${folder}/src/**/*.test.{ts,tsx}`, `${folder}/src/**/testing/**`],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { patterns: [onlyOurs([...allowed, "backend", "build", "testing"])] },
+      ],
+    },
   },
 ];
 
-/** What Nx' rule cannot see: apps have no entry, and packages have more than one way in. */
-const forbidden = [
+/** Tools, the database and journeys import each other and what has no screen; their tests any lib. */
+const toolImports: OxlintOverride[] = [
   {
-    regex: `^@ensemble/(${apps.join("|")})(/|$)`,
-    message: "An app is nobody's library: the shell composes the remotes at run time.",
+    files: ["tools/**", "supabase/**", "e2e/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            { regex: `^@ensemble/(${apps.join("|")})(/|$)`, message: "An app is no library." },
+            { regex: "^@ensemble/testing$", message: "For tests only." },
+          ],
+        },
+      ],
+    },
   },
-  { regex: "^@ensemble/testing$", message: "For tests only." },
-];
-
-const browserForbidden = [
-  ...forbidden,
-  { regex: "^@ensemble/backend", message: "For tests only." },
-  { regex: "^zod$", message: "Browsers get zod/mini: the same checks at a fifth of the bytes." },
+  {
+    files: ["tools/testing/**", "**/*.{test,spec}.{ts,tsx}"],
+    rules: { "no-restricted-imports": "off" },
+  },
 ];
 
 export default defineConfig({
   plugins: ["typescript", "import", "react"],
-  // Nx's rule reports nothing without its project graph, which every Nx command leaves behind.
-  jsPlugins: [
-    "@nx/eslint-plugin",
-    { name: "ensemble", specifier: "./tools/checks/src/lint/feature-imports.ts" },
-  ],
+  jsPlugins: [{ name: "ensemble", specifier: "./tools/checks/src/lint/feature-imports.ts" }],
   categories: { correctness: "error" },
   rules: {
-    "@nx/enforce-module-boundaries": [
-      "error",
-      { allow: [], enforceBuildableLibDependency: false, depConstraints: boundaries },
-    ],
     "max-lines": ["error", { max: 500, skipBlankLines: true, skipComments: true }],
-    "no-restricted-imports": ["error", { patterns: forbidden }],
     "no-console": ["error", { allow: ["warn", "error", "info"] }],
     "import/no-cycle": ["error", { ignoreTypes: false }],
     "no-case-declarations": "error",
@@ -164,40 +157,15 @@ export default defineConfig({
     "react/void-use-memo": "error",
   },
   overrides: [
-    {
-      files: ["apps/**", "libs/**"],
-      rules: {
-        "no-restricted-imports": [
-          "error",
-          {
-            patterns: browserForbidden,
-            paths: [
-              {
-                name: "react",
-                importNames: ["lazy", "Suspense"],
-                message: "Use useLateCode: a chunk that fails takes only its own part of the page.",
-              },
-            ],
-          },
-        ],
-      },
-    },
+    ...toolImports,
+    ...apps.flatMap((app) => importsOf(`apps/${app}`, Object.keys(libs))),
+    ...Object.entries(libs).flatMap(([lib, allowed]) => importsOf(`libs/${lib}`, allowed, lib)),
     { files: ["apps/*/src/**"], rules: { "ensemble/feature-imports": ["error", features] } },
     { files: ["**/*.{js,mjs,cjs}"], env: { node: true }, rules: { "no-undef": "error" } },
     {
       files: ["apps/shell/document/*.js"],
       env: { browser: true },
       globals: { BORDER: "readonly" },
-    },
-    // Stands for a repository of its own, outside this workspace's rules. The root is a project, and
-    // a package's name would not lead to a rule's file.
-    {
-      files: ["e2e/platform/elsewhere/**", "oxlint.config.ts"],
-      rules: { "@nx/enforce-module-boundaries": "off" },
-    },
-    {
-      files: ["libs/testing/**", "apps/**/testing/**", "**/*.test.{ts,tsx}"],
-      rules: { "no-restricted-imports": "off" },
     },
     { files: ["tools/**", "e2e/**", "supabase/**"], rules: { "no-console": "off" } },
     { files: ["e2e/**", "tools/**"], rules: { "react/rules-of-hooks": "off" } },

@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 
 const all = "{apps,libs,tools,supabase}/**/*";
 const elsewhere = ["**/node_modules/**", "**/dist/**"];
-const freshWindow = "libs/testing/src/fresh-window.ts";
+const freshWindow = "tools/testing/src/fresh-window.ts";
 /** Set up before each file of tests that need neither a database nor a process. */
 const alone = "tools/checks/src/vitest/unit-tests.ts";
 

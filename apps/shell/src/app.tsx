@@ -38,4 +38,4 @@ function ToastRegion(): ReactNode {
   return code ? <code.Toaster /> : null;
 }
 
-const loadOverlay = () => import("@ensemble/ui-overlay");
+const loadOverlay = () => import("@ensemble/ui/overlay");

@@ -22,7 +22,7 @@ import { screens as shellScreens } from "./screens";
 export const shared: Record<string, unknown> = {
   ...eagerModules,
   // Menus and dialogs open after a press, in a page.
-  "@ensemble/ui-overlay": {},
+  "@ensemble/ui/overlay": {},
 };
 
 interface SiteOptions {

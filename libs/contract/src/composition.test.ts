@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { readComposition } from "./composition";
-import { CompositionError } from "./composition-error";
 import { parseComposition } from "./schemas";
+import { CompositionError } from "./shape";
 
 const complete = {
   settings: {

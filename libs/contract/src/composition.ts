@@ -1,13 +1,12 @@
 import type { infer as Read } from "zod/mini";
-import { CompositionError } from "./composition-error";
 import { accesses } from "./remote";
 import type {
   channelSchema,
   composedReleaseSchema,
   composedRemoteSchema,
   compositionSchema,
-} from "./schemas/composition-schema";
-import { issuesOf, number, oneOf, text, type Shape } from "./shape";
+} from "./schemas";
+import { CompositionError, issuesOf, number, oneOf, type Shape, text } from "./shape";
 
 export type Channel = Read<typeof channelSchema>;
 export type ComposedRelease = Read<typeof composedReleaseSchema>;

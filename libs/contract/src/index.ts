@@ -1,9 +1,15 @@
 export type { Database } from "./database.types";
-export { pageTitle, productName } from "./product";
-export { paths, patterns } from "./paths";
-export { provideSettings, servedOrigin, settings, siteOrigin, type Settings } from "./settings";
-export { withoutTracking } from "./tracking";
-export { CompositionError } from "./composition-error";
+export { paths, patterns, withoutTracking } from "./paths";
+export {
+  pageTitle,
+  productName,
+  provideSettings,
+  servedOrigin,
+  settings,
+  siteOrigin,
+  type Settings,
+} from "./settings";
+export { CompositionError } from "./shape";
 export {
   isComposedRemote,
   readComposition,

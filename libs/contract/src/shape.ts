@@ -42,3 +42,11 @@ export function issuesOf(value: unknown, shape: Shape, path = ""): string[] {
 }
 
 const isList = (shape: Shape): shape is readonly Shape[] => Array.isArray(shape);
+
+/** An invalid composition; `issues` lists every wrong or missing key. */
+export class CompositionError extends Error {
+  override name = "CompositionError";
+  constructor(readonly issues: string[]) {
+    super(`The environment is not complete:\n${issues.map((line) => `  - ${line}`).join("\n")}`);
+  }
+}

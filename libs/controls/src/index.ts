@@ -1,13 +1,29 @@
-export { useCodeOnFocus } from "./code-on-focus";
 export { FilterSelect } from "./filter-select";
+export {
+  addressKeys,
+  countFilters,
+  longestText,
+  readFilters,
+  writeFilters,
+  type FilterRules,
+  type Filters,
+  type NumberRange,
+  type Sort,
+} from "./filters";
 export { FieldRow, FormField } from "./form-field";
-export { useLateCode } from "./late-code";
+export { useCodeOnFocus, useLateCode } from "./late-code";
 export { NotFoundPage } from "./not-found-page";
+export {
+  asScriptText,
+  breadcrumbs,
+  sharedAddress,
+  sharedPicture,
+  SocialMeta,
+  StructuredData,
+  type Thing,
+} from "./page-meta";
 export { Portrait } from "./portrait";
-export { SearchField } from "./search-field";
-export { SearchLine } from "./search-line";
-export { sharedAddress, sharedPicture, SocialMeta } from "./social-meta";
-export { asScriptText, breadcrumbs, StructuredData, type Thing } from "./structured-data";
-export { SuggestionList } from "./suggestions/suggestion-list";
-export { useTypedText } from "./typed-text";
+export { SearchField, SearchLine, useTypedText } from "./search-line";
+export { SuggestionList } from "./suggestion-list";
+export { inPlace, useFilters, type FilterControls } from "./use-filters";
 export { whenSeen } from "./when-seen";

@@ -1,6 +1,6 @@
-import { longestText } from "@ensemble/list";
 import { Search } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
+import { longestText } from "./filters";
 import styles from "./search-line.module.css";
 
 interface SearchLineProps extends ComponentProps<"input"> {
@@ -41,5 +41,63 @@ export function SearchLine(props: SearchLineProps): ReactNode {
       />
       {children}
     </form>
+  );
+}
+
+/** How long typing must pause before the list updates, in milliseconds. */
+const pause = 250;
+
+/**
+ * The text in a search box. It follows the address, and calls `onChange` after a short pause in
+ * typing: browsers refuse an address that changes with every key.
+ */
+export function useTypedText(value: string, onChange: (text: string) => void) {
+  const [text, setText] = useState(value);
+  const [sent, setSent] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    // Changed from elsewhere, such as a removed chip or the back button.
+    if (value !== sent) {
+      setSent(value);
+      setText(value);
+    }
+  }
+
+  const wanted = text.trim();
+  /** Does not wait for the pause. */
+  const send = () => {
+    if (wanted === sent) return;
+    setSent(wanted);
+    onChange(wanted);
+  };
+  useEffect(() => {
+    const timer = setTimeout(send, pause);
+    return () => clearTimeout(timer);
+  });
+  return { text, setText, send };
+}
+
+interface SearchFieldProps {
+  /** What is searched, as the landmark's name: "Partners". */
+  what: string;
+  /** The placeholder, such as "Search by name or code". */
+  label: string;
+  /** The text that the list shows now. */
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** A list's search box. It follows the address, and updates it after a short pause in typing. */
+export function SearchField({ what, label, value, onChange }: SearchFieldProps): ReactNode {
+  const { text, setText, send } = useTypedText(value, onChange);
+  return (
+    <SearchLine
+      what={what}
+      label={label}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onSearch={send}
+    />
   );
 }

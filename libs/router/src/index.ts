@@ -11,7 +11,5 @@ export {
   useSearchParams,
   useViewTransitionState,
 } from "react-router-dom";
-export { Link, NavLink } from "./link";
-export { preloadRoute, providePreloader } from "./preload";
-export { Navigate } from "./navigate";
-export { useNotFound } from "./answer";
+export { Link, NavLink, preloadRoute, providePreloader } from "./link";
+export { Navigate, useNotFound } from "./navigate";

@@ -1,6 +1,17 @@
-import { Link as RouterLink, NavLink as RouterNavLink, useHref } from "react-router-dom";
 import type { ComponentProps, ReactNode } from "react";
-import { preloadRoute } from "./preload";
+import { Link as RouterLink, NavLink as RouterNavLink, useHref } from "react-router-dom";
+
+let preloader: ((address: string) => void) | undefined;
+
+/** Called by the shell to set how what an address shows is fetched ahead. */
+export function providePreloader(preload: (address: string) => void): void {
+  preloader = preload;
+}
+
+/** Fetches ahead what an address of the site shows; the address may have a query. */
+export function preloadRoute(address: string): void {
+  preloader?.(address.split("#", 1)[0] ?? "");
+}
 
 /** Fetches what is behind a link ahead, on hover, focus or touch. */
 function usePreloading(to: ComponentProps<typeof RouterLink>["to"]) {

@@ -1,6 +1,21 @@
-import { useContext, type ComponentProps, type ReactNode } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 import { Navigate as RouterNavigate, useHref } from "react-router-dom";
-import { AnswerContext } from "./answer";
+
+/** How a screen answers a request while a server draws it: nothing else than its HTML, usually. */
+export interface Answer {
+  /** The visitor is sent to this address of the site instead. */
+  redirect(address: string): void;
+  /** What the address names does not exist. */
+  notFound(): void;
+}
+
+/** Provided while a server draws; a page has none. */
+export const AnswerContext = createContext<Answer | undefined>(undefined);
+
+/** Says that what the page's address names does not exist: a server answers with 404. */
+export function useNotFound(): void {
+  useContext(AnswerContext)?.notFound();
+}
 
 /** Redirects to another address when it is drawn: a server answers with a redirect. */
 export function Navigate(props: ComponentProps<typeof RouterNavigate>): ReactNode {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import styles from "./page.module.css";
 
 interface PageProps {
@@ -22,4 +22,34 @@ export function Page({ title, description, width = "wide", children }: PageProps
       {children}
     </div>
   );
+}
+
+interface BelowTheFoldProps {
+  /** Its usual heights in pixels, on a phone and on wider screens, for the scrollbar. */
+  height: { phone: number; wide: number };
+  children: ReactNode;
+}
+
+/**
+ * What lies below a page's first view. In a page that a server drew, the browser lays it out when it
+ * comes near, so that the first view is painted sooner.
+ */
+export function BelowTheFold({ height, children }: BelowTheFoldProps): ReactNode {
+  const { phone, wide } = height;
+  const heights = { "--phone": `${phone}px`, "--wide": `${wide}px` };
+  return (
+    <div className={styles.below} style={heights as CSSProperties}>
+      {children}
+    </div>
+  );
+}
+
+/** A page's only headline, large and tight. */
+export function DisplayTitle({ children }: { children: ReactNode }): ReactNode {
+  return <h1 className={styles.title}>{children}</h1>;
+}
+
+/** A small letter-spaced label above a title, naming its category. */
+export function Eyebrow({ children }: { children: ReactNode }): ReactNode {
+  return <p className={styles.eyebrow}>{children}</p>;
 }

@@ -23,6 +23,6 @@ const isPlain = (value: unknown): value is object =>
 // where it is named), and this test writes a new file beside the old one.
 test.each(libs)("exports from %s what its version records", async (name) => {
   const surface = surfaceOf((await import(name)) as Record<string, unknown>);
-  const [, lib] = name.split("/");
+  const lib = name.replace("@ensemble/", "").replace("/", "-");
   await expect(surface).toMatchFileSnapshot(`../surfaces/${lib}-${installedVersion(name)}.txt`);
 });

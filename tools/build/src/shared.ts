@@ -15,7 +15,7 @@ export const sharedPackages = [
   "@ensemble/router",
   "@ensemble/session",
   "@ensemble/ui",
-  "@ensemble/ui-overlay",
+  "@ensemble/ui/overlay",
 ] as const;
 
 /** The installed version of a shared package (subpaths follow their package). */

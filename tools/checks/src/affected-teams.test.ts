@@ -10,11 +10,8 @@ test("runs a remote's journeys and the shell's when the remote changes", () => {
 });
 
 test("runs those of the apps that contain a changed library", () => {
-  const changed = ["libs/consultations/src/index.ts"];
-  expect(teams(changed, ["@ensemble/consultations", "@ensemble/experts"])).toEqual([
-    "experts",
-    "shell",
-  ]);
+  const changed = ["libs/domain/src/index.ts"];
+  expect(teams(changed, ["@ensemble/domain", "@ensemble/experts"])).toEqual(["experts", "shell"]);
   expect(teams(["libs/ui/src/index.ts"], ["@ensemble/shop", "@ensemble/shell"])).toBe("all");
 });
 

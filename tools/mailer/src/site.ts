@@ -1,5 +1,5 @@
 import type { Settings } from "@ensemble/contract";
-import { locale } from "@ensemble/time";
+import { locale } from "@ensemble/domain/time";
 
 /** The sending site's data in messages. */
 export interface Site {

@@ -1,7 +1,7 @@
 import type { ComposedRemote, Composition } from "@ensemble/contract";
 import { currentSession } from "@ensemble/session";
 import { Button, Flex, Text, TextField, Theme } from "@ensemble/ui";
-import type { Dialog as OverlayDialog } from "@ensemble/ui-overlay";
+import type { Dialog as OverlayDialog } from "@ensemble/ui/overlay";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { Boundaries } from "./boundaries";
@@ -24,7 +24,7 @@ export function openTool(asked: Tool | undefined, composition: Composition): voi
   tool = tool === asked ? undefined : asked;
   draw(composition);
   if (tool !== "preview" || dialog) return;
-  void import("@ensemble/ui-overlay").then((overlay) => {
+  void import("@ensemble/ui/overlay").then((overlay) => {
     dialog = overlay.Dialog;
     draw(composition);
   });

@@ -21,8 +21,8 @@ export const eagerModules: Record<string, object> = {
   "@ensemble/ui": ui,
 };
 
-const overlay = "@ensemble/ui-overlay";
-const loadOverlay = () => import("@ensemble/ui-overlay");
+const overlay = "@ensemble/ui/overlay";
+const loadOverlay = () => import("@ensemble/ui/overlay");
 
 /** What a remote gets of each shared package: its version and its exports. */
 export async function sharedPackages(): Promise<

@@ -10,11 +10,11 @@ afterEach(() => vi.unstubAllGlobals());
 test("gives containers the page's own packages, and overlays when they are asked for", async () => {
   vi.stubGlobal("SHARED_VERSIONS", {
     "@ensemble/contract": "3.1.0",
-    "@ensemble/ui-overlay": "1.0.0",
+    "@ensemble/ui/overlay": "2.0.0",
   });
   const given = (await take("@ensemble/contract", "^3.0.0")) as () => object;
   expect(given()).toBe(contract);
-  const overlay = (await take("@ensemble/ui-overlay", "^1.0.0")) as () => object;
+  const overlay = (await take("@ensemble/ui/overlay", "^2.0.0")) as () => object;
   expect(overlay()).toHaveProperty("Toaster");
   expect(await take("lodash", "^4.0.0")).toBe(false);
 });

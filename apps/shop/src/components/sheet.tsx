@@ -1,4 +1,4 @@
-import { pluralize } from "@ensemble/catalogue";
+import { pluralize } from "@ensemble/domain";
 import { Button } from "@ensemble/ui";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from "react";

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -28,7 +28,6 @@ const manifests = (): string[] =>
  * and packages. Returns the rules that each file breaks, such as "import/no-cycle".
  */
 export function lintPlanted(files: Record<string, string>): Record<string, string[]> {
-  leaveGraph();
   const folder = mkdtempSync(join(tmpdir(), "ensemble-lint-"));
   try {
     for (const path of [...configuration, ...manifests()]) {
@@ -55,27 +54,11 @@ function linkPackages(from: string, to: string): void {
   }
 }
 
-const env = {
-  ...process.env,
-  NX_DAEMON: "false",
-  NX_WORKSPACE_DATA_DIRECTORY: join(workspaceRoot, ".nx/workspace-data"),
-};
-let hasGraph = false;
-
-/** Any Nx command leaves behind the project graph, without which Nx's rule reports nothing. */
-function leaveGraph(): void {
-  if (hasGraph) return;
-  const nx = join(workspaceRoot, "node_modules/nx/dist/bin/nx.js");
-  execFileSync(process.execPath, [nx, "show", "projects"], { cwd: workspaceRoot, env });
-  hasGraph = true;
-}
-
 function lint(folder: string, paths: string[]): Record<string, string[]> {
   const command = ["--import", "tsx", "node_modules/oxlint/bin/oxlint", "-c", "oxlint.config.ts"];
   const { stdout } = spawnSync(process.execPath, [...command, "-f", "json", ...paths], {
     cwd: folder,
     encoding: "utf8",
-    env,
   });
   const { diagnostics } = JSON.parse(stdout) as {
     diagnostics: { code: string; filename: string }[];

@@ -1,5 +1,5 @@
 import { paths, productName } from "@ensemble/contract";
-import { formatInZone } from "@ensemble/time";
+import { formatInZone } from "@ensemble/domain/time";
 import * as z from "zod/mini";
 import type { EmailTemplate } from "./email-template";
 import { pageAt, type Site } from "../site";

@@ -1,6 +1,6 @@
 import { paths } from "@ensemble/contract";
 import { Constants } from "@ensemble/contract/database";
-import { isZone } from "@ensemble/time";
+import { isZone } from "@ensemble/domain/time";
 import * as z from "zod/mini";
 import { pageAt, type Site } from "../site";
 import type { Fact, EmailTemplate } from "./email-template";

@@ -1,5 +1,5 @@
 import { paths } from "@ensemble/contract";
-import { formatInZone } from "@ensemble/time";
+import { formatInZone } from "@ensemble/domain/time";
 import * as z from "zod/mini";
 import { pageAt, type Site } from "../site";
 import type { EmailTemplate, Fact } from "./email-template";

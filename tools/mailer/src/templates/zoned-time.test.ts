@@ -1,4 +1,4 @@
-import { isZone } from "@ensemble/time";
+import { isZone } from "@ensemble/domain/time";
 import { expect, test } from "vitest";
 import { dayIn, showsSameTime, timeIn } from "./zoned-time";
 

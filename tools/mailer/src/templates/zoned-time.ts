@@ -1,4 +1,4 @@
-import { isZone, locale, spokenZone, formatInZone, unknownTime } from "@ensemble/time";
+import { isZone, locale, spokenZone, formatInZone, unknownTime } from "@ensemble/domain/time";
 
 const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text));
 

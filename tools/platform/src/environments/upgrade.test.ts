@@ -72,9 +72,12 @@ test("judges a version that no shell has by its range alone, and says so", async
 
 test("reads the exports of one of our libs from its recorded surface", async () => {
   const { store } = production;
-  const takes = { exports: { "@ensemble/ui": ["Button", "Nothing"] } };
+  const takes = {
+    shared: { ...accepted, "@ensemble/ui": "^2.0.0" },
+    exports: { "@ensemble/ui": ["Button", "Nothing"] },
+  };
   await run({ experts: await writeSampleRelease(store, "experts", "d", takes) });
-  const { text } = await ask("@ensemble/ui@1.3.0");
+  const { text } = await ask("@ensemble/ui@2.0.0");
   expect(text).toContain("must be rebuilt: takes Nothing, which it lacks");
 });
 

@@ -80,7 +80,7 @@ async function exportsOf(
 ): Promise<string[] | undefined> {
   const shell = await readRelease("shell", "latest", store).catch(() => undefined);
   if (shell?.shared[name] === version) return shell.exports?.[name];
-  const [, lib] = name.split("/");
+  const lib = name.replace("@ensemble/", "").replace("/", "-");
   const surface = join(workspaceRoot, "tools/build/surfaces", `${lib}-${version}.txt`);
   const text = name.startsWith("@ensemble/") && (await readFile(surface, "utf8").catch(() => ""));
   return text ? text.trim().split("\n") : undefined;

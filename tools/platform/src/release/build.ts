@@ -93,4 +93,4 @@ export async function packPackages(folder: string): Promise<PackedPackage[]> {
 }
 
 /** The packages that a remote in another repository builds with. */
-const published = ["contract", "query", "router", "session", "ui", "ui-overlay", "build"];
+const published = ["contract", "query", "router", "session", "ui", "build"];

@@ -1,6 +1,6 @@
-import { mediumMoment } from "@ensemble/time";
+import { mediumMoment } from "@ensemble/domain";
 import { Badge } from "@ensemble/ui";
-import type { Sort } from "@ensemble/list";
+import type { Sort } from "@ensemble/controls";
 import type { Column } from "../../layout/table/table-column";
 import { scopeNames, type ApiKey, type Scope } from "./api-key";
 import styles from "./key-columns.module.css";

@@ -1,7 +1,7 @@
 import { useQuery } from "@ensemble/query";
 import { Button, EmptyState } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
-import type { Sort } from "@ensemble/list";
+import type { Sort } from "@ensemble/controls";
 import { DataTable } from "../../layout/table/data-table";
 import { apiKeys, type ApiKey } from "./api-key";
 import { keyColumns, sortKeys, type KeySort } from "./key-columns";

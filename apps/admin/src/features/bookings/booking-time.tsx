@@ -1,4 +1,4 @@
-import { ownZone, spokenZone } from "@ensemble/time";
+import { ownZone, spokenZone } from "@ensemble/domain";
 import type { ReactNode } from "react";
 import styles from "./booking-time.module.css";
 import { formatDay, formatSpan } from "../../layout/time/format-moment";

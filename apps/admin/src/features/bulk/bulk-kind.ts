@@ -1,4 +1,4 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount } from "@ensemble/domain";
 
 export type BulkKind = "partners" | "links" | "conversions";
 

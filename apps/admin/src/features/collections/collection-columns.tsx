@@ -1,4 +1,4 @@
-import { mediumDate } from "@ensemble/time";
+import { mediumDate } from "@ensemble/domain";
 import { PicturedRow } from "../../layout/records/pictured-row";
 import { StateBadge } from "../../layout/records/state-badge";
 import type { Column } from "../../layout/table/table-column";

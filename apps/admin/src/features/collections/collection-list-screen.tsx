@@ -1,5 +1,5 @@
 import { paths } from "@ensemble/contract";
-import { FilterSelect, SearchField } from "@ensemble/controls";
+import { FilterSelect, SearchField, useFilters } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Button, EmptyState } from "@ensemble/ui";
 import { Plus } from "lucide-react";
@@ -8,7 +8,6 @@ import { AdminPage } from "../../layout/page/admin-page";
 import { DataTable } from "../../layout/table/data-table";
 import { FilterBar } from "../../layout/lists/filter-bar";
 import { stateNames } from "../../layout/records/record-state";
-import { useFilters } from "@ensemble/list";
 import { useFileSweep } from "../images/file-sweep";
 import { allCollections } from "./collection";
 import { CollectionActions } from "./collection-actions";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFilters } from "@ensemble/list";
+import { readFilters } from "@ensemble/controls";
 import type { ListedCollection } from "./collection";
 import { collectionRules, filterCollections } from "./filter-collections";
 

@@ -1,4 +1,4 @@
-import type { Filters, FilterRules } from "@ensemble/list";
+import type { Filters, FilterRules } from "@ensemble/controls";
 import type { RecordState } from "../../layout/records/record-state";
 import { shownOutfits, type ListedCollection } from "./collection";
 

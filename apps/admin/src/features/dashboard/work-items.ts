@@ -1,6 +1,5 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount, formatLocal } from "@ensemble/domain";
 import { paths } from "@ensemble/contract";
-import { formatLocal } from "@ensemble/time";
 
 interface Summary {
   waiting: number;

@@ -1,4 +1,4 @@
-import { locale } from "@ensemble/time";
+import { locale } from "@ensemble/domain";
 import type { ReactNode } from "react";
 import styles from "./picture-tile.module.css";
 import { stepNames, type UploadStep } from "./upload-step";

@@ -1,4 +1,4 @@
-import { retailerNames, suitsGarment } from "@ensemble/catalogue";
+import { retailerNames, suitsGarment } from "@ensemble/domain";
 import { Constants } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { TextField } from "@ensemble/ui";

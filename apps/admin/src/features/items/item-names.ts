@@ -1,4 +1,4 @@
-import { colorName } from "@ensemble/catalogue";
+import { colorName } from "@ensemble/domain";
 import { Constants, type Database } from "@ensemble/contract/database";
 
 type Enums = Database["public"]["Enums"];

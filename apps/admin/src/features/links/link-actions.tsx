@@ -1,4 +1,4 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount } from "@ensemble/domain";
 import { IconButton } from "@ensemble/ui";
 import { ExternalLink } from "lucide-react";
 import { useState, type ReactNode } from "react";

@@ -1,7 +1,6 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount, mediumDate } from "@ensemble/domain";
 import { formatPrice, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { mediumDate } from "@ensemble/time";
 import type { Column } from "../../layout/table/table-column";
 import { formatRate } from "../../layout/figures/figure-format";
 import type { AffiliateLink } from "./affiliate-link";

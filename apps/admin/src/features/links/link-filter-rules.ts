@@ -1,5 +1,5 @@
 import { Constants } from "@ensemble/contract/database";
-import type { Filters, FilterRules } from "@ensemble/list";
+import type { Filters, FilterRules } from "@ensemble/controls";
 
 export const linkStates = [...Constants.public.Enums.link_status, "deleted"] as const;
 export type LinkState = (typeof linkStates)[number];

@@ -1,5 +1,4 @@
-import { FilterSelect, SearchField } from "@ensemble/controls";
-import { useFilters } from "@ensemble/list";
+import { FilterSelect, SearchField, useFilters } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Button } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
 import { Button, Flex } from "@ensemble/ui";
 import type { ReactNode } from "react";

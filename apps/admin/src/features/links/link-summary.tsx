@@ -1,4 +1,4 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount } from "@ensemble/domain";
 import { formatWholePrice } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { LoadFailure } from "@ensemble/ui";

@@ -1,4 +1,4 @@
-import { ownZone } from "@ensemble/time";
+import { ownZone } from "@ensemble/domain";
 import type { Column } from "../../layout/table/table-column";
 import { formatMoment } from "../../layout/time/format-moment";
 import type { DeadMessage } from "./dead-messages";

@@ -1,5 +1,5 @@
 import { paths } from "@ensemble/contract";
-import { useFilters } from "@ensemble/list";
+import { useFilters } from "@ensemble/controls";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Button, EmptyState, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";

@@ -1,6 +1,5 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount, mediumMoment } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
-import { mediumMoment } from "@ensemble/time";
 import { EmptyState } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { DataTable } from "../../layout/table/data-table";

@@ -1,4 +1,4 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount } from "@ensemble/domain";
 import type { Column } from "../../layout/table/table-column";
 import styles from "./platform-screen.module.css";
 import { failureRate, type ReleaseHealth, type ScreenHealth } from "./release-health";

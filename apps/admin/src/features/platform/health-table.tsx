@@ -1,5 +1,4 @@
-import type { Sort } from "@ensemble/list";
-import { useFilters } from "@ensemble/list";
+import { type Sort, useFilters } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { EmptyState } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";

@@ -1,7 +1,7 @@
 import { settings } from "@ensemble/contract";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { mediumMoment } from "@ensemble/time";
+import { mediumMoment } from "@ensemble/domain";
 import type { ReactNode } from "react";
 import { platformKeys } from "../../query-keys";
 import styles from "./platform-screen.module.css";

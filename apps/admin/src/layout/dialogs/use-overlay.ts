@@ -1,5 +1,5 @@
 import { toast } from "@ensemble/ui";
-import type * as Overlay from "@ensemble/ui-overlay";
+import type * as Overlay from "@ensemble/ui/overlay";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
 /**
@@ -39,7 +39,7 @@ export function useOverlay(wanted: boolean, onFailure: () => void) {
   useEffect(() => {
     if (!wanted || overlay) return;
     let current = true;
-    import("@ensemble/ui-overlay").then(
+    import("@ensemble/ui/overlay").then(
       (module) => current && setOverlay(module),
       (error: unknown) => current && giveUp(error),
     );

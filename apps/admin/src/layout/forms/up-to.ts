@@ -1,4 +1,4 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount } from "@ensemble/domain";
 import * as z from "zod/mini";
 
 /** A maximum length with an error message; the database has the same limit. */

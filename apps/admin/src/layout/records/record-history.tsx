@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@ensemble/query";
-import { mediumMoment } from "@ensemble/time";
+import { mediumMoment } from "@ensemble/domain";
 import { Button, LoadFailure, Skeleton, Text } from "@ensemble/ui";
 import { useId, type ReactNode } from "react";
 import { changedFields } from "./changed-fields";

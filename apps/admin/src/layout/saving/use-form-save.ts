@@ -1,5 +1,5 @@
 import { useMutation } from "@ensemble/query";
-import { mediumMoment } from "@ensemble/time";
+import { mediumMoment } from "@ensemble/domain";
 import { useRef, useState } from "react";
 import {
   get,

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Sort } from "@ensemble/list";
+import type { Sort } from "@ensemble/controls";
 import type { DataTableProps } from "./data-table-props";
 import styles from "./data-table.module.css";
 import { SelectAll } from "./row-checkbox";

@@ -1,4 +1,4 @@
-import type { Sort } from "@ensemble/list";
+import type { Sort } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import type { Column } from "./table-column";
 import type { Selection } from "./use-selection";

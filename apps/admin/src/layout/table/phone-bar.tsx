@@ -1,6 +1,5 @@
-import { FilterSelect } from "@ensemble/controls";
+import { FilterSelect, type Sort } from "@ensemble/controls";
 import type { ReactNode } from "react";
-import type { Sort } from "@ensemble/list";
 import type { DataTableProps } from "./data-table-props";
 import styles from "./phone-bar.module.css";
 import { SelectAll } from "./row-checkbox";

@@ -1,4 +1,4 @@
-import { formatSpanInZone, formatInZone } from "@ensemble/time";
+import { formatSpanInZone, formatInZone } from "@ensemble/domain";
 
 /** Formats a day: `Mon, Nov 23, 2026`. */
 export const formatDay = (instant: number, zone: string): string =>

@@ -1,4 +1,4 @@
-import { formatInZone } from "@ensemble/time";
+import { formatInZone } from "@ensemble/domain";
 
 /** Minutes after midnight of a time such as `09:30` or `09:30:00`. */
 export function minutesOf(time: string): number {

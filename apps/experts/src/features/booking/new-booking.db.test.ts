@@ -1,4 +1,4 @@
-import { bookableDays, type Calendar, calendarOf, freeTimes } from "@ensemble/consultations";
+import { bookableDays, type Calendar, calendarOf, freeTimes } from "@ensemble/domain";
 import { QueryClient } from "@ensemble/query";
 import { unwrap } from "@ensemble/session";
 import { connectToTestBackend, type TestBackend } from "@ensemble/testing";

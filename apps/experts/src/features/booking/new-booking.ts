@@ -1,9 +1,8 @@
-import { type Calendar, calendarOf, dateAndTimeOf } from "@ensemble/consultations";
+import { type Calendar, calendarOf, dateAndTimeOf, ownZone, wallClock } from "@ensemble/domain";
 import { paths } from "@ensemble/contract";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { useNavigate } from "@ensemble/router";
 import { DataError, db, unwrap } from "@ensemble/session";
-import { ownZone, wallClock } from "@ensemble/time";
 import { toast } from "@ensemble/ui";
 import { useState } from "react";
 import { bookingKeys } from "../../query-keys";

@@ -1,7 +1,6 @@
-import { serviceTypeNames } from "@ensemble/consultations";
+import { ownZone, serviceTypeNames } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
 import { FormField } from "@ensemble/controls";
-import { ownZone } from "@ensemble/time";
 import { Text } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";

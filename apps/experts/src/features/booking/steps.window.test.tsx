@@ -1,6 +1,6 @@
 import { provideSettings } from "@ensemble/contract";
 import { settingsSchema } from "@ensemble/contract/schemas";
-import { ownZone } from "@ensemble/time";
+import { ownZone } from "@ensemble/domain";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";
 import { spokenSpan } from "../times/times";

@@ -1,8 +1,7 @@
-import { type Calendar, calendarOf, dateAndTimeOf } from "@ensemble/consultations";
+import { type Calendar, calendarOf, dateAndTimeOf, ownZone } from "@ensemble/domain";
 import type { Database } from "@ensemble/contract";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { ownZone } from "@ensemble/time";
 import { toast } from "@ensemble/ui";
 import { bookingKeys } from "../../query-keys";
 import { refusalOf } from "../times/times";

@@ -1,8 +1,7 @@
-import { serviceTypeNames } from "@ensemble/consultations";
+import { ownZone, serviceTypeNames } from "@ensemble/domain";
 import { formatPrice, paths, settings } from "@ensemble/contract";
 import { FormField } from "@ensemble/controls";
 import { Link } from "@ensemble/router";
-import { ownZone } from "@ensemble/time";
 import { Badge, Button, toast } from "@ensemble/ui";
 import { CalendarPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";

@@ -1,7 +1,7 @@
 import { FormField } from "@ensemble/controls";
-import { ownZone } from "@ensemble/time";
+import { ownZone } from "@ensemble/domain";
 import { Button, Flex, Text, toast } from "@ensemble/ui";
-import type * as Overlay from "@ensemble/ui-overlay";
+import type * as Overlay from "@ensemble/ui/overlay";
 import { type ReactNode, useRef, useState } from "react";
 import { takesNoBookings } from "../experts/expert";
 import { RefusedBooking, TimeStep } from "../times/choose-time";
@@ -208,7 +208,7 @@ function useOverlay() {
   const [overlay, setOverlay] = useState<typeof Overlay>();
   const load = async (): Promise<boolean> => {
     try {
-      setOverlay(await import("@ensemble/ui-overlay"));
+      setOverlay(await import("@ensemble/ui/overlay"));
       return true;
     } catch (error) {
       console.warn("The dialog's code did not load.", error);

@@ -2,7 +2,7 @@ import { pageTitle, paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link, Navigate } from "@ensemble/router";
 import { useHeldSession } from "@ensemble/session";
-import { ownZone } from "@ensemble/time";
+import { ownZone } from "@ensemble/domain";
 import { Button, DisplayTitle, EmptyState, LoadFailure, Page, Skeleton } from "@ensemble/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { shortMoment } from "../times/times";

@@ -1,5 +1,4 @@
-import { pluralize } from "@ensemble/catalogue";
-import { type Specialization, specializationNames } from "@ensemble/consultations";
+import { pluralize, type Specialization, specializationNames } from "@ensemble/domain";
 import { formatRate, paths } from "@ensemble/contract";
 import { Portrait } from "@ensemble/controls";
 import { Link } from "@ensemble/router";

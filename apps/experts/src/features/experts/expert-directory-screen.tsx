@@ -1,8 +1,13 @@
-import { pluralize } from "@ensemble/catalogue";
-import { serviceTypeNames, specializationNames } from "@ensemble/consultations";
+import { pluralize, serviceTypeNames, specializationNames } from "@ensemble/domain";
 import { pageTitle, paths } from "@ensemble/contract";
-import { FilterSelect, SocialMeta, useTypedText } from "@ensemble/controls";
-import { addressKeys, longestText, useFilters } from "@ensemble/list";
+import {
+  addressKeys,
+  FilterSelect,
+  longestText,
+  SocialMeta,
+  useFilters,
+  useTypedText,
+} from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import {
   Button,

@@ -1,10 +1,17 @@
-import { pluralize } from "@ensemble/catalogue";
-import { calendarOf, freeTimes, specializationNames } from "@ensemble/consultations";
+import {
+  calendarOf,
+  formatInZone,
+  freeTimes,
+  ownZone,
+  pluralize,
+  specializationNames,
+  spokenZone,
+  wallClock,
+} from "@ensemble/domain";
 import { formatRate, paths } from "@ensemble/contract";
 import { Portrait } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { formatInZone, ownZone, spokenZone, wallClock } from "@ensemble/time";
 import { Badge, Button, DisplayTitle, LoadFailure, Spinner } from "@ensemble/ui";
 import { BadgeCheck, CalendarSearch, Star } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";

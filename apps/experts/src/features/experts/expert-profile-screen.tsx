@@ -1,4 +1,4 @@
-import { serviceTypeNames, specializationNames } from "@ensemble/consultations";
+import { serviceTypeNames, specializationNames } from "@ensemble/domain";
 import { formatPrice, pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import {
   breadcrumbs,

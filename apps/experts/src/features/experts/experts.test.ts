@@ -1,4 +1,4 @@
-import { readFilters } from "@ensemble/list";
+import { readFilters } from "@ensemble/controls";
 import { expect, test } from "vitest";
 import {
   type ChosenExperts,

@@ -3,8 +3,8 @@ import {
   serviceTypeNames,
   type Specialization,
   specializationNames,
-} from "@ensemble/consultations";
-import { type FilterControls, type FilterRules, type Filters } from "@ensemble/list";
+} from "@ensemble/domain";
+import { type FilterControls, type FilterRules, type Filters } from "@ensemble/controls";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { expertKeys } from "../../query-keys";

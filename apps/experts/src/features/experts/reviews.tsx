@@ -1,4 +1,4 @@
-import { utcDate } from "@ensemble/time";
+import { utcDate } from "@ensemble/domain";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ExpertReview } from "./expert";

@@ -4,10 +4,11 @@ import {
   calendarOf,
   freeTimes,
   offeredTimes,
-} from "@ensemble/consultations";
+  ownZone,
+  spokenZone,
+} from "@ensemble/domain";
 import { useLateCode } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
-import { ownZone, spokenZone } from "@ensemble/time";
 import { Button, Callout, LoadFailure, Spinner } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { nearestFreeTimes, type Refusal, shortMoment } from "./times";

@@ -1,5 +1,4 @@
-import { bookableDays, type OfferedTime } from "@ensemble/consultations";
-import { ownZone, wallClock } from "@ensemble/time";
+import { bookableDays, type OfferedTime, ownZone, wallClock } from "@ensemble/domain";
 import type { ReactNode } from "react";
 import { DayPicker } from "react-day-picker";
 import "react-day-picker/style.css";

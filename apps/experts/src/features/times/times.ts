@@ -1,5 +1,5 @@
 import { DataError, explainRefusal } from "@ensemble/session";
-import { formatInZone } from "@ensemble/time";
+import { formatInZone } from "@ensemble/domain";
 
 /** A day in a time zone: `Monday, November 23, 2026`. */
 export const spokenDay = (instant: number, zone: string): string =>

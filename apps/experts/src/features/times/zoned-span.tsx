@@ -1,4 +1,4 @@
-import { ownZone, spokenZone } from "@ensemble/time";
+import { ownZone, spokenZone } from "@ensemble/domain";
 import type { ReactNode } from "react";
 import { shortMoment, spokenDay, spokenSpan } from "./times";
 import styles from "./times.module.css";

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@ensemble/query";
 import { db, unwrap, useSession } from "@ensemble/session";
-import { longDate } from "@ensemble/time";
+import { longDate } from "@ensemble/domain";
 import { toast } from "@ensemble/ui";
 
 /** An account's open deletion request, or null. Once erased, there is no account to ask for. */

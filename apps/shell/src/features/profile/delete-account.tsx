@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { db, explainRefusal, unwrap } from "@ensemble/session";
-import { longDate } from "@ensemble/time";
+import { longDate } from "@ensemble/domain";
 import { Button, Flex, toast } from "@ensemble/ui";
-import type * as Overlay from "@ensemble/ui-overlay";
+import type * as Overlay from "@ensemble/ui/overlay";
 import { CalendarClock, MailCheck, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Notice } from "../../chrome/notice";
@@ -44,7 +44,7 @@ export function DeleteAccount({ userId, onRequested }: DeleteAccountProps): Reac
   async function ask(): Promise<void> {
     deletion.reset();
     try {
-      setOverlay(await import("@ensemble/ui-overlay"));
+      setOverlay(await import("@ensemble/ui/overlay"));
       setOpen(true);
     } catch (error) {
       console.warn("The dialog's code did not load.", error);

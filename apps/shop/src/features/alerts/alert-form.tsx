@@ -1,4 +1,4 @@
-import { isShoeSize, sizeFor } from "@ensemble/catalogue";
+import { isShoeSize, sizeFor } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
 import { FormField } from "@ensemble/controls";
 import { useMutation, useQueryClient } from "@ensemble/query";

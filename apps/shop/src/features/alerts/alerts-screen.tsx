@@ -2,7 +2,7 @@ import { formatPrice, pageTitle, paths, pictureAt, pictureSet } from "@ensemble/
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useSearchParams } from "@ensemble/router";
 import { explainRefusal, useSession } from "@ensemble/session";
-import { utcMonthDay } from "@ensemble/time";
+import { utcMonthDay } from "@ensemble/domain";
 import { Button, DisplayTitle, EmptyState, Page, Picture, Spinner, toast } from "@ensemble/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { Loaded } from "../../components/loaded";

@@ -1,4 +1,4 @@
-import { pluralize } from "@ensemble/catalogue";
+import { pluralize } from "@ensemble/domain";
 import { paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Picture } from "@ensemble/ui";

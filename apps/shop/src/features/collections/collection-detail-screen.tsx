@@ -1,7 +1,13 @@
-import { pluralize } from "@ensemble/catalogue";
+import { pluralize } from "@ensemble/domain";
 import { pageTitle, paths, pictureAt, pictureSet, type ScreenAddress } from "@ensemble/contract";
-import { breadcrumbs, NotFoundPage, SocialMeta, StructuredData } from "@ensemble/controls";
-import { addressKeys, useFilters } from "@ensemble/list";
+import {
+  addressKeys,
+  breadcrumbs,
+  NotFoundPage,
+  SocialMeta,
+  StructuredData,
+  useFilters,
+} from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
 import { DisplayTitle, Page, Picture } from "@ensemble/ui";

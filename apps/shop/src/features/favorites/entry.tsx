@@ -1,4 +1,4 @@
-import { colorName } from "@ensemble/catalogue";
+import { colorName } from "@ensemble/domain";
 import { formatPrice, formatWholePrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { useMutation } from "@ensemble/query";
 import { Link } from "@ensemble/router";

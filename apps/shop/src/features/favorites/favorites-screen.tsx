@@ -1,4 +1,4 @@
-import { pluralize } from "@ensemble/catalogue";
+import { pluralize } from "@ensemble/domain";
 import { pageTitle, paths } from "@ensemble/contract";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useSearchParams } from "@ensemble/router";

@@ -1,4 +1,4 @@
-import { pluralize } from "@ensemble/catalogue";
+import { pluralize } from "@ensemble/domain";
 import { paths } from "@ensemble/contract";
 import { useLateCode } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";

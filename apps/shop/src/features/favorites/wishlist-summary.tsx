@@ -1,4 +1,4 @@
-import { pluralize } from "@ensemble/catalogue";
+import { pluralize } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";

@@ -1,4 +1,4 @@
-import { type ShopOccasion, shopOccasionNames, vibeNames } from "@ensemble/catalogue";
+import { type ShopOccasion, shopOccasionNames, vibeNames } from "@ensemble/domain";
 import { paths } from "@ensemble/contract";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap, useFavorites } from "@ensemble/session";

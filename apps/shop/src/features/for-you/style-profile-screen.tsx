@@ -1,4 +1,4 @@
-import { budgetName, colorName, vibeNames } from "@ensemble/catalogue";
+import { budgetName, colorName, vibeNames } from "@ensemble/domain";
 import { pageTitle, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { DisplayTitle, Page, Spinner } from "@ensemble/ui";

@@ -1,4 +1,4 @@
-import { colorName, sizeFor } from "@ensemble/catalogue";
+import { colorName, sizeFor } from "@ensemble/domain";
 import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Picture, VisuallyHidden } from "@ensemble/ui";

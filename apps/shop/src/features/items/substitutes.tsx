@@ -1,4 +1,4 @@
-import { colorName, sizeFor } from "@ensemble/catalogue";
+import { colorName, sizeFor } from "@ensemble/domain";
 import { formatPrice, paths, pictureAt } from "@ensemble/contract";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";

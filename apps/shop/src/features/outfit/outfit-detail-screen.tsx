@@ -1,4 +1,4 @@
-import { isShoeSize } from "@ensemble/catalogue";
+import { isShoeSize } from "@ensemble/domain";
 import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import {
   breadcrumbs,

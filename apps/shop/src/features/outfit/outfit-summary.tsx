@@ -1,4 +1,4 @@
-import { formatList, pluralize } from "@ensemble/catalogue";
+import { formatList, pluralize } from "@ensemble/domain";
 import { formatWholePrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { sharedAddress } from "@ensemble/controls";
 import { Link } from "@ensemble/router";

@@ -1,4 +1,4 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount } from "@ensemble/domain";
 import { formatWholePrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { Link, useViewTransitionState } from "@ensemble/router";
 import { Picture, useOnDevice, VisuallyHidden } from "@ensemble/ui";

@@ -4,7 +4,7 @@ import {
   type ShopOccasion,
   shopOccasionNames,
   vibeNames,
-} from "@ensemble/catalogue";
+} from "@ensemble/domain";
 import { formatWholePrice } from "@ensemble/contract";
 import { Constants, type Database } from "@ensemble/contract/database";
 import {
@@ -13,7 +13,7 @@ import {
   type Filters,
   type NumberRange,
   readFilters,
-} from "@ensemble/list";
+} from "@ensemble/controls";
 import { type Swatch, swatchOf } from "./swatch";
 
 /** What `list_outfits` takes. */

@@ -1,6 +1,5 @@
 import { formatWholePrice, paths } from "@ensemble/contract";
-import { useLateCode } from "@ensemble/controls";
-import { inPlace } from "@ensemble/list";
+import { inPlace, useLateCode } from "@ensemble/controls";
 import { Link, useLocation, useSearchParams } from "@ensemble/router";
 import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
 import { LayoutGrid, Rows3 } from "lucide-react";

@@ -1,4 +1,4 @@
-import type { NumberRange } from "@ensemble/list";
+import type { NumberRange } from "@ensemble/controls";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { rangeOf, usePagesShown } from "../../components/page-range";

@@ -1,4 +1,4 @@
-import { shopOccasionNames, vibeNames } from "@ensemble/catalogue";
+import { shopOccasionNames, vibeNames } from "@ensemble/domain";
 import { connectToTestBackend } from "@ensemble/testing";
 import { expect, test } from "vitest";
 

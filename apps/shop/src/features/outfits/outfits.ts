@@ -1,4 +1,4 @@
-import { budgetName, pluralize, shopOccasionNames, vibeNames } from "@ensemble/catalogue";
+import { budgetName, pluralize, shopOccasionNames, vibeNames } from "@ensemble/domain";
 import type { Database } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";

@@ -1,4 +1,4 @@
-import type { NumberRange } from "@ensemble/list";
+import type { NumberRange } from "@ensemble/controls";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import type { RangeFilter } from "./outfit-filters";
 import styles from "./range-slider.module.css";

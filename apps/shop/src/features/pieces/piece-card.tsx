@@ -1,4 +1,4 @@
-import { colorName } from "@ensemble/catalogue";
+import { colorName } from "@ensemble/domain";
 import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Picture } from "@ensemble/ui";

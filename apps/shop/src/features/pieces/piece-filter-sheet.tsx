@@ -1,4 +1,4 @@
-import type { FilterControls } from "@ensemble/list";
+import type { FilterControls } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import { FilterSheet } from "../../components/sheet";
 import { PieceSelects } from "./piece-selects";

@@ -1,7 +1,6 @@
-import { garmentNames } from "@ensemble/catalogue";
+import { garmentNames } from "@ensemble/domain";
 import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
-import { SocialMeta } from "@ensemble/controls";
-import { addressKeys, readFilters, useFilters } from "@ensemble/list";
+import { addressKeys, readFilters, SocialMeta, useFilters } from "@ensemble/controls";
 import { DisplayTitle, Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { pathOfPage } from "../../components/page-range";

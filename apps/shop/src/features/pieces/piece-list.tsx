@@ -1,6 +1,5 @@
-import { formatCount } from "@ensemble/catalogue";
-import { FilterSelect, useLateCode } from "@ensemble/controls";
-import type { FilterControls } from "@ensemble/list";
+import { formatCount } from "@ensemble/domain";
+import { type FilterControls, FilterSelect, useLateCode } from "@ensemble/controls";
 import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { FilterButton } from "../../components/filter-button";

@@ -1,4 +1,4 @@
-import { colorName, garmentNames } from "@ensemble/catalogue";
+import { colorName, garmentNames } from "@ensemble/domain";
 import { formatPrice, pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import { breadcrumbs, NotFoundPage, SocialMeta, StructuredData } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";

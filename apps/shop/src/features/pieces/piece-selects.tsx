@@ -1,7 +1,6 @@
-import { colorName, garmentNames, suitsGarment } from "@ensemble/catalogue";
+import { colorName, garmentNames, suitsGarment } from "@ensemble/domain";
 import { Constants } from "@ensemble/contract/database";
-import { FilterSelect } from "@ensemble/controls";
-import type { FilterControls } from "@ensemble/list";
+import { type FilterControls, FilterSelect } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import { noStyle, type Size, sizesIn, useStyle } from "../style/style";
 import type { PieceFilters, pieceRules } from "./pieces";

@@ -1,8 +1,7 @@
-import { colorName, garmentNames, sizeFor } from "@ensemble/catalogue";
+import { colorName, garmentNames, sizeFor, utcDate, utcMonthDay } from "@ensemble/domain";
 import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { utcDate, utcMonthDay } from "@ensemble/time";
 import { Picture } from "@ensemble/ui";
 import { ZoomIn } from "lucide-react";
 import { type ReactNode, useState } from "react";

@@ -1,5 +1,5 @@
 import { Constants } from "@ensemble/contract/database";
-import { type FilterRules, type Filters, readFilters } from "@ensemble/list";
+import { type FilterRules, type Filters, readFilters } from "@ensemble/controls";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { rangeOf, usePagesShown } from "../../components/page-range";

@@ -1,7 +1,14 @@
-import { pluralize } from "@ensemble/catalogue";
+import { pluralize } from "@ensemble/domain";
 import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
-import { breadcrumbs, NotFoundPage, SocialMeta, StructuredData } from "@ensemble/controls";
-import { addressKeys, readFilters, useFilters } from "@ensemble/list";
+import {
+  addressKeys,
+  breadcrumbs,
+  NotFoundPage,
+  readFilters,
+  SocialMeta,
+  StructuredData,
+  useFilters,
+} from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { useParams } from "@ensemble/router";
 import { DisplayTitle, Page } from "@ensemble/ui";

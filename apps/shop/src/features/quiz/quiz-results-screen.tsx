@@ -1,4 +1,4 @@
-import { budgetName, pluralize, shopOccasionNames, vibeNames } from "@ensemble/catalogue";
+import { budgetName, pluralize, shopOccasionNames, vibeNames } from "@ensemble/domain";
 import { pageTitle, paths } from "@ensemble/contract";
 import { useInfiniteQuery } from "@ensemble/query";
 import { Navigate } from "@ensemble/router";

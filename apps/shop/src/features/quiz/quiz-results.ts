@@ -1,4 +1,4 @@
-import { formatList, retailerNames } from "@ensemble/catalogue";
+import { formatList, retailerNames } from "@ensemble/domain";
 import type { Database } from "@ensemble/contract";
 import { infiniteQueryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";

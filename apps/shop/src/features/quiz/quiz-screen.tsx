@@ -1,4 +1,4 @@
-import { budgetName, colorName, shopOccasionNames, vibeNames } from "@ensemble/catalogue";
+import { budgetName, colorName, shopOccasionNames, vibeNames } from "@ensemble/domain";
 import { pageTitle, paths } from "@ensemble/contract";
 import { useNavigate, useSearchParams } from "@ensemble/router";
 import { Button, Eyebrow, Page, Spinner, VisuallyHidden } from "@ensemble/ui";

@@ -48,7 +48,7 @@ interface DeleteReviewProps {
 }
 
 // A separate chunk: few readers of reviews delete one.
-const loadOverlay = () => import("@ensemble/ui-overlay");
+const loadOverlay = () => import("@ensemble/ui/overlay");
 
 /** Deletes the viewer's review after a confirmation, because its votes cannot be restored. */
 function DeleteReview({ reviewId, onDeleted }: DeleteReviewProps): ReactNode {

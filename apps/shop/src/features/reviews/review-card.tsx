@@ -1,6 +1,6 @@
 import { paths, pictureAt } from "@ensemble/contract";
 import { Link, useLocation } from "@ensemble/router";
-import { utcDate } from "@ensemble/time";
+import { utcDate } from "@ensemble/domain";
 import { Avatar } from "@ensemble/ui";
 import { BadgeCheck, Star, ThumbsUp } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";

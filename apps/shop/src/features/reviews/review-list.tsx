@@ -1,4 +1,4 @@
-import { pluralize } from "@ensemble/catalogue";
+import { pluralize } from "@ensemble/domain";
 import { BelowTheFold } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { HelpfulButton, ReviewCard, Stars } from "./review-card";

@@ -1,4 +1,4 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount } from "@ensemble/domain";
 import { paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Button, EmptyState } from "@ensemble/ui";

@@ -1,4 +1,4 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount } from "@ensemble/domain";
 import { VisuallyHidden } from "@ensemble/ui";
 import { type ReactNode, useId } from "react";
 import { outfitFilters } from "../outfits/outfit-filters";

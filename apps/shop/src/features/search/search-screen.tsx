@@ -1,4 +1,4 @@
-import { formatCount, pluralize } from "@ensemble/catalogue";
+import { formatCount, pluralize } from "@ensemble/domain";
 import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import { SearchLine, SocialMeta, useCodeOnFocus } from "@ensemble/controls";
 import { keepPreviousData, useQuery } from "@ensemble/query";

@@ -5,7 +5,7 @@ import {
   retailerNames,
   shopOccasionNames,
   vibeNames,
-} from "@ensemble/catalogue";
+} from "@ensemble/domain";
 import { Constants } from "@ensemble/contract/database";
 import {
   addressKeys,
@@ -15,7 +15,7 @@ import {
   inPlace,
   readFilters,
   useFilters,
-} from "@ensemble/list";
+} from "@ensemble/controls";
 import { queryOptions } from "@ensemble/query";
 import { useLocation, useNavigate, useSearchParams } from "@ensemble/router";
 import { db, unwrap } from "@ensemble/session";

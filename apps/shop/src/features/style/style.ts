@@ -1,4 +1,4 @@
-import { isShoeSize, type ShopOccasion, shopOccasionNames } from "@ensemble/catalogue";
+import { isShoeSize, type ShopOccasion, shopOccasionNames } from "@ensemble/domain";
 import { Constants, type Database } from "@ensemble/contract/database";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap, useSession } from "@ensemble/session";

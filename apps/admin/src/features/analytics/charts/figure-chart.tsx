@@ -1,5 +1,5 @@
 import { settings } from "@ensemble/contract";
-import { locale } from "@ensemble/time";
+import { locale } from "@ensemble/domain";
 import type { ReactNode } from "react";
 import { Area, AreaChart, Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
 import type { Grouping, ReportRow } from "../report/affiliate-report";

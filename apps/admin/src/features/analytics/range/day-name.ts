@@ -1,4 +1,4 @@
-import { formatInZone } from "@ensemble/time";
+import { formatInZone } from "@ensemble/domain";
 
 const startOf = (day: string): number => Date.parse(`${day}T00:00Z`);
 

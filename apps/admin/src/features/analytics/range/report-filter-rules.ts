@@ -1,4 +1,4 @@
-import type { FilterRules } from "@ensemble/list";
+import type { FilterRules } from "@ensemble/controls";
 import { groupings } from "../report/affiliate-report";
 import { presetNames, type Preset } from "./day-range";
 

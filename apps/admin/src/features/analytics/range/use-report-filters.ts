@@ -1,5 +1,5 @@
 import { useSearchParams } from "@ensemble/router";
-import { inPlace, useFilters } from "@ensemble/list";
+import { inPlace, useFilters } from "@ensemble/controls";
 import { presetRange, rangeIssue, type DayRange } from "./day-range";
 import { reportRules, type RangeChoice } from "./report-filter-rules";
 

@@ -1,4 +1,4 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount } from "@ensemble/domain";
 import { formatPrice, formatWholePrice } from "@ensemble/contract";
 
 export const figureNames = {

@@ -1,5 +1,5 @@
-import type { Sort } from "@ensemble/list";
-import { locale } from "@ensemble/time";
+import type { Sort } from "@ensemble/controls";
+import { locale } from "@ensemble/domain";
 import type { ReportRow } from "./affiliate-report";
 import type { ReportSort } from "../range/report-filter-rules";
 

@@ -1,4 +1,4 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount } from "@ensemble/domain";
 import type { Figure } from "./affiliate-summary";
 
 /** Formats a change in percent with its sign: "+15%", "-3%". */

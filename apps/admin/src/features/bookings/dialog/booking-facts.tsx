@@ -1,5 +1,4 @@
-import { serviceTypeNames } from "@ensemble/consultations";
-import { ownZone, spokenZone } from "@ensemble/time";
+import { ownZone, serviceTypeNames, spokenZone } from "@ensemble/domain";
 import { formatPrice, paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";

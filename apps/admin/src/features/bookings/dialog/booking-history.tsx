@@ -1,4 +1,4 @@
-import { ownZone } from "@ensemble/time";
+import { ownZone } from "@ensemble/domain";
 import type { ReactNode } from "react";
 import type { BookingWithHistory } from "../booking";
 import styles from "./booking-history.module.css";

@@ -1,4 +1,4 @@
-import { offeredOn, type BusyTime, type Calendar } from "@ensemble/consultations";
+import { offeredOn, type BusyTime, type Calendar } from "@ensemble/domain";
 
 interface DayStart {
   /** `09:00` in the expert's zone. */

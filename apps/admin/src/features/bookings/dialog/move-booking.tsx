@@ -1,5 +1,4 @@
-import { bookableDays, calendarOf } from "@ensemble/consultations";
-import { ownZone, spokenZone, wallClock } from "@ensemble/time";
+import { bookableDays, calendarOf, ownZone, spokenZone, wallClock } from "@ensemble/domain";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";

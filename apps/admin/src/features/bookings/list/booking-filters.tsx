@@ -1,7 +1,6 @@
-import { FilterSelect } from "@ensemble/controls";
+import { type FilterControls, FilterSelect } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import { FilterBar } from "../../../layout/lists/filter-bar";
-import type { FilterControls } from "@ensemble/list";
 import { showNames, type BookingRules } from "./booking-list";
 import { statusNames } from "../booking-status";
 

@@ -1,7 +1,7 @@
 import { Constants } from "@ensemble/contract/database";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import type { Filters, FilterRules } from "@ensemble/list";
+import type { Filters, FilterRules } from "@ensemble/controls";
 import { bookingKeys } from "../../../query-keys";
 import { bookingColumns } from "../booking";
 

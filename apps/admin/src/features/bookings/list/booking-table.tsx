@@ -3,7 +3,7 @@ import { useSearchParams } from "@ensemble/router";
 import { Button, EmptyState } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { DataTable } from "../../../layout/table/data-table";
-import { useFilters } from "@ensemble/list";
+import { useFilters } from "@ensemble/controls";
 import { bookingName } from "../booking";
 import { decisionsFor } from "../decisions/booking-change";
 import { bookingColumnsWith } from "./booking-columns";

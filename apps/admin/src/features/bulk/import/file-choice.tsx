@@ -1,4 +1,4 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount } from "@ensemble/domain";
 import { FormField } from "@ensemble/controls";
 import { Button } from "@ensemble/ui";
 import { FileSpreadsheet } from "lucide-react";

@@ -1,4 +1,4 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount } from "@ensemble/domain";
 import { Button } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";
 import { ConfirmDialog } from "../../../layout/dialogs/confirm-dialog";

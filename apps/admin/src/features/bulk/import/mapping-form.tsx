@@ -1,4 +1,4 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount } from "@ensemble/domain";
 import { FormField } from "@ensemble/controls";
 import { Button, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount } from "@ensemble/domain";
 import { DataError } from "@ensemble/session";
 import { Button, Callout, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount } from "@ensemble/domain";
 import { Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import type { Tally } from "./row-outcome";

@@ -1,4 +1,4 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount } from "@ensemble/domain";
 import type { ReactNode } from "react";
 import { countOf } from "../bulk-kind";
 import type { Found, StatusKind } from "./status-rules";

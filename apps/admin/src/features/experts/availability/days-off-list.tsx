@@ -1,4 +1,4 @@
-import { formatSpanInZone, wallClock } from "@ensemble/time";
+import { formatSpanInZone, wallClock } from "@ensemble/domain";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { calendarOf, offeredOn } from "@ensemble/consultations";
+import { calendarOf, offeredOn } from "@ensemble/domain";
 import { QueryClient } from "@ensemble/query";
 import { connectToTestBackend, expectAccessible, screen, waitFor, within } from "@ensemble/testing";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { spokenZone } from "@ensemble/time";
+import { spokenZone } from "@ensemble/domain";
 import { useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { spokenZone } from "@ensemble/time";
+import { spokenZone } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Button, LoadFailure, Skeleton } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";

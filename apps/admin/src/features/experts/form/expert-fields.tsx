@@ -1,4 +1,4 @@
-import { specializationNames } from "@ensemble/consultations";
+import { specializationNames } from "@ensemble/domain";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { TextField } from "@ensemble/ui";
 import { useId, type ReactNode } from "react";

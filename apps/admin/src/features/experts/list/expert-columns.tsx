@@ -1,4 +1,4 @@
-import { spokenZone } from "@ensemble/time";
+import { spokenZone } from "@ensemble/domain";
 import { paths, pictureAt } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Avatar, Badge, initialsOf } from "@ensemble/ui";

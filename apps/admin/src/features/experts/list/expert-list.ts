@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import type { Filters, FilterRules } from "@ensemble/list";
+import type { Filters, FilterRules } from "@ensemble/controls";
 import { expertKeys } from "../../../query-keys";
 import { escapeLike } from "../../../layout/lists/escape-like";
 

@@ -1,5 +1,5 @@
 import { paths } from "@ensemble/contract";
-import { FilterSelect, SearchField } from "@ensemble/controls";
+import { FilterSelect, SearchField, useFilters } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate } from "@ensemble/router";
 import { Button, EmptyState } from "@ensemble/ui";
@@ -9,7 +9,6 @@ import { DataTable } from "../../../layout/table/data-table";
 import { FilterBar } from "../../../layout/lists/filter-bar";
 import { lazyDialog } from "../../../layout/dialogs/lazy-dialog";
 import { Pagination } from "../../../layout/lists/pagination";
-import { useFilters } from "@ensemble/list";
 import { useFileSweep } from "../../images/file-sweep";
 import { expertColumns } from "./expert-columns";
 import { expertList, expertRules, expertsPageSize } from "./expert-list";

@@ -1,4 +1,4 @@
-import { serviceTypeNames } from "@ensemble/consultations";
+import { serviceTypeNames } from "@ensemble/domain";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";

@@ -1,4 +1,4 @@
-import { serviceTypeNames } from "@ensemble/consultations";
+import { serviceTypeNames } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { Badge, Button, toast } from "@ensemble/ui";

@@ -1,6 +1,4 @@
-import { pluralize } from "@ensemble/catalogue";
-import { specializationNames } from "@ensemble/consultations";
-import { spokenZone } from "@ensemble/time";
+import { pluralize, specializationNames, spokenZone } from "@ensemble/domain";
 import { Portrait } from "@ensemble/controls";
 import { formatPrice, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";

@@ -1,4 +1,4 @@
-import { ownZone } from "@ensemble/time";
+import { ownZone } from "@ensemble/domain";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@ensemble/query";
 import { Badge, Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { Star } from "lucide-react";

@@ -1,4 +1,4 @@
-import { budgetNames, occasionNames, vibeNames } from "@ensemble/catalogue";
+import { budgetNames, occasionNames, vibeNames } from "@ensemble/domain";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { Text, TextField } from "@ensemble/ui";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { budgetNames, occasionNames, vibeNames } from "@ensemble/catalogue";
+import { budgetNames, occasionNames, vibeNames } from "@ensemble/domain";
 import type { StoredRecord } from "../../../layout/saving/stored-record";
 import { formOf, readOutfit } from "./edited-outfit";
 import type { OutfitForm } from "./outfit-draft";

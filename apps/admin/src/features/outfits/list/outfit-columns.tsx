@@ -1,6 +1,12 @@
-import { budgetNames, formatCount, occasionNames, pluralize, vibeNames } from "@ensemble/catalogue";
+import {
+  budgetNames,
+  formatCount,
+  mediumDate,
+  occasionNames,
+  pluralize,
+  vibeNames,
+} from "@ensemble/domain";
 import { formatWholePrice } from "@ensemble/contract";
-import { mediumDate } from "@ensemble/time";
 import { PicturedRow } from "../../../layout/records/pictured-row";
 import { StateBadge } from "../../../layout/records/state-badge";
 import type { Column } from "../../../layout/table/table-column";

@@ -1,9 +1,8 @@
-import { budgetNames, occasionNames, vibeNames } from "@ensemble/catalogue";
-import { FilterSelect, SearchField } from "@ensemble/controls";
+import { budgetNames, occasionNames, vibeNames } from "@ensemble/domain";
+import { type FilterControls, FilterSelect, SearchField } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import { FilterBar } from "../../../layout/lists/filter-bar";
 import { stateNames, type RecordState } from "../../../layout/records/record-state";
-import type { FilterControls } from "@ensemble/list";
 import type { outfitRules } from "./outfit-rules";
 
 interface OutfitFiltersProps {

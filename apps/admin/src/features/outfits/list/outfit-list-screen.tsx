@@ -7,7 +7,7 @@ import { useState, type ReactNode } from "react";
 import { AdminPage } from "../../../layout/page/admin-page";
 import { DataTable } from "../../../layout/table/data-table";
 import { Pagination } from "../../../layout/lists/pagination";
-import { useFilters } from "@ensemble/list";
+import { useFilters } from "@ensemble/controls";
 import { useFileSweep } from "../../images/file-sweep";
 import { OutfitActions } from "./outfit-actions";
 import { outfitColumns } from "./outfit-columns";

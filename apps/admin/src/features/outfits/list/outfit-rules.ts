@@ -1,5 +1,5 @@
 import { Constants } from "@ensemble/contract/database";
-import type { Filters, FilterRules } from "@ensemble/list";
+import type { Filters, FilterRules } from "@ensemble/controls";
 
 export const outfitsPageSize = 20;
 

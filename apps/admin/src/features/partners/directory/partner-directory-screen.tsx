@@ -1,6 +1,6 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount } from "@ensemble/domain";
 import { paths } from "@ensemble/contract";
-import { useFilters } from "@ensemble/list";
+import { useFilters } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Button, LoadFailure } from "@ensemble/ui";
 import { useState, type ReactNode } from "react";

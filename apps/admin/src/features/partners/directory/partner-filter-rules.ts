@@ -1,5 +1,5 @@
 import { Constants } from "@ensemble/contract/database";
-import type { Filters, FilterRules } from "@ensemble/list";
+import type { Filters, FilterRules } from "@ensemble/controls";
 
 const sorts = ["name", "newest", "revenue", "clicks", "conversion", "commission_rate"] as const;
 type PartnerSort = (typeof sorts)[number];

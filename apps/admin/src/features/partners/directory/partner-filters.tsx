@@ -1,7 +1,6 @@
-import { FilterSelect, SearchField } from "@ensemble/controls";
+import { type FilterControls, FilterSelect, SearchField } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import { FilterBar } from "../../../layout/lists/filter-bar";
-import type { FilterControls } from "@ensemble/list";
 import { partnerOrders, type partnerRules } from "./partner-filter-rules";
 import { statusNames, tierNames } from "../partner-badges";
 

@@ -1,4 +1,4 @@
-import { longDate } from "@ensemble/time";
+import { longDate } from "@ensemble/domain";
 import type { ReactNode } from "react";
 import { socialPlatforms, type Partner } from "../affiliate-partner";
 import styles from "./partner-facts.module.css";

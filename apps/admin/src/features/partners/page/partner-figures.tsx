@@ -1,4 +1,4 @@
-import { formatCount } from "@ensemble/catalogue";
+import { formatCount } from "@ensemble/domain";
 import { formatPrice, formatWholePrice } from "@ensemble/contract";
 import type { ReactNode } from "react";
 import { formatRate } from "../../../layout/figures/figure-format";

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import {
+  addressKeys,
+  countFilters,
+  type FilterRules,
+  longestText,
+  readFilters,
+  writeFilters,
+} from "./filters";
+
+const rules = {
+  choices: { status: ["active", "paused"], tier: ["gold"] },
+  multiChoices: { colors: ["red", "blue", "green"] },
+  ranges: { price: { from: 0, to: 500 } },
+  sorts: ["name", "clicks"],
+  usual: { by: "name", descending: false },
+} as const satisfies FilterRules;
+const read = (address: string) => readFilters(rules, new URLSearchParams(address));
+const written = (address: string, current = "") =>
+  writeFilters(rules, read(address), new URLSearchParams(current)).toString();
+
+test("reads every key of the address", () => {
+  expect(
+    read("q=+maison+&status=paused&colors=green,red&price=40-120&sort=-clicks&page=3"),
+  ).toEqual({
+    text: "maison",
+    choices: { status: "paused", tier: undefined },
+    multiChoices: { colors: ["red", "green"] },
+    ranges: { price: { from: 40, to: 120 } },
+    sort: { by: "clicks", descending: true },
+    page: 3,
+  });
+});
+
+test("knows the keys of its address, those of every list and its own", () => {
+  expect(addressKeys(rules)).toEqual(["q", "status", "tier", "colors", "price", "sort", "page"]);
+  expect(addressKeys({})).toEqual(["q", "page"]);
+});
+
+test.each([
+  ["status=dead&sort=-password&page=-4"],
+  ["colors=purple,&price=120-40"],
+  ["price=forty&page=1.5"],
+  ["price=-5-20"],
+])("shows the list as it is without an address when %s is not valid", (address) => {
+  expect(read(address)).toEqual(read(""));
+});
+
+test("truncates the text when the database cannot search for all of it", () => {
+  expect(read(`q=${"x".repeat(300)}`).text).toHaveLength(longestText);
+});
+
+test("clamps a range when the address exceeds its bounds", () => {
+  expect(read("price=100-9000").ranges.price).toEqual({ from: 100, to: 500 });
+});
+
+test("omits defaults and keeps other keys when it writes filters", () => {
+  expect(written("status=paused&price=0-500", "status=paused&page=4&edit=7")).toBe(
+    "status=paused&edit=7",
+  );
+});
+
+test("reads the same filters back after writing them", () => {
+  const address = "q=a%26b&status=active&tier=gold&colors=red,blue&price=10-20&sort=-name&page=2";
+  expect(read(written(address))).toEqual(read(address));
+});
+
+test("ignores a minus when each sort has one direction", () => {
+  const shop = { ...rules, reversible: false };
+  expect(readFilters(shop, new URLSearchParams("sort=-clicks")).sort).toEqual(rules.usual);
+  expect(readFilters(shop, new URLSearchParams("sort=clicks")).sort.by).toBe("clicks");
+});
+
+test("reads the former spelling of a sort, and writes the present one", () => {
+  const renamed = { ...rules, formerSorts: { most_clicks: "clicks" } };
+  const filters = readFilters(renamed, new URLSearchParams("sort=most_clicks"));
+  expect(filters.sort.by).toBe("clicks");
+  expect(writeFilters(renamed, filters, new URLSearchParams()).toString()).toBe("sort=clicks");
+});
+
+test("counts each value and a narrowed range, but not the text", () => {
+  const count = (address: string) => countFilters(rules, read(address));
+  expect(count("q=dress&sort=-name&page=2")).toBe(0);
+  expect(count("status=active&colors=red,blue&price=0-400")).toBe(4);
+});
+
+test("works without choices and sorts", () => {
+  const filters = readFilters({}, new URLSearchParams("q=silk&sort=name&page=2"));
+  expect(filters).toMatchObject({ text: "silk", sort: undefined, page: 2 });
+  expect(writeFilters({}, filters, new URLSearchParams()).toString()).toBe("q=silk&page=2");
+});

@@ -1,0 +1,162 @@
+import type { Database } from "@ensemble/contract";
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { daysFrom, wallClock } from "./time";
+
+const minute = 60_000;
+
+/** A span in which the expert cannot be booked, as ISO 8601. */
+export interface BusyTime {
+  starts_at: string;
+  ends_at: string;
+}
+
+/** A start on the expert's grid, as the database returns it. */
+export interface Start {
+  /** The expert's local date and time: `2026-11-23` and `09:00:00`. */
+  date: string;
+  time: string;
+  /** In milliseconds. */
+  instant: number;
+  /** When the surrounding hours end, in milliseconds: a consultation must end by then. */
+  hoursEnd: number;
+}
+
+export interface Calendar {
+  zone: string;
+  starts: readonly Start[];
+  busy: readonly BusyTime[];
+}
+
+/** A start that an expert offers, and whether a consultation fits there. */
+export interface OfferedTime extends Start {
+  isFree: boolean;
+  /** Why it is not free: it belongs to the booking being moved, or the hours end too early. */
+  isOwn?: boolean;
+  isTooLate?: boolean;
+}
+
+/**
+ * The starts that an expert offers on dates (`2026-11-23`, in the expert's zone), in order and in
+ * the future. One is free when a consultation of `duration` minutes ends within the hours and
+ * overlaps no booking; the `moving` booking's own time does not block it. The database applies the
+ * same rules when a booking is made.
+ */
+export function offeredOn(
+  dates: readonly string[],
+  calendar: Calendar,
+  now: number,
+  duration: number,
+  moving?: BusyTime,
+): OfferedTime[] {
+  const own = moving && Date.parse(moving.starts_at);
+  const busy = calendar.busy
+    .map(({ starts_at, ends_at }) => ({ from: Date.parse(starts_at), until: Date.parse(ends_at) }))
+    .filter(({ from }) => from !== own);
+  const isClear = (start: number) =>
+    busy.every(({ from, until }) => start >= until || start + duration * minute <= from);
+
+  return calendar.starts
+    .filter(({ date, instant }) => instant > now && dates.includes(date))
+    .toSorted((one, other) => one.instant - other.instant)
+    .map((start) => {
+      if (start.instant === own) return { ...start, isFree: false, isOwn: true };
+      const isTooLate = start.instant + duration * minute > start.hoursEnd;
+      if (isTooLate) return { ...start, isFree: false, isTooLate };
+      return { ...start, isFree: isClear(start.instant) };
+    });
+}
+
+/** The starts that an expert offers within `days` days from `now`, in the form of `offeredOn`. */
+export const offeredTimes = (
+  calendar: Calendar,
+  now: number,
+  days: number,
+  duration: number,
+  moving?: BusyTime,
+): OfferedTime[] => offeredOn(daysFrom(now, calendar.zone, days), calendar, now, duration, moving);
+
+/** The instants at which a consultation of `duration` minutes can start, in order. */
+export const freeTimes = (calendar: Calendar, now: number, days: number, duration: number) =>
+  offeredTimes(calendar, now, days, duration)
+    .filter(({ isFree }) => isFree)
+    .map(({ instant }) => instant);
+
+/**
+ * The date and time that the database uses for an instant. If it is not (or no longer) offered,
+ * they are calculated by this browser in the expert's zone.
+ */
+export function dateAndTimeOf(instant: number, { starts, zone }: Calendar) {
+  const start = starts.find((one) => one.instant === instant);
+  const [date = "", time = ""] = wallClock(instant, zone).split("T");
+  return { date: start?.date ?? date, time: start?.time ?? time };
+}
+
+/** How many days ahead a consultation can be booked. The database offers nothing later. */
+export const bookableDays = 90;
+
+const day = 86_400_000;
+
+/** An expert's bookable start times and booked spans. Throws DataError. */
+export const calendarOf = (expert: { id: string; time_zone: string }) =>
+  queryOptions({
+    queryKey: ["calendar", expert.id],
+    queryFn: () => readCalendar(expert.id, expert.time_zone),
+    // Someone else may book in the meantime; the database decides in the end.
+    staleTime: 15_000,
+  });
+
+async function readCalendar(expertId: string, zone: string): Promise<Calendar> {
+  const now = Date.now();
+  // The expert's first and last day can differ from the viewer's by one.
+  const until = now + (bookableDays + 2) * day;
+  const [windows, busy] = await Promise.all([
+    unwrap(
+      db().rpc("expert_starts", {
+        expert: expertId,
+        from_day: dateOf(now - day),
+        until_day: dateOf(until),
+      }),
+    ),
+    unwrap(
+      db().rpc("expert_busy_times", {
+        expert: expertId,
+        from_time: new Date(now).toISOString(),
+        until_time: new Date(until).toISOString(),
+      }),
+    ),
+  ]);
+  const starts = windows.flatMap(({ day: date, times, starts: instants, hours_end: end }) =>
+    instants.map((instant, index) => ({
+      date,
+      time: times[index] ?? "",
+      instant: Date.parse(instant),
+      hoursEnd: Date.parse(end),
+    })),
+  );
+  return { zone, starts, busy };
+}
+
+const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
+export type ServiceType = Database["public"]["Enums"]["service_type"];
+
+/** The labels of how a consultation takes place, in the order of every list. */
+export const serviceTypeNames: Record<ServiceType, string> = {
+  virtual: "Virtual",
+  in_person: "In person",
+  wardrobe_review: "Wardrobe review",
+  shopping_trip: "Shopping trip",
+};
+
+export type Specialization = Database["public"]["Enums"]["specialization"];
+
+/** The labels of the experts' specializations, in the order of every list. */
+export const specializationNames: Record<Specialization, string> = {
+  personal_styling: "Personal styling",
+  special_occasions: "Special occasions",
+  professional_wardrobe: "Professional wardrobe",
+  menswear: "Menswear",
+  sustainable_fashion: "Sustainable fashion",
+  wardrobe_audit: "Wardrobe audit",
+};

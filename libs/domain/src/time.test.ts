@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import {
+  daysFrom,
+  formatInZone,
+  formatLocal,
+  formatSpanInZone,
+  longDate,
+  mediumDate,
+  utcDate,
+  utcMonthDay,
+  wallClock,
+} from "./time";
+
+const noon = Date.parse("2026-11-23T12:00:00Z");
+const options = { dateStyle: "full", timeStyle: "short" } as const;
+
+test("writes an instant in a zone's local time", () => {
+  expect(formatInZone(noon, "Asia/Tokyo", options)).toBe("Monday, November 23, 2026 at 9:00 PM");
+  expect(formatSpanInZone(noon, noon + 90 * 60_000, "UTC", { timeStyle: "short" })).toMatch(
+    /^12:00\s–\s1:30\sPM$/,
+  );
+});
+
+test.each([
+  ["an instant before or after all dates", 9e15, "UTC"],
+  ["no instant", Date.parse("200000-01-03T10:00:00+00:00"), "UTC"],
+  ["a zone that this machine does not know", noon, "Mars/Olympus"],
+])("says that the time is unknown for %s", (_, instant, zone) => {
+  expect(formatInZone(instant, zone, options)).toBe("unknown time");
+  expect(formatSpanInZone(instant, instant, zone, options)).toBe("unknown time");
+  expect(formatSpanInZone(instant, noon, zone, options)).toBe("unknown time");
+});
+
+test("writes a date in the viewer's local time", () => {
+  const noonHere = new Date(2026, 10, 21, 12);
+  expect(longDate(noonHere)).toBe("November 21, 2026");
+  expect(mediumDate(noonHere.toISOString())).toBe("Nov 21, 2026");
+  expect(formatLocal(noonHere.getTime(), { timeStyle: "short" })).toMatch(/^12:00\sPM$/);
+});
+
+const days = Array.from({ length: 366 }, (_, day) => Date.UTC(2028, 0, 1 + day, 23, 59));
+
+test.each(["short", "long"] as const)("writes a %s date as Intl does", (month) => {
+  const intl = (options: Intl.DateTimeFormatOptions) =>
+    days.map((instant) => formatInZone(instant, "UTC", options));
+  const ours = (write: (instant: string, month: "short" | "long") => string) =>
+    days.map((instant) => write(new Date(instant).toISOString(), month));
+  expect(ours(utcDate)).toEqual(intl({ month, day: "numeric", year: "numeric" }));
+  expect(ours(utcMonthDay)).toEqual(intl({ month, day: "numeric" }));
+});
+
+test("says that the time is unknown when the instant is invalid", () => {
+  expect(utcDate("200000-01-03T10:00:00+00:00", "short")).toBe("unknown time");
+  expect(utcMonthDay("", "long")).toBe("unknown time");
+});
+
+test("writes midnight as 00", () => {
+  expect(wallClock(Date.parse("2026-11-22T23:00:00Z"), "Europe/Berlin")).toBe(
+    "2026-11-23T00:00:00",
+  );
+});
+
+test("counts days in the zone across the end of a month", () => {
+  const lateInBerlin = Date.parse("2026-11-29T23:30:00Z");
+  expect(daysFrom(lateInBerlin, "Europe/Berlin", 3)).toEqual([
+    "2026-11-30",
+    "2026-12-01",
+    "2026-12-02",
+  ]);
+});
+
+test("reads a zone that this browser does not know as UTC", () => {
+  expect(wallClock(Date.parse("2026-11-22T23:00:00Z"), "Mars/Olympus")).toBe("2026-11-22T23:00:00");
+});

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from "react";
+
+/** Light or dark, as chosen by the person or the system. */
+export type Appearance = "system" | "light" | "dark";
+
+const key = "ensemble.appearance";
+const watchers = new Set<() => void>();
+const systemIsDark = () => window.matchMedia("(prefers-color-scheme: dark)");
+
+function stored(): Appearance {
+  const value = localStorage.getItem(key);
+  return value === "light" || value === "dark" ? value : "system";
+}
+
+/** Applies the chosen appearance to the document; the page's first script did so before paint. */
+function apply(): void {
+  const chosen = stored();
+  const dark = chosen === "dark" || (chosen === "system" && systemIsDark().matches);
+  document.documentElement.classList.toggle("dark", dark);
+  document.documentElement.classList.toggle("light", !dark);
+}
+
+/** Follows other tabs, and the system until the person has chosen. Called once by the shell. */
+export function startAppearance(): void {
+  apply();
+  systemIsDark().addEventListener("change", apply);
+  window.addEventListener("storage", (event) => {
+    if (event.key !== key) return;
+    apply();
+    for (const watcher of watchers) watcher();
+  });
+}
+
+export function chooseAppearance(appearance: Appearance): void {
+  if (appearance === "system") localStorage.removeItem(key);
+  else localStorage.setItem(key, appearance);
+  apply();
+  for (const watcher of watchers) watcher();
+}
+
+/** The person's choice, synchronized across the page; the system's while a server draws. */
+export function useAppearance(): Appearance {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    stored,
+    () => "system",
+  );
+}
+
+const never = () => () => undefined;
+
+/**
+ * What only the visitor's device knows: its storage, its preferences, its time zone. `otherwise`
+ * while a server draws, and for the moment in which the page takes that drawing over. `read` is
+ * called at every drawing and must return the same value until it changes.
+ */
+export const useOnDevice = <T>(read: () => T, otherwise: T): T =>
+  useSyncExternalStore(never, read, () => otherwise);

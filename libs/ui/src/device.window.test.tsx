@@ -1,0 +1,35 @@
+import { act, type ReactNode } from "react";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useOnDevice } from "./device";
+
+const Size = (): ReactNode => <p>{useOnDevice(() => "XS", "M")}</p>;
+
+const acting = (value: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: value });
+let root: Root | undefined;
+beforeEach(() => acting(true));
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  acting(false);
+  vi.restoreAllMocks();
+});
+
+test("draws what every visitor gets on a server, and what the device knows in a page", async () => {
+  expect(renderToString(<Size />)).toBe("<p>M</p>");
+  const container = document.createElement("div");
+  root = createRoot(container);
+  await act(async () => root!.render(<Size />));
+  expect(container.innerHTML).toBe("<p>XS</p>");
+});
+
+test("takes a server's drawing over without a warning and then reads the device", async () => {
+  const warned = vi.spyOn(console, "error");
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(<Size />);
+  const drawn = container.firstChild;
+  root = await act(async () => hydrateRoot(container, <Size />));
+  expect(container.innerHTML).toBe("<p>XS</p>");
+  expect(container.firstChild).toBe(drawn);
+  expect(warned).not.toHaveBeenCalled();
+});

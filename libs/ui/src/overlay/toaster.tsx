@@ -1,0 +1,139 @@
+import * as RadixToast from "@radix-ui/react-toast";
+import { IconButton } from "@radix-ui/themes";
+import { X } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { receiveToasts, type Toast } from "../toast";
+import styles from "./toaster.module.css";
+
+/** What opens over the page and makes everything else unreachable. */
+const modals = ":is([role=dialog], [role=alertdialog])[data-state=open]";
+
+/**
+ * The topmost dialog. A native one makes everything outside it inert, wherever it is in the
+ * document; the others are added to the document in order.
+ */
+function topmostDialog(): Element | undefined {
+  return (
+    [...document.querySelectorAll("dialog[open]")].at(-1) ??
+    [...document.querySelectorAll(modals)].at(-1)
+  );
+}
+
+/**
+ * An element in the browser's top layer. While `used`, it moves into the topmost open dialog,
+ * because a modal dialog makes everything else inert and silent; otherwise it stays in `home`.
+ */
+function useTopLayer(
+  used: boolean,
+  className: string | undefined,
+): {
+  layer: HTMLElement;
+  home: RefObject<HTMLDivElement | null>;
+} {
+  const [layer] = useState(() => {
+    const element = document.createElement("div");
+    element.setAttribute("popover", "manual");
+    element.className = className ?? "";
+    return element;
+  });
+  const home = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const update = (): void => moveTo(topmostDialog() ?? home.current, layer);
+    update();
+    if (!used) return;
+    const changes = new MutationObserver(update);
+    changes.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ["open", "data-state"],
+    });
+    return () => changes.disconnect();
+  }, [layer, used]);
+  return { layer, home };
+}
+
+function moveTo(container: Element | null, layer: HTMLElement): void {
+  if (!container || layer.parentElement === container) return;
+  const focused = layer.contains(document.activeElement) ? document.activeElement : null;
+  container.append(layer);
+  layer.showPopover();
+  // Entry animations must not run again for what is already visible.
+  for (const animation of layer.getAnimations({ subtree: true })) animation.finish();
+  if (focused instanceof HTMLElement) focused.focus();
+}
+
+/** How long a toast stays, in milliseconds; hovering or focusing it stops the clock. */
+const lifetime = 3000;
+
+/** Whether two toasts say the same and neither has an action. */
+const equal = (one: Toast, other: Toast): boolean =>
+  !one.action &&
+  !other.action &&
+  one.kind === other.kind &&
+  one.title === other.title &&
+  one.description === other.description;
+
+/**
+ * Renders every toast above the page and announces it to screen readers. Radix keeps one stack of
+ * layers for toasts and dialogs, and toasts cannot leave it: while a toast opened after a dialog is
+ * shown, Escape closes the toast first, then the dialog.
+ */
+export function Toaster(): ReactNode {
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  useEffect(
+    () =>
+      receiveToasts((toast) =>
+        setToasts((shown) => [...shown.filter((other) => !equal(toast, other)), toast]),
+      ),
+    [],
+  );
+  const { layer, home } = useTopLayer(toasts.length > 0, styles.layer);
+  const remove = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
+
+  return (
+    <div ref={home}>
+      {createPortal(
+        <RadixToast.Provider duration={lifetime} swipeDirection="down" announcerContainer={layer}>
+          {toasts.map((toast) => (
+            <ToastItem key={toast.id} toast={toast} onClose={() => remove(toast.id)} />
+          ))}
+          <RadixToast.Viewport className={styles.viewport} />
+        </RadixToast.Provider>,
+        layer,
+      )}
+    </div>
+  );
+}
+
+function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => void }): ReactNode {
+  return (
+    <RadixToast.Root
+      className={styles.toast}
+      data-kind={toast.kind}
+      type={toast.kind === "error" ? "foreground" : "background"}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>
+      {toast.description && (
+        <RadixToast.Description className={styles.description}>
+          {toast.description}
+        </RadixToast.Description>
+      )}
+      {toast.action && (
+        <RadixToast.Action
+          className={styles.action}
+          altText={toast.action.label}
+          onClick={toast.action.run}
+        >
+          {toast.action.label}
+        </RadixToast.Action>
+      )}
+      <RadixToast.Close asChild>
+        <IconButton className={styles.close} variant="ghost" color="gray" aria-label="Dismiss">
+          <X size={16} />
+        </IconButton>
+      </RadixToast.Close>
+    </RadixToast.Root>
+  );
+}
