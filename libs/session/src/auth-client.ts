@@ -1,7 +1,7 @@
-import { AuthClient } from "@supabase/auth-js";
 import { settings } from "@ensemble/contract";
-import { apiAddress } from "./api-address";
-import { sessionKey } from "./stored-session";
+import { AuthClient } from "@supabase/auth-js";
+import { apiAddress } from "./db";
+import { sessionKey } from "./session";
 
 /**
  * The auth client. A chunk of its own: an anonymous visitor who never signs in does not download

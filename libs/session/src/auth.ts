@@ -1,9 +1,13 @@
 import type { AuthClient, Session as AuthSession } from "@supabase/auth-js";
-import { provideTokens } from "./access-token";
-import { loadIsAdmin } from "./administrator";
-import { takeArrivingSession } from "./arriving-session";
-import { currentSession, setSession } from "./session-store";
-import { hasSessionToCheck, rememberAdministrator, sessionKey } from "./stored-session";
+import { db, provideTokens } from "./db";
+import {
+  currentSession,
+  hasSessionToCheck,
+  rememberAdministrator,
+  sessionKey,
+  setSession,
+  takeArrivingSession,
+} from "./session";
 
 type Auth = InstanceType<typeof AuthClient>;
 
@@ -69,4 +73,23 @@ function follow(session: AuthSession | null): void {
     isAdmin: known ? before.isAdmin : undefined,
   });
   if (!known) void loadIsAdmin(session.user.id);
+}
+
+/**
+ * Reads the administrator flag from the user's own row into the session (ACC-10). A missing row is
+ * no error: `maybeSingle` avoids the refusal (PGRST116) that the browser would log for every user
+ * without preferences.
+ */
+async function loadIsAdmin(userId: string): Promise<void> {
+  const { data, error } = await db()
+    .from("user_preferences")
+    .select("is_admin")
+    .eq("user_id", userId)
+    .maybeSingle();
+  if (error) console.error("The admin check failed.", error);
+  const session = currentSession();
+  if (session.status !== "signedIn" || session.user.id !== userId) return;
+  const isAdmin = data?.is_admin === true;
+  rememberAdministrator(isAdmin);
+  setSession({ ...session, isAdmin });
 }

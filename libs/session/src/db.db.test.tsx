@@ -1,5 +1,3 @@
-import { provideSettings } from "@ensemble/contract";
-import { settingsSchema } from "@ensemble/contract/schemas";
 import { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { auth } from "./auth";
@@ -37,12 +35,4 @@ test("sends the session's token when someone is signed in", async () => {
   expect(sent[0]?.get("apikey")).toBe(backend.anonKey);
   expect(sent[0]?.get("Authorization")).toMatch(/^Bearer eyJ/);
   await (await auth()).signOut();
-});
-
-test("sends a legacy key as a token, too", async () => {
-  const key = "eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmVk";
-  const supabase = { url: "http://backend.test", key };
-  provideSettings(settingsSchema.parse({ environment: "test", supabase }));
-  await read().catch(() => undefined); // This backend did not sign that key.
-  expect(sent[0]?.get("Authorization")).toBe(`Bearer ${key}`);
 });

@@ -1,8 +1,6 @@
+import { type Database, servedOrigin, settings } from "@ensemble/contract";
 import { PostgrestClient } from "@supabase/postgrest-js";
-import { settings, type Database } from "@ensemble/contract";
-import { accessToken } from "./access-token";
-import { apiAddress } from "./api-address";
-import { requestTrace } from "./page-trace";
+import { settledSession } from "./session";
 
 let client: PostgrestClient<Database> | undefined;
 
@@ -23,8 +21,7 @@ export function db(): PostgrestClient<Database> {
 
 /**
  * `fetch`, or a replacement for it, with the signed-in user's fresh access token. Everyone else
- * sends only the key, which doubles as a token if it is one. What a page asks while it opens names its
- * trace.
+ * sends only the key. What a page asks while it opens names its trace.
  */
 export async function authorizedFetch(
   input: RequestInfo | URL,
@@ -32,15 +29,49 @@ export async function authorizedFetch(
   send: typeof fetch = fetch,
 ): Promise<Response> {
   const headers = new Headers(init.headers);
-  const token = (await accessToken()) ?? legacyKey();
+  const token = await accessToken();
   if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
   const trace = requestTrace();
   if (trace !== undefined) headers.set("traceparent", trace);
   return send(input, { ...init, headers });
 }
 
-/** The project's key if it is a token; Supabase's newer keys are not. */
-function legacyKey(): string | undefined {
-  const { key } = settings().supabase;
-  return key.startsWith("eyJ") ? key : undefined;
+/** The absolute address of a backend path; on the site's own origin when the gateway serves it. */
+export function apiAddress(path: string): string {
+  const { url } = settings().supabase;
+  return new URL(path, url === "/" ? servedOrigin() : url).href;
 }
+
+let freshToken: () => Promise<string | undefined> = () => Promise.resolve(undefined);
+
+/** Sets the source of fresh tokens: the auth client, once loaded. */
+export function provideTokens(source: () => Promise<string | undefined>): void {
+  freshToken = source;
+}
+
+/**
+ * The signed-in user's token, renewed when it is about to expire; undefined for everyone else.
+ * Waits until a stored session was checked.
+ */
+async function accessToken(): Promise<string | undefined> {
+  const session = await settledSession();
+  return session.status === "signedIn" ? freshToken() : undefined;
+}
+
+/** How long a page's requests belong to its trace, in milliseconds: what follows is no opening. */
+const opening = 60_000;
+
+/**
+ * The trace that a server began with the answer that brought this page (`Server-Timing: traceparent`);
+ * undefined when it began none, and for a copy in the browser's cache, which has an earlier visit's.
+ */
+export function pageTrace(): string | undefined {
+  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (!page?.transferSize) return undefined;
+  return page.serverTiming?.find(({ name }) => name === "traceparent")?.description;
+}
+
+/** The trace that a request of this page belongs to. */
+const requestTrace = (): string | undefined =>
+  // Another origin would have to allow the header, and its answers are in no trace of ours.
+  settings().supabase.url === "/" && performance.now() < opening ? pageTrace() : undefined;

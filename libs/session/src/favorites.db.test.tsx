@@ -5,7 +5,7 @@ import { auth } from "./auth";
 import { unwrap } from "./data-error";
 import { db } from "./db";
 import { startFavorites, toggleFavorite, useFavorites } from "./favorites";
-import { currentSession, setSession } from "./session-store";
+import { currentSession, setSession } from "./session";
 
 const person = { email: "favorites@people.example", password: "correct horse battery" };
 const backend = connectToTestBackend();

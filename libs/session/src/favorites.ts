@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { FavoriteKind, Favorites, Toggle } from "./account-favorites";
-import { useSession, type Session } from "./session-store";
+import { useSession, type Session } from "./session";
 
 /**
  * This visitor's favorite outfit and item ids, stored on the device (FAV-2): newest last, unless the

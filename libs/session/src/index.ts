@@ -1,12 +1,9 @@
 export { auth, forgetSession, startSession } from "./auth";
-export { db } from "./db";
-export { pageTrace } from "./page-trace";
+export { db, pageTrace } from "./db";
 export { storage } from "./storage";
 export type { OnProgress } from "./storage-client";
-export { currentSession, settledSession, useSession, type Session } from "./session-store";
-export { useHeldSession, useHeldWork } from "./held-session";
-export { holdUnsavedWork, useUnsavedWork } from "./unsaved-work";
-export { DataError, unwrap, type DataErrorKind } from "./data-error";
-export { explainRefusal, type Refusals } from "./explain-refusal";
+export { currentSession, settledSession, useSession, type Session } from "./session";
+export { holdUnsavedWork, useHeldSession, useHeldWork, useUnsavedWork } from "./unsaved-work";
+export { DataError, explainRefusal, unwrap, type DataErrorKind, type Refusals } from "./data-error";
 export { replaceFavorites, startFavorites, toggleFavorite, useFavorites } from "./favorites";
 export type { FavoriteKind, Favorites } from "./account-favorites";

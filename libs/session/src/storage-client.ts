@@ -1,7 +1,6 @@
-import { StorageClient } from "@supabase/storage-js";
 import { settings } from "@ensemble/contract";
-import { apiAddress } from "./api-address";
-import { authorizedFetch } from "./db";
+import { StorageClient } from "@supabase/storage-js";
+import { apiAddress, authorizedFetch } from "./db";
 
 /** Called with the bytes of a file sent so far, and in total. */
 export type OnProgress = (bytes: number, of: number) => void;

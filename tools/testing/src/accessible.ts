@@ -1,4 +1,8 @@
-import { expect } from "vitest";
+import { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
+import type { Remote } from "@ensemble/contract";
+import { matchRoutes } from "@ensemble/router";
+import { expect, test } from "vitest";
+import { type Person, renderScreen } from "./rendered-screen";
 
 /** Rules that need a layout or hidden ancestors, which a test's window lacks; browser tests check them. */
 const layoutRules = [
@@ -39,4 +43,57 @@ export async function expectAccessible(): Promise<void> {
 function exposed(): Element[] {
   const parts = [...document.body.children];
   return parts.filter((part) => part.getAttribute("aria-hidden") !== "true");
+}
+
+interface AccessibleScreen {
+  address: string;
+  as?: Person;
+}
+
+/**
+ * Declares a test for each address that its screen, rendered with its data, passes axe, and one that
+ * the addresses cover every screen of the remote, on a seeded backend.
+ * Browser tests check what depends on styles (e2e/accessible-screens.ts).
+ */
+export function expectAccessibleScreens(remote: Remote, addresses: AccessibleScreen[]): void {
+  connectToTestBackend();
+
+  test.each(addresses)("passes axe: $address", async ({ address, as }) => {
+    const { container, settled } = await renderScreen(remote, address, { as });
+    await settled();
+    expect(container.querySelector("h1")).not.toBeNull();
+    await expectAccessible();
+  });
+
+  test("covers every screen", () => {
+    const covered = addresses.map(
+      ({ address }) =>
+        matchRoutes([...remote.screens], address.split(/[?#]/)[0]!)?.at(-1)?.route.path,
+    );
+    expect(covered).toEqual(expect.arrayContaining(remote.screens.map(({ path }) => path)));
+  });
+}
+
+/**
+ * Renders the screens at the addresses and lists what failed: every part that offers a retry, and
+ * every page that stays empty. Throws what a screen throws while it renders.
+ */
+export async function failuresOf(
+  remote: Remote,
+  addresses: string[],
+  as?: Person,
+): Promise<string[]> {
+  const failures: string[] = [];
+  for (const address of addresses) {
+    const { container, remove } = await renderScreen(remote, address, { as });
+    for (const button of container.querySelectorAll("button")) {
+      if (button.textContent !== "Retry") continue;
+      failures.push(`${address}: ${button.parentElement?.textContent ?? ""}`);
+    }
+    // A screen that redirects (quiz results without answers) renders nothing here.
+    const stayed = window.location.pathname === address;
+    if (stayed && container.textContent === "") failures.push(`${address}: empty`);
+    await remove();
+  }
+  return failures;
 }

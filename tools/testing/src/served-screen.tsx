@@ -1,4 +1,4 @@
-import { provideSettings, settings, type Remote } from "@ensemble/contract";
+import { provideSettings, type Remote, settings } from "@ensemble/contract";
 import { QueryClient, QueryClientProvider } from "@ensemble/query";
 import { hydrate } from "@ensemble/query/hydration";
 import { dehydrate, drawUntilRead } from "@ensemble/query/server";
@@ -9,7 +9,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { onTestFinished, vi } from "vitest";
-import { completeWindow } from "./window";
+import { completeWindow } from "./rendered-screen";
 
 type Router = ComponentProps<typeof RouterProvider>["router"];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readArrivingSession } from "./arriving-session";
+import { readArrivingSession } from "./session";
 
 test("reads the session from a mailed link's address", () => {
   const hash = "#access_token=a.b.c&expires_in=3600&refresh_token=r&token_type=bearer&type=signup";

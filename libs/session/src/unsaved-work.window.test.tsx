@@ -1,8 +1,8 @@
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { afterAll, expect, test } from "vitest";
-import { useHeldSession, useHeldWork } from "./held-session";
-import { useSession, type Session } from "./session-store";
+import { type Session, useSession } from "./session";
+import { useHeldSession, useHeldWork } from "./unsaved-work";
 
 const container = document.createElement("div");
 const root = createRoot(container);
