@@ -2,9 +2,8 @@ import { join } from "node:path";
 import { findBrowser } from "./browser";
 import { runProgram, workspaceRoot } from "./step";
 
-const {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: report = join(workspaceRoot, ".cache/checks/@ensemble/e2e/e2e.json"),
-} = process.env;
+const { PLAYWRIGHT_JSON_OUTPUT_NAME: report = join(workspaceRoot, ".cache/checks/journeys.json") } =
+  process.env;
 
 /** Runs journeys, faults, budgets and accessibility in a real browser on the built site. */
 export async function runJourneys(

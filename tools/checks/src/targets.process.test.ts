@@ -52,6 +52,26 @@ test("lints everything when the rules change", () => {
   expect(affected("oxlint.config.ts")).toEqual(expect.arrayContaining(withTarget("lint")));
 }, 120_000);
 
+test("shows each project the targets that apply to it", () => {
+  const common = ["lint", "test", "typecheck"];
+  for (const app of ["admin", "experts", "shell", "shop"]) {
+    const targets = Object.keys(nodes[`@ensemble/${app}`]!.data.targets);
+    expect(targets).toEqual(expect.arrayContaining([...common, "build", "e2e", "test:db"]));
+  }
+  for (const lib of ["contract", "session", "ui", "build", "platform", "backend"]) {
+    const targets = Object.keys(nodes[`@ensemble/${lib}`]!.data.targets);
+    expect(targets).toEqual(expect.arrayContaining(common));
+  }
+});
+
+test("plays the journeys of a remote that changed, and all when what they share did", () => {
+  const journeys = (file: string) =>
+    affected(file).filter((project) => withTarget("e2e").includes(project));
+  expect(journeys("apps/shop/src/remote.tsx").sort()).toEqual(["@ensemble/e2e", "@ensemble/shop"]);
+  expect(journeys("e2e/admin/links.spec.ts").sort()).toEqual(["@ensemble/admin", "@ensemble/e2e"]);
+  expect(journeys("supabase/config.toml").sort()).toEqual(withTarget("e2e"));
+}, 120_000);
+
 test("leaves other teams' checks and the schema alone when a file of a remote changes", () => {
   const projects = affected("apps/shop/src/remote.tsx");
   expect(projects).toContain("@ensemble/shop");
