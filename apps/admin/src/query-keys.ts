@@ -1,3 +1,5 @@
+import type { useQueryClient } from "@ensemble/query";
+
 /**
  * Query keys of the admin remote. All remotes share the page's cache, so every key begins with
  * "admin"; invalidating a key covers every longer one.
@@ -99,3 +101,9 @@ export const officeKeys = {
   summary: ["admin", "summary"],
   fileSweep: ["admin", "file-sweep"],
 };
+
+/** Refreshes partners, links and the summary after a change of any of them. */
+export async function refreshAffiliates(queries: ReturnType<typeof useQueryClient>): Promise<void> {
+  const changed = [partnerKeys.all, linkKeys.all, figureKeys.summary];
+  await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
+}

@@ -3,11 +3,10 @@ import { useQuery } from "@ensemble/query";
 import { LoadFailure, TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Controller } from "react-hook-form";
-import { FormDialog } from "../../layout/dialogs/form-dialog";
-import { ToggleGroup } from "../../layout/forms/toggle-group";
-import { useCheckedForm } from "../../layout/forms/use-checked-form";
+import { FormDialog } from "../../components/form-dialog";
+import { ToggleGroup, useCheckedForm } from "../../components/form-fields";
 import { partnerChoices } from "../links/partner-choices";
-import { createKey, keyDraftSchema, scopeNames, type KeyDraft, type NewKey } from "./api-key";
+import { createKey, type KeyDraft, keyDraftSchema, type NewKey, scopeNames } from "./api-keys";
 
 interface KeyFormProps {
   /** Gets the created key, whose secret cannot be read again. */

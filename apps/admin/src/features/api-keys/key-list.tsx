@@ -1,11 +1,104 @@
-import { useQuery } from "@ensemble/query";
-import { Button, EmptyState } from "@ensemble/ui";
-import { useState, type ReactNode } from "react";
 import type { Sort } from "@ensemble/controls";
-import { DataTable } from "../../layout/table/data-table";
-import { apiKeys, type ApiKey } from "./api-key";
-import { keyColumns, sortKeys, type KeySort } from "./key-columns";
-import { RevokeKey } from "./revoke-key";
+import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { mediumMoment } from "@ensemble/domain";
+import { Badge, Button, EmptyState, toast } from "@ensemble/ui";
+import { type ReactNode, useState } from "react";
+import { type Column, DataTable } from "../../components/data-table";
+import { ConfirmDialog } from "../../components/dialogs";
+import { partnerApiKeys } from "../../query-keys";
+import { type ApiKey, apiKeys, revokeKey, type Scope, scopeNames } from "./api-keys";
+import styles from "./api-keys.module.css";
+
+export type KeySort = "name" | "created" | "used";
+
+export const keyColumns: readonly Column<ApiKey, KeySort>[] = [
+  {
+    label: "Name",
+    sort: "name",
+    head: true,
+    cell: ({ name, prefix }) => (
+      <span className={styles.keyColumnsName}>
+        {name}
+        <code className={styles.prefix}>{prefix}...</code>
+      </span>
+    ),
+  },
+  {
+    label: "Scopes",
+    cell: ({ scopes }) => (
+      <span className={styles.scopes}>
+        {scopes.map((scope) => (
+          <span key={scope}>{scopeNames[scope as Scope] ?? scope}</span>
+        ))}
+      </span>
+    ),
+  },
+  { label: "Partner", cell: (key) => key.affiliate_partners?.shop_name ?? "All partners" },
+  { label: "Created", sort: "created", cell: (key) => timeOf(key.created_at) },
+  {
+    label: "Last used",
+    sort: "used",
+    cell: (key) => (key.last_used_at ? timeOf(key.last_used_at) : "Never"),
+  },
+  {
+    label: "Status",
+    cell: ({ revoked_at: end }) => (
+      <span>
+        <Badge color={end ? "gray" : "green"} highContrast>
+          {end ? "Revoked" : "Active"}
+        </Badge>
+        {end && <span className={styles.end}>{timeOf(end)}</span>}
+      </span>
+    ),
+  },
+];
+
+const timeOf = (instant: string) => <time dateTime={instant}>{mediumMoment(instant)}</time>;
+
+const values: Record<KeySort, (key: ApiKey) => string> = {
+  name: ({ name }) => name.toLowerCase(),
+  created: (key) => key.created_at,
+  used: (key) => key.last_used_at ?? "",
+};
+
+export function sortKeys(keys: readonly ApiKey[], { by, descending }: Sort<KeySort>): ApiKey[] {
+  const value = values[by];
+  const order = descending ? -1 : 1;
+  return [...keys].sort((one, other) => order * value(one).localeCompare(value(other)));
+}
+
+interface RevokeKeyProps {
+  apiKey: ApiKey;
+  onClose: () => void;
+}
+
+/** Confirms the revocation of a key. Open while mounted. */
+export function RevokeKey({ apiKey, onClose }: RevokeKeyProps): ReactNode {
+  const queries = useQueryClient();
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => revokeKey(apiKey.id),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: partnerApiKeys.list });
+      const description = `${apiKey.name} opens nothing any more.`;
+      toast({ kind: "success", title: "Key Revoked", description });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={`Revoke ${apiKey.name}?`}
+      text="Requests with this key are refused from now on. This cannot be undone; a new key can be created."
+      confirm={isPending ? "Revoking..." : "Revoke"}
+      pending={isPending}
+      failure={
+        isError ? "The key was not revoked. Check your connection and try again." : undefined
+      }
+      onConfirm={mutate}
+      onCancel={onClose}
+    />
+  );
+}
 
 export function KeyList(): ReactNode {
   const { data, isError, refetch } = useQuery(apiKeys);

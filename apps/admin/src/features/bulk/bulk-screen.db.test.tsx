@@ -9,7 +9,7 @@ import {
 } from "@ensemble/testing";
 import { expect, test } from "vitest";
 import { remote } from "../../remote";
-import { chooseFile, expectStatus, importSection } from "./testing/import-steps";
+import { chooseFile, expectStatus, importSection } from "../../testing/import-steps";
 
 connectToTestBackend();
 

@@ -1,10 +1,10 @@
 import { paths } from "@ensemble/contract";
 import type { ReactNode } from "react";
-import { AdminPage } from "../../layout/page/admin-page";
-import { BulkSection } from "./bulk-section";
-import { ExportSection } from "./export/export-section";
-import { ImportSection } from "./import/import-section";
-import { StatusSection } from "./status/status-section";
+import { AdminPage } from "../../components/admin-page";
+import { BulkSection } from "./bulk-parts";
+import { ExportSection } from "./export-section";
+import { ImportSection } from "./import-section";
+import { StatusSection } from "./status-form";
 
 /** Bulk operations on partners, links and conversions (BULK-1). */
 export default function BulkScreen(): ReactNode {

@@ -1,7 +1,11 @@
+import { DataError, db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
-import { tagText } from "../../layout/forms/tag-text";
-import { upTo } from "../../layout/forms/up-to";
-import type { Picture } from "../images/picture";
+import { outfitSlug, slugify, tagText, upTo } from "../../components/field-rules";
+import type { ReadVersion, StoredRecord } from "../../components/use-form-save";
+import { type Picture, storedPicture } from "../images/pictures";
+import { filesStartingWith, removeFiles } from "../images/stored-files";
+import type { SendPicture } from "../images/uploads";
+import { coverPrefix } from "./collections";
 
 export interface MemberOutfit {
   id: string;
@@ -31,3 +35,123 @@ export const newCollection: CollectionForm = {
   pictures: [],
   outfits: [],
 };
+
+type EditedCollection = Awaited<ReturnType<typeof readCollection>>;
+
+/** Reads a collection for its form. Throws `not-found` when it no longer exists. */
+export async function readCollection(id: string) {
+  const [collection] = await unwrap(
+    db()
+      .from("collections")
+      .select(
+        "id, title, description, tags, cover_image, updated_at, collection_outfits(position, outfits!inner(id, title, hero_image))",
+      )
+      .eq("id", id)
+      .is("collection_outfits.outfits.deleted_at", null)
+      .order("position", { referencedTable: "collection_outfits" })
+      .limit(1),
+  );
+  if (!collection) throw new DataError("not-found", "There is no such collection.");
+  return collection;
+}
+
+export const formOf = (collection: EditedCollection): CollectionForm => ({
+  title: collection.title,
+  description: collection.description ?? "",
+  tags: collection.tags.join(", "),
+  pictures: collection.cover_image ? [storedPicture(collection.cover_image)] : [],
+  outfits: collection.collection_outfits.map(({ outfits }) => outfits),
+});
+
+export const collectionRecordOf = ({
+  id,
+  version,
+}: {
+  id: string;
+  version: string;
+}): StoredRecord<CollectionForm> => ({
+  table: "collections",
+  id,
+  version,
+  read: async () => {
+    const stored = await readCollection(id);
+    return { version: stored.updated_at, values: formOf(stored) };
+  },
+  names: {
+    title: "Title",
+    description: "Description",
+    tags: "Tags",
+    pictures: "Cover",
+    outfits: "Outfits",
+  },
+});
+
+/**
+ * Creates or updates a collection: the row, the cover file, the outfits, and last the cover's name,
+ * which publishes the collection. Can be repeated after a failure. Removes files of old covers.
+ * Throws DataError.
+ */
+export async function saveCollection(
+  id: string,
+  draft: CollectionDraft,
+  version: ReadVersion,
+  send: SendPicture,
+): Promise<void> {
+  await writeRow(id, draft, version);
+  const name = `${coverPrefix(id)}${Date.now()}.jpg`;
+  const cover = await send(draft.pictures[0]!, "outfit-images", name);
+  await unwrap(
+    db().rpc("set_collection_outfits", {
+      collection: id,
+      outfits: draft.outfits.map((outfit) => outfit.id),
+    }),
+  );
+  const table = db().from("collections");
+  const before = await unwrap(table.select("cover_image").eq("id", id).single());
+  await unwrap(table.update({ cover_image: cover }).eq("id", id).select("id").single());
+  await removeLeftovers(id, before.cover_image, cover);
+}
+
+async function writeRow(
+  id: string,
+  { title, description, tags }: CollectionDraft,
+  version: ReadVersion,
+): Promise<void> {
+  const table = db().from("collections");
+  const row = { title, description, tags };
+  const found = await unwrap(
+    table
+      .update({ ...row, updated_at: version.current })
+      .eq("id", id)
+      .select("updated_at"),
+  );
+  // A retried creation has no version: the row is its own.
+  if (version.current) version.current = found[0]?.updated_at;
+  if (found.length > 0) return;
+  const insert = (slug: string) =>
+    unwrap(
+      table
+        .insert({ id, ...row, slug, cover_image: "" })
+        .select("id")
+        .single(),
+    );
+  const slug = slugify(title);
+  try {
+    await insert(slug || outfitSlug(title));
+  } catch (error) {
+    // The slug is taken: `outfitSlug` appends the time.
+    if (!(error instanceof DataError && error.kind === "conflict")) throw error;
+    await insert(outfitSlug(title));
+  }
+}
+
+/** Never throws: the collection is saved, and a leftover file is no failure of the save. */
+async function removeLeftovers(id: string, before: string, cover: string): Promise<void> {
+  try {
+    const files = new Set([before, ...(await filesStartingWith(coverPrefix(id)))]);
+    files.delete(cover);
+    await removeFiles([...files]);
+  } catch (error) {
+    console.warn("An old cover is still stored; a sweep removes it.", error);
+  }
+}

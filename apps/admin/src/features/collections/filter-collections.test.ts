@@ -1,7 +1,6 @@
-import { expect, test } from "vitest";
 import { readFilters } from "@ensemble/controls";
-import type { ListedCollection } from "./collection";
-import { collectionRules, filterCollections } from "./filter-collections";
+import { expect, test } from "vitest";
+import { collectionRules, filterCollections, type ListedCollection } from "./collections";
 
 const row = (title: string, created: number, more: Partial<ListedCollection> = {}) => ({
   id: title,

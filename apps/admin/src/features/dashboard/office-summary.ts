@@ -1,3 +1,5 @@
+import { formatCount, formatLocal } from "@ensemble/domain";
+import { paths } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { officeKeys } from "../../query-keys";
@@ -9,3 +11,57 @@ export const officeSummary = queryOptions({
   // Clients and the mailer change the counts, not only this browser.
   staleTime: 0,
 });
+
+interface Summary {
+  waiting: number;
+  /** Start of the next requested booking; null without requests. */
+  next_starts_at: string | null;
+  to_close: number;
+  drafts: number;
+  dead_messages: number;
+}
+
+interface WorkItem {
+  text: string;
+  to: string;
+  /** Marks a failure that administrators learn of only here. */
+  failed?: true;
+}
+
+/** Describes open work in sentences with links, most urgent first, in the viewer's time zone. */
+export function workItems(summary: Summary, now = new Date()): WorkItem[] {
+  const { waiting, next_starts_at: next, to_close: over, drafts, dead_messages: dead } = summary;
+  const bookings = paths.adminBookings();
+  return [
+    waiting > 0 && {
+      text: `${count(waiting, "request waits", "requests wait")}${next ? `, the next for ${relativeMoment(new Date(next), now)}` : ""}`,
+      to: `${bookings}?show=waiting`,
+    },
+    over > 0 && {
+      text: count(over, "booking to close", "bookings to close"),
+      to: `${bookings}?show=to-close`,
+    },
+    drafts > 0 && {
+      text: count(drafts, "outfit is a draft", "outfits are drafts"),
+      to: `${paths.adminOutfits()}?status=draft`,
+    },
+    dead > 0 && {
+      text: count(dead, "message could not be delivered", "messages could not be delivered"),
+      to: paths.adminMessages(),
+      failed: true as const,
+    },
+  ].filter((work) => work !== false);
+}
+
+const count = (number: number, one: string, many: string): string =>
+  number === 1 ? `1 ${one}` : `${formatCount(number)} ${many}`;
+
+/** Formats as "today 9:00 AM", "tomorrow 9:00 AM" or "Mon, Nov 23, 9:00 AM". */
+function relativeMoment(moment: Date, now: Date): string {
+  const time = formatLocal(moment, { timeStyle: "short" });
+  const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+  if (moment.toDateString() === now.toDateString()) return `today ${time}`;
+  if (moment.toDateString() === tomorrow.toDateString()) return `tomorrow ${time}`;
+  const day = formatLocal(moment, { weekday: "short", month: "short", day: "numeric" });
+  return `${day}, ${time}`;
+}

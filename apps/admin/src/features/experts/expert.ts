@@ -1,6 +1,6 @@
 import type { Database } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
-import { db, unwrap } from "@ensemble/session";
+import { DataError, db, unwrap } from "@ensemble/session";
 import { expertKeys } from "../../query-keys";
 
 const columns = `id, slug, name, bio, profile_image, is_verified, is_active, rating, total_reviews,
@@ -66,3 +66,25 @@ export async function deactivateExpert(id: string, cancelReason: string | null):
       .single(),
   );
 }
+
+/** Whether the deactivation of an expert cancels the upcoming bookings, and why. */
+export interface Cancellation {
+  cancels: boolean;
+  reason: string;
+  /** Shows that a reason is required. */
+  lacksReason: boolean;
+}
+
+export const noCancellation: Cancellation = { cancels: false, reason: "", lacksReason: false };
+
+/** Whether bookings would be cancelled without a reason. */
+export const lacksRequiredReason = ({ cancels, reason }: Cancellation): boolean =>
+  cancels && reason.trim() === "";
+
+/** The reason for cancelling the bookings; null keeps them. */
+export const cancelReasonOf = ({ cancels, reason }: Cancellation): string | null =>
+  cancels ? reason.trim() : null;
+
+/** The error of a save without a reason. */
+export const reasonMissing = (): DataError =>
+  new DataError("invalid", "say why the bookings are cancelled.", "PT422", "reason_missing");

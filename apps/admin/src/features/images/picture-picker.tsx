@@ -1,14 +1,112 @@
+import { pictureAt } from "@ensemble/contract";
+import { locale } from "@ensemble/domain";
+import { Badge, TextField } from "@ensemble/ui";
 import { ImagePlus } from "lucide-react";
-import { useId, useRef, type ReactNode } from "react";
-import { DropZone } from "../../layout/files/drop-zone";
-import { moveEntry } from "../../layout/order/move-entry";
-import { acceptedFiles } from "./accepted-picture";
-import type { PictureKind } from "./compress-picture";
-import { maxPictures, type Picture } from "./picture";
-import styles from "./picture-picker.module.css";
-import { PictureTile } from "./picture-tile";
-import type { UploadSteps } from "./upload-step";
-import { usePicking } from "./use-picking";
+import { type ReactNode, useId, useRef } from "react";
+import { moveEntry, OrderButtons } from "../../components/chosen-list";
+import { DropZone } from "../../components/drop-zone";
+import styles from "./images.module.css";
+import { acceptedFiles, maxPictures, type Picture } from "./pictures";
+import {
+  type PictureKind,
+  stepNames,
+  type UploadStep,
+  type UploadSteps,
+  usePicking,
+} from "./uploads";
+
+/** The progress of a picture's upload, in bytes sent. */
+export function UploadProgress({ name, state }: { name: string; state: UploadStep }): ReactNode {
+  const { step } = state;
+  return (
+    <div className={styles.step} data-step={step}>
+      <span role="status">{stepNames[step]}</span>
+      {state.step === "uploading" && (
+        <>
+          <progress
+            aria-label={`Uploading ${name}`}
+            aria-valuetext={sentOf(state)}
+            value={state.sent}
+            max={state.size}
+          />
+          <span aria-hidden>{sentOf(state)}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+const kilobytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+
+/** Such as "120 of 480 KB". */
+const sentOf = ({ sent, size }: { sent: number; size: number }): string =>
+  `${kilobytes.format(sent / 1024)} of ${kilobytes.format(size / 1024)} KB`;
+
+/** The views that the database's default alt texts name, by index. */
+const viewNames = ["main look", "detail shot"];
+
+interface PictureTileProps {
+  picture: Picture;
+  index: number;
+  count: number;
+  described: boolean;
+  step: UploadStep | undefined;
+  sending: boolean;
+  onDescribe: (alt: string) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+/** One chosen picture with its alt text, progress and order buttons. */
+export function PictureTile(props: PictureTileProps): ReactNode {
+  const { picture, index, count, described, step, sending } = props;
+  const id = useId();
+  const name = count === 1 ? "image" : `image ${index + 1}`;
+  return (
+    <li className={styles.tile}>
+      <img
+        src={picture.chosen ? picture.preview : pictureAt(picture.preview, 240)}
+        alt={picture.alt || `${name}, ${picture.name}`}
+        className={styles.picture}
+      />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {picture.name}
+          {index === 0 && count > 1 && (
+            <Badge color="gray" ml="2">
+              Main photo
+            </Badge>
+          )}
+        </p>
+        {described && (
+          <>
+            <label htmlFor={id} className={styles.label}>
+              Alt text of {name}
+            </label>
+            <TextField.Root
+              id={id}
+              value={picture.alt}
+              placeholder={`What it shows; else the title, ${viewNames[index] ?? "styling tip"}`}
+              maxLength={300}
+              disabled={sending}
+              className={styles.alt}
+              onChange={({ target }) => props.onDescribe(target.value)}
+            />
+          </>
+        )}
+        {step && <UploadProgress name={name} state={step} />}
+      </div>
+      <OrderButtons
+        name={name}
+        index={index}
+        count={count}
+        disabled={sending}
+        onMove={props.onMove}
+        onRemove={props.onRemove}
+      />
+    </li>
+  );
+}
 
 interface PicturePickerProps {
   label: string;

@@ -1,10 +1,14 @@
+import { useQuery } from "@ensemble/query";
 import {
   currentSession,
   DataError,
-  storage,
   type DataErrorKind,
+  db,
   type OnProgress,
+  storage,
+  unwrap,
 } from "@ensemble/session";
+import { officeKeys } from "../../query-keys";
 
 /** Images of outfits, items, covers and portraits; logos of partners. */
 const buckets = ["outfit-images", "partner-assets"] as const;
@@ -91,4 +95,28 @@ function kindOf(status: number): DataErrorKind {
   // Storage responds with 403 both without a session and without permission.
   const signedIn = status === 403 && currentSession().status === "signedIn";
   return signedIn ? "forbidden" : "signed-out";
+}
+
+const hour = 60 * 60_000;
+
+/**
+ * Removes uploaded files that no row refers to, left by a page closed between upload and save, or by
+ * an edit whose old pictures could not be removed. Runs at most once an hour while lists of records
+ * with pictures are open; the worker does the same.
+ */
+export function useFileSweep(): void {
+  useQuery({
+    queryKey: officeKeys.fileSweep,
+    queryFn: sweep,
+    staleTime: hour,
+    gcTime: hour,
+    retry: false,
+  });
+}
+
+/** Returns the number of removed files. Throws DataError. */
+async function sweep(): Promise<number> {
+  const unused = await unwrap(db().rpc("unused_files"));
+  await removeFiles(unused.map(({ bucket_id, name }) => fileAddress(bucket_id, name)));
+  return unused.length;
 }

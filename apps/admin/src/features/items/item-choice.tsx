@@ -1,9 +1,9 @@
 import { useQuery } from "@ensemble/query";
 import { Button } from "@ensemble/ui";
-import { useState, type ReactNode } from "react";
-import { ChosenList } from "../../layout/order/chosen-list";
-import { PicturedRow } from "../../layout/records/pictured-row";
-import { itemFacts, itemSearch, type Item } from "./item";
+import { type ReactNode, useState } from "react";
+import { ChosenList } from "../../components/chosen-list";
+import { PicturedRow } from "../../components/fact-list";
+import { type Item, itemFacts, itemSearch } from "./items";
 
 interface ItemChoiceProps {
   items: readonly Item[];

@@ -1,12 +1,179 @@
-import { formatCount } from "@ensemble/domain";
-import { IconButton } from "@ensemble/ui";
-import { ExternalLink } from "lucide-react";
-import { useState, type ReactNode } from "react";
-import { ActionMenu, type Action } from "../../layout/table/action-menu";
-import { ConfirmDialog } from "../../layout/dialogs/confirm-dialog";
-import type { AffiliateLink, LinkStatus } from "./affiliate-link";
-import { linkName } from "./link-columns";
-import { useLinkChanges } from "./use-link-changes";
+import { formatCount, mediumDate } from "@ensemble/domain";
+import { formatPrice, paths } from "@ensemble/contract";
+import { useMutation, useQueryClient } from "@ensemble/query";
+import { Link } from "@ensemble/router";
+import { IconButton, toast } from "@ensemble/ui";
+import { Copy, ExternalLink } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { type Action, ActionMenu } from "../../components/action-menu";
+import type { Column } from "../../components/data-table";
+import { ConfirmDialog } from "../../components/dialogs";
+import { explainRefusal } from "../../components/refusals";
+import { useUndoToast } from "../../components/undo-toast";
+import { formatRate } from "../../components/text";
+import { refreshAffiliates } from "../../query-keys";
+import {
+  type AffiliateLink,
+  deleteLinks,
+  type LinkSort,
+  type LinkStatus,
+  LinkStatusBadge,
+  linkStatusNames,
+  restoreLinks,
+  setLinkStatus,
+} from "./links";
+import styles from "./links.module.css";
+
+/** A link's code with a button that copies the full tracking URL. */
+export function CopyTrackingLink({ code }: { code: string }): ReactNode {
+  async function copy(): Promise<void> {
+    const address = new URL(paths.trackingLink(code), window.location.origin).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      toast({
+        kind: "success",
+        title: "Link Copied",
+        description: "Tracking link copied to clipboard",
+      });
+    } catch (error) {
+      console.warn("The clipboard is not available.", error);
+      toast({ kind: "error", title: "Error", description: `Copy it yourself: ${address}` });
+    }
+  }
+  return (
+    <span className={styles.code}>
+      <code>{code}</code>
+      <IconButton
+        type="button"
+        variant="ghost"
+        color="gray"
+        aria-label={`Copy tracking link ${code}`}
+        onClick={() => void copy()}
+      >
+        <Copy size={16} strokeWidth={1.6} aria-hidden />
+      </IconButton>
+    </span>
+  );
+}
+
+type LinkColumn = Column<AffiliateLink, LinkSort>;
+
+export const linkName = (link: AffiliateLink): string =>
+  `${link.campaign_name} of ${link.partner_name}`;
+
+const partnerColumn: LinkColumn = {
+  label: "Partner",
+  sort: "partner",
+  head: true,
+  cell: (link) => <Link to={paths.adminPartner(link.partner_slug)}>{link.partner_name}</Link>,
+};
+
+const campaignColumn: LinkColumn = {
+  label: "Campaign",
+  sort: "campaign",
+  cell: (link) => (
+    <span className={styles.campaign}>
+      {link.campaign_name}
+      <span className={styles.created}>Created {mediumDate(link.created_at)}</span>
+    </span>
+  ),
+};
+
+const otherColumns: LinkColumn[] = [
+  {
+    label: "Tracking Code",
+    cell: (link) => <CopyTrackingLink code={link.tracking_code} />,
+  },
+  { label: "Clicks", sort: "clicks", align: "end", cell: (link) => formatCount(link.clicks) },
+  {
+    label: "Conversions",
+    sort: "conversions",
+    align: "end",
+    cell: (link) => (
+      <span>
+        {formatCount(link.conversions)}{" "}
+        <span className={styles.rate}>({formatRate(link.conversion_rate)})</span>
+      </span>
+    ),
+  },
+  {
+    label: "Revenue",
+    sort: "revenue",
+    align: "end",
+    cell: (link) => formatPrice(link.revenue),
+  },
+  {
+    label: "Commission",
+    sort: "commission",
+    align: "end",
+    cell: (link) => formatPrice(link.commission),
+  },
+  { label: "Status", sort: "status", cell: (link) => <LinkStatusBadge link={link} /> },
+];
+
+const allColumns = [partnerColumn, campaignColumn, ...otherColumns];
+const ownColumns = [{ ...campaignColumn, head: true }, ...otherColumns];
+
+/** The columns of LINK-2; a partner's own page leaves the partner out. */
+export const linkColumns = (partnerId: string | undefined): LinkColumn[] =>
+  partnerId ? ownColumns : allColumns;
+
+/** Mutations of one or many links. Calls `onDone` after a success only. */
+export function useLinkChanges(onDone?: () => void) {
+  const queries = useQueryClient();
+  const undoToast = useUndoToast();
+  const refresh = () => refreshAffiliates(queries);
+  const onError = (error: Error) =>
+    toast({ kind: "error", title: "Error", description: explainRefusal(error) });
+
+  const status = useMutation({
+    mutationFn: ({ links, status }: { links: string[]; status: LinkStatus }) =>
+      setLinkStatus(links, status),
+    onSuccess: (changed, { status }) => {
+      void refresh();
+      const what = changed === 1 ? "1 link is" : `${changed} links are`;
+      const description = `${what} ${linkStatusNames[status].toLowerCase()} now.`;
+      toast({ kind: "success", title: "Success", description });
+      onDone?.();
+    },
+    onError,
+  });
+  const removal = useMutation({
+    mutationFn: deleteLinks,
+    onSuccess: (deleted, links) => {
+      void refresh();
+      undoToast({
+        title: deleted === 1 ? "Link Deleted" : "Links Deleted",
+        description:
+          deleted === 1
+            ? "Affiliate link has been removed"
+            : `${deleted} affiliate links have been removed`,
+        undo: () => restoreLinks(links).then(refresh),
+        undone: deleted === 1 ? "Link restored" : "Links restored",
+      });
+      onDone?.();
+    },
+    onError,
+  });
+
+  const restoration = useMutation({
+    mutationFn: restoreLinks,
+    onSuccess: (restored) => {
+      void refresh();
+      toast({ kind: "success", title: restored === 1 ? "Link restored" : "Links restored" });
+      onDone?.();
+    },
+    onError,
+  });
+
+  return {
+    pending: status.isPending || removal.isPending || restoration.isPending,
+    setStatus: (links: readonly string[], wanted: LinkStatus) =>
+      status.mutate({ links: [...links], status: wanted }),
+    remove: (links: readonly string[]) => removal.mutate([...links]),
+    restore: (links: readonly string[]) => restoration.mutate([...links]),
+  };
+}
 
 interface LinkActionsProps {
   link: AffiliateLink;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { EditedLink } from "./edited-link";
-import { linkDraftOf, linkDraftSchema, linkRowOf } from "./link-draft";
+import { type EditedLink, linkDraftOf, linkDraftSchema, linkRowOf } from "./link-draft";
 
 const link: EditedLink = {
   id: "1",

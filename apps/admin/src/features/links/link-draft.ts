@@ -1,8 +1,27 @@
 import { Constants } from "@ensemble/contract/database";
+import { db, type Refusals, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
-import { upTo } from "../../layout/forms/up-to";
-import { isWebAddress } from "../../layout/forms/web-address";
-import type { EditedLink } from "./edited-link";
+import { isWebAddress, upTo } from "../../components/field-rules";
+import type { StoredRecord } from "../../components/use-form-save";
+import { linkStatusNames } from "./links";
+
+const columns = `id, partner_id, campaign_name, original_url, tracking_code, status, expires_at,
+  updated_at, affiliate_partners(shop_name)` as const;
+
+export type EditedLink = Awaited<ReturnType<typeof readLink>>;
+
+/** Reads a link for its form. Throws `not-found` when it no longer exists. */
+export async function readLink(id: string) {
+  const link = await unwrap(db().from("affiliate_links").select(columns).eq("id", id).single());
+  const { affiliate_partners: partner, ...own } = link;
+  const ended = own.expires_at !== null && Date.parse(own.expires_at) <= Date.now();
+  return {
+    ...own,
+    partner_name: partner.shop_name,
+    // As in lists: an active link past its end counts as expired.
+    status: own.status === "active" && ended ? ("expired" as const) : own.status,
+  };
+}
 
 /** The form of a link; the database decides which URLs a link may lead to. */
 export const linkDraftSchema = z
@@ -62,3 +81,37 @@ function localTime(moment: Date): string {
   const date = [moment.getFullYear(), pad(moment.getMonth() + 1), pad(moment.getDate())].join("-");
   return `${date}T${pad(moment.getHours())}:${pad(moment.getMinutes())}`;
 }
+
+export const linkRefusals: Refusals = {
+  address_not_allowed: (message) =>
+    `Nothing was saved: ${message} Use a page of the partner's own site, or change the website in the partner's form.`,
+  link_has_activity: (message) => `Nothing was saved: ${message}`,
+};
+
+export const linkRecordOf = (
+  { id, updated_at, partner_id, partner_name }: EditedLink,
+  partners: readonly { id: string; shop_name: string }[] = [],
+): StoredRecord<LinkDraft> => ({
+  table: "affiliate_links",
+  id,
+  version: updated_at,
+  read: async () => {
+    const stored = await readLink(id);
+    return { version: stored.updated_at, values: linkDraftOf(stored) };
+  },
+  names: {
+    partner_id: "Partner",
+    campaign_name: "Campaign Name",
+    original_url: "Original URL",
+    status: "Status",
+    expires_at: "Expires",
+  },
+  renderers: {
+    partner_id: (chosen: string) =>
+      chosen === partner_id
+        ? partner_name
+        : (partners.find((partner) => partner.id === chosen)?.shop_name ?? "another partner"),
+    status: (status: LinkDraft["status"]) => linkStatusNames[status],
+    expires_at: (moment: string) => moment.replace("T", " ") || "nothing",
+  },
+});

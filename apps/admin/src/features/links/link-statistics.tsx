@@ -2,14 +2,14 @@ import { formatCount } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
 import { Button, Flex } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { RecordHistory } from "../../layout/records/record-history";
-import { useOverlay } from "../../layout/dialogs/use-overlay";
-import { ActivityCharts } from "../analytics/charts/activity-charts";
-import { presetRange } from "../analytics/range/day-range";
-import { formatRate } from "../../layout/figures/figure-format";
-import { StatCard, StatCards } from "../../layout/figures/stat-card";
-import type { AffiliateLink } from "./affiliate-link";
-import { linkName } from "./link-columns";
+import { StatCard, StatCards } from "../../components/cards";
+import { useOverlay } from "../../components/dialogs";
+import { RecordHistory } from "../../components/record-history";
+import { formatRate } from "../../components/text";
+import { ActivityCharts } from "../analytics/activity-charts";
+import { presetRange } from "../analytics/days";
+import { linkName } from "./link-actions";
+import type { AffiliateLink } from "./links";
 
 interface LinkStatisticsProps {
   link: AffiliateLink;

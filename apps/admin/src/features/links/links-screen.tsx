@@ -1,10 +1,45 @@
-import { paths } from "@ensemble/contract";
-import { Button } from "@ensemble/ui";
-import { useState, type ReactNode } from "react";
-import { AdminPage } from "../../layout/page/admin-page";
-import { lazyDialog } from "../../layout/dialogs/lazy-dialog";
+import { formatCount } from "@ensemble/domain";
+import { formatWholePrice, paths } from "@ensemble/contract";
+import { useQuery } from "@ensemble/query";
+import { Button, LoadFailure } from "@ensemble/ui";
+import { type ReactNode, useState } from "react";
+import { AdminPage } from "../../components/admin-page";
+import { StatCard, StatCards } from "../../components/cards";
+import { lazyDialog } from "../../components/dialogs";
+import { formatRate } from "../../components/text";
+import { affiliateSummary, growthNote } from "../analytics/summary";
 import { LinkList } from "./link-list";
-import { LinkSummary } from "./link-summary";
+
+/** The four figures above the links (LINK-1). */
+export function LinkSummary(): ReactNode {
+  const { data, isError, refetch } = useQuery(affiliateSummary);
+  if (!data && isError) return <LoadFailure what="The figures" onRetry={() => void refetch()} />;
+  return (
+    <StatCards label="Figures of all links">
+      <StatCard
+        label="Total Clicks"
+        value={data && formatCount(data.clicks.value)}
+        note={data && growthNote(data.clicks)}
+      />
+      <StatCard
+        label="Conversions"
+        value={data && formatCount(data.conversions.value)}
+        beside={data && `(${formatRate(data.conversion_rate.value)})`}
+        note={data && growthNote(data.conversions)}
+      />
+      <StatCard
+        label="Total Revenue"
+        value={data && formatWholePrice(data.revenue.value)}
+        note={data && growthNote(data.revenue)}
+      />
+      <StatCard
+        label="Total Commission"
+        value={data && formatWholePrice(data.commission.value)}
+        note={data && `${data.average_commission}% average commission`}
+      />
+    </StatCards>
+  );
+}
 
 const LinkForm = lazyDialog(() => import("./link-form"));
 

@@ -1,16 +1,91 @@
-import { paths } from "@ensemble/contract";
+import { type Database, paths } from "@ensemble/contract";
 import { useFilters } from "@ensemble/controls";
-import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { ownZone } from "@ensemble/domain";
 import { Button, EmptyState, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Pagination } from "../../layout/lists/pagination";
-import { AdminPage } from "../../layout/page/admin-page";
-import { explainRefusal } from "../../layout/saving/explain-refusal";
-import { DataTable } from "../../layout/table/data-table";
+import { AdminPage } from "../../components/admin-page";
+import { type Column, DataTable } from "../../components/data-table";
+import { Pagination } from "../../components/pagination";
+import { explainRefusal } from "../../components/refusals";
+import { formatMoment } from "../../components/text";
 import { messageKeys } from "../../query-keys";
-import { deadMessages, messagesPageSize, retryMessage, type DeadMessage } from "./dead-messages";
-import { messageColumns } from "./message-columns";
-import { messageKindNames } from "./message-kind";
+import styles from "./messages.module.css";
+
+export const messagesPageSize = 20;
+
+/** One page of undeliverable messages, newest first, with the total count. */
+export const deadMessages = (page: number) =>
+  queryOptions({
+    queryKey: messageKeys.deadPage(page),
+    queryFn: () => readDeadMessages(page),
+    placeholderData: keepPreviousData,
+    // The mailer changes them, not only this browser.
+    staleTime: 0,
+  });
+
+export type DeadMessage = Awaited<ReturnType<typeof readDeadMessages>>["rows"][number];
+
+async function readDeadMessages(page: number) {
+  const first = (page - 1) * messagesPageSize;
+  const response = await db()
+    .from("message_outbox")
+    .select("id, kind, recipient, attempts, last_error, created_at", { count: "exact" })
+    .eq("status", "dead")
+    .order("created_at", { ascending: false })
+    .order("id")
+    .range(first, first + messagesPageSize - 1);
+  return { rows: await unwrap(Promise.resolve(response)), total: response.count ?? 0 };
+}
+
+/** Makes a message due again. Throws DataError; a conflict when the message is obsolete. */
+export async function retryMessage(id: string): Promise<void> {
+  await unwrap(db().rpc("retry_message", { message: id }));
+}
+
+type MessageKind = Database["public"]["Enums"]["message_kind"];
+
+export const messageKindNames: Record<MessageKind, string> = {
+  account_deletion_requested: "Account deletion requested",
+  account_deletion_cancelled: "Account deletion cancelled",
+  account_erased: "Account erased",
+  booking_requested: "Booking requested",
+  booking_confirmed: "Booking confirmed",
+  booking_cancelled: "Booking cancelled",
+  booking_rescheduled: "Booking rescheduled",
+  booking_reminder: "Booking reminder",
+  alert_confirmation: "Alert confirmation",
+  alert_digest: "Alerts",
+  incident_opened: "Incident",
+  incident_ended: "Incident over",
+  incident_webhook: "Incident, posted to the webhook",
+};
+
+export const messageColumns: Column<DeadMessage, "created_at">[] = [
+  { label: "Message", head: true, cell: ({ kind }) => messageKindNames[kind] },
+  {
+    label: "Recipient",
+    cell: ({ recipient }) => <span className={styles.address}>{recipient ?? "Nobody left"}</span>,
+  },
+  {
+    label: "Written",
+    cell: ({ created_at: at }) => (
+      <time dateTime={at}>{formatMoment(Date.parse(at), ownZone())}</time>
+    ),
+  },
+  { label: "Attempts", align: "end", cell: ({ attempts }) => attempts },
+  {
+    label: "Last error",
+    cell: ({ last_error: error }) => <span className={styles.error}>{error ?? "Unknown"}</span>,
+  },
+];
 
 const rules = {
   choices: {},

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureRate } from "./release-health";
+import { failureRate } from "./health";
 
 test.each([
   [{ loads: 97, failures: 2, fallbacks: 1 }, 3],

@@ -1,6 +1,6 @@
 import type { Composition } from "@ensemble/contract";
 import { expect, test } from "vitest";
-import { isReleasedHere, runningReleases } from "./running-release";
+import { isReleasedHere, runningReleases } from "./health";
 
 test("lists the shell and every remote with owner and fallback", () => {
   const composition = {

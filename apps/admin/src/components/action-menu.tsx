@@ -1,0 +1,82 @@
+import { useNavigate } from "@ensemble/router";
+import { IconButton } from "@ensemble/ui";
+import { EllipsisVertical } from "lucide-react";
+import { Fragment, type ReactNode, useRef, useState } from "react";
+import styles from "./action-menu.module.css";
+import { useOverlay } from "./dialogs";
+
+export interface Action {
+  label: string;
+  /** Omitted when `to` leads to another screen. */
+  run?: () => void;
+  to?: string;
+  /** Shown in red, after a separator. */
+  destructive?: boolean;
+}
+
+interface ActionMenuProps {
+  /** Label of the button, such as "More actions for Zara". */
+  label: string;
+  actions: readonly Action[];
+}
+
+/** A menu of actions on one card or row. Its code loads on first use. */
+export function ActionMenu({ label, actions }: ActionMenuProps): ReactNode {
+  const [open, setOpen] = useState(false);
+  // The menu renders inside the page's landmark: content outside landmarks fails accessibility.
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  const { overlay } = useOverlay(open, () => setOpen(false));
+  const trigger = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<Action>(undefined);
+  const navigate = useNavigate();
+  const button = (
+    <IconButton
+      ref={trigger}
+      type="button"
+      size="3"
+      variant="ghost"
+      color="gray"
+      aria-label={label}
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) => {
+        setContainer(currentTarget.closest("main"));
+        if (!overlay) setOpen(true);
+      }}
+    >
+      <EllipsisVertical size={18} strokeWidth={1.6} aria-hidden />
+    </IconButton>
+  );
+  if (!overlay) return button;
+  const { DropdownMenu } = overlay;
+
+  /** Runs the action after the menu has closed and the focus is back on the button, so that a dialog can return it there. */
+  function act(event: Event): void {
+    const action = chosen.current;
+    if (!action) return;
+    chosen.current = undefined;
+    event.preventDefault();
+    trigger.current?.focus({ preventScroll: true });
+    if (action.to) void navigate(action.to);
+    action.run?.();
+  }
+
+  return (
+    <DropdownMenu.Root open={open} onOpenChange={setOpen} modal={false}>
+      <DropdownMenu.Trigger>{button}</DropdownMenu.Trigger>
+      <DropdownMenu.Content align="end" size="2" container={container} onCloseAutoFocus={act}>
+        {actions.map((action, index) => (
+          <Fragment key={action.label}>
+            {action.destructive && index > 0 && <DropdownMenu.Separator />}
+            <DropdownMenu.Item
+              className={styles.item}
+              color={action.destructive ? "red" : undefined}
+              onSelect={() => (chosen.current = action)}
+            >
+              {action.label}
+            </DropdownMenu.Item>
+          </Fragment>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,65 @@
+import { pageTitle } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import { Page, Text } from "@ensemble/ui";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import styles from "./admin-page.module.css";
+
+interface AdminPageProps {
+  /** The heading, and the document's title. */
+  title: string;
+  subtitle?: string;
+  back?: { label: string; to: string };
+  /** Actions on the whole page, beside the heading. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The layout of every screen of the back office. */
+export function AdminPage(props: AdminPageProps): ReactNode {
+  const { title, subtitle, back, actions, children } = props;
+  return (
+    <Page title={pageTitle(title)}>
+      {back && (
+        <Link to={back.to} className={styles.back}>
+          <ArrowLeft size={16} strokeWidth={1.6} aria-hidden />
+          {back.label}
+        </Link>
+      )}
+      <header className={styles.adminPageHead}>
+        <div>
+          <h1 className={styles.adminPageTitle}>{title}</h1>
+          {subtitle && (
+            <Text as="p" size="3" color="gray" mt="1">
+              {subtitle}
+            </Text>
+          )}
+        </div>
+        {actions && <div className={styles.adminPageActions}>{actions}</div>}
+      </header>
+      {children}
+    </Page>
+  );
+}
+
+interface AdminSectionProps {
+  title: string;
+  /** Actions on the whole section. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function AdminSection({ title, actions, children }: AdminSectionProps): ReactNode {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className={styles.section}>
+      <header className={styles.adminSectionHead}>
+        <h2 id={heading} className={styles.adminSectionTitle}>
+          {title}
+        </h2>
+        {actions && <div className={styles.adminSectionActions}>{actions}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,211 @@
+import { Button, IconButton, Skeleton, Text } from "@ensemble/ui";
+import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import styles from "./chosen-list.module.css";
+
+interface OrderButtonsProps {
+  /** Name of the entry, for the buttons' labels. */
+  name: string;
+  index: number;
+  count: number;
+  disabled?: boolean;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+/**
+ * Buttons that move an entry of an ordered list up or down, or remove it. The focus moves with the
+ * entry.
+ */
+export function OrderButtons(props: OrderButtonsProps): ReactNode {
+  const { name, index, count, disabled = false, onMove, onRemove } = props;
+  const group = useRef<HTMLDivElement>(null);
+  const pressed = useRef<"up" | "down">(undefined);
+  useEffect(() => {
+    if (!pressed.current) return;
+    // The pressed button is disabled at the end of the list: focus the other one.
+    const end = index === 0 ? "down" : index === count - 1 ? "up" : undefined;
+    const direction = end ?? pressed.current;
+    pressed.current = undefined;
+    group.current?.querySelector<HTMLElement>(`[data-direction="${direction}"]`)?.focus();
+  }, [index, count]);
+  const move = (direction: "up" | "down") => {
+    pressed.current = direction;
+    onMove(direction === "up" ? index - 1 : index + 1);
+  };
+  return (
+    <div ref={group} className={styles.buttons}>
+      {count > 1 && (
+        <>
+          <OrderButton
+            label={`Move ${name} up`}
+            direction="up"
+            disabled={disabled || index === 0}
+            onClick={() => move("up")}
+          >
+            <ArrowUp size={16} aria-hidden />
+          </OrderButton>
+          <OrderButton
+            label={`Move ${name} down`}
+            direction="down"
+            disabled={disabled || index === count - 1}
+            onClick={() => move("down")}
+          >
+            <ArrowDown size={16} aria-hidden />
+          </OrderButton>
+        </>
+      )}
+      <OrderButton label={`Remove ${name}`} direction="out" disabled={disabled} onClick={onRemove}>
+        <X size={16} aria-hidden />
+      </OrderButton>
+    </div>
+  );
+}
+
+interface OrderButtonProps {
+  label: string;
+  direction: "up" | "down" | "out";
+  disabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function OrderButton({
+  label,
+  direction,
+  disabled,
+  onClick,
+  children,
+}: OrderButtonProps): ReactNode {
+  return (
+    <IconButton
+      type="button"
+      variant="ghost"
+      color="gray"
+      className={styles.button}
+      aria-label={label}
+      data-direction={direction}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </IconButton>
+  );
+}
+
+/** Copies a list with one entry moved; an index out of range changes nothing. */
+export function moveEntry<T>(list: readonly T[], from: number, to: number): T[] {
+  const entry = list[from];
+  if (entry === undefined || to < 0 || to >= list.length) return [...list];
+  return list.toSpliced(from, 1).toSpliced(to, 0, entry);
+}
+
+interface ChosenListProps<Row> {
+  /** Plural noun of the rows: "Items". */
+  label: string;
+  hint?: string;
+  chosen: readonly Row[];
+  onChange: (chosen: Row[]) => void;
+  keyOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  /** Renders a row of either list. */
+  renderRow: (row: Row) => ReactNode;
+  /** `found` is undefined while loading. */
+  search: { text: string; found: readonly Row[] | undefined; failed: boolean };
+  onSearch: (text: string) => void;
+  /** Further actions, such as creating a row. */
+  children?: ReactNode;
+}
+
+/** Edits an ordered list of rows, which are added by searching. */
+export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
+  const { label, hint, chosen, onChange, keyOf, nameOf, renderRow, search } = props;
+  const id = useId();
+  const [announcement, setAnnouncement] = useState("");
+  const keys = new Set(chosen.map(keyOf));
+  const found = search.found?.filter((row) => !keys.has(keyOf(row)));
+  const announce = (row: Row, change: string) => setAnnouncement(`${nameOf(row)} ${change}`);
+  const input = useRef<HTMLInputElement>(null);
+  /** The pressed button disappears with its row: the search box takes the focus. */
+  const keepFocus = () => input.current?.focus();
+
+  return (
+    <div role="group" aria-labelledby={id} className={styles.group}>
+      <p id={id} className={styles.label}>
+        {label}
+      </p>
+      {hint && (
+        <Text as="p" size="2" color="gray">
+          {hint}
+        </Text>
+      )}
+      <ol className={styles.list} aria-label={`Chosen ${label.toLowerCase()}`}>
+        {chosen.map((row, index) => (
+          <li key={keyOf(row)} className={styles.row}>
+            <div className={styles.content}>{renderRow(row)}</div>
+            <OrderButtons
+              name={nameOf(row)}
+              index={index}
+              count={chosen.length}
+              onMove={(to) => {
+                onChange(moveEntry(chosen, index, to));
+                announce(row, `is number ${to + 1} of ${chosen.length}`);
+              }}
+              onRemove={() => {
+                onChange(chosen.filter((one) => one !== row));
+                announce(row, "removed");
+                keepFocus();
+              }}
+            />
+          </li>
+        ))}
+      </ol>
+      <input
+        ref={input}
+        type="search"
+        className={styles.search}
+        value={search.text}
+        onChange={({ target }) => props.onSearch(target.value)}
+        // Enter would submit the surrounding form.
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        placeholder={`Search ${label.toLowerCase()} to add`}
+        aria-label={`Search ${label.toLowerCase()} to add`}
+        autoComplete="off"
+        maxLength={200}
+      />
+      {search.text.trim() !== "" && (
+        <div className={styles.found}>
+          {search.failed && (
+            <p role="alert">The search failed. Check your connection and try again.</p>
+          )}
+          {!found && !search.failed && <Skeleton height="44px" />}
+          {found?.length === 0 && <p role="status">Nothing else is called that.</p>}
+          <ul className={styles.list} aria-label={`Found ${label.toLowerCase()}`}>
+            {found?.map((row) => (
+              <li key={keyOf(row)} className={styles.row}>
+                <div className={styles.content}>{renderRow(row)}</div>
+                <Button
+                  type="button"
+                  variant="soft"
+                  className={styles.add}
+                  aria-label={`Add ${nameOf(row)}`}
+                  onClick={() => {
+                    onChange([...chosen, row]);
+                    announce(row, "added");
+                    keepFocus();
+                  }}
+                >
+                  Add
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {props.children}
+      <p role="status" className={styles.announcement}>
+        {announcement}
+      </p>
+    </div>
+  );
+}

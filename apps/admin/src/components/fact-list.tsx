@@ -1,0 +1,44 @@
+import { pictureAt } from "@ensemble/contract";
+import type { ReactNode } from "react";
+import styles from "./fact-list.module.css";
+
+export type Fact = readonly [label: string, value: ReactNode];
+
+export function FactList({ facts }: { facts: readonly Fact[] }): ReactNode {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface PicturedRowProps {
+  /** URL of a stored picture; empty when there is none yet. */
+  image: string;
+  title: string;
+  text?: string;
+  /** Width divided by height of the thumbnail. */
+  ratio?: number;
+}
+
+/** A record's title beside its thumbnail. */
+export function PicturedRow({ image, title, text, ratio = 4 / 5 }: PicturedRowProps): ReactNode {
+  return (
+    <span className={styles.row}>
+      <span className={styles.frame} style={{ aspectRatio: ratio }}>
+        {image && (
+          <img src={pictureAt(image, 240)} alt="" loading="lazy" className={styles.picture} />
+        )}
+      </span>
+      <span className={styles.words}>
+        {title}
+        {text && <span className={styles.text}>{text}</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { formatCount } from "@ensemble/domain";
+import * as z from "zod/mini";
+
+interface NumberRules {
+  min: number;
+  max: number;
+  integer?: boolean;
+  /** Error message for any invalid input. */
+  message: string;
+}
+
+/** Parses the text of a number field; empty text is invalid. */
+export const numberText = ({ min, max, integer, message }: NumberRules) =>
+  z.pipe(
+    z.string().check(z.trim(), z.minLength(1, message)),
+    z.coerce
+      .number<string>(message)
+      .check(
+        z.minimum(min, message),
+        z.maximum(max, message),
+        ...(integer ? [z.multipleOf(1, message)] : []),
+      ),
+  );
+
+/** A name as a slug, `Zoë Nuñez` as `zoe-nunez`; empty when it has neither a Latin letter nor a digit. */
+export const slugify = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replaceAll(/\p{Diacritic}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+
+/** A maximum length with an error message; the database has the same limit. */
+export const upTo = (characters: number) =>
+  z.maxLength(characters, `At most ${formatCount(characters)} characters`);
+
+/** Parses comma-separated tags; drops blanks and duplicates. */
+export const tagText = z.pipe(
+  z.string().check(upTo(1000)),
+  z.transform((text: string) => [
+    ...new Set(
+      text
+        .split(",")
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+    ),
+  ]),
+);
+
+/** Whether a text is an absolute http(s) URL that the database accepts. */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(new URL(text).hostname);
+}
+
+/**
+ * The slug of a new outfit (EDIT-6): the title with hyphens for everything but letters and digits,
+ * then the time, which makes it unique.
+ */
+export function outfitSlug(title: string, now = Date.now()): string {
+  return `${slugify(title) || "outfit"}-${now}`;
+}

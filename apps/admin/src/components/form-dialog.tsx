@@ -1,0 +1,251 @@
+import { paths } from "@ensemble/contract";
+import { FormField } from "@ensemble/controls";
+import { useSession } from "@ensemble/session";
+import { Button, Callout, Flex, TextField } from "@ensemble/ui";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import {
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  useFormState,
+} from "react-hook-form";
+import { useOverlay } from "./dialogs";
+import styles from "./form-dialog.module.css";
+import { ErrorSummary } from "./form-fields";
+import { formatValue } from "./record-history";
+import { explainRefusal } from "./refusals";
+import { useUnsavedGuard } from "./unsaved-guard";
+import {
+  ChangedMeanwhileError,
+  type DifferingField,
+  isPicture,
+  type ReadVersion,
+  type Side,
+  SignInError,
+  type StoredRecord,
+  useFormSave,
+} from "./use-form-save";
+
+/** A form's value, read-only: pictures as thumbnails, records by name. */
+export function FieldValue({ value }: { value: unknown }): ReactNode {
+  if (Array.isArray(value) && value.length > 0 && value.every(isPicture)) {
+    return (
+      <span className={styles.pictures}>
+        {value.map(({ preview, alt }, index) => (
+          <img key={index} src={preview} alt={alt || `Image ${index + 1}`} />
+        ))}
+      </span>
+    );
+  }
+  return formatValue(Array.isArray(value) ? value.map(nameOf) : value);
+}
+
+function nameOf(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if ("name" in value) return value.name;
+  return "title" in value ? value.title : value;
+}
+
+interface ChangedMeanwhileProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>;
+  error: ChangedMeanwhileError<Values>;
+  renderers?: StoredRecord<Values>["renderers"];
+}
+
+/** Asks which version of each field to keep; the form takes each choice at once. */
+export function ChangedMeanwhile<Values extends FieldValues, Output>({
+  form,
+  error: { by, fields },
+  renderers,
+}: ChangedMeanwhileProps<Values, Output>): ReactNode {
+  const heading = useId();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  return (
+    <section ref={section} tabIndex={-1} aria-labelledby={heading} className={styles.section}>
+      <h3 id={heading} className={styles.title}>
+        Changed in the meantime
+      </h3>
+      <p className={styles.text} role="alert">
+        Nothing was saved yet: this was changed by {by}, after you opened it. Choose what to keep,
+        then save again.
+      </p>
+      {fields.map((field) => (
+        <FieldChoice key={field.name} form={form} field={field} render={renderers?.[field.name]} />
+      ))}
+    </section>
+  );
+}
+
+interface FieldChoiceProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>;
+  field: DifferingField<Values>;
+  render?: (value: never) => ReactNode;
+}
+
+const sideNames: Record<Side, string> = { mine: "Yours", theirs: "Stored" };
+
+function FieldChoice<Values extends FieldValues, Output>({
+  form,
+  field,
+  render,
+}: FieldChoiceProps<Values, Output>): ReactNode {
+  const [kept, setKept] = useState(field.kept);
+  const name = useId();
+  const keep = (side: Side): void => {
+    setKept(side);
+    form.setValue(field.name, field[side] as PathValue<Values, Path<Values>>, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+  };
+  return (
+    <fieldset className={styles.field}>
+      <legend>{field.label}</legend>
+      {(["mine", "theirs"] as const).map((side) => (
+        <label key={side} className={styles.choice}>
+          <input type="radio" name={name} checked={kept === side} onChange={() => keep(side)} />
+          <span className={styles.side}>{sideNames[side]}</span>
+          <span className={styles.value}>
+            {render ? render(field[side] as never) : <FieldValue value={field[side]} />}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface SignInAgainProps {
+  email: string;
+  error: unknown;
+  passwordRef: RefObject<HTMLInputElement | null>;
+}
+
+/** Asks for the password inside the form that was not saved; its submit button sends it. */
+export function SignInAgain({ email, error, passwordRef }: SignInAgainProps): ReactNode {
+  useEffect(() => passwordRef.current?.focus(), [passwordRef]);
+  return (
+    <Callout.Root color="amber" highContrast>
+      <Callout.Text role="alert">
+        You were signed out before this was saved. Everything you typed is still here: enter the
+        password of {email}, or <SignInElsewhere /> and save again.
+      </Callout.Text>
+      {/* Tells password managers which account the password belongs to. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <FormField label="Password" issue={error instanceof SignInError ? error.message : undefined}>
+        {(field) => (
+          <TextField.Root
+            {...field}
+            ref={passwordRef}
+            type="password"
+            autoComplete="current-password"
+          />
+        )}
+      </FormField>
+    </Callout.Root>
+  );
+}
+
+const SignInElsewhere = (): ReactNode => (
+  <a href={paths.auth()} target="_blank" rel="noreferrer">
+    sign in in another tab
+  </a>
+);
+
+interface FormDialogProps<Values extends FieldValues, Output> {
+  title: string;
+  description?: string;
+  /** From `useCheckedForm` in the component that renders this dialog. */
+  form: UseFormReturn<Values, unknown, Output>;
+  /** The edited record, to resolve conflicts with another administrator's save. */
+  record?: StoredRecord<Values>;
+  /** Rejects when nothing was saved: the dialog stays open with everything that was typed. */
+  save: (values: Output, version: ReadVersion) => Promise<unknown>;
+  /** Tells the user why it was not saved. */
+  explain?: (error: unknown) => string;
+  submit: { label: string; busy: string };
+  /** Called after a save or a cancel; the caller then unmounts the dialog. */
+  onClose: () => void;
+  maxWidth?: string;
+  children: ReactNode;
+}
+
+/** A form in a dialog, open while it is mounted. */
+export function FormDialog<Values extends FieldValues, Output>(
+  props: FormDialogProps<Values, Output>,
+): ReactNode {
+  const { form, record, submit, onClose, explain = explainRefusal } = props;
+  const { isDirty } = useFormState({ control: form.control });
+  const { overlay, returnFocus } = useOverlay(true, onClose);
+  const guard = useUnsavedGuard(isDirty);
+  const [email] = useState(signedInEmail);
+  const password = useRef<HTMLInputElement>(null);
+  const { mutate, isPending, error, signedOut } = useFormSave({
+    form,
+    record,
+    email,
+    save: props.save,
+    onSaved: () => {
+      guard.release();
+      onClose();
+    },
+  });
+  if (!overlay) return null;
+  const { Dialog } = overlay;
+  const close = () => !isPending && guard.ask(onClose);
+  const conflict = error instanceof ChangedMeanwhileError ? error : undefined;
+
+  return (
+    <Dialog.Root open onOpenChange={(wanted) => !wanted && close()}>
+      <Dialog.Content
+        maxWidth={props.maxWidth ?? "640px"}
+        onCloseAutoFocus={returnFocus}
+        {...(!props.description && { "aria-describedby": undefined })}
+      >
+        <Dialog.Title>{props.title}</Dialog.Title>
+        {props.description && (
+          <Dialog.Description mb="4" color="gray">
+            {props.description}
+          </Dialog.Description>
+        )}
+        <form
+          noValidate
+          onSubmit={(event) =>
+            void form.handleSubmit((values) => {
+              if (!isPending) mutate({ values, password: password.current?.value });
+            })(event)
+          }
+        >
+          <Flex direction="column" gap="4">
+            <ErrorSummary form={form} />
+            {props.children}
+            {conflict && (
+              <ChangedMeanwhile form={form} error={conflict} renderers={record?.renderers} />
+            )}
+            {signedOut && <SignInAgain email={email} error={error} passwordRef={password} />}
+            {error && !conflict && !signedOut && (
+              <Callout.Root color="red" role="alert">
+                <Callout.Text>{explain(error)}</Callout.Text>
+              </Callout.Root>
+            )}
+            <Flex gap="3" justify="end" wrap="wrap">
+              <Button type="button" variant="soft" color="gray" size="3" onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit" size="3" disabled={isPending}>
+                {isPending ? submit.busy : signedOut ? "Sign In and Save" : submit.label}
+              </Button>
+            </Flex>
+          </Flex>
+        </form>
+        {guard.dialog}
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}
+
+function signedInEmail(): string {
+  const session = useSession.getState();
+  return session.status === "signedIn" ? session.user.email : "";
+}

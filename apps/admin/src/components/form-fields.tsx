@@ -1,0 +1,165 @@
+import { FormField } from "@ensemble/controls";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  useForm,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useFormState,
+} from "react-hook-form";
+import type { ZodMiniType } from "zod/mini";
+import styles from "./form-fields.module.css";
+
+interface SelectFieldProps<T extends string> {
+  label: string;
+  /** Labels by value, in display order. */
+  names: Record<T, string>;
+  field: UseFormRegisterReturn;
+}
+
+/** A form field for one of a few values, without an empty option. */
+export function SelectField<T extends string>({
+  label,
+  names,
+  field,
+}: SelectFieldProps<T>): ReactNode {
+  return (
+    <FormField label={label}>
+      {(labelled) => (
+        <select {...labelled} {...field}>
+          {Object.entries<string>(names).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}
+
+interface ToggleGroupProps<T extends string> {
+  label: string;
+  /** Labels by value, in display order. */
+  names: Record<T, string>;
+  chosen: readonly T[];
+  onChange: (chosen: T[]) => void;
+  issue?: string;
+  /** Ref of the first checkbox, where the error summary leads. */
+  inputRef?: (input: HTMLInputElement | null) => void;
+}
+
+/** Checkboxes for several of a few values; `onChange` gets them in display order. */
+export function ToggleGroup<T extends string>(props: ToggleGroupProps<T>): ReactNode {
+  const { label, names, chosen, onChange, issue, inputRef } = props;
+  const id = useId();
+  const values = Object.keys(names) as T[];
+  return (
+    <fieldset className={styles.group} aria-describedby={issue ? id : undefined}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.choices}>
+        {values.map((value, index) => (
+          <label key={value} className={styles.choice}>
+            <input
+              ref={index === 0 ? inputRef : undefined}
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={({ target }) =>
+                onChange(
+                  values.filter((one) => (one === value ? target.checked : chosen.includes(one))),
+                )
+              }
+            />
+            {names[value]}
+          </label>
+        ))}
+      </div>
+      {issue && (
+        <p id={id} className={styles.issue}>
+          {issue}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface FormIssue {
+  /** The field's name; a field of a list is `items.0.price`. */
+  name: string;
+  message: string;
+}
+
+/** Lists a form's issues in the order of its fields, including those inside lists and groups. */
+export function formIssues(errors: FieldErrors, within = ""): FormIssue[] {
+  return Object.entries(errors).flatMap(([key, error]): FormIssue[] => {
+    if (!error || typeof error !== "object" || key === "ref") return [];
+    const name = key === "root" && within ? within : within ? `${within}.${key}` : key;
+    if ("type" in error && typeof error.message === "string") {
+      return [{ name, message: error.message }];
+    }
+    return formIssues(error as FieldErrors, name);
+  });
+}
+
+interface ErrorSummaryProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>;
+}
+
+/**
+ * Lists a form's issues at its top. A refused submit moves the focus here; each issue leads to its
+ * field. The form must not move the focus itself (`useCheckedForm`).
+ */
+export function ErrorSummary<Values extends FieldValues, Output>({
+  form,
+}: ErrorSummaryProps<Values, Output>): ReactNode {
+  const { errors, submitCount } = useFormState({ control: form.control });
+  const issues = formIssues(errors);
+  const summary = useRef<HTMLDivElement>(null);
+  // Only a submit moves the focus; an issue that appears while typing does not.
+  useEffect(() => {
+    if (submitCount > 0) summary.current?.focus();
+  }, [submitCount]);
+  if (submitCount === 0 || issues.length === 0) return null;
+
+  return (
+    <div ref={summary} tabIndex={-1} role="alert" className={styles.summary}>
+      <p className={styles.title}>
+        {issues.length === 1
+          ? "One thing is not right yet"
+          : `${issues.length} things are not right yet`}
+      </p>
+      <ul className={styles.list}>
+        {issues.map(({ name, message }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={styles.link}
+              onClick={() => form.setFocus(name as Path<Values>)}
+            >
+              {message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/**
+ * A form validated by a module-level schema. The first refused submit shows every issue and leaves
+ * the focus to the error summary; from then on fields are validated while typing.
+ */
+export function useCheckedForm<Values extends FieldValues, Output>(
+  schema: ZodMiniType<Output, Values>,
+  defaultValues: DefaultValues<Values>,
+) {
+  return useForm<Values, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    shouldFocusError: false,
+  });
+}

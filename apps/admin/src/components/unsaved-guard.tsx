@@ -1,0 +1,72 @@
+import { useBlocker } from "@ensemble/router";
+import { useHeldWork } from "@ensemble/session";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { ConfirmDialog } from "./dialogs";
+
+interface UnsavedGuard {
+  /** Calls `leave` at once, or after confirmation when there are unsaved changes. */
+  ask: (leave: () => void) => void;
+  /** Disarms the guard after a save, before the form's `isDirty` catches up. */
+  release: () => void;
+  /** The confirmation dialog; render it beside the form. */
+  dialog: ReactNode;
+}
+
+const usualQuestion = {
+  title: "Leave without saving?",
+  text: "What you typed here would be lost.",
+  cancel: "Keep editing",
+};
+
+/**
+ * Guards unsaved changes against links, the back button, a closed dialog, a closed tab and the end
+ * of the session. `dirty` is the form's `isDirty`; pass `question` where something other than typed
+ * text would be lost.
+ */
+export function useUnsavedGuard(dirty: boolean, question = usualQuestion): UnsavedGuard {
+  const released = useRef(false);
+  const [leave, setLeave] = useState<() => void>();
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) =>
+      dirty &&
+      !released.current &&
+      (here.pathname !== there.pathname || here.search !== there.search),
+  );
+  useHeldWork(dirty);
+  useEffect(() => {
+    if (!dirty) return;
+    const keep = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", keep);
+    return () => window.removeEventListener("beforeunload", keep);
+  }, [dirty]);
+
+  function stay(): void {
+    setLeave(undefined);
+    if (blocker.state === "blocked") blocker.reset();
+  }
+  function go(): void {
+    released.current = true;
+    setLeave(undefined);
+    leave?.();
+    if (blocker.state === "blocked") blocker.proceed();
+  }
+
+  return {
+    ask: (wanted) => {
+      if (dirty && !released.current) setLeave(() => wanted);
+      else wanted();
+    },
+    release: () => {
+      released.current = true;
+    },
+    dialog: (
+      <ConfirmDialog
+        open={leave !== undefined || blocker.state === "blocked"}
+        {...question}
+        confirm="Leave"
+        onConfirm={go}
+        onCancel={stay}
+      />
+    ),
+  };
+}

@@ -1,0 +1,76 @@
+import { formatInZone } from "@ensemble/domain";
+
+/** A range of calendar days, both ends included, as "2026-11-21". */
+export interface DayRange {
+  from: string;
+  until: string;
+}
+
+export const presetNames = {
+  "7d": "Last 7 days",
+  "30d": "Last 30 days",
+  "90d": "Last 90 days",
+  "this-month": "This month",
+  "last-month": "Last month",
+} as const;
+export type Preset = keyof typeof presetNames;
+
+/** The longest range that the database reports on, in days. */
+export const maxDays = 731;
+
+/** A preset's days on the viewer's calendar; "last" days include today. */
+export function presetRange(preset: Preset, now = new Date()): DayRange {
+  const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  switch (preset) {
+    case "7d":
+    case "30d":
+    case "90d":
+      return range([year, month, date - Number.parseInt(preset, 10) + 1], [year, month, date]);
+    case "this-month":
+      return range([year, month, 1], [year, month, date]);
+    case "last-month":
+      return range([year, month - 1, 1], [year, month, 0]);
+  }
+}
+
+/** The viewer's calendar day. */
+export const calendarToday = (now = new Date()): string =>
+  calendarDay([now.getFullYear(), now.getMonth(), now.getDate()]);
+
+/** The day before a calendar day. */
+export const dayBefore = (day: string): string =>
+  new Date((dayNumber(day) - 1) * 86_400_000).toISOString().slice(0, 10);
+
+/** What is wrong with a chosen range, as a sentence; undefined when it is valid. */
+export function rangeIssue({ from, until }: DayRange): string | undefined {
+  const [start, end] = [dayNumber(from), dayNumber(until)];
+  if (Number.isNaN(start) || Number.isNaN(end)) return "Choose a first and a last day.";
+  if (end < start) return "The last day lies before the first.";
+  if (end - start + 1 > maxDays) return "Choose two years at most.";
+  return undefined;
+}
+
+type DateParts = [year: number, month: number, day: number];
+const range = (from: DateParts, until: DateParts): DayRange => ({
+  from: calendarDay(from),
+  until: calendarDay(until),
+});
+
+/** Uses UTC so that clock changes cannot shift a day. Months and days may overflow. */
+function calendarDay([year, month, day]: DateParts): string {
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+}
+
+function dayNumber(day: string): number {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00Z`) / 86_400_000 : Number.NaN;
+}
+
+const startOf = (day: string): number => Date.parse(`${day}T00:00Z`);
+
+/** Formats a calendar day, "2026-11-21", as "Nov 21, 2026". */
+export const dayName = (day: string): string =>
+  formatInZone(startOf(day), "UTC", { dateStyle: "medium" });
+
+/** Formats a calendar day without its year: "Nov 21". */
+export const shortDayName = (day: string): string =>
+  formatInZone(startOf(day), "UTC", { month: "short", day: "numeric" });

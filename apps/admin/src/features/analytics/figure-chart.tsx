@@ -1,0 +1,161 @@
+import { settings } from "@ensemble/contract";
+import { locale } from "@ensemble/domain";
+import type { ReactNode } from "react";
+import { Area, AreaChart, Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
+import styles from "./analytics.module.css";
+import { calendarToday, dayName, shortDayName } from "./days";
+import { type Figure, figureNames, formatFigure, type Grouping, type ReportRow } from "./report";
+
+interface DayPoint {
+  label: string;
+  /** Null for today, which is not over. */
+  whole: number | null;
+  /** The dotted line from yesterday to today. */
+  bridge: number | null;
+  /** Today's value, null on other days. */
+  soFar: number | null;
+}
+
+/** A figure's points by day, with today's value so far apart from whole days. */
+export const daySeries = (rows: readonly ReportRow[], figure: Figure, today: string): DayPoint[] =>
+  rows.map(({ label, [figure]: value }, index) => {
+    const isToday = label === today;
+    const isBridge = isToday || rows[index + 1]?.label === today;
+    return {
+      label,
+      whole: isToday ? null : value,
+      bridge: isBridge ? value : null,
+      soFar: isToday ? value : null,
+    };
+  });
+
+/** As many as fit into a chart. */
+const maxGroups = 8;
+
+/** The groups with the highest values of a figure, descending, without zeros. */
+export function topGroups(rows: readonly ReportRow[], figure: Figure): ReportRow[] {
+  return rows
+    .filter((row) => row[figure] > 0)
+    .sort((one, other) => other[figure] - one[figure])
+    .slice(0, maxGroups);
+}
+
+interface FigureChartProps {
+  figure: Figure;
+  rows: readonly ReportRow[];
+  grouping: Grouping;
+  /** Start of the chart's accessible name. */
+  label: string;
+}
+
+/** Charts one figure by day, or of the top groups. */
+export default function FigureChart(props: FigureChartProps): ReactNode {
+  const { figure, rows, grouping, label } = props;
+  const axis = { tickFormatter: shortTick(figure), stroke: "var(--gray-8)", tick };
+  const tooltip = (
+    <Tooltip
+      // Screen readers announce the default content when arrow keys move along the chart.
+      formatter={(value, name) => [formatFigure(figure, Number(value)), name]}
+      labelFormatter={(name) => (grouping === "day" ? dayName(String(name)) : String(name))}
+      cursor={{ stroke: "var(--gray-7)", fill: "var(--gray-a3)" }}
+      contentStyle={panel}
+      labelStyle={{ color: "var(--gray-11)" }}
+      itemStyle={{ color: "var(--gray-12)" }}
+      isAnimationActive={false}
+    />
+  );
+  const shared = { responsive: true, accessibilityLayer: true, className: styles.chart };
+  if (grouping === "day")
+    return (
+      <AreaChart
+        {...shared}
+        data={daySeries(rows, figure, calendarToday())}
+        aria-label={`${label} by day. Arrow keys move from day to day.`}
+      >
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis
+          dataKey="label"
+          stroke="var(--gray-8)"
+          tick={tick}
+          tickFormatter={shortDayName}
+          minTickGap={28}
+        />
+        <YAxis {...axis} width={52} allowDecimals={false} axisLine={false} tickLine={false} />
+        {tooltip}
+        <Area {...line} dataKey="whole" name={figureNames[figure]} fill="var(--accent-a3)" />
+        <Area
+          {...line}
+          dataKey="bridge"
+          strokeDasharray="1 5"
+          strokeLinecap="round"
+          fill="none"
+          tooltipType="none"
+          activeDot={false}
+        />
+        <Area
+          {...line}
+          dataKey="soFar"
+          name={`${figureNames[figure]}, today so far`}
+          fill="none"
+          dot={{ r: 3, fill: "var(--accent-9)" }}
+        />
+      </AreaChart>
+    );
+  const groups = topGroups(rows, figure);
+  return (
+    <BarChart
+      {...shared}
+      layout="vertical"
+      margin={{ top: 5, right: 20, bottom: 5, left: 0 }}
+      data={groups}
+      aria-label={`${label} by ${grouping}. Arrow keys move from one to the next.`}
+    >
+      <CartesianGrid horizontal={false} stroke="var(--line)" />
+      <XAxis {...axis} type="number" allowDecimals={false} />
+      <YAxis
+        dataKey="label"
+        type="category"
+        width={116}
+        stroke="var(--gray-8)"
+        tick={tick}
+        tickLine={false}
+        interval={0}
+        tickFormatter={oneLine}
+      />
+      {tooltip}
+      <Bar
+        dataKey={figure}
+        name={figureNames[figure]}
+        fill="var(--accent-9)"
+        maxBarSize={18}
+        isAnimationActive={false}
+      />
+    </BarChart>
+  );
+}
+
+const line = { stroke: "var(--accent-9)", strokeWidth: 2, isAnimationActive: false } as const;
+const tick = { fill: "var(--gray-11)", fontSize: 12 };
+const panel = {
+  border: "1px solid var(--line)",
+  borderRadius: "var(--radius-2)",
+  background: "var(--color-background)",
+  fontSize: 13,
+};
+
+/** Shortens a name to one line of the axis: a second line would overlap the next bar's. */
+function oneLine(name: string): string {
+  const short = name.length > 17 ? `${name.slice(0, 16).trimEnd()}…` : name;
+  return short.replaceAll(" ", "\u00a0");
+}
+
+/** "12K", or "$12K" for money. */
+function shortTick(figure: Figure): (value: number) => string {
+  const isMoney = figure === "revenue" || figure === "commission";
+  const format = new Intl.NumberFormat(locale, {
+    notation: "compact",
+    maximumFractionDigits: 1,
+    ...(isMoney && { style: "currency", currency: settings().currency }),
+  });
+  return (value) => format.format(value);
+}

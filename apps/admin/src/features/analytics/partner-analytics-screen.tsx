@@ -1,0 +1,142 @@
+import { paths } from "@ensemble/contract";
+import { useQuery } from "@ensemble/query";
+import { Button } from "@ensemble/ui";
+import { Download } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { AdminPage } from "../../components/admin-page";
+import { StatCard, StatCards } from "../../components/cards";
+import { downloadCsv } from "../../components/files";
+import { formatRate } from "../../components/text";
+import { FigureCard } from "./activity-charts";
+import styles from "./analytics.module.css";
+import { calendarToday, dayName, type DayRange } from "./days";
+import {
+  affiliateReport,
+  comparedDays,
+  comparedNote,
+  type Figure,
+  figureNames,
+  figures,
+  formatShortFigure,
+  type Report,
+} from "./report";
+import { ReportFilters, useReportFilters } from "./report-filters";
+import { reportCsv, ReportTable } from "./report-table";
+
+/** Downloads a report's rows as a CSV file. */
+export function ExportReport({ report }: { report: Report | undefined }): ReactNode {
+  const [busy, setBusy] = useState(false);
+
+  async function run(wanted: Report): Promise<void> {
+    const { group_by: by, from_day: from, until_day: until } = wanted;
+    setBusy(true);
+    await downloadCsv(`affiliate-${by}-${from}-${until}.csv`, reportCsv(wanted));
+    setBusy(false);
+  }
+
+  return (
+    <Button
+      size="3"
+      variant="outline"
+      color="gray"
+      highContrast
+      disabled={!report || busy}
+      onClick={() => report && void run(report)}
+    >
+      <Download size={17} strokeWidth={1.6} aria-hidden /> Export CSV
+    </Button>
+  );
+}
+
+/**
+ * A report's totals compared with the period before. Today is not over and cannot be compared with a
+ * whole day: today and its counterpart are left out.
+ */
+export function ReportTotals({ report }: { report: Report | undefined }): ReactNode {
+  const today = calendarToday();
+  const compared = report && comparedDays(report, today);
+  const endsToday = report?.until_day === today;
+  const soFar = useTotals(endsToday ? { from: today, until: today } : undefined);
+  const before = useTotals(endsToday ? compared?.previous : undefined);
+  const split = soFar && before ? { today: soFar, before } : undefined;
+  const note = (figure: Figure): string | undefined => {
+    if (!report || (endsToday && compared && !split)) return undefined;
+    return compared ? comparedNote(figure, report, split) : "Today so far";
+  };
+  return (
+    <>
+      <StatCards label="Figures of these days">
+        {figures.map((figure) => (
+          <StatCard
+            key={figure}
+            label={figureNames[figure]}
+            value={report && formatShortFigure(figure, report.totals[figure])}
+            beside={
+              figure === "conversions" && report
+                ? `(${formatRate(report.totals.conversion_rate)})`
+                : undefined
+            }
+            note={note(figure)}
+          />
+        ))}
+      </StatCards>
+      <p className={styles.zone}>{report ? formatDays(report, compared) : "\u00a0"}</p>
+    </>
+  );
+}
+
+/** The totals of a range; undefined while loading or without a range. */
+function useTotals(range: DayRange | undefined): Report["totals"] | undefined {
+  const { data, isPlaceholderData } = useQuery({
+    ...affiliateReport({ groupBy: "day", from: "", until: "", ...range }),
+    enabled: range !== undefined,
+  });
+  return range && !isPlaceholderData ? data?.totals : undefined;
+}
+
+function formatDays(report: Report, compared: ReturnType<typeof comparedDays>): string {
+  const shown = `${dayName(report.from_day)} to ${dayName(report.until_day)}`;
+  if (!compared) return `${shown}.`;
+  const { until, previous } = compared;
+  const days = until === report.until_day ? "" : `; the days until ${dayName(until)} are`;
+  return `${shown}${days || ","} compared with ${dayName(previous.from)} to ${dayName(previous.until)}.`;
+}
+
+/** Analytics of partners and links over a range of days (STAT-3). */
+export default function PartnerAnalyticsScreen(): ReactNode {
+  const controls = useReportFilters();
+  const { range, groupBy, issue } = controls;
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...affiliateReport({ ...range, groupBy }),
+    enabled: !issue,
+  });
+  const current = isPlaceholderData ? undefined : data;
+
+  return (
+    <AdminPage
+      title="Analytics Dashboard"
+      subtitle="Clicks, conversions, revenue and commission over time"
+      back={{ label: "Back to Affiliate Partners", to: paths.adminPartners() }}
+      actions={<ExportReport report={issue ? undefined : current} />}
+    >
+      <ReportFilters controls={controls} />
+      <div className={styles.report} data-outdated={isPlaceholderData || issue !== undefined}>
+        {!(isError && !data) && <ReportTotals report={data} />}
+        {data && data.rows.length > 0 && (
+          <div className={styles.partnerAnalyticsScreenCharts}>
+            {figures.map((figure) => (
+              <FigureCard key={figure} figure={figure} report={data} />
+            ))}
+          </div>
+        )}
+        <ReportTable
+          report={data}
+          controls={controls}
+          outdated={isPlaceholderData}
+          failed={isError}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatCount } from "@ensemble/domain";
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import * as z from "zod/mini";
+import { figureKeys } from "../../query-keys";
+
+const figure = z.object({
+  /** The overall total, including deleted links. */
+  value: z.number(),
+  /** The last 30 days; for partners and links the number added. */
+  recent: z.number(),
+  /** The 30 days before. */
+  previous: z.number(),
+  /** Change from previous to recent in percent; null when there is nothing to compare. */
+  change: z.nullable(z.number()),
+});
+
+const summary = z.object({
+  partners: figure,
+  active_links: figure,
+  clicks: figure,
+  conversions: figure,
+  revenue: figure,
+  commission: figure,
+  /** In percent; its change is in percentage points. */
+  conversion_rate: figure,
+  /** Commission as a percentage of revenue. */
+  average_commission: z.number(),
+});
+
+export type Figure = z.infer<typeof figure>;
+export type AffiliateSummary = z.infer<typeof summary>;
+
+/** The totals of all partners and links (PART-1, LINK-1). */
+export const affiliateSummary = queryOptions({
+  queryKey: figureKeys.summary,
+  queryFn: async () => summary.parse(await unwrap(db().rpc("affiliate_summary"))),
+});
+
+/** Formats a change in percent with its sign: "+15%", "-3%". */
+export function signedPercent(change: number): string {
+  return `${change > 0 ? "+" : ""}${change}%`;
+}
+
+/** Compares the last 30 days with the 30 before (STAT-2). */
+export function growthNote({ recent, change }: Figure): string {
+  if (change !== null) return `${signedPercent(change)} from last month`;
+  return recent > 0 ? "None the month before" : "Nothing in two months";
+}
+
+/**
+ * How many were added, compared with the 30 days before. Below a total, a percentage of the additions
+ * would read as a percentage of the total.
+ */
+export function additionNote({ recent, previous }: Figure): string {
+  if (recent === 0 && previous === 0) return "None added in 60 days";
+  return `${formatCount(recent)} added in 30 days, ${formatCount(previous)} in the 30 before`;
+}
+
+/** The change of a rate, in percentage points. */
+export function rateNote({ change }: Figure): string {
+  const points = change ?? 0;
+  return `${points > 0 ? "+" : ""}${points.toFixed(1)} points from last month`;
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { formatSpanInZone, wallClock } from "@ensemble/domain";
+import { Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
+import { type ReactNode, useState } from "react";
+import { AdminSection } from "../../components/admin-page";
+import { lazyDialog } from "../../components/dialogs";
+import { explainRefusal } from "../../components/refusals";
+import { useUndoToast } from "../../components/undo-toast";
+import styles from "./availability.module.css";
+import { type DaysOff, daysOffOf, removeDaysOff, type Span, writeDaysOff } from "./days-off";
+import { BookingsWithin } from "./week-summary";
+
+const DaysOffDialog = lazyDialog(() => import("./days-off-dialog"));
+
+interface DaysOffListProps {
+  expert: { id: string; name: string; time_zone: string };
+}
+
+/** An expert's days off, with the bookings that still fall on them. */
+export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
+  const [today] = useState(() => wallClock(Date.now(), expert.time_zone).slice(0, 10));
+  const { data, isError, refetch } = useQuery(daysOffOf(expert.id, today));
+  const [edited, setEdited] = useState<DaysOff | "new">();
+  const queryClient = useQueryClient();
+  const undoToast = useUndoToast();
+  const removal = useMutation({
+    mutationFn: ({ id }: DaysOff) => removeDaysOff(id),
+    onSuccess: (_, { first_day, last_day }) =>
+      undoToast({
+        title: "Days Off Removed",
+        description: `${expert.name} can be booked again.`,
+        undo: async () => {
+          await writeDaysOff(expert.id, { first_day, last_day });
+          await queryClient.invalidateQueries();
+        },
+        undone: "Days off restored",
+      }),
+    onError: (error) =>
+      toast({ kind: "error", title: "Error", description: explainRefusal(error) }),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+
+  return (
+    <AdminSection
+      title="Days off"
+      actions={
+        <Button size="2" variant="soft" onClick={() => setEdited("new")}>
+          Add Days Off
+        </Button>
+      }
+    >
+      {!data && isError && <LoadFailure what="The days off" onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton height="56px" />}
+      {data?.length === 0 && <p className={styles.none}>None planned.</p>}
+      {data && (
+        <ul className={styles.spans}>
+          {data.map((span) => (
+            <li key={span.id} className={styles.span}>
+              <div className={styles.words}>
+                <p className={styles.days}>{formatDays(span)}</p>
+                <BookingsWithin
+                  expertId={expert.id}
+                  first_day={span.first_day}
+                  last_day={span.last_day}
+                />
+              </div>
+              <div className={styles.actions}>
+                <Button
+                  size="2"
+                  variant="soft"
+                  color="gray"
+                  highContrast
+                  aria-label={`Edit ${formatDays(span)}`}
+                  onClick={() => setEdited(span)}
+                >
+                  Edit
+                </Button>
+                <Button
+                  size="2"
+                  variant="soft"
+                  color="gray"
+                  highContrast
+                  disabled={removal.isPending}
+                  aria-label={`Remove ${formatDays(span)}`}
+                  onClick={() => removal.mutate(span)}
+                >
+                  Remove
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <DaysOffDialog
+          expert={expert}
+          today={today}
+          span={edited === "new" ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </AdminSection>
+  );
+}
+
+const formatDays = ({ first_day, last_day }: Span): string =>
+  formatSpanInZone(Date.parse(first_day), Date.parse(last_day), "UTC", { dateStyle: "medium" });

@@ -1,0 +1,80 @@
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { expertKeys } from "../../query-keys";
+
+/** An expert's current and future days off, the next first. Throws DataError. */
+export const daysOffOf = (expertId: string, today: string) =>
+  queryOptions({
+    queryKey: expertKeys.daysOff(expertId, today),
+    queryFn: () =>
+      unwrap(
+        db()
+          .from("expert_days_off")
+          .select("id, first_day, last_day, updated_at")
+          .eq("expert_id", expertId)
+          .gte("last_day", today)
+          .order("first_day"),
+      ),
+  });
+
+export interface DaysOff {
+  id: string;
+  /** Both days included, as `2026-11-23` in the expert's zone. */
+  first_day: string;
+  last_day: string;
+  updated_at: string;
+}
+
+export type Span = Pick<DaysOff, "first_day" | "last_day">;
+
+export const readDaysOff = (id: string): Promise<DaysOff> =>
+  unwrap(
+    db()
+      .from("expert_days_off")
+      .select("id, first_day, last_day, updated_at")
+      .eq("id", id)
+      .single(),
+  );
+
+/** Adds days off, or changes those with the id. Throws DataError. */
+export async function writeDaysOff(
+  expertId: string,
+  span: Span & { updated_at?: string },
+  id?: string,
+): Promise<void> {
+  const table = db().from("expert_days_off");
+  await unwrap(
+    id
+      ? table.update(span).eq("id", id).select("id").single()
+      : table
+          .insert({ ...span, expert_id: expertId })
+          .select("id")
+          .single(),
+  );
+}
+
+/** Removes days off, so that the expert can be booked again. Throws DataError. */
+export async function removeDaysOff(id: string): Promise<void> {
+  await unwrap(db().from("expert_days_off").delete().eq("id", id).select("id").single());
+}
+
+/** Open bookings on days off. Throws DataError. */
+export const bookingsWithin = (expertId: string, { first_day, last_day }: Span) =>
+  queryOptions({
+    queryKey: expertKeys.bookingsWithin(expertId, first_day, last_day),
+    queryFn: () =>
+      unwrap(
+        db()
+          .from("expert_bookings")
+          .select(
+            `id, status, starts_at, time_zone,
+            package:service_packages!expert_bookings_package_fkey(name)`,
+          )
+          .eq("expert_id", expertId)
+          .gte("booking_date", first_day)
+          .lte("booking_date", last_day)
+          .in("status", ["pending", "confirmed"])
+          .order("starts_at"),
+      ),
+    staleTime: 0,
+  });

@@ -1,0 +1,114 @@
+import { paths } from "@ensemble/contract";
+import { useQuery } from "@ensemble/query";
+import { Link } from "@ensemble/router";
+import { spokenZone } from "@ensemble/domain";
+import { Button, LoadFailure, Skeleton } from "@ensemble/ui";
+import { type ReactNode, useState } from "react";
+import { AdminSection } from "../../components/admin-page";
+import { lazyDialog } from "../../components/dialogs";
+import { formatMoment } from "../../components/text";
+import { type BookingStatus, BookingStatusBadge } from "../bookings/booking-status";
+import styles from "./availability.module.css";
+import { bookingsWithin } from "./days-off";
+import { dayNames, dayOrder, formatHours, weekOf } from "./week";
+
+const WeekDialog = lazyDialog(() => import("./week-dialog"));
+
+interface WeekSummaryProps {
+  expert: { id: string; name: string; time_zone: string };
+}
+
+export function WeekSummary({ expert }: WeekSummaryProps): ReactNode {
+  const { data: stored, isError, refetch } = useQuery(weekOf(expert.id));
+  const week = stored?.values;
+  const [editing, setEditing] = useState(false);
+  return (
+    <AdminSection
+      title="Weekly hours"
+      actions={
+        week && (
+          <Button size="2" variant="soft" onClick={() => setEditing(true)}>
+            Edit Hours
+          </Button>
+        )
+      }
+    >
+      {!week && isError && <LoadFailure what="The hours" onRetry={() => void refetch()} />}
+      {!week && !isError && <Skeleton height="200px" />}
+      {week && (
+        <>
+          <dl className={styles.week}>
+            {dayOrder.map((day) => (
+              <div key={day}>
+                <dt>{dayNames[day]}</dt>
+                <dd>{formatHours(week.days[day]!)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={styles.weekSummaryNote}>
+            By the clocks of {spokenZone(expert.time_zone)}. Bookings that were made stay as they
+            are.
+          </p>
+        </>
+      )}
+      {editing && stored && (
+        <WeekDialog expert={expert} stored={stored} onClose={() => setEditing(false)} />
+      )}
+    </AdminSection>
+  );
+}
+
+interface BookingLinksProps {
+  bookings: readonly {
+    id: string;
+    status: BookingStatus;
+    starts_at: string;
+    time_zone: string;
+    package: { name: string };
+  }[];
+}
+
+/** A list of bookings, each linking to its dialog. */
+export function BookingLinks({ bookings }: BookingLinksProps): ReactNode {
+  return (
+    <ul className={styles.bookings}>
+      {bookings.map((booking) => (
+        <li key={booking.id}>
+          <Link to={paths.adminBookings(booking.id)}>
+            {formatMoment(Date.parse(booking.starts_at), booking.time_zone)}, {booking.package.name}
+          </Link>
+          <BookingStatusBadge status={booking.status} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface BookingsWithinProps {
+  expertId: string;
+  first_day: string;
+  last_day: string;
+}
+
+/** The bookings on days off, which do not cancel them: an administrator has to decide. */
+export function BookingsWithin({ expertId, ...span }: BookingsWithinProps): ReactNode {
+  const { data, isError } = useQuery(bookingsWithin(expertId, span));
+  if (isError) {
+    return (
+      <p role="alert" className={styles.bookingsWithinNote}>
+        Bookings of these days could not be loaded.
+      </p>
+    );
+  }
+  if (!data || data.length === 0)
+    return data && <p className={styles.bookingsWithinNote}>No bookings then.</p>;
+  return (
+    <div role="status">
+      <p className={styles.bookingsWithinNote}>
+        {data.length === 1 ? "One booking stays" : `${data.length} bookings stay`} on these days
+        until you move or cancel {data.length === 1 ? "it" : "them"}:
+      </p>
+      <BookingLinks bookings={data} />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { formatPrice, paths } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import { ownZone, spokenZone } from "@ensemble/domain";
+import type { ReactNode } from "react";
+import type { Column } from "../../components/data-table";
+import { formatDay, formatSpan } from "../../components/text";
+import { BookingStatusBadge } from "./booking-status";
+import type { Booking, BookingSort } from "./bookings";
+import styles from "./bookings.module.css";
+
+interface BookingTimeProps {
+  booking: { starts_at: string; ends_at: string; time_zone: string };
+}
+
+/** A consultation's time in the expert's zone, and in the administrator's when it differs. */
+export function BookingTime({ booking }: BookingTimeProps): ReactNode {
+  const start = Date.parse(booking.starts_at);
+  const end = Date.parse(booking.ends_at);
+  const zone = booking.time_zone;
+  const own = ownZone();
+  const [day, ownDay] = [formatDay(start, zone), formatDay(start, own)];
+  const [span, ownSpan] = [formatSpan(start, end, zone), formatSpan(start, end, own)];
+  return (
+    <span className={styles.time}>
+      <time dateTime={booking.starts_at}>{day}</time>
+      <span>{span}</span>
+      <span className={styles.bookingTimeAside}>{spokenZone(zone)}</span>
+      {(day !== ownDay || span !== ownSpan) && (
+        <span className={styles.bookingTimeAside}>
+          For you {day !== ownDay && `${ownDay}, `}
+          {ownSpan}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The columns of the bookings' table; `emails` by booking id, undefined while loading. */
+export const bookingColumnsWith = (
+  emails: ReadonlyMap<string, string> | undefined,
+): Column<Booking, BookingSort>[] => [
+  {
+    label: "When",
+    sort: "starts_at",
+    head: true,
+    cell: (booking) => <BookingTime booking={booking} />,
+  },
+  {
+    label: "Consultation",
+    cell: ({ package: offered, expert }) => (
+      <span className={styles.lines}>
+        {offered.name}
+        <Link to={paths.adminExpert(expert.slug)} className={styles.link}>
+          {expert.name}
+        </Link>
+      </span>
+    ),
+  },
+  {
+    label: "Client",
+    cell: (booking) => (
+      <span className={styles.client}>
+        <ClientEmail booking={booking} emails={emails} />
+        {booking.client_notes && (
+          <span className={styles.notes} title={booking.client_notes}>
+            {booking.client_notes}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    label: "Total",
+    sort: "total_amount",
+    align: "end",
+    cell: ({ total_amount: amount }) => formatPrice(amount),
+  },
+  {
+    label: "Status",
+    cell: ({ status }) => (
+      // The card layout would stretch the badge itself.
+      <span>
+        <BookingStatusBadge status={status} />
+      </span>
+    ),
+  },
+];
+
+interface ClientEmailProps {
+  booking: Pick<Booking, "id" | "client_id">;
+  emails: ReadonlyMap<string, string> | undefined;
+}
+
+export function ClientEmail({ booking, emails }: ClientEmailProps) {
+  if (booking.client_id === null) return <span>Deleted account</span>;
+  const email = emails?.get(booking.id);
+  if (!email) return <span>{emails ? "No address" : "…"}</span>;
+  return (
+    <a href={`mailto:${email}`} className={styles.link}>
+      {email}
+    </a>
+  );
+}

@@ -1,0 +1,237 @@
+import type { Database } from "@ensemble/contract";
+import { Constants } from "@ensemble/contract/database";
+import type { FilterRules, Filters } from "@ensemble/controls";
+import { keepPreviousData, queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { changedMeanwhile } from "../../components/refusals";
+import { bookingKeys } from "../../query-keys";
+
+/** The columns of a booking in lists and dialogs. */
+export const bookingColumns = `id, status, starts_at, ends_at, time_zone, booking_date, start_time,
+  total_amount, client_id, client_notes, client_time_zone, cancel_reason, sequence, created_at,
+  expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone),
+  package:service_packages!expert_bookings_package_fkey(id, name, service_type, duration_minutes)` as const;
+
+/** One booking with its events; null when there is none. Throws DataError. */
+export const bookingOf = (id: string) =>
+  queryOptions({
+    queryKey: bookingKeys.booking(id),
+    queryFn: () => readBooking(id),
+    staleTime: 0,
+  });
+
+export type BookingWithHistory = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
+export type Booking = Omit<BookingWithHistory, "events">;
+
+async function readBooking(id: string) {
+  // The id comes from the URL; the database would reject one that is no UUID.
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return null;
+  const [booking] = await unwrap(
+    db()
+      .from("expert_bookings")
+      .select(
+        `${bookingColumns},
+        events:expert_booking_events(id, happened_at, by_client, status, starts_at)`,
+      )
+      .eq("id", id)
+      .limit(1),
+  );
+  return booking ?? null;
+}
+
+/** Whether a booking can still change: cancelled, completed and missed ones cannot. */
+export const isOpen = ({ status }: Pick<Booking, "status">): boolean =>
+  status === "pending" || status === "confirmed";
+
+/** Whether a consultation has begun: only then it can be completed or missed. */
+export const hasBegun = ({ starts_at }: Pick<Booking, "starts_at">, now: number): boolean =>
+  Date.parse(starts_at) <= now;
+
+/** Names a booking in labels and questions. */
+export const bookingName = ({ package: offered, expert }: Booking): string =>
+  `${offered.name} with ${expert.name}`;
+
+export const bookingsPageSize = 20;
+
+/** Which bookings are shown; upcoming ones by default. */
+const shows = ["waiting", "to-close", "past", "all"] as const;
+export type Show = (typeof shows)[number];
+
+export const showNames: Record<Show, string> = {
+  waiting: "To confirm",
+  "to-close": "To close",
+  past: "Past",
+  all: "All bookings",
+};
+
+const sorts = ["starts_at", "created_at", "total_amount"] as const;
+export type BookingSort = (typeof sorts)[number];
+const statuses = Constants.public.Enums.booking_status;
+
+/** The list's filters, given the experts' slugs; past bookings are sorted latest first. */
+export const bookingRules = (experts: readonly string[], show: string | null) =>
+  ({
+    choices: { show: shows, status: statuses, expert: experts },
+    sorts,
+    usual: { by: "starts_at", descending: show === "past" || show === "all" },
+  }) as const satisfies FilterRules;
+
+export type BookingRules = ReturnType<typeof bookingRules>;
+type BookingListFilters = Filters<BookingRules>;
+
+/** One page of bookings with the total count, optionally of one expert. Throws DataError. */
+export const bookingList = (filters: BookingListFilters, expertId: string | undefined) =>
+  queryOptions({
+    queryKey: bookingKeys.list(filters, expertId),
+    queryFn: () => readBookings(filters, expertId),
+    placeholderData: keepPreviousData,
+  });
+
+async function readBookings(
+  { choices: { show, status }, sort, page }: BookingListFilters,
+  expertId: string | undefined,
+) {
+  const first = (page - 1) * bookingsPageSize;
+  const now = new Date().toISOString();
+  let request = db()
+    .from("expert_bookings")
+    .select(bookingColumns, { count: "exact" })
+    .order(sort.by, { ascending: !sort.descending })
+    .order("id")
+    .range(first, first + bookingsPageSize - 1);
+  if (!show) request = request.gt("ends_at", now);
+  if (show === "past") request = request.lte("ends_at", now);
+  if (show === "to-close") request = request.lte("starts_at", now);
+  if (show === "waiting") request = request.eq("status", "pending").gt("starts_at", now);
+  if (!show && !status) request = request.in("status", ["pending", "confirmed"]);
+  if (show === "to-close") request = request.in("status", ["pending", "confirmed"]);
+  if (status) request = request.eq("status", status);
+  if (expertId) request = request.eq("expert_id", expertId);
+  const response = await request;
+  return { rows: await unwrap(Promise.resolve(response)), total: response.count ?? 0 };
+}
+
+/** Every expert's name, including inactive ones. Throws DataError. */
+export const expertNames = queryOptions({
+  queryKey: bookingKeys.experts,
+  queryFn: () => unwrap(db().from("expert_stylists").select("id, slug, name").order("name")),
+});
+
+/** What an administrator can do with an open booking. */
+export type Decision = "confirmed" | "completed" | "no_show" | "cancelled";
+
+/**
+ * Writes a decision; a cancellation needs a reason. Throws DataError, also when the booking has
+ * changed since it was shown.
+ */
+export const decideBooking = (
+  booking: Booking,
+  status: Decision,
+  cancelReason: string,
+): Promise<void> =>
+  changeBooking(
+    booking,
+    status === "cancelled" ? { status, cancel_reason: cancelReason } : { status },
+  );
+
+/**
+ * Moves a booking to a date (`2026-11-23`) and time (`09:00`) in the expert's zone, in one
+ * statement: either the new time is held or the old one stays. Refused when date and time mean
+ * another instant than the one shown. Throws DataError.
+ */
+export const moveBooking = (
+  booking: Booking,
+  date: string,
+  time: string,
+  instant: number,
+): Promise<void> =>
+  changeBooking(booking, {
+    booking_date: date,
+    start_time: time,
+    expected_starts_at: new Date(instant).toISOString(),
+  });
+
+type Change = Pick<
+  Database["public"]["Tables"]["expert_bookings"]["Update"],
+  "status" | "cancel_reason" | "booking_date" | "start_time" | "expected_starts_at"
+>;
+
+async function changeBooking(booking: Booking, change: Change): Promise<void> {
+  const changed = await unwrap(
+    db()
+      .from("expert_bookings")
+      .update(change)
+      .eq("id", booking.id)
+      // As shown on the screen: the status and, by the sequence, the time.
+      .eq("status", booking.status)
+      .eq("sequence", booking.sequence)
+      .select("id"),
+  );
+  if (changed.length === 0) throw changedMeanwhile();
+}
+
+/** The decisions possible now, the usual next step first. */
+export function decisionsFor(booking: Booking, now: number): Decision[] {
+  if (!isOpen(booking)) return [];
+  if (Date.parse(booking.starts_at) <= now) return ["completed", "no_show", "cancelled"];
+  return booking.status === "pending" ? ["confirmed", "cancelled"] : ["cancelled"];
+}
+
+interface DecisionTexts {
+  /** The button's label. */
+  label: string;
+  /** Title of the toast afterwards. */
+  done: string;
+  /** Text of the toast. */
+  description: string;
+  /** Confirmation of a decision that cannot be undone. */
+  question?: { title: string; text: string };
+}
+
+const final = "This cannot be taken back.";
+
+export const decisionTexts: Record<Decision, DecisionTexts> = {
+  confirmed: {
+    label: "Confirm",
+    done: "Booking Confirmed",
+    description: "The client gets an email, and a reminder the day before.",
+  },
+  completed: {
+    label: "Complete",
+    done: "Booking Completed",
+    description: "The client can now write a review.",
+    question: {
+      title: "Did this consultation take place?",
+      text: `Its client can then write a review. ${final}`,
+    },
+  },
+  no_show: {
+    label: "No-show",
+    done: "Marked as No-show",
+    description: "The client sees it in My Bookings.",
+    question: {
+      title: "Did the client not come?",
+      text: `The booking is closed without a review. ${final}`,
+    },
+  },
+  cancelled: {
+    label: "Cancel",
+    done: "Booking Cancelled",
+    description: "Its time is free again, and the client gets an email.",
+    question: {
+      title: "Cancel this booking?",
+      text: `Its time becomes free for others at once, and the client gets an email. ${final}`,
+    },
+  },
+};
+
+/** The clients' email addresses by booking id; erased accounts have none. Throws DataError. */
+export const bookingContacts = (bookings: readonly string[]) =>
+  queryOptions({
+    queryKey: bookingKeys.contacts(bookings),
+    queryFn: async (): Promise<ReadonlyMap<string, string>> => {
+      const rows = await unwrap(db().rpc("booking_contacts", { bookings: [...bookings] }));
+      return new Map(rows.map(({ booking_id, email }) => [booking_id, email]));
+    },
+    enabled: bookings.length > 0,
+  });

@@ -1,0 +1,178 @@
+import { paths } from "@ensemble/contract";
+import { type FilterControls, FilterSelect, useFilters } from "@ensemble/controls";
+import { useQuery } from "@ensemble/query";
+import { useSearchParams } from "@ensemble/router";
+import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
+import { type ReactNode, useState } from "react";
+import { AdminPage } from "../../components/admin-page";
+import { DataTable } from "../../components/data-table";
+import { FilterBar, Pagination } from "../../components/pagination";
+import { formatMoment } from "../../components/text";
+import { bookingColumnsWith } from "./booking-cells";
+import { BookingDialog } from "./booking-dialog";
+import { statusNames } from "./booking-status";
+import {
+  bookingContacts,
+  bookingList,
+  bookingName,
+  type BookingRules,
+  bookingRules,
+  bookingsPageSize,
+  decisionsFor,
+  expertNames,
+  showNames,
+} from "./bookings";
+import { DecisionButtons, useBookingDecisions } from "./decisions";
+
+interface BookingFiltersProps {
+  list: FilterControls<BookingRules>;
+  experts: readonly { slug: string; name: string }[];
+}
+
+export function BookingFilters({ list, experts }: BookingFiltersProps): ReactNode {
+  const { show, status, expert } = list.filters.choices;
+  return (
+    <FilterBar>
+      <FilterSelect
+        label="Show"
+        none="Upcoming"
+        names={showNames}
+        value={show}
+        onChange={(value) => list.choose("show", value)}
+      />
+      <FilterSelect
+        label="Status"
+        none="Any status"
+        names={statusNames}
+        value={status}
+        onChange={(value) => list.choose("status", value)}
+      />
+      <FilterSelect
+        label="Expert"
+        none="All experts"
+        names={Object.fromEntries(experts.map(({ slug, name }) => [slug, name]))}
+        value={expert}
+        onChange={(value) => list.choose("expert", value)}
+      />
+    </FilterBar>
+  );
+}
+
+interface BookingTableProps {
+  /** Undefined while loading. */
+  experts: readonly { id: string; slug: string; name: string }[] | undefined;
+  show: string | null;
+}
+
+/** The bookings that the URL selects, and the one that it opens. */
+export function BookingTable({ experts, show }: BookingTableProps): ReactNode {
+  const list = useFilters(bookingRules(experts?.map(({ slug }) => slug) ?? [], show));
+  const expertId = experts?.find(({ slug }) => slug === list.filters.choices.expert)?.id;
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...bookingList(list.filters, expertId),
+    enabled: experts !== undefined,
+  });
+  const contacts = useQuery(bookingContacts(data?.rows.map(({ id }) => id) ?? []));
+  const { decide, isPending, dialog } = useBookingDecisions();
+  const [address, setAddress] = useSearchParams();
+  const [now] = useState(() => Date.now());
+  const opened = address.get("booking");
+
+  function open(id: string | undefined): void {
+    const next = new URLSearchParams(address);
+    if (id) next.set("booking", id);
+    else next.delete("booking");
+    setAddress(next, { preventScrollReset: true, replace: id === undefined });
+  }
+
+  return (
+    <>
+      <BookingFilters list={list} experts={experts ?? []} />
+      <DataTable
+        caption="Bookings"
+        columns={bookingColumnsWith(contacts.data)}
+        rows={data?.rows}
+        keyOf={({ id }) => id}
+        nameOf={bookingName}
+        sort={list.filters.sort}
+        onSort={list.sort}
+        outdated={isPlaceholderData}
+        failed={isError}
+        onRetry={() => void refetch()}
+        pageSize={bookingsPageSize}
+        actions={(booking) => (
+          <>
+            <DecisionButtons
+              booking={booking}
+              decisions={decisionsFor(booking, now).filter((one) => one !== "cancelled")}
+              size="2"
+              disabled={isPending}
+              decide={decide}
+            />
+            <Button
+              size="2"
+              variant="soft"
+              color="gray"
+              highContrast
+              aria-label={`Details of ${bookingName(booking)}, ${formatMoment(
+                Date.parse(booking.starts_at),
+                booking.time_zone,
+              )}`}
+              onClick={() => open(booking.id)}
+            >
+              Details
+            </Button>
+          </>
+        )}
+        empty={
+          <EmptyState
+            title={list.narrowed ? "No bookings like this" : "Nothing is coming up"}
+            text={
+              list.narrowed
+                ? "Choose other filters to see more."
+                : "New requests appear here as soon as somebody books."
+            }
+          >
+            {list.narrowed && (
+              <Button size="3" onClick={list.clear}>
+                Clear filters
+              </Button>
+            )}
+          </EmptyState>
+        }
+      />
+      <Pagination
+        page={list.filters.page}
+        total={data?.total ?? 0}
+        pageSize={bookingsPageSize}
+        addressOf={list.addressOfPage}
+      />
+      {opened && <BookingDialog key={opened} id={opened} onClose={() => open(undefined)} />}
+      {dialog}
+    </>
+  );
+}
+
+/** All bookings, with the decisions they need. */
+export default function ExpertBookingsScreen(): ReactNode {
+  const experts = useQuery(expertNames);
+  const [address] = useSearchParams();
+  return (
+    <AdminPage
+      title="Bookings"
+      subtitle="Confirm what is asked for, close what took place"
+      back={{ label: "Back to Expert Stylists", to: paths.adminExperts() }}
+    >
+      {experts.isError && !experts.data ? (
+        <LoadFailure what="The bookings" onRetry={() => void experts.refetch()} />
+      ) : (
+        <BookingTable
+          // The URL can only be parsed once the experts are known.
+          key={experts.data ? "known" : "waiting"}
+          experts={experts.data}
+          show={address.get("show")}
+        />
+      )}
+    </AdminPage>
+  );
+}

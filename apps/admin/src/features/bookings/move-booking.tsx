@@ -1,0 +1,135 @@
+import {
+  bookableDays,
+  type BusyTime,
+  type Calendar,
+  calendarOf,
+  offeredOn,
+  ownZone,
+  spokenZone,
+  wallClock,
+} from "@ensemble/domain";
+import { FieldRow, FormField } from "@ensemble/controls";
+import { useQuery, useQueryClient } from "@ensemble/query";
+import { TextField, toast } from "@ensemble/ui";
+import { type ReactNode, useState } from "react";
+import { useWatch } from "react-hook-form";
+import * as z from "zod/mini";
+import { FormDialog } from "../../components/form-dialog";
+import { useCheckedForm } from "../../components/form-fields";
+import { explainRefusal } from "../../components/refusals";
+import { formatMoment, formatTimeOfDay } from "../../components/text";
+import { type Booking, bookingName, moveBooking } from "./bookings";
+
+interface DayStart {
+  /** `09:00` in the expert's zone. */
+  time: string;
+  instant: number;
+  isFree: boolean;
+}
+
+/** The starts that an expert offers on a date (`2026-11-23`) for a booking to move to. */
+export function dayStarts(
+  calendar: Calendar,
+  date: string,
+  moving: BusyTime,
+  now: number,
+): DayStart[] {
+  const minutes = (Date.parse(moving.ends_at) - Date.parse(moving.starts_at)) / 60_000;
+  return offeredOn([date], calendar, now, minutes, moving).map(({ time, instant, isFree }) => ({
+    time: time.slice(0, 5),
+    instant,
+    isFree,
+  }));
+}
+
+const moveSchema = z.object({
+  date: z.iso.date("Choose a day."),
+  time: z.string().check(z.minLength(1, "Choose a time.")),
+});
+
+interface MoveBookingProps {
+  booking: Booking;
+  onClose: () => void;
+}
+
+/** Moves a booking, which keeps its time until the new one is held. */
+export default function MoveBooking({ booking, onClose }: MoveBookingProps): ReactNode {
+  const { expert } = booking;
+  const [now] = useState(() => Date.now());
+  const zone = expert.time_zone;
+  const queryClient = useQueryClient();
+  const form = useCheckedForm(moveSchema, { date: "", time: "" });
+  const [date, time] = useWatch({ control: form.control, name: ["date", "time"] });
+  const calendar = useQuery(calendarOf(expert));
+  const starts = calendar.data && date ? dayStarts(calendar.data, date, booking, now) : [];
+  const chosen = starts.find((start) => start.time === time);
+  const { errors } = form.formState;
+  const dayAt = (days: number) => wallClock(now + days * 86_400_000, zone).slice(0, 10);
+
+  async function save(values: z.infer<typeof moveSchema>): Promise<void> {
+    if (!chosen) throw new Error("The chosen time is no longer offered.");
+    try {
+      await moveBooking(booking, values.date, values.time, chosen.instant);
+    } finally {
+      // Also after a refusal: bookings and calendars on screen may be outdated.
+      void queryClient.invalidateQueries();
+    }
+    toast({
+      kind: "success",
+      title: "Booking Moved",
+      description: "The new time is held, and the client gets an email.",
+    });
+  }
+
+  return (
+    <FormDialog
+      title="Move this booking"
+      description={`${bookingName(booking)} keeps its time until the new one is held. Times are ${expert.name}'s, in ${spokenZone(zone)}.`}
+      form={form}
+      save={save}
+      explain={explainRefusal}
+      submit={{ label: "Move Booking", busy: "Moving..." }}
+      onClose={onClose}
+      maxWidth="520px"
+    >
+      <FieldRow>
+        <FormField label="Day" issue={errors.date?.message}>
+          {(field) => (
+            <TextField.Root
+              {...field}
+              type="date"
+              min={dayAt(0)}
+              max={dayAt(bookableDays)}
+              {...form.register("date", { onChange: () => form.setValue("time", "") })}
+            />
+          )}
+        </FormField>
+        <FormField label="Time" issue={errors.time?.message} hint={hintOf()}>
+          {(field) => (
+            <select {...field} {...form.register("time")}>
+              <option value="">Choose a time</option>
+              {starts.map((start) => (
+                <option key={start.time} value={start.time} disabled={!start.isFree}>
+                  {formatTimeOfDay(start.time)}
+                  {start.isFree ? "" : " – not free"}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+      </FieldRow>
+    </FormDialog>
+  );
+
+  function hintOf(): string | undefined {
+    if (calendar.isError) return "Free times could not be loaded. Close this and try again.";
+    if (!date) return undefined;
+    if (!calendar.data) return "Looking for free times...";
+    if (starts.length === 0) return `${expert.name} does not work that day.`;
+    if (!starts.some(({ isFree }) => isFree)) return "Nothing is free that day.";
+    if (!chosen || wallClock(chosen.instant, zone) === wallClock(chosen.instant, ownZone())) {
+      return undefined;
+    }
+    return `For you: ${formatMoment(chosen.instant, ownZone())}`;
+  }
+}

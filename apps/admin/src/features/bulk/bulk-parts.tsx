@@ -1,0 +1,108 @@
+import { formatCount } from "@ensemble/domain";
+import { Button, Text } from "@ensemble/ui";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import styles from "./bulk.module.css";
+
+export type BulkKind = "partners" | "links" | "conversions";
+
+export const bulkKindNames: Record<BulkKind, string> = {
+  partners: "Partners",
+  links: "Links",
+  conversions: "Conversions",
+};
+
+/** Formats a count with its noun: "1 partner", "1,200 links". */
+export function countOf(kind: BulkKind, count: number): string {
+  const noun = count === 1 ? kind.slice(0, -1) : kind;
+  return `${formatCount(count)} ${noun}`;
+}
+
+/** The heading of a step, focused on mount because the pressed button is gone. */
+export function StepTitle({ children }: { children: ReactNode }): ReactNode {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <h3 ref={title} tabIndex={-1} className={styles.stepTitleTitle}>
+      {children}
+    </h3>
+  );
+}
+
+interface BulkSectionProps {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+export function BulkSection({ title, text, children }: BulkSectionProps): ReactNode {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.bulkSectionSection}>
+      <h2 id={id} className={styles.bulkSectionTitle}>
+        {title}
+      </h2>
+      <Text as="p" size="2" color="gray" mb="4">
+        {text}
+      </Text>
+      {children}
+    </section>
+  );
+}
+
+interface PagerProps {
+  page: number;
+  pages: number;
+  onTurn: (page: number) => void;
+}
+
+/** Pagination of rows in memory, without URLs. */
+export function Pager({ page, pages, onTurn }: PagerProps): ReactNode {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Pages of rows" className={styles.pager}>
+      <Button
+        size="3"
+        variant="outline"
+        color="gray"
+        highContrast
+        aria-disabled={page === 1}
+        onClick={() => page > 1 && onTurn(page - 1)}
+      >
+        Previous
+      </Button>
+      <span role="status">
+        Page {page} of {pages}
+      </span>
+      <Button
+        size="3"
+        variant="outline"
+        color="gray"
+        highContrast
+        aria-disabled={page === pages}
+        onClick={() => page < pages && onTurn(page + 1)}
+      >
+        Next
+      </Button>
+    </nav>
+  );
+}
+
+interface ProgressBarProps {
+  label: string;
+  done: number;
+  /** Undefined when unknown. */
+  total: number | undefined;
+  /** The button that stops it. */
+  children: ReactNode;
+}
+
+export function ProgressBar({ label, done, total, children }: ProgressBarProps): ReactNode {
+  const id = useId();
+  return (
+    <div className={styles.progress}>
+      <label htmlFor={id}>{label}</label>
+      <progress id={id} className={styles.bar} value={total && done} max={total || undefined} />
+      <div>{children}</div>
+    </div>
+  );
+}

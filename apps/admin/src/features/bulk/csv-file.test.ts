@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { csvText } from "../../components/files";
+import { CsvProblem, readCsv } from "./import-file";
+
+const fileOf = (content: string | Uint8Array<ArrayBuffer>) => new File([content], "rows.csv");
+const cellsOf = async (content: string | Uint8Array<ArrayBuffer>) =>
+  (await readCsv(fileOf(content))).rows.map(({ cells }) => cells);
+
+test("numbers rows as a spreadsheet does and leaves out empty ones", async () => {
+  const file = await readCsv(fileOf('\uFEFFshop,,note\r\nA,1,"two\nlines"\r\n,,\r\nB,2,\r\n'));
+  expect(file.headers).toEqual(["shop", "Column 2", "note"]);
+  expect(file.rows).toEqual([
+    { row: 2, cells: ["A", "1", "two\nlines"] },
+    { row: 4, cells: ["B", "2", ""] },
+  ]);
+});
+
+test("reads semicolons, tabs and windows-1252", async () => {
+  expect(await cellsOf("shop;list\nA;x|y\n")).toEqual([["A", "x|y"]]);
+  expect(await cellsOf("shop\tlist\nA\tx; y\n")).toEqual([["A", "x; y"]]);
+  const latin = new Uint8Array([..."shop,city\nLuc"].map((letter) => letter.charCodeAt(0)));
+  expect(await cellsOf(new Uint8Array([...latin, 0xed, 0x61, 0x2c, 0x58]))).toEqual([
+    ["Lucía", "X"],
+  ]);
+});
+
+test("reads ten thousand rows across chunk borders", async () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => [
+    `Lucía "${index}", ünï😀`,
+    `a\nb ${index}`,
+  ]);
+  expect(await cellsOf(await csvText(["name", "text"], rows))).toEqual(rows);
+});
+
+test("yields to the page while reading a large file", async () => {
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 0);
+  const rows = Array.from({ length: 20_000 }, (_, index) => [
+    index,
+    "some words in a cell of this row",
+  ]);
+  await readCsv(fileOf(await csvText(["number", "text"], rows)));
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(5);
+});
+
+test("escapes formulas, and reads them back unchanged", async () => {
+  const formulas = ["=1+1", "+34 600", "@zara", "-2", "=a\n=b", "＝1+1", "＋1", "－1", "＠a"];
+  const behindBlanks = [" =1", "\n=1", "\uFEFF=1", "\u00A0+1", "\tx", "\rx", "\nx"];
+  const row = [...formulas, ...behindBlanks, "'quoted", "plain", "a=b"];
+  const headers = row.map((_, index) => `c${index}`);
+  const text = await csvText(headers, [row]);
+  for (const cell of [...formulas, ...behindBlanks]) expect(text).toContain(`"'${cell}"`);
+  expect(await cellsOf(text)).toEqual([row]);
+});
+
+test.each([
+  ["no rows", ""],
+  ["no rows", "shop,name\n"],
+  ["one column", "shop\nA\n"],
+  ["quotation mark", 'shop,name\nA,"b\nC,d\n'],
+  ["no CSV file", "PK\u0003\u0004\u0000"],
+  ["50,000", `a,b\n${"1,2\n".repeat(50_001)}`],
+])("explains why a file cannot be imported: %s", async (reason, content) => {
+  const problem = await readCsv(fileOf(content)).catch((error: unknown) => error);
+  expect(problem).toBeInstanceOf(CsvProblem);
+  expect(String(problem)).toContain(reason);
+});

@@ -1,0 +1,272 @@
+import type Papa from "papaparse";
+import * as z from "zod/mini";
+import { unescapeFormula } from "../../components/files";
+import type { BulkKind } from "./bulk-parts";
+
+export interface CsvRow {
+  /** Row number as in a spreadsheet: the header is row 1. */
+  row: number;
+  cells: readonly string[];
+}
+
+export interface CsvFile {
+  name: string;
+  headers: readonly string[];
+  rows: readonly CsvRow[];
+}
+
+/** Why a file cannot be imported; the message is for the user. */
+export class CsvProblem extends Error {
+  override name = "CsvProblem";
+}
+
+/** The browser keeps the whole file in memory. */
+export const maxRows = 50_000;
+const maxBytes = 20_000_000;
+/** Characters parsed between two turns of the event loop. */
+const chunkSize = 65_536;
+
+/**
+ * Reads a CSV file with a header row and any common delimiter, without blocking the page. Decodes the
+ * text as a whole, because a chunk of bytes may end within a character.
+ * @throws CsvProblem for a file that is no CSV, empty or too large
+ */
+export async function readCsv(file: File): Promise<CsvFile> {
+  if (file.size > maxBytes) throw new CsvProblem("The file is larger than 20 MB. Split it.");
+  const text = decode(await file.arrayBuffer());
+  const { default: papa } = await import("papaparse");
+  const [header, ...rows] = await readRows(papa, text);
+  if (!header || rows.length === 0)
+    throw new CsvProblem("The file has no rows: it needs a row of column names and rows below it.");
+  if (header.cells.length < 2)
+    throw new CsvProblem("The file has one column only. Is it a CSV file with separated columns?");
+  const headers = header.cells.map((name, index) => name.trim() || `Column ${index + 1}`);
+  return { name: file.name, headers, rows };
+}
+
+function readRows(papa: typeof Papa, text: string): Promise<CsvRow[]> {
+  return new Promise((resolve, reject) => {
+    const rows: CsvRow[] = [];
+    let row = 0;
+    papa.parse<string[]>(text, {
+      delimiter: delimiterOf(papa, text),
+      chunkSize,
+      chunk({ data, errors }: Papa.ParseResult<string[]>, parser: Papa.Parser) {
+        for (const cells of data) {
+          row += 1;
+          if (cells.some((cell) => cell.trim() !== "")) {
+            rows.push({ row, cells: cells.map(unescapeFormula) });
+          }
+        }
+        const problem = problemOf(rows, errors, row);
+        if (problem) {
+          reject(problem);
+          parser.abort();
+          return;
+        }
+        parser.pause();
+        setTimeout(() => parser.resume(), 0);
+      },
+      complete: () => resolve(rows),
+    });
+  });
+}
+
+/** The delimiter that yields most cells in the header: lists within cells use delimiters too. */
+function delimiterOf(papa: typeof Papa, text: string): string {
+  const cellsWith = (delimiter: string) =>
+    papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: "greedy" }).data[0]
+      ?.length ?? 0;
+  return [",", ";", "\t"].sort((one, other) => cellsWith(other) - cellsWith(one))[0]!;
+}
+
+function problemOf(rows: readonly CsvRow[], errors: readonly Papa.ParseError[], row: number) {
+  // Plus one for the header.
+  if (rows.length > maxRows + 1)
+    return new CsvProblem("The file has more than 50,000 rows. Split it.");
+  if (errors.some(({ type }) => type === "Quotes"))
+    return new CsvProblem(`A quotation mark is not closed or stands alone, near row ${row}.`);
+  return undefined;
+}
+
+/** Decodes UTF-8 (BOM optional) or UTF-16, falling back to windows-1252 for old spreadsheets. */
+function decode(bytes: ArrayBuffer): string {
+  const view = new Uint8Array(bytes);
+  if (view[0] === 0xff && view[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (view.includes(0)) throw new CsvProblem("This is no CSV file. Save the sheet as CSV first.");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** A column that the import of a kind reads. */
+export interface ImportField {
+  /** Name in the database and in exported files. */
+  name: string;
+  label: string;
+  /** Required for new rows. */
+  required?: boolean;
+  hint?: string;
+  /** Other common names of the column, as `normalizeName` returns them. */
+  aliases?: readonly string[];
+}
+
+export const list = "Several are separated by ; or |.";
+export const time = "Such as 2026-12-31 or 2026-12-31T18:00:00Z.";
+
+/** Normalizes a column's name for comparison: "E-Mail " is "e_mail". */
+export const normalizeName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_|_$/g, "");
+
+export const conversionFields: readonly ImportField[] = [
+  {
+    name: "tracking_code",
+    label: "Tracking code",
+    required: true,
+    hint: "EN_... of the link.",
+    aliases: ["en_code", "code", "link_code", "link"],
+  },
+  {
+    name: "order_reference",
+    label: "Order reference",
+    required: true,
+    aliases: ["order", "order_number", "order_id", "reference"],
+  },
+  { name: "revenue", label: "Revenue", required: true, aliases: ["amount", "total", "sale"] },
+  { name: "commission", label: "Commission", hint: "Left out: the partner's rate." },
+  {
+    name: "converted_at",
+    label: "Converted at",
+    hint: `${time} Left out: now.`,
+    aliases: ["date", "time", "ordered_at", "order_date"],
+  },
+];
+
+const partnerFields: readonly ImportField[] = [
+  {
+    name: "shop_name",
+    label: "Shop name",
+    required: true,
+    aliases: ["shop", "name", "partner_name", "partner"],
+  },
+  { name: "contact_name", label: "Contact name", required: true, aliases: ["contact"] },
+  { name: "contact_email", label: "Contact email", required: true, aliases: ["email", "e_mail"] },
+  {
+    name: "product_categories",
+    label: "Product categories",
+    required: true,
+    hint: list,
+    aliases: ["categories", "category"],
+  },
+  {
+    name: "tracking_code",
+    label: "Tracking code",
+    hint: "AF_..., names an existing partner. Without it the shop name does.",
+    aliases: ["af_code", "code", "partner_code"],
+  },
+  { name: "contact_phone", label: "Contact phone", aliases: ["phone", "telephone"] },
+  { name: "website_url", label: "Website URL", aliases: ["website", "url"] },
+  {
+    name: "commission_rate",
+    label: "Commission rate (%)",
+    aliases: ["rate", "commission_percent"],
+  },
+  { name: "partnership_tier", label: "Partnership tier", aliases: ["tier"] },
+  { name: "status", label: "Status" },
+  { name: "retailer", label: "Retailer" },
+  { name: "geographic_coverage", label: "Geographic coverage", hint: list, aliases: ["regions"] },
+  { name: "custom_items", label: "Custom items", hint: list, aliases: ["items"] },
+  { name: "click_parameter", label: "Click parameter" },
+  { name: "instagram", label: "Instagram" },
+  { name: "facebook", label: "Facebook" },
+  { name: "twitter", label: "Twitter", aliases: ["x"] },
+  { name: "tiktok", label: "TikTok", aliases: ["tik_tok"] },
+  { name: "youtube", label: "YouTube", aliases: ["you_tube"] },
+  { name: "notes", label: "Notes", aliases: ["note", "comment"] },
+];
+
+const linkFields: readonly ImportField[] = [
+  {
+    name: "partner",
+    label: "Partner",
+    required: true,
+    hint: "AF_ code, slug or shop name.",
+    aliases: ["partner_code", "af_code", "shop", "shop_name", "partner_name"],
+  },
+  { name: "campaign_name", label: "Campaign name", required: true, aliases: ["campaign"] },
+  {
+    name: "original_url",
+    label: "Original URL",
+    required: true,
+    aliases: ["url", "address", "link", "destination"],
+  },
+  {
+    name: "tracking_code",
+    label: "Tracking code",
+    hint: "EN_..., names an existing link. Without it partner, campaign and URL do.",
+    aliases: ["en_code", "code", "link_code"],
+  },
+  { name: "status", label: "Status" },
+  { name: "expires_at", label: "Expires at", hint: time, aliases: ["expires", "expiry", "end"] },
+];
+
+/** The columns of each import, required ones first. */
+export const importFields: Record<BulkKind, readonly ImportField[]> = {
+  partners: partnerFields,
+  links: linkFields,
+  conversions: conversionFields,
+};
+
+/** The index of the file's column for each field; "" for none. */
+export type ColumnMapping = Record<string, string>;
+
+/** Guesses columns by the fields' names and aliases, each column at most once. */
+export function guessMapping(kind: BulkKind, headers: readonly string[]): ColumnMapping {
+  const names = headers.map(normalizeName);
+  const used = new Set<number>();
+  const mapping: ColumnMapping = {};
+  const take = (field: ImportField, wanted: readonly string[]) => {
+    if (mapping[field.name]) return;
+    const column = names.findIndex((name, index) => wanted.includes(name) && !used.has(index));
+    mapping[field.name] = column < 0 ? "" : String(column);
+    if (column >= 0) used.add(column);
+  };
+  // Exact names take precedence over aliases.
+  for (const field of importFields[kind]) take(field, [field.name, normalizeName(field.label)]);
+  for (const field of importFields[kind]) take(field, field.aliases ?? []);
+  return mapping;
+}
+
+const mappingSchemaOf = (kind: BulkKind) =>
+  z.record(z.string(), z.string()).check(
+    z.superRefine((mapping, { addIssue }) => {
+      const report = (name: string, message: string) =>
+        addIssue({ code: "custom", path: [name], message });
+      // Rows with the tracking code of an existing record may omit fields, which then stay unchanged.
+      const identified = kind !== "conversions" && Boolean(mapping.tracking_code);
+      const used = new Map<string, string>();
+      for (const { name, label, required } of importFields[kind]) {
+        const column = mapping[name];
+        if (!column) {
+          if (required && !identified) report(name, `Choose the column of ${label.toLowerCase()}`);
+          continue;
+        }
+        const other = used.get(column);
+        if (other)
+          report(name, `${label}: this column is chosen for ${other.toLowerCase()} already`);
+        used.set(column, label);
+      }
+    }),
+  );
+
+/** The checks of a mapping: every required field has a column, no column is used twice. */
+export const mappingSchemas = {
+  partners: mappingSchemaOf("partners"),
+  links: mappingSchemaOf("links"),
+  conversions: mappingSchemaOf("conversions"),
+} as const satisfies Record<BulkKind, z.ZodMiniType>;

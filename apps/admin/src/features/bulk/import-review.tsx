@@ -1,0 +1,199 @@
+import { formatCount } from "@ensemble/domain";
+import { FormField } from "@ensemble/controls";
+import { Button } from "@ensemble/ui";
+import { FileSpreadsheet } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "../../components/dialogs";
+import { DropZone } from "../../components/drop-zone";
+import { downloadCsv } from "../../components/files";
+import { useSelection } from "../../components/table-parts";
+import { type BulkKind, bulkKindNames, countOf, StepTitle } from "./bulk-parts";
+import styles from "./bulk.module.css";
+import { type CsvFile, CsvProblem, readCsv } from "./import-file";
+import { type ImportRow, type ImportRun, refusedRows, tallyOf } from "./import-rows";
+import { OutcomeList, RunProgress, TallyNote } from "./outcome-list";
+
+interface ImportReviewProps {
+  kind: BulkKind;
+  file: CsvFile;
+  rows: readonly ImportRow[];
+  run: ImportRun;
+  onCheck: () => void;
+  onImport: (rows: readonly ImportRow[]) => void;
+  onStop: () => void;
+  onResume: () => void;
+  /** Goes back to the mapping of columns. */
+  onBack: () => void;
+  onAnother: () => void;
+}
+
+/** The third step: the preview of each row, the import and its outcome. */
+export function ImportReview(props: ImportReviewProps): ReactNode {
+  const { kind, file, rows, run, onImport } = props;
+  const selection = useSelection();
+  const [proposed, setProposed] = useState<readonly ImportRow[]>();
+  const valid = rows.filter(({ row }) => {
+    const outcome = run.outcomes.get(row);
+    return outcome && !outcome.written && outcome.status !== "refused";
+  });
+  const chosen = valid.filter(({ row }) => selection.has(String(row)));
+  const busy = run.phase === "running" || run.phase === "stopping";
+  const checked = tallyOf(run.outcomes, false);
+  const written = tallyOf(run.outcomes, true);
+  const refused = checked.refused + written.refused;
+
+  function confirm(): void {
+    onImport(proposed!);
+    selection.clear();
+    setProposed(undefined);
+  }
+
+  return (
+    <div className={styles.review}>
+      <StepTitle>
+        {file.name} as {kind}
+      </StepTitle>
+      <RunProgress {...props} />
+      <div role="status" className={styles.tallies}>
+        {!busy && <TallyNote tally={written} written />}
+        {!busy && <TallyNote tally={checked} written={false} />}
+      </div>
+      {!busy && (
+        <div className={styles.actions}>
+          {valid.length > 0 && (
+            <Button size="3" onClick={() => setProposed(valid)}>
+              Import all valid rows ({formatCount(valid.length)})
+            </Button>
+          )}
+          {chosen.length > 0 && (
+            <Button size="3" variant="soft" onClick={() => setProposed(chosen)}>
+              Import chosen rows ({formatCount(chosen.length)})
+            </Button>
+          )}
+          {refused > 0 && (
+            <Button
+              size="3"
+              variant="outline"
+              color="gray"
+              highContrast
+              onClick={() => void downloadCsv(refusedName(file), refusedRows(file, run.outcomes))}
+            >
+              Download refused rows ({formatCount(refused)})
+            </Button>
+          )}
+          <Button size="3" variant="outline" color="gray" highContrast onClick={props.onCheck}>
+            Check again
+          </Button>
+          <Button size="3" variant="outline" color="gray" highContrast onClick={props.onBack}>
+            Change columns
+          </Button>
+          <Button size="3" variant="outline" color="gray" highContrast onClick={props.onAnother}>
+            Another file
+          </Button>
+        </div>
+      )}
+      {!busy && <OutcomeList {...props} selection={selection} />}
+      <ConfirmDialog
+        open={proposed !== undefined}
+        title={`Import ${countOf(kind, proposed?.length ?? 0)}?`}
+        text={question(run, proposed ?? [])}
+        confirm="Import"
+        harmless
+        onConfirm={confirm}
+        onCancel={() => setProposed(undefined)}
+      />
+    </div>
+  );
+}
+
+const refusedName = (file: CsvFile) => `${file.name.replace(/\.\w+$/, "")}-refused.csv`;
+
+/** Summarizes what an import of these rows would do. */
+function question(run: ImportRun, rows: readonly ImportRow[]): string {
+  const tally = tallyOf(new Map(rows.map(({ row }) => [row, run.outcomes.get(row)!])), false);
+  const counts = `${tally.created} to be created, ${tally.updated} to be updated`;
+  return `${counts}, ${tally.unchanged} without a change. Updated values are kept in the history.`;
+}
+
+interface FileChoiceProps {
+  kind: BulkKind;
+  file: CsvFile | undefined;
+  onChoose: (kind: BulkKind, file: CsvFile | undefined) => void;
+}
+
+/** The first step: chooses the kind of rows and the file. */
+export function FileChoice({ kind, file, onChoose }: FileChoiceProps): ReactNode {
+  const [reading, setReading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function read(chosen: File | undefined): Promise<void> {
+    if (!chosen || reading) return;
+    setReading(true);
+    setProblem(undefined);
+    try {
+      onChoose(kind, await readCsv(chosen));
+    } catch (error) {
+      if (!(error instanceof CsvProblem)) console.warn("The file could not be read.", error);
+      setProblem(
+        error instanceof CsvProblem
+          ? error.message
+          : "The file could not be read. Choose it again, or another one.",
+      );
+    }
+    setReading(false);
+  }
+
+  return (
+    <div className={styles.step}>
+      <FormField label="What do the rows hold?">
+        {(field) => (
+          <select
+            {...field}
+            value={kind}
+            disabled={reading}
+            onChange={({ target }) => onChoose(target.value as BulkKind, file)}
+          >
+            {Object.entries(bulkKindNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <DropZone
+        icon={FileSpreadsheet}
+        label={`${file ? "Choose another CSV file" : "Choose a CSV file"} or drop it here`}
+        hint="A row of column names, then up to 50,000 rows, at most 20 MB"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        issues={problem ? [problem] : []}
+        announced
+        onFiles={([chosen]) => void read(chosen)}
+      />
+      <div role="status">
+        {reading && <p className={styles.hint}>Reading the file...</p>}
+        {file && !reading && (
+          <p className={styles.chosen}>
+            <span>
+              {file.name}: {formatCount(file.rows.length)} {file.rows.length === 1 ? "row" : "rows"}
+              , {file.headers.length} columns
+            </span>
+          </p>
+        )}
+      </div>
+      {file && (
+        <div>
+          <Button
+            type="button"
+            size="3"
+            variant="outline"
+            color="gray"
+            onClick={() => onChoose(kind, undefined)}
+          >
+            Remove file
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

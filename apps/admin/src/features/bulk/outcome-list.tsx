@@ -1,0 +1,233 @@
+import { formatCount } from "@ensemble/domain";
+import { FilterSelect } from "@ensemble/controls";
+import { DataError } from "@ensemble/session";
+import { Badge, Button, Callout, EmptyState, Text } from "@ensemble/ui";
+import { type ReactNode, useState } from "react";
+import { type Column, DataTable } from "../../components/data-table";
+import type { Selection } from "../../components/table-parts";
+import { type BulkKind, Pager, ProgressBar } from "./bulk-parts";
+import styles from "./bulk.module.css";
+import {
+  type ImportRow,
+  type ImportRun,
+  isTimeout,
+  rowName,
+  type RowOutcome,
+  type RowStatus,
+  type Tally,
+} from "./import-rows";
+
+export interface OutcomeRow extends RowOutcome {
+  name: string;
+}
+
+const colors = { created: "green", updated: "blue", unchanged: "gray", refused: "red" } as const;
+const writtenNames: Record<RowStatus, string> = {
+  created: "Created",
+  updated: "Updated",
+  unchanged: "Unchanged",
+  refused: "Refused",
+};
+const plannedNames: Record<RowStatus, string> = {
+  ...writtenNames,
+  created: "To be created",
+  updated: "To be updated",
+};
+
+export const outcomeColumns: readonly Column<OutcomeRow, "row">[] = [
+  {
+    label: "Row",
+    sort: "row",
+    head: true,
+    cell: ({ row }) => <span className={styles.row}>{row}</span>,
+  },
+  { label: "Name", cell: ({ name }) => <span className={styles.name}>{name}</span> },
+  {
+    label: "Status",
+    cell: ({ status, written }) => (
+      // The card layout would stretch the badge itself.
+      <span>
+        <Badge color={colors[status]} highContrast>
+          {(written ? writtenNames : plannedNames)[status]}
+        </Badge>
+      </span>
+    ),
+  },
+  {
+    label: "Errors",
+    cell: ({ errors }) =>
+      errors.length === 0 ? (
+        <span className={styles.none}>None</span>
+      ) : (
+        <ul className={styles.errors}>
+          {errors.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      ),
+  },
+];
+
+interface OutcomeListProps {
+  kind: BulkKind;
+  rows: readonly ImportRow[];
+  run: ImportRun;
+  selection: Selection;
+}
+
+const rowsPerPage = 50;
+const statusNames: Record<RowStatus, string> = {
+  created: "Created",
+  updated: "Updated",
+  unchanged: "Unchanged",
+  refused: "Refused",
+};
+
+/** The checked or imported rows with their outcomes. */
+export function OutcomeList({ kind, rows, run, selection }: OutcomeListProps): ReactNode {
+  const [status, setStatus] = useState<RowStatus>();
+  const [page, setPage] = useState(1);
+  const [descending, setDescending] = useState(false);
+  const names = new Map(rows.map((row) => [row.row, rowName[kind](row)]));
+  const shown: OutcomeRow[] = [...run.outcomes.values()]
+    .filter((outcome) => !status || outcome.status === status)
+    .map((outcome) => ({ ...outcome, name: names.get(outcome.row) ?? "" }))
+    .sort((one, other) => (one.row - other.row) * (descending ? -1 : 1));
+  if (run.outcomes.size === 0) return null;
+  const pages = Math.max(1, Math.ceil(shown.length / rowsPerPage));
+  const current = Math.min(page, pages);
+
+  function filter(wanted: RowStatus | undefined): void {
+    setStatus(wanted);
+    setPage(1);
+  }
+
+  return (
+    <div>
+      <div className={styles.filter}>
+        <FilterSelect
+          label="Show rows"
+          names={statusNames}
+          none="All"
+          value={status}
+          onChange={filter}
+        />
+      </div>
+      <DataTable
+        caption="Rows"
+        columns={outcomeColumns}
+        rows={shown.slice((current - 1) * rowsPerPage, current * rowsPerPage)}
+        keyOf={({ row }) => String(row)}
+        nameOf={({ row }) => `row ${row}`}
+        sort={{ by: "row", descending }}
+        onSort={(sort) => setDescending(sort.descending)}
+        selection={selection}
+        onRetry={() => undefined}
+        empty={
+          <EmptyState title="No such rows" text="No row has this status.">
+            <Button size="3" variant="soft" onClick={() => filter(undefined)}>
+              Show all rows
+            </Button>
+          </EmptyState>
+        }
+        pageSize={rowsPerPage}
+      />
+      <Pager page={current} pages={pages} onTurn={setPage} />
+    </div>
+  );
+}
+
+interface RunProgressProps {
+  run: ImportRun;
+  onStop: () => void;
+  onResume: () => void;
+}
+
+/** The progress of a check or import, with buttons to stop and resume it. */
+export function RunProgress({ run, onStop, onResume }: RunProgressProps): ReactNode {
+  const { phase, checking, done, total } = run;
+  const progress = `${formatCount(done)} of ${formatCount(total)} rows`;
+  const verb = checking ? "checked" : "imported";
+  switch (phase) {
+    case "running":
+    case "stopping":
+      return (
+        <ProgressBar
+          label={`${checking ? "Checking" : "Importing"}: ${progress}`}
+          done={done}
+          total={total}
+        >
+          <Button
+            size="3"
+            variant="soft"
+            color="gray"
+            disabled={phase === "stopping"}
+            onClick={onStop}
+          >
+            {phase === "stopping" ? "Finishing the rows under way..." : "Cancel"}
+          </Button>
+        </ProgressBar>
+      );
+    case "stopped":
+      return (
+        <Callout.Root color="amber" highContrast role="status">
+          <Text as="p" size="3">
+            {checking ? "The check" : "The import"} was cancelled: {progress} are {verb}.
+          </Text>
+          <div>
+            <Button size="3" variant="soft" onClick={onResume}>
+              Go on
+            </Button>
+          </div>
+        </Callout.Root>
+      );
+    case "failed":
+      return (
+        <Callout.Root color="red" highContrast role="alert">
+          <Text as="p" size="3">
+            {reason(run.failure)} {progress} are {verb}; Retry goes on from there.
+            {!checking && " Rows that were written without an answer count as unchanged then."}
+          </Text>
+          <div>
+            <Button size="3" variant="soft" onClick={onResume}>
+              Retry
+            </Button>
+          </div>
+        </Callout.Root>
+      );
+    default:
+      return null;
+  }
+}
+
+function reason(failure: unknown): string {
+  if (isTimeout(failure)) return "The database took too long, even over a single row.";
+  const kind = failure instanceof DataError ? failure.kind : "unexpected";
+  if (kind === "offline") return "The server could not be reached.";
+  if (kind === "signed-out") return "You are signed out: sign in again in another tab.";
+  if (kind === "forbidden") return "This needs an administrator.";
+  return "Something went wrong on the way.";
+}
+
+interface TallyNoteProps {
+  tally: Tally;
+  /** The rows were imported; otherwise only checked. */
+  written: boolean;
+}
+
+/** Counts of created, updated, unchanged and refused rows. */
+export function TallyNote({ tally, written }: TallyNoteProps): ReactNode {
+  const { created, updated, unchanged, refused } = tally;
+  const total = created + updated + unchanged + refused;
+  if (total === 0) return null;
+  return (
+    <Text as="p" size="3">
+      <b>{written ? `${rowsOf(created + updated + unchanged)} imported: ` : "Not imported: "}</b>
+      {written
+        ? `${formatCount(created)} created, ${formatCount(updated)} updated, ${formatCount(unchanged)} unchanged, ${formatCount(refused)} refused.`
+        : `${formatCount(created)} would be created, ${formatCount(updated)} updated, ${formatCount(unchanged)} unchanged, ${formatCount(refused)} refused.`}
+    </Text>
+  );
+}
+
+const rowsOf = (count: number) => (count === 1 ? "1 row" : `${formatCount(count)} rows`);

@@ -1,0 +1,191 @@
+import { formatCount } from "@ensemble/domain";
+import { FieldRow, FormField } from "@ensemble/controls";
+import { useMutation, useQueryClient } from "@ensemble/query";
+import { Button, Callout, TextField, toast } from "@ensemble/ui";
+import { type ReactNode, useState } from "react";
+import * as z from "zod/mini";
+import { ConfirmDialog } from "../../components/dialogs";
+import { ErrorSummary, useCheckedForm } from "../../components/form-fields";
+import { refreshAffiliates } from "../../query-keys";
+import { bulkKindNames, countOf } from "./bulk-parts";
+import styles from "./bulk.module.css";
+import { findAll, type Found, setAll, type StatusKind, statusRules } from "./status";
+
+interface FoundNoteProps {
+  kind: StatusKind;
+  all: readonly Found[];
+  /** Those whose status differs from the new one. */
+  changing: readonly Found[];
+  /** Label of the new status. */
+  status: string;
+  /** The button that changes them. */
+  children: ReactNode;
+}
+
+/** Previews how many records will change and names the first of them. */
+export function FoundNote(props: FoundNoteProps): ReactNode {
+  const { kind, all, changing, status, children } = props;
+  const already = all.length - changing.length;
+  const names = changing.slice(0, 8).map(({ name }) => name);
+  const more = changing.length - names.length;
+  return (
+    <div role="status" className={styles.found}>
+      <p>
+        <b>{countOf(kind, changing.length)}</b> will be {status.toLowerCase()}
+        {already > 0 && `; ${formatCount(already)} already ${already === 1 ? "is" : "are"}`}.
+      </p>
+      {names.length > 0 && (
+        <p>
+          {names.join("; ")}
+          {more > 0 && ` and ${formatCount(more)} more`}
+        </p>
+      )}
+      {changing.length > 0 && children}
+    </div>
+  );
+}
+
+const filterSchema = z.object({
+  text: z.string().check(z.trim(), z.maxLength(200, "Search for at most 200 letters")),
+  status: z.string(),
+  wanted: z.string().check(z.minLength(1, "Choose the new status")),
+});
+
+/** Finds records, previews how many will change, asks for confirmation and changes their status. */
+export function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
+  const form = useCheckedForm(filterSchema, { text: "", status: "", wanted: "" });
+  const { errors } = form.formState;
+  const { statuses } = statusRules[kind];
+  const queries = useQueryClient();
+  const [found, setFound] = useState<{ all: Found[]; wanted: string }>();
+  const [asking, setAsking] = useState(false);
+  const changing = found?.all.filter(({ status }) => status !== found.wanted) ?? [];
+
+  const search = useMutation({
+    mutationFn: async ({ wanted, ...filter }: z.infer<typeof filterSchema>) => ({
+      all: await findAll(kind, filter),
+      wanted,
+    }),
+    onMutate: () => setFound(undefined),
+    onSuccess: setFound,
+  });
+  const change = useMutation({
+    mutationFn: (wanted: string) =>
+      setAll(
+        kind,
+        changing.map(({ id }) => id),
+        wanted,
+      ),
+    onSuccess: (changed, wanted) => {
+      void refreshAffiliates(queries);
+      const are = changed === 1 ? "is" : "are";
+      const description = `${countOf(kind, changed)} ${are} ${statuses[wanted]!.toLowerCase()} now.`;
+      toast({ kind: "success", title: "Success", description });
+      setAsking(false);
+      setFound(undefined);
+    },
+  });
+
+  return (
+    <form
+      noValidate
+      className={styles.statusSectionForm}
+      // Any change of the filter makes the matches obsolete.
+      onChange={() => setFound(undefined)}
+      onSubmit={(event) => void form.handleSubmit((values) => search.mutate(values))(event)}
+    >
+      <ErrorSummary form={form} />
+      <FormField
+        label={kind === "partners" ? "Shop, contact or code" : "Partner, campaign or tracking code"}
+        hint="Left empty: all of them."
+        issue={errors.text?.message}
+      >
+        {(field) => <TextField.Root {...field} {...form.register("text")} autoComplete="off" />}
+      </FormField>
+      <FieldRow>
+        <FormField label="Status now">
+          {(field) => (
+            <select {...field} {...form.register("status")}>
+              <option value="">Any</option>
+              <StatusOptions statuses={statuses} />
+            </select>
+          )}
+        </FormField>
+        <FormField label="New status" issue={errors.wanted?.message}>
+          {(field) => (
+            <select {...field} {...form.register("wanted")}>
+              <option value="">Choose a status</option>
+              <StatusOptions statuses={statuses} />
+            </select>
+          )}
+        </FormField>
+      </FieldRow>
+      {search.isError && (
+        <Callout.Root color="red" highContrast role="alert">
+          <Callout.Text>They could not be found. Check your connection and try again.</Callout.Text>
+        </Callout.Root>
+      )}
+      <div>
+        <Button
+          type="submit"
+          size="3"
+          variant={found ? "soft" : "solid"}
+          disabled={search.isPending}
+        >
+          {search.isPending ? "Finding..." : `Find ${kind}`}
+        </Button>
+      </div>
+      {found && (
+        <FoundNote kind={kind} all={found.all} changing={changing} status={statuses[found.wanted]!}>
+          <Button type="button" size="3" onClick={() => setAsking(true)}>
+            Change {countOf(kind, changing.length)}
+          </Button>
+        </FoundNote>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={`Change ${countOf(kind, changing.length)}?`}
+        text={`Each of them will be ${statuses[found?.wanted ?? ""]?.toLowerCase()}. What was before is kept in the history.`}
+        confirm={change.isPending ? "Changing..." : "Change"}
+        harmless
+        pending={change.isPending}
+        failure={
+          change.isError
+            ? "They were not all changed. Check your connection and try again: it goes on where it stopped."
+            : undefined
+        }
+        onConfirm={() => found && change.mutate(found.wanted)}
+        onCancel={() => setAsking(false)}
+      />
+    </form>
+  );
+}
+
+function StatusOptions({ statuses }: { statuses: Record<string, string> }): ReactNode {
+  return Object.entries(statuses).map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));
+}
+
+export function StatusSection(): ReactNode {
+  const [kind, setKind] = useState<StatusKind>("partners");
+  return (
+    <div className={styles.statusSectionSection}>
+      <FormField label="Change the status of">
+        {(field) => (
+          <select
+            {...field}
+            value={kind}
+            onChange={({ target }) => setKind(target.value as StatusKind)}
+          >
+            <option value="partners">{bulkKindNames.partners}</option>
+            <option value="links">{bulkKindNames.links}</option>
+          </select>
+        )}
+      </FormField>
+      <StatusForm key={kind} kind={kind} />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { FilterRules, Filters } from "@ensemble/controls";
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import type { RecordState } from "../../components/record-actions";
+import { collectionKeys, outfitKeys } from "../../query-keys";
+import { filesStartingWith, removeFiles } from "../images/stored-files";
+
+const columns =
+  "id, slug, title, cover_image, tags, status, deleted_at, created_at, collection_outfits(outfits(status))";
+
+/** Keys of queries that show collections; the outfit form offers them too. */
+export const collectionQueries = [collectionKeys.all, outfitKeys.all];
+
+export type ListedCollection = Awaited<ReturnType<typeof readAll>>[number];
+
+/** All collections including drafts and deleted ones, newest first as in the shop. */
+export const allCollections = () =>
+  queryOptions({ queryKey: collectionKeys.list, queryFn: readAll });
+
+const readAll = () =>
+  unwrap(
+    db().from("collections").select(columns).order("created_at", { ascending: false }).order("id"),
+  );
+
+/** The number of published outfits in a collection. */
+export const shownOutfits = ({ collection_outfits: members }: ListedCollection): number =>
+  members.filter(({ outfits }) => outfits?.status === "published").length;
+
+const choices = { status: ["published", "draft", "deleted"] } as const;
+const sorts = ["title", "created", "outfits"] as const;
+
+export const collectionRules = {
+  choices,
+  sorts,
+  usual: { by: "created", descending: true },
+} as const satisfies FilterRules;
+
+export type CollectionSort = (typeof sorts)[number];
+
+export const stateOf = ({
+  deleted_at,
+  status,
+}: Pick<ListedCollection, "deleted_at" | "status">): RecordState =>
+  deleted_at ? "deleted" : status;
+
+/**
+ * Filters and sorts collections; includes deleted ones only when chosen. There are dozens, all on one
+ * page, so the browser does it.
+ */
+export function filterCollections(
+  collections: readonly ListedCollection[],
+  { text, choices: { status }, sort }: Filters<typeof collectionRules>,
+): ListedCollection[] {
+  const wanted = text.toLowerCase();
+  const turn = sort.descending ? -1 : 1;
+  return collections
+    .filter((collection) => {
+      const state = stateOf(collection);
+      return status ? state === status : state !== "deleted";
+    })
+    .filter(({ title, tags }) => [title, ...tags].some((one) => one.toLowerCase().includes(wanted)))
+    .sort((a, b) => turn * compare(a, b, sort.by) || a.id.localeCompare(b.id));
+}
+
+function compare(a: ListedCollection, b: ListedCollection, by: CollectionSort): number {
+  if (by === "title") return a.title.localeCompare(b.title);
+  if (by === "outfits") return shownOutfits(a) - shownOutfits(b);
+  return a.created_at.localeCompare(b.created_at);
+}
+
+/** File name prefix of a collection's covers in the bucket of outfit images. */
+export const coverPrefix = (id: string): string => `collection-${id}_`;
+
+/** Soft-deletes a collection; its cover and outfits are kept. */
+export const deleteCollection = (id: string) => markDeleted(id, new Date().toISOString());
+
+export const restoreCollection = (id: string) => markDeleted(id, null);
+
+const markDeleted = (id: string, deleted_at: string | null) =>
+  unwrap(db().from("collections").update({ deleted_at }).eq("id", id).select("id").single());
+
+/** Deletes a draft or soft-deleted collection permanently, its files first, but not its outfits. */
+export async function discardCollection(id: string): Promise<void> {
+  const covers = await unwrap(db().from("collections").select("cover_image").eq("id", id));
+  const uploaded = await filesStartingWith(coverPrefix(id));
+  await removeFiles([...new Set([...covers.map((row) => row.cover_image), ...uploaded])]);
+  await unwrap(db().from("collections").delete().eq("id", id));
+}

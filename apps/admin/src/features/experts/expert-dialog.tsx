@@ -1,0 +1,214 @@
+import { specializationNames } from "@ensemble/domain";
+import { FieldRow, FormField } from "@ensemble/controls";
+import { useQueryClient } from "@ensemble/query";
+import type { Refusals } from "@ensemble/session";
+import { TextField, toast } from "@ensemble/ui";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { slugify } from "../../components/field-rules";
+import { FormDialog } from "../../components/form-dialog";
+import { useCheckedForm } from "../../components/form-fields";
+import { explainRefusal } from "../../components/refusals";
+import type { ReadVersion } from "../../components/use-form-save";
+import { PicturePicker } from "../images/picture-picker";
+import { type UploadSteps, useUpload } from "../images/uploads";
+import {
+  cancelReasonOf,
+  type Expert,
+  lacksRequiredReason,
+  noCancellation,
+  reasonMissing,
+} from "./expert";
+import {
+  type CheckedExpert,
+  expertDefaults,
+  expertRecordOf,
+  expertSchema,
+  type ExpertValues,
+  saveExpert,
+  zoneNames,
+} from "./expert-draft";
+import { CancellationFields } from "./expert-reviews";
+import styles from "./expert.module.css";
+
+interface ExpertFieldsProps {
+  form: UseFormReturn<ExpertValues, unknown, CheckedExpert>;
+  isNew: boolean;
+  /** The progress of the portrait's upload. */
+  steps: UploadSteps;
+}
+
+/** The editable fields of an expert. */
+export function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNode {
+  const { register, setValue, control } = form;
+  const { errors, dirtyFields, isSubmitting } = form.formState;
+  const zones = useId();
+  /** Derives a new expert's slug from the name until the user edits it. */
+  const updateSlug = (name: string) =>
+    isNew && !dirtyFields.slug && setValue("slug", slugify(name), { shouldDirty: false });
+
+  return (
+    <>
+      <Controller
+        control={control}
+        name="portrait"
+        render={({ field }) => (
+          <PicturePicker
+            label="Profile image"
+            max={1}
+            pictures={field.value}
+            onChange={field.onChange}
+            steps={steps}
+            sending={isSubmitting}
+          />
+        )}
+      />
+      <FieldRow>
+        <FormField label="Name" issue={errors.name?.message}>
+          {(field) => (
+            <TextField.Root
+              {...field}
+              autoComplete="off"
+              {...register("name", { onChange: ({ target }) => updateSlug(target.value) })}
+            />
+          )}
+        </FormField>
+        <FormField
+          label="Address"
+          issue={errors.slug?.message}
+          hint="The end of the page's address: /experts/…"
+        >
+          {(field) => <TextField.Root {...field} autoComplete="off" {...register("slug")} />}
+        </FormField>
+      </FieldRow>
+      <FormField label="Bio" issue={errors.bio?.message}>
+        {(field) => <textarea {...field} rows={4} {...register("bio")} />}
+      </FormField>
+      <FieldRow>
+        <FormField label="Years of experience" issue={errors.experience_years?.message}>
+          {(field) => (
+            <TextField.Root {...field} inputMode="numeric" {...register("experience_years")} />
+          )}
+        </FormField>
+        <FormField label="Hourly rate" issue={errors.hourly_rate?.message}>
+          {(field) => (
+            <TextField.Root {...field} inputMode="decimal" {...register("hourly_rate")} />
+          )}
+        </FormField>
+        <FormField
+          label="Time zone"
+          issue={errors.time_zone?.message}
+          hint={isNew ? undefined : "Another zone is for new bookings; existing ones keep theirs."}
+        >
+          {(field) => (
+            <>
+              <TextField.Root {...field} list={zones} {...register("time_zone")} />
+              <datalist id={zones}>
+                {zoneNames.map((zone) => (
+                  <option key={zone} value={zone} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </FormField>
+      </FieldRow>
+      <fieldset className={styles.choices}>
+        <legend>Specializations</legend>
+        {Object.entries(specializationNames).map(([value, name]) => (
+          <label key={value}>
+            <input type="checkbox" value={value} {...register("specializations")} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <FormField
+        label="Credentials & certifications"
+        issue={errors.credentials?.message}
+        hint="One on each line"
+      >
+        {(field) => <textarea {...field} rows={3} {...register("credentials")} />}
+      </FormField>
+      <fieldset className={styles.choices}>
+        <legend>Status</legend>
+        <label>
+          <input type="checkbox" {...register("is_active")} />
+          Active: listed and bookable
+        </label>
+        <label>
+          <input type="checkbox" {...register("is_verified")} />
+          Verified
+        </label>
+      </fieldset>
+    </>
+  );
+}
+
+interface ExpertDialogProps {
+  /** The expert to edit; omit to add one. */
+  expert?: Expert;
+  /** Called with the expert's slug, which may have changed. */
+  onSaved: (slug: string) => void;
+  onClose: () => void;
+}
+
+export default function ExpertDialog({ expert, onSaved, onClose }: ExpertDialogProps): ReactNode {
+  const form = useCheckedForm(expertSchema, expertDefaults(expert));
+  const queryClient = useQueryClient();
+  const { steps, send } = useUpload();
+  const saved = useRef<string>(undefined);
+  const [cancellation, setCancellation] = useState(noCancellation);
+  const isActive = useWatch({ control: form.control, name: "is_active" });
+  const deactivates = expert !== undefined && !isActive;
+
+  async function save(values: CheckedExpert, version: ReadVersion): Promise<void> {
+    if (deactivates && lacksRequiredReason(cancellation)) {
+      setCancellation({ ...cancellation, lacksReason: true });
+      throw reasonMissing();
+    }
+    await saveExpert(
+      values,
+      expert,
+      version,
+      send,
+      deactivates ? cancelReasonOf(cancellation) : null,
+    );
+    toast({
+      kind: "success",
+      title: "Success",
+      description: expert ? `${values.name} was saved.` : `${values.name} was added.`,
+    });
+    saved.current = values.slug;
+    void queryClient.invalidateQueries();
+  }
+
+  return (
+    <FormDialog
+      title={expert ? `Edit ${expert.name}` : "Add Expert"}
+      form={form}
+      record={expert && expertRecordOf(expert)}
+      save={save}
+      explain={(error) => explainRefusal(error, expertRefusals)}
+      submit={{ label: expert ? "Save Expert" : "Add Expert", busy: "Saving..." }}
+      onClose={() => {
+        onClose();
+        // After `onClose`: the guard of unsaved changes would block the navigation before.
+        if (saved.current !== undefined) onSaved(saved.current);
+      }}
+      maxWidth="720px"
+    >
+      <ExpertFields form={form} isNew={!expert} steps={steps} />
+      {deactivates && (
+        <CancellationFields
+          expertId={expert.id}
+          cancellation={cancellation}
+          onChange={setCancellation}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** 23505 (unique violation) can only be the slug. */
+const expertRefusals: Refusals = {
+  "23505": () => "Nothing was saved: another expert has this address. Choose another one.",
+};

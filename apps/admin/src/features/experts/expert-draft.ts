@@ -1,0 +1,145 @@
+import { Constants } from "@ensemble/contract/database";
+import { DataError } from "@ensemble/session";
+import * as z from "zod/mini";
+import { numberText, upTo } from "../../components/field-rules";
+import type { ReadVersion, StoredRecord } from "../../components/use-form-save";
+import { type Picture, storedPicture } from "../images/pictures";
+import { removeUnusedFiles } from "../images/stored-files";
+import type { SendPicture } from "../images/uploads";
+import { addExpert, changeExpert, type Expert, type ExpertRow, readExpert } from "./expert";
+
+/** Other screens under /admin/experts. */
+const reservedSlugs = new Set(["bookings"]);
+
+const zones = new Set(Intl.supportedValuesOf("timeZone"));
+zones.add("UTC");
+
+/** The zones that this browser lists; the database knows more and decides. */
+export const zoneNames: readonly string[] = [...zones];
+
+export const expertSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(120)),
+  slug: z.string().check(
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lower-case letters, digits and single hyphens."),
+    upTo(200),
+    z.refine((slug) => !reservedSlugs.has(slug), "This address is taken by another screen."),
+  ),
+  bio: z.string().check(z.trim(), upTo(5000)),
+  time_zone: z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^(UTC|[A-Z][A-Za-z]+\/.+)$/, "Choose a time zone such as Europe/Paris."),
+    ),
+  experience_years: numberText({
+    min: 0,
+    max: 80,
+    integer: true,
+    message: "Enter whole years, from 0 to 80.",
+  }),
+  hourly_rate: numberText({
+    min: 0,
+    max: 99_999,
+    message: "Enter an amount from 0 to 99,999.",
+  }),
+  specializations: z.array(z.enum(Constants.public.Enums.specialization)),
+  /** One per line. */
+  credentials: z.string().check(upTo(5000)),
+  is_active: z.boolean(),
+  is_verified: z.boolean(),
+  /** At most one picture. */
+  portrait: z.array(z.custom<Picture>()),
+});
+
+export type ExpertValues = z.input<typeof expertSchema>;
+export type CheckedExpert = z.output<typeof expertSchema>;
+
+/** The form's initial values, for an expert or a new one. */
+export const expertDefaults = (expert: Expert | undefined): ExpertValues => ({
+  name: expert?.name ?? "",
+  slug: expert?.slug ?? "",
+  bio: expert?.bio ?? "",
+  time_zone: expert?.time_zone ?? "",
+  experience_years: expert ? String(expert.experience_years) : "",
+  hourly_rate: expert ? String(expert.hourly_rate) : "",
+  specializations: expert?.specializations ?? [],
+  credentials: expert?.credentials.join("\n") ?? "",
+  is_active: expert?.is_active ?? true,
+  is_verified: expert?.is_verified ?? false,
+  portrait: expert?.profile_image ? [storedPicture(expert.profile_image)] : [],
+});
+
+/** Converts checked values to a row, with the URL of the stored portrait. */
+export const expertRow = (checked: CheckedExpert, portrait: string): ExpertRow => ({
+  name: checked.name,
+  slug: checked.slug,
+  bio: checked.bio,
+  profile_image: portrait,
+  time_zone: checked.time_zone,
+  experience_years: checked.experience_years,
+  hourly_rate: checked.hourly_rate,
+  specializations: checked.specializations,
+  credentials: checked.credentials
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean),
+  is_active: checked.is_active,
+  is_verified: checked.is_verified,
+});
+
+export const expertRecordOf = ({ id, updated_at }: Expert): StoredRecord<ExpertValues> => ({
+  table: "expert_stylists",
+  id,
+  part: "expert_stylists",
+  version: updated_at,
+  read: async () => {
+    const stored = await readExpert({ id });
+    if (!stored) throw new DataError("not-found", "There is no such expert.");
+    return { version: stored.updated_at, values: expertDefaults(stored) };
+  },
+  names: {
+    portrait: "Profile image",
+    name: "Name",
+    slug: "Address",
+    bio: "Bio",
+    experience_years: "Years of experience",
+    hourly_rate: "Hourly rate",
+    time_zone: "Time zone",
+    specializations: "Specializations",
+    credentials: "Credentials & certifications",
+    is_active: "Active",
+    is_verified: "Verified",
+  },
+});
+
+/**
+ * Updates an expert, or adds one when `expert` is undefined. A `cancelReason` cancels the upcoming
+ * bookings of a deactivated expert. Stores a new portrait first and removes it when the save fails;
+ * removes a replaced portrait after the save. Throws DataError.
+ */
+export async function saveExpert(
+  values: CheckedExpert,
+  expert: Expert | undefined,
+  version: ReadVersion,
+  send: SendPicture,
+  cancelReason: string | null,
+): Promise<void> {
+  const [picture] = values.portrait;
+  const name = `experts/${crypto.randomUUID()}.jpg`;
+  const portrait = picture ? await send(picture, "outfit-images", name) : "";
+  try {
+    const row = expertRow(values, portrait);
+    if (expert) {
+      const change = { ...row, updated_at: version.current };
+      await changeExpert(
+        expert.id,
+        cancelReason ? { ...change, cancel_bookings_because: cancelReason } : change,
+      );
+    } else await addExpert(row);
+  } catch (error) {
+    if (portrait && !picture?.stored) await removeUnusedFiles([portrait]);
+    throw error;
+  }
+  const before = expert?.profile_image;
+  if (before && before !== portrait) await removeUnusedFiles([before]);
+}

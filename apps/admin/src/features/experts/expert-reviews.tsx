@@ -1,0 +1,206 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { ownZone } from "@ensemble/domain";
+import { Badge, Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
+import { Star } from "lucide-react";
+import type { ReactNode } from "react";
+import { AdminSection } from "../../components/admin-page";
+import { explainRefusal } from "../../components/refusals";
+import { formatDay } from "../../components/text";
+import { expertKeys } from "../../query-keys";
+import { BookingLinks } from "../availability/week-summary";
+import { CancelReason } from "../bookings/cancel-reason";
+import type { Cancellation } from "./expert";
+import styles from "./expert.module.css";
+
+const pageSize = 10;
+
+/** An expert's reviews, including hidden ones, newest first, in pages of 10. */
+export const reviewsOf = (expertId: string) =>
+  infiniteQueryOptions({
+    queryKey: expertKeys.reviews(expertId),
+    queryFn: ({ pageParam }) => readReviews(expertId, pageParam),
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) =>
+      page.length < pageSize ? undefined : pages.length * pageSize,
+  });
+
+export type ExpertReview = Awaited<ReturnType<typeof readReviews>>[number];
+
+function readReviews(expertId: string, from: number) {
+  return unwrap(
+    db()
+      .from("expert_reviews")
+      .select("id, rating, review_text, is_public, created_at")
+      .eq("expert_id", expertId)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .range(from, from + pageSize - 1),
+  );
+}
+
+/** Publishes or hides a review; the database updates the rating. Throws DataError. */
+export async function setReviewVisibility(id: string, isPublic: boolean): Promise<void> {
+  await unwrap(
+    db().from("expert_reviews").update({ is_public: isPublic }).eq("id", id).select("id").single(),
+  );
+}
+
+/** An expert's reviews, which administrators can hide from the public. */
+export function ReviewList({ expertId }: { expertId: string }): ReactNode {
+  const reviews = useInfiniteQuery(reviewsOf(expertId));
+  const { data, isError, hasNextPage, isFetchingNextPage } = reviews;
+  return (
+    <AdminSection title="Reviews">
+      {!data && !isError && <Skeleton height="160px" />}
+      {data?.pages[0]?.length === 0 && <p className={styles.none}>None yet.</p>}
+      {data && (
+        <ul className={styles.reviews}>
+          {data.pages.flat().map((review) => (
+            <Review key={review.id} review={review} />
+          ))}
+        </ul>
+      )}
+      {isError && <LoadFailure what="The reviews" onRetry={() => void reviews.refetch()} />}
+      {hasNextPage && (
+        <Button
+          variant="soft"
+          size="3"
+          disabled={isFetchingNextPage}
+          onClick={() => void reviews.fetchNextPage()}
+        >
+          {isFetchingNextPage ? "Loading..." : "Show earlier reviews"}
+        </Button>
+      )}
+    </AdminSection>
+  );
+}
+
+function Review({ review }: { review: ExpertReview }): ReactNode {
+  const { id, rating, review_text: text, is_public: shown, created_at: at } = review;
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => setReviewVisibility(id, !shown),
+    onSuccess: () =>
+      toast({
+        kind: "success",
+        title: shown ? "Review Hidden" : "Review Shown",
+        description: "The expert's rating follows.",
+      }),
+    onError: (error) =>
+      toast({ kind: "error", title: "Error", description: explainRefusal(error) }),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+  const day = formatDay(Date.parse(at), ownZone());
+  return (
+    <li className={styles.review}>
+      <div className={styles.words}>
+        <p className={styles.facts}>
+          <span role="img" aria-label={`${rating} of 5 stars`} className={styles.stars}>
+            <Star size={14} fill="currentColor" strokeWidth={0} aria-hidden /> {rating}
+          </span>
+          <time dateTime={at}>{day}</time>
+          {!shown && (
+            <Badge color="gray" highContrast>
+              Hidden
+            </Badge>
+          )}
+        </p>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      <Button
+        size="2"
+        variant="soft"
+        color="gray"
+        highContrast
+        disabled={isPending}
+        aria-label={`${shown ? "Hide" : "Show"} the review of ${day}`}
+        onClick={() => mutate()}
+      >
+        {shown ? "Hide" : "Show"}
+      </Button>
+    </li>
+  );
+}
+
+/** An expert's open bookings in the future, the next first. Throws DataError. */
+export const upcomingBookings = (expertId: string) =>
+  queryOptions({
+    queryKey: expertKeys.upcomingBookings(expertId),
+    queryFn: () =>
+      unwrap(
+        db()
+          .from("expert_bookings")
+          .select(
+            `id, status, starts_at, time_zone,
+            package:service_packages!expert_bookings_package_fkey(name)`,
+          )
+          .eq("expert_id", expertId)
+          .gt("starts_at", new Date().toISOString())
+          .in("status", ["pending", "confirmed"])
+          .order("starts_at"),
+      ),
+    staleTime: 0,
+  });
+
+interface CancellationFieldsProps {
+  expertId: string;
+  cancellation: Cancellation;
+  onChange: (cancellation: Cancellation) => void;
+}
+
+/** Chooses whether deactivating an expert keeps or cancels the upcoming bookings. */
+export function CancellationFields(props: CancellationFieldsProps): ReactNode {
+  const { expertId, cancellation, onChange } = props;
+  const { data, isError } = useQuery(upcomingBookings(expertId));
+  if (isError) {
+    return (
+      <p role="alert" className={styles.note}>
+        The coming bookings could not be loaded. Deactivating keeps them.
+      </p>
+    );
+  }
+  if (!data) return <p className={styles.note}>Looking for coming bookings...</p>;
+  if (data.length === 0) return <p className={styles.note}>No bookings are coming up.</p>;
+  const choose = (cancels: boolean) => onChange({ ...cancellation, cancels, lacksReason: false });
+  return (
+    <fieldset className={styles.cancellation}>
+      <legend>
+        {data.length === 1 ? "One booking is" : `${data.length} bookings are`} coming up
+      </legend>
+      <BookingLinks bookings={data} />
+      <label>
+        <input
+          type="radio"
+          name="cancellation"
+          checked={!cancellation.cancels}
+          onChange={() => choose(false)}
+        />
+        Keep {data.length === 1 ? "it: it takes" : "them: they take"} place
+      </label>
+      <label>
+        <input
+          type="radio"
+          name="cancellation"
+          checked={cancellation.cancels}
+          onChange={() => choose(true)}
+        />
+        Cancel {data.length === 1 ? "it: the client gets" : "them all: each client gets"} an email
+      </label>
+      {cancellation.cancels && (
+        <CancelReason
+          reason={cancellation.reason}
+          missing={cancellation.lacksReason}
+          onChange={(reason) => onChange({ ...cancellation, reason, lacksReason: false })}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,188 @@
+import { paths, pictureAt } from "@ensemble/contract";
+import { FilterSelect, SearchField, useFilters } from "@ensemble/controls";
+import { useQuery } from "@ensemble/query";
+import { Link, useNavigate } from "@ensemble/router";
+import { spokenZone } from "@ensemble/domain";
+import { Avatar, Badge, Button, EmptyState, initialsOf } from "@ensemble/ui";
+import { Star } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { AdminPage } from "../../components/admin-page";
+import { type Column, DataTable } from "../../components/data-table";
+import { lazyDialog } from "../../components/dialogs";
+import { FilterBar, Pagination } from "../../components/pagination";
+import { formatMoment } from "../../components/text";
+import { BookingStatusBadge } from "../bookings/booking-status";
+import { useFileSweep } from "../images/stored-files";
+import {
+  expertList,
+  expertRules,
+  type ExpertSort,
+  expertsPageSize,
+  type ListedExpert,
+} from "./experts";
+import styles from "./experts.module.css";
+
+export const expertColumns: Column<ListedExpert, ExpertSort>[] = [
+  {
+    label: "Expert",
+    sort: "name",
+    head: true,
+    cell: ({ slug, name, profile_image: image, time_zone: zone }) => (
+      <span className={styles.expert}>
+        <Avatar
+          size="3"
+          radius="small"
+          src={image ? pictureAt(image, 240) : undefined}
+          fallback={initialsOf(name)}
+          alt=""
+        />
+        <span>
+          <Link to={paths.adminExpert(slug)} className={styles.name}>
+            {name}
+          </Link>
+          <span className={styles.aside}>{spokenZone(zone)}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    label: "Status",
+    cell: ({ is_active: active, is_verified: verified }) => (
+      <span className={styles.badges}>
+        <Badge size="2" color={active ? "green" : "gray"} highContrast>
+          {active ? "Active" : "Inactive"}
+        </Badge>
+        {verified && (
+          <Badge size="2" color="blue" highContrast>
+            Verified
+          </Badge>
+        )}
+      </span>
+    ),
+  },
+  {
+    label: "Rating",
+    sort: "rating",
+    cell: ({ rating, total_reviews: reviews }) =>
+      reviews === 0 ? (
+        "No reviews"
+      ) : (
+        <span className={styles.rating}>
+          <Star size={14} fill="currentColor" strokeWidth={0} aria-hidden />
+          {rating.toFixed(1)} ({reviews})
+        </span>
+      ),
+  },
+  {
+    label: "Next booking",
+    cell: ({ next, time_zone: zone }) =>
+      next ? (
+        <span className={styles.badges}>
+          <Link to={paths.adminBookings(next.id)} className={styles.link}>
+            {formatMoment(Date.parse(next.starts_at), zone)}
+          </Link>
+          <BookingStatusBadge status={next.status} />
+        </span>
+      ) : (
+        "None"
+      ),
+  },
+];
+
+const ExpertDialog = lazyDialog(() => import("./expert-dialog"));
+
+/** All stylists, active or not, with search, filters and a form to add one. */
+export default function ExpertsScreen(): ReactNode {
+  useFileSweep();
+  const list = useFilters(expertRules);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(expertList(list.filters));
+  const [adding, setAdding] = useState(false);
+  const navigate = useNavigate();
+  const add = () => setAdding(true);
+
+  return (
+    <AdminPage
+      title="Expert Stylists"
+      subtitle="Who can be booked, for what and when"
+      back={{ label: "Back to Dashboard", to: paths.admin() }}
+      actions={
+        <>
+          <Button asChild size="3" variant="outline" color="gray" highContrast>
+            <Link to={paths.adminBookings()}>Bookings</Link>
+          </Button>
+          <Button size="3" onClick={add}>
+            Add Expert
+          </Button>
+        </>
+      }
+    >
+      <FilterBar>
+        <SearchField
+          what="Experts"
+          label="Search by name"
+          value={list.filters.text}
+          onChange={list.search}
+        />
+        <FilterSelect
+          label="Active"
+          none="Active or not"
+          names={{ yes: "Active", no: "Inactive" }}
+          value={list.filters.choices.active}
+          onChange={(value) => list.choose("active", value)}
+        />
+        <FilterSelect
+          label="Verified"
+          none="Verified or not"
+          names={{ yes: "Verified", no: "Not verified" }}
+          value={list.filters.choices.verified}
+          onChange={(value) => list.choose("verified", value)}
+        />
+      </FilterBar>
+      <DataTable
+        caption="Experts"
+        columns={expertColumns}
+        rows={data?.rows}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        sort={list.filters.sort}
+        onSort={list.sort}
+        outdated={isPlaceholderData}
+        failed={isError}
+        onRetry={() => void refetch()}
+        pageSize={expertsPageSize}
+        empty={
+          <EmptyState
+            title={list.narrowed ? "No experts found" : "No experts yet"}
+            text={
+              list.narrowed
+                ? "Try another name or other filters."
+                : "Add the first, then their packages and hours."
+            }
+          >
+            {list.narrowed ? (
+              <Button size="3" onClick={list.clear}>
+                Clear filters
+              </Button>
+            ) : (
+              <Button size="3" onClick={add}>
+                Add Expert
+              </Button>
+            )}
+          </EmptyState>
+        }
+      />
+      <Pagination
+        page={list.filters.page}
+        total={data?.total ?? 0}
+        pageSize={expertsPageSize}
+        addressOf={list.addressOfPage}
+      />
+      {adding && (
+        <ExpertDialog
+          onSaved={(slug) => void navigate(paths.adminExpert(slug))}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </AdminPage>
+  );
+}

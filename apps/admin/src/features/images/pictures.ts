@@ -1,0 +1,86 @@
+/** The accepted types of pictures, each with its file extension. */
+export const pictureExtensions = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+} as const;
+
+export type PictureType = keyof typeof pictureExtensions;
+
+/** Value of a file input's `accept`. */
+export const pictureTypes = Object.keys(pictureExtensions).join(",");
+
+/**
+ * Detects a picture's type by its first bytes, because names and declared types can be wrong.
+ * Undefined for anything but JPEG, PNG and WebP.
+ */
+export async function pictureType(file: Blob): Promise<PictureType | undefined> {
+  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+  if (head.startsWith("\u00ff\u00d8\u00ff")) return "image/jpeg";
+  if (head.startsWith("\u0089PNG\r\n\u001a\n")) return "image/png";
+  if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return "image/webp";
+  return undefined;
+}
+
+/** A picture of a form, either stored or newly chosen and compressed. */
+export interface Picture {
+  /** Unique within a form. */
+  key: string;
+  /** Source of an <img>: the stored URL, or an object URL of the chosen file. */
+  preview: string;
+  /** The file's name. */
+  name: string;
+  alt: string;
+  /** URL of the stored file (an `image_url`). */
+  stored?: string;
+  /** The compressed file, not stored yet. */
+  chosen?: CompressedPicture;
+}
+
+/** Makes a form's picture of a stored one. */
+export const storedPicture = (address: string, alt = ""): Picture => ({
+  key: address,
+  preview: address,
+  name: address.split("/").at(-1)!,
+  alt,
+  stored: address,
+});
+
+/** A picture that the browser compressed, with the facts that `outfit_images` stores. */
+export interface CompressedPicture {
+  file: Blob;
+  width: number;
+  height: number;
+  /** Mean color, such as "#c8b7a6". */
+  color: string;
+}
+
+export const maxPictures = 5;
+/** Of the original file, in bytes. */
+export const maxSize = 10 * 1024 * 1024;
+
+/** Value of a file input's `accept` (EDIT-8). */
+export const acceptedFiles = ".jpeg,.jpg,.png,.webp,image/jpeg,image/png,image/webp";
+
+const typesOf: Record<string, string> = {
+  jpeg: "image/jpeg",
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+};
+
+/**
+ * Why a file is rejected as a picture, as a sentence; undefined when it is accepted. The content must
+ * be JPEG, PNG or WebP and match the file's name and type.
+ */
+export async function pictureIssue(file: File): Promise<string | undefined> {
+  if (file.size > maxSize) return `${file.name} is larger than 10MB.`;
+  const type = await pictureType(file);
+  if (!type) return `${file.name} is not a JPEG, PNG or WebP picture.`;
+  const extension = /\.([^.]*)$/.exec(file.name)?.[1]?.toLowerCase() ?? "";
+  const declared = file.type === "image/jpg" ? "image/jpeg" : file.type;
+  if (typesOf[extension] !== type || (declared !== "" && declared !== type)) {
+    return `${file.name} is not what its name says: its content is ${type.slice(6).toUpperCase()}.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,38 @@
+import { formatPrice } from "@ensemble/contract";
+import { keepPreviousData, queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { escapeLike } from "../../components/text";
+import { itemKeys } from "../../query-keys";
+
+/** A more specific search finds the rest. */
+const maxResults = 8;
+
+export const itemColumns = "id, name, shop_name, price, color, image";
+
+export type Item = Awaited<ReturnType<typeof findItems>>[number];
+
+/** Items whose name contains the text, newest first. */
+export const itemSearch = (text: string) =>
+  queryOptions({
+    queryKey: itemKeys.search(text.trim()),
+    queryFn: ({ signal }) => findItems(text.trim(), signal),
+    enabled: text.trim() !== "",
+    placeholderData: keepPreviousData,
+  });
+
+function findItems(text: string, signal: AbortSignal) {
+  return unwrap(
+    db()
+      .from("items")
+      .select(itemColumns)
+      .ilike("name", `%${escapeLike(text)}%`)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .limit(maxResults)
+      .abortSignal(signal),
+  );
+}
+
+/** Distinguishes items of the same name: "Zara, $89.90". */
+export const itemFacts = ({ shop_name, price }: Item): string =>
+  `${shop_name}, ${formatPrice(price)}`;

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { outfitFacts } from "./outfit-list-screen";
+import type { ListedOutfit } from "./outfits";
+
+const outfit = {
+  occasion: "casual",
+  season_tags: ["Summer"],
+  size_range: "S-L",
+  image_count: 5,
+  item_count: 2,
+  state: "published",
+} as ListedOutfit;
+
+test("lists an outfit's facts", () => {
+  expect(outfitFacts(outfit)).toBe("Casual • Summer • Size S-L • 5 images");
+});
+
+test("notes that lists leave an outfit out when it is published without items", () => {
+  const note = "Not in the shop's lists yet: no items";
+  expect(outfitFacts({ ...outfit, item_count: 0 })).toContain(note);
+  expect(outfitFacts({ ...outfit, item_count: 0, state: "draft" })).not.toContain(note);
+});

@@ -1,0 +1,155 @@
+import { budgetNames, occasionNames, vibeNames } from "@ensemble/domain";
+import { Constants } from "@ensemble/contract/database";
+import { DataError, db, unwrap } from "@ensemble/session";
+import * as z from "zod/mini";
+import { tagText, upTo } from "../../components/field-rules";
+import type { StoredRecord } from "../../components/use-form-save";
+import { type Picture, storedPicture } from "../images/pictures";
+import { type Item, itemColumns } from "../items/items";
+
+const { budget_band: budget, occasion, season, vibe } = Constants.public.Enums;
+
+/** An optional text; empty becomes null. */
+const optional = (characters: number) =>
+  z.pipe(
+    z.string().check(z.trim(), upTo(characters)),
+    z.transform((text: string) => text || null),
+  );
+
+/** The outfit form (EDIT-2, EDIT-3). One schema serves the form and its call. */
+export const outfitDraftSchema = z.object({
+  title: z.string().check(z.trim(), z.minLength(1, "Title is required"), upTo(200)),
+  subtitle: optional(300),
+  description: optional(5000),
+  occasion: z.enum(occasion),
+  vibe: z.enum(vibe),
+  budget: z.enum(budget),
+  sizeRange: z.string().check(z.trim(), z.minLength(1, "Size range is required"), upTo(60)),
+  seasonTags: z.array(z.enum(season)).check(z.minLength(1, "At least one season tag is required")),
+  tags: tagText,
+  pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Please upload at least one image")),
+  items: z.array(z.custom<Item>()),
+  /** Ids of collections. */
+  collections: z.array(z.string()),
+});
+
+export type OutfitForm = z.input<typeof outfitDraftSchema>;
+export type OutfitDraft = z.output<typeof outfitDraftSchema>;
+
+export const newOutfit: OutfitForm = {
+  title: "",
+  subtitle: "",
+  description: "",
+  occasion: "work",
+  vibe: "minimal",
+  budget: "under_100",
+  sizeRange: "",
+  seasonTags: [],
+  tags: "",
+  pictures: [],
+  items: [],
+  collections: [],
+};
+
+/** The columns of `outfits` that the form edits. */
+export const rowOf = (draft: OutfitDraft) => ({
+  title: draft.title,
+  subtitle: draft.subtitle,
+  description: draft.description,
+  occasion: draft.occasion,
+  vibe: draft.vibe,
+  budget: draft.budget,
+  size_range: draft.sizeRange,
+  season_tags: draft.seasonTags,
+  tags: draft.tags,
+});
+
+/** The columns of `outfit_images` for a stored picture. */
+export const imageRowOf = ({ alt, chosen }: Picture, image_url: string) => ({
+  image_url,
+  alt_text: alt,
+  ...(chosen && {
+    file_size: chosen.file.size,
+    file_type: chosen.file.type,
+    width: chosen.width,
+    height: chosen.height,
+    placeholder_color: chosen.color,
+  }),
+});
+
+/** Replaces the outfit's items and collections. */
+export const writeContents = (outfit: string, { items, collections }: OutfitDraft) =>
+  unwrap(
+    db().rpc("set_outfit_contents", { outfit, items: items.map(({ id }) => id), collections }),
+  );
+
+const columns =
+  `id, title, subtitle, description, occasion, vibe, budget, size_range, season_tags, tags, status, updated_at, outfit_images(image_url, alt_text, display_order), outfit_items(position, items(${itemColumns})), collection_outfits(collection_id)` as const;
+
+export type EditedOutfit = Awaited<ReturnType<typeof readOutfit>>;
+
+/** Reads an outfit for its form. Throws `not-found` when it no longer exists. */
+export async function readOutfit(id: string) {
+  const [outfit] = await unwrap(
+    db()
+      .from("outfits")
+      .select(columns)
+      .eq("id", id)
+      .order("display_order", { referencedTable: "outfit_images" })
+      .order("position", { referencedTable: "outfit_items" })
+      .limit(1),
+  );
+  if (!outfit) throw new DataError("not-found", "There is no such outfit.");
+  return outfit;
+}
+
+export const formOf = (outfit: EditedOutfit): OutfitForm => ({
+  title: outfit.title,
+  subtitle: outfit.subtitle ?? "",
+  description: outfit.description ?? "",
+  occasion: outfit.occasion,
+  vibe: outfit.vibe,
+  budget: outfit.budget,
+  sizeRange: outfit.size_range ?? "",
+  seasonTags: outfit.season_tags,
+  tags: outfit.tags.join(", "),
+  pictures: outfit.outfit_images.map((image) => storedPicture(image.image_url, image.alt_text)),
+  items: outfit.outfit_items.map(({ items }) => items),
+  collections: outfit.collection_outfits.map(({ collection_id }) => collection_id),
+});
+
+/** The edited outfit, to resolve conflicts with another administrator's save. */
+export const outfitRecord = (
+  { id, version }: { id: string; version: string },
+  collections: readonly { id: string; title: string }[] = [],
+): StoredRecord<OutfitForm> => ({
+  table: "outfits",
+  id,
+  version,
+  read: async () => {
+    const stored = await readOutfit(id);
+    return { version: stored.updated_at, values: formOf(stored) };
+  },
+  names: {
+    title: "Title",
+    subtitle: "Subtitle",
+    description: "Description",
+    occasion: "Occasion",
+    vibe: "Vibe",
+    budget: "Budget",
+    sizeRange: "Size range",
+    seasonTags: "Season tags",
+    tags: "Tags",
+    pictures: "Images",
+    items: "Items",
+    collections: "Collections",
+  },
+  renderers: {
+    occasion: (value: OutfitForm["occasion"]) => occasionNames[value],
+    vibe: (value: OutfitForm["vibe"]) => vibeNames[value],
+    budget: (value: OutfitForm["budget"]) => budgetNames()[value],
+    collections: (ids: string[]) =>
+      ids.map((one) => collections.find(({ id }) => id === one)?.title ?? "another").join(", ") ||
+      "nothing",
+  },
+});

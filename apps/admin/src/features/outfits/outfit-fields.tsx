@@ -1,0 +1,158 @@
+import { budgetNames, occasionNames, vibeNames } from "@ensemble/domain";
+import { FieldRow, FormField } from "@ensemble/controls";
+import { queryOptions, useQuery } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { LoadFailure, Skeleton, Text, TextField } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { SelectField, ToggleGroup } from "../../components/form-fields";
+import { outfitKeys } from "../../query-keys";
+import { PicturePicker } from "../images/picture-picker";
+import type { UploadSteps } from "../images/uploads";
+import { ItemChoice } from "../items/item-choice";
+import type { OutfitDraft, OutfitForm } from "./outfit-draft";
+import { seasonNames, unlistedNote } from "./outfits";
+
+/** The collections that an outfit can be added to; refreshed with the outfits. */
+export const currentCollections = () =>
+  queryOptions({
+    queryKey: outfitKeys.collections,
+    queryFn: () =>
+      unwrap(
+        db()
+          .from("collections")
+          .select("id, title")
+          .is("deleted_at", null)
+          .order("title")
+          .order("id"),
+      ),
+  });
+
+interface CollectionChoiceProps {
+  /** Ids of collections. */
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Chooses the collections of an outfit. */
+export function CollectionChoice({ chosen, onChange }: CollectionChoiceProps): ReactNode {
+  const { data, isError, refetch } = useQuery(currentCollections());
+  if (isError) return <LoadFailure what="The collections" onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height="72px" />;
+  if (data.length === 0) {
+    return (
+      <Text as="p" size="2" color="gray">
+        There are no collections yet.
+      </Text>
+    );
+  }
+  const names = Object.fromEntries(data.map(({ id, title }) => [id, title]));
+  // Deleted collections are not offered, but keep the outfit in case they are restored.
+  const hidden = chosen.filter((id) => !(id in names));
+  return (
+    <ToggleGroup
+      label="Collections"
+      names={names}
+      chosen={chosen}
+      onChange={(ticked) => onChange([...hidden, ...ticked])}
+    />
+  );
+}
+
+interface OutfitFieldsProps {
+  form: UseFormReturn<OutfitForm, unknown, OutfitDraft>;
+  steps: UploadSteps;
+  sending: boolean;
+  onCreateItem: () => void;
+}
+
+export function OutfitFields(props: OutfitFieldsProps): ReactNode {
+  const { form, steps, sending, onCreateItem } = props;
+  const { register, control } = form;
+  const { errors } = form.formState;
+  return (
+    <>
+      <FormField label="Title" issue={errors.title?.message}>
+        {(field) => <TextField.Root {...field} {...register("title")} maxLength={120} />}
+      </FormField>
+      <FormField label="Subtitle" hint="Optional" issue={errors.subtitle?.message}>
+        {(field) => <TextField.Root {...field} {...register("subtitle")} maxLength={200} />}
+      </FormField>
+      <FormField label="Description" hint="Optional" issue={errors.description?.message}>
+        {(field) => <textarea rows={3} {...field} {...register("description")} maxLength={4000} />}
+      </FormField>
+      <FieldRow>
+        <SelectField label="Occasion" names={occasionNames} field={register("occasion")} />
+        <SelectField label="Vibe" names={vibeNames} field={register("vibe")} />
+      </FieldRow>
+      <FieldRow>
+        <SelectField label="Budget" names={budgetNames()} field={register("budget")} />
+        <FormField label="Size range" issue={errors.sizeRange?.message}>
+          {(field) => (
+            <TextField.Root
+              {...field}
+              {...register("sizeRange")}
+              placeholder="S-L"
+              maxLength={40}
+            />
+          )}
+        </FormField>
+      </FieldRow>
+      <Controller
+        control={control}
+        name="seasonTags"
+        render={({ field }) => (
+          <ToggleGroup
+            label="Season tags"
+            names={seasonNames}
+            chosen={field.value}
+            onChange={field.onChange}
+            issue={errors.seasonTags?.message}
+            inputRef={field.ref}
+          />
+        )}
+      />
+      <FormField
+        label="Tags"
+        hint="With commas between them. Shoppers find the outfit by these too: wedding, brunch, linen."
+      >
+        {(field) => <TextField.Root {...field} {...register("tags")} maxLength={300} />}
+      </FormField>
+      <Controller
+        control={control}
+        name="pictures"
+        render={({ field }) => (
+          <PicturePicker
+            label="Images"
+            pictures={field.value}
+            onChange={field.onChange}
+            onAdd={(added) => field.onChange([...form.getValues("pictures"), ...added])}
+            issue={errors.pictures?.message}
+            steps={steps}
+            sending={sending}
+            inputRef={field.ref}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="items"
+        render={({ field }) => (
+          <>
+            <ItemChoice items={field.value} onChange={field.onChange} onCreate={onCreateItem} />
+            {field.value.length === 0 && (
+              <Text as="p" size="2" color="gray">
+                {unlistedNote}
+              </Text>
+            )}
+          </>
+        )}
+      />
+      <Controller
+        control={control}
+        name="collections"
+        render={({ field }) => <CollectionChoice chosen={field.value} onChange={field.onChange} />}
+      />
+    </>
+  );
+}

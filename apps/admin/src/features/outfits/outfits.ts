@@ -1,0 +1,145 @@
+import type { Database } from "@ensemble/contract";
+import { Constants } from "@ensemble/contract/database";
+import type { FilterRules, Filters } from "@ensemble/controls";
+import { keepPreviousData, queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { type RecordState, useRemoval } from "../../components/record-actions";
+import { outfitKeys } from "../../query-keys";
+import { filesStartingWith, removeFiles } from "../images/stored-files";
+
+export const seasonNames: Record<Database["public"]["Enums"]["season"], string> = {
+  Spring: "Spring",
+  Summer: "Summer",
+  Fall: "Fall",
+  Winter: "Winter",
+  "All Season": "All Season",
+};
+
+/** Note on a published outfit without items. */
+export const unlistedNote = "Not in the shop's lists yet: no items";
+
+/** Soft-deletes an outfit; its images and items are kept. */
+export const deleteOutfit = (id: string) => markDeleted(id, new Date().toISOString());
+
+export const restoreOutfit = (id: string) => markDeleted(id, null);
+
+const markDeleted = (id: string, deleted_at: string | null) =>
+  unwrap(db().from("outfits").update({ deleted_at }).eq("id", id).select("id").single());
+
+/**
+ * Deletes a draft or soft-deleted outfit permanently. Removes its files first, because nothing
+ * refers to them once the row is gone. Can be repeated after a failure.
+ */
+export async function discardOutfit(id: string): Promise<void> {
+  const images = await unwrap(db().from("outfit_images").select("image_url").eq("outfit_id", id));
+  const uploaded = await filesStartingWith(`${id}_`);
+  await removeFiles([...new Set([...images.map(({ image_url }) => image_url), ...uploaded])]);
+  await unwrap(db().from("outfits").delete().eq("id", id));
+}
+
+export const outfitsPageSize = 20;
+
+const { occasion, vibe, budget_band: budget } = Constants.public.Enums;
+const choices = {
+  status: ["published", "draft", "deleted"],
+  occasion,
+  vibe,
+  budget,
+} as const;
+const sorts = ["title", "created", "updated", "price", "favorites", "views"] as const;
+
+export const outfitRules = {
+  choices,
+  sorts,
+  usual: { by: "created", descending: true },
+} as const satisfies FilterRules;
+
+export type OutfitSort = (typeof sorts)[number];
+export type OutfitFilters = Filters<typeof outfitRules>;
+
+type Columns = Pick<
+  Database["public"]["Tables"]["outfits"]["Row"],
+  | "id"
+  | "slug"
+  | "title"
+  | "hero_image"
+  | "occasion"
+  | "vibe"
+  | "budget"
+  | "size_range"
+  | "season_tags"
+  | "total_price"
+  | "item_count"
+  | "favorite_count"
+  | "view_count"
+  | "created_at"
+  | "updated_at"
+>;
+
+export interface ListedOutfit extends Columns {
+  image_count: number;
+  state: RecordState;
+}
+
+interface OutfitPage {
+  outfits: ListedOutfit[];
+  total: number;
+  /** Number of outfits by state under the other filters. */
+  statuses: Record<RecordState, number>;
+}
+
+/** One page of outfits; deleted ones only when filtered for. Throws DataError. */
+export const outfitList = (filters: OutfitFilters) =>
+  queryOptions({
+    queryKey: outfitKeys.list(filters),
+    queryFn: ({ signal }) => readOutfits(filters, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Searches undeleted outfits, for adding them to a collection. */
+export const outfitSearch = (text: string) =>
+  queryOptions({
+    queryKey: outfitKeys.search(text.trim()),
+    queryFn: async ({ signal }) => {
+      const page = { page_size: 8, page_offset: 0 };
+      return (await searchOutfits({ search: text.trim(), ...page }, signal)).outfits;
+    },
+    enabled: text.trim() !== "",
+    placeholderData: keepPreviousData,
+  });
+
+function readOutfits({ text, choices: chosen, sort, page }: OutfitFilters, signal: AbortSignal) {
+  const listOf = (value: string | undefined) => (value ? [value] : []);
+  return searchOutfits(
+    {
+      search: text,
+      statuses: listOf(chosen.status),
+      occasions: listOf(chosen.occasion),
+      vibes: listOf(chosen.vibe),
+      budgets: listOf(chosen.budget),
+      sort: sort.by,
+      descending: sort.descending,
+      page_size: outfitsPageSize,
+      page_offset: (page - 1) * outfitsPageSize,
+    },
+    signal,
+  );
+}
+
+type SearchArgs = Database["public"]["Functions"]["search_all_outfits"]["Args"];
+
+async function searchOutfits(args: SearchArgs, signal: AbortSignal): Promise<OutfitPage> {
+  const response = await unwrap(db().rpc("search_all_outfits", args).abortSignal(signal));
+  // The database function's tests guarantee this shape.
+  return response as unknown as OutfitPage;
+}
+
+export const useOutfitRemoval = () =>
+  useRemoval({
+    noun: "Outfit",
+    table: "outfits",
+    lists: [outfitKeys.all],
+    remove: deleteOutfit,
+    restore: restoreOutfit,
+    discard: discardOutfit,
+  });

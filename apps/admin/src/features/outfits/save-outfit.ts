@@ -1,0 +1,123 @@
+import { db, unwrap } from "@ensemble/session";
+import { outfitSlug } from "../../components/field-rules";
+import type { ReadVersion } from "../../components/use-form-save";
+import type { Picture } from "../images/pictures";
+import { filesStartingWith, removeFiles, storeFile } from "../images/stored-files";
+import type { UploadStep } from "../images/uploads";
+import { imageRowOf, type OutfitDraft, rowOf, writeContents } from "./outfit-draft";
+
+/** Callbacks of an upload. */
+export interface UploadListener {
+  step: (key: string, step: UploadStep) => void;
+  /** A picture was stored, even if the rest fails. */
+  stored: (key: string, address: string) => void;
+}
+
+/**
+ * Uploads a new outfit in the order of EDIT-4: the row with an empty hero image; each picture as
+ * {outfitId}_{index}.{extension} with its row; the hero image. Only the last step publishes it.
+ * Throws DataError; finished steps remain as a draft.
+ */
+export async function uploadOutfit(
+  id: string,
+  draft: OutfitDraft,
+  { step, stored }: UploadListener,
+): Promise<void> {
+  await insertOutfit(id, draft);
+  await writeContents(id, draft);
+  let hero = "";
+  for (const [index, picture] of draft.pictures.entries()) {
+    const address = await uploadPicture(`${id}_${index}.jpg`, picture, step);
+    stored(picture.key, address);
+    await unwrap(
+      db()
+        .from("outfit_images")
+        .insert({ ...imageRowOf(picture, address), outfit_id: id, display_order: index })
+        .select("id")
+        .single(),
+    );
+    step(picture.key, { step: "uploaded" });
+    hero ||= address;
+  }
+  await unwrap(
+    db().from("outfits").update({ hero_image: hero }).eq("id", id).select("id").single(),
+  );
+}
+
+/** Uploads a chosen picture and reports the bytes sent. Returns its URL. */
+export function uploadPicture(
+  name: string,
+  { key, chosen }: Picture,
+  step: UploadListener["step"],
+): Promise<string> {
+  step(key, { step: "uploading", sent: 0, size: chosen!.file.size });
+  return storeFile("outfit-images", name, chosen!.file, (sent, size) =>
+    step(key, { step: "uploading", sent, size }),
+  );
+}
+
+/** Inserts the draft with an id from the client, so that a retry after a lost response cannot create a second draft. */
+export const insertOutfit = (id: string, draft: OutfitDraft) =>
+  unwrap(
+    db()
+      .from("outfits")
+      .insert({ id, ...rowOf(draft), slug: outfitSlug(draft.title), hero_image: "" })
+      .select("id")
+      .single(),
+  );
+
+/**
+ * Updates an outfit or resumes an interrupted upload without repeating finished steps. Shoppers see
+ * the old pictures until all new ones are stored. Removes files of replaced pictures. Throws
+ * DataError.
+ */
+export async function saveOutfit(
+  id: string,
+  draft: OutfitDraft,
+  { step, stored }: UploadListener,
+  version: ReadVersion,
+): Promise<void> {
+  await writeRow(id, draft, version);
+  await writeContents(id, draft);
+  const before = await unwrap(db().from("outfit_images").select("image_url").eq("outfit_id", id));
+  const images = [];
+  for (const [index, picture] of draft.pictures.entries()) {
+    let address = picture.stored;
+    if (!address) {
+      // A number never used for this outfit: caches may still hold files of other names.
+      address = await uploadPicture(`${id}_${Date.now() + index}.jpg`, picture, step);
+      stored(picture.key, address);
+    }
+    step(picture.key, { step: "uploaded" });
+    images.push(imageRowOf(picture, address));
+  }
+  await unwrap(db().rpc("set_outfit_images", { outfit: id, images }));
+  await removeLeftovers(id, before, new Set(images.map(({ image_url }) => image_url)));
+}
+
+async function writeRow(id: string, draft: OutfitDraft, version: ReadVersion): Promise<void> {
+  const row = { ...rowOf(draft), updated_at: version.current };
+  const found = await unwrap(
+    db().from("outfits").update(row).eq("id", id).select("id, updated_at"),
+  );
+  // A resumed upload has no version: the row is its own.
+  if (version.current) version.current = found[0]?.updated_at;
+  if (found.length === 0) await insertOutfit(id, draft);
+}
+
+/** Never throws: the outfit is saved, and a leftover file is no failure of the save. */
+async function removeLeftovers(
+  id: string,
+  before: readonly { image_url: string }[],
+  needed: ReadonlySet<string>,
+): Promise<void> {
+  try {
+    const files = [
+      ...before.map(({ image_url }) => image_url),
+      ...(await filesStartingWith(`${id}_`)),
+    ];
+    await removeFiles([...new Set(files)].filter((file) => !needed.has(file)));
+  } catch (error) {
+    console.warn("Files of removed images are still stored; a sweep removes them.", error);
+  }
+}

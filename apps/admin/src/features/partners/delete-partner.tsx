@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from "@ensemble/query";
+import { toast } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { ConfirmDialog } from "../../components/dialogs";
+import { explainRefusal } from "../../components/refusals";
+import { recordKeys, refreshAffiliates } from "../../query-keys";
+import { deleteOrDeactivate, isKept, type Partner } from "./partners";
+
+interface DeletePartnerProps {
+  /** The partner to delete; opens the dialog. */
+  partner: Partner | undefined;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+/**
+ * Confirms the deletion of a partner. The database keeps partners with clicks or conversions: those
+ * can only be deactivated (PART-10).
+ */
+export function DeletePartner(props: DeletePartnerProps): ReactNode {
+  const { partner, onClose, onDeleted } = props;
+  const queries = useQueryClient();
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: deleteOrDeactivate });
+  if (!partner) return null;
+  const { shop_name: shop, link_count: links } = partner;
+  // The list may have been loaded before the first click.
+  const active = partner.has_activity || isKept(error);
+
+  function close(): void {
+    reset();
+    onClose();
+  }
+  function run(): void {
+    mutate(
+      { partner: partner!, deactivate: active },
+      {
+        onSuccess: () => {
+          void refreshAffiliates(queries);
+          void queries.invalidateQueries({
+            queryKey: recordKeys.changes("affiliate_partners", partner!.id),
+          });
+          const description = `${shop} ${active ? "is inactive now" : "has been deleted"}.`;
+          toast({ kind: "success", title: "Success", description });
+          close();
+          if (!active) onDeleted?.();
+        },
+      },
+    );
+  }
+
+  const failure = error && !isKept(error) ? explainRefusal(error) : undefined;
+  const dialogProps = { open: true, pending: isPending, failure, onConfirm: run, onCancel: close };
+  if (active && partner.status === "inactive")
+    return (
+      <ConfirmDialog
+        {...dialogProps}
+        title={`${shop} cannot be deleted`}
+        text="It has clicks or conversions, which stay in the records. It is inactive already."
+        confirm="Close"
+        onConfirm={close}
+      />
+    );
+  if (active)
+    return (
+      <ConfirmDialog
+        {...dialogProps}
+        title={`Deactivate ${shop}?`}
+        text={`${shop} has clicks or conversions, so it cannot be deleted. You can make it inactive instead; everything it brought stays in the records.`}
+        confirm={isPending ? "Deactivating..." : "Deactivate"}
+      />
+    );
+  return (
+    <ConfirmDialog
+      {...dialogProps}
+      title={`Delete ${shop}?`}
+      text={
+        links > 0
+          ? `Its ${links === 1 ? "link goes" : `${links} links go`} with it. This cannot be undone.`
+          : "This cannot be undone."
+      }
+      confirm={isPending ? "Deleting..." : "Delete"}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import { FormField } from "@ensemble/controls";
+import { Button, TextField } from "@ensemble/ui";
+import { Check, X } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import styles from "./partner-form.module.css";
+
+interface FieldGroupProps {
+  label: string;
+  issue?: string;
+  hint?: string;
+  children: ReactNode;
+}
+
+/** Several controls with a common label, issue and hint. */
+export function FieldGroup({ label, issue, hint, children }: FieldGroupProps): ReactNode {
+  const id = useId();
+  const notes = [issue && `${id}-issue`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <fieldset className={styles.group} aria-describedby={notes || undefined}>
+      <legend className={styles.label}>{label}</legend>
+      {children}
+      {issue && (
+        <p id={`${id}-issue`} className={styles.issue}>
+          {issue}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface TagInputProps {
+  label: string;
+  hint: string;
+  value: string[];
+  onChange: (value: string[]) => void;
+}
+
+/** Free-form tags: Enter adds one, a click removes it. */
+export function TagInput({ label, hint, value, onChange }: TagInputProps): ReactNode {
+  const [text, setText] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+
+  function add(): void {
+    const tag = text.trim().replace(/\s+/g, " ");
+    setText("");
+    const known = value.some((one) => one.toLowerCase() === tag.toLowerCase());
+    if (tag && !known) onChange([...value, tag]);
+  }
+  // A submit adds the pending text too, so that it is not lost without an Enter.
+  const addPending = useEffectEvent(add);
+  useEffect(() => {
+    const form = input.current?.form;
+    const listen = () => addPending();
+    form?.addEventListener("submit", listen, { capture: true });
+    return () => form?.removeEventListener("submit", listen, { capture: true });
+  }, []);
+  function remove(tag: string): void {
+    onChange(value.filter((one) => one !== tag));
+    input.current?.focus();
+  }
+
+  return (
+    <div>
+      <FormField label={label} hint={hint}>
+        {(field) => (
+          <div className={styles.entry}>
+            <TextField.Root
+              {...field}
+              ref={input}
+              className={styles.text}
+              value={text}
+              maxLength={80}
+              autoComplete="off"
+              enterKeyHint="enter"
+              onChange={({ target }) => setText(target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                add();
+              }}
+            />
+            <Button type="button" variant="soft" color="gray" size="3" onClick={add}>
+              Add
+            </Button>
+          </div>
+        )}
+      </FormField>
+      {value.length > 0 && (
+        <ul className={styles.chips} aria-label={`${label}: chosen`}>
+          {value.map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                className={styles.chip}
+                aria-label={`Remove ${tag}`}
+                onClick={() => remove(tag)}
+              >
+                {tag}
+                <X size={14} strokeWidth={1.8} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface CategoryChoiceProps<T extends string> {
+  label: string;
+  /** All values, which are their own labels. */
+  names: readonly T[];
+  value: T[];
+  onChange: (value: T[]) => void;
+  /** Ref of the first button, where the error summary leads. */
+  firstButton: (button: HTMLButtonElement | null) => void;
+  issue?: string;
+}
+
+/** Toggle buttons for several values of a fixed list. */
+export function CategoryChoice<T extends string>(props: CategoryChoiceProps<T>): ReactNode {
+  const { label, names, value, onChange, firstButton, issue } = props;
+  const toggle = (name: T) =>
+    onChange(
+      value.includes(name)
+        ? value.filter((chosen) => chosen !== name)
+        : names.filter((one) => one === name || value.includes(one)),
+    );
+  return (
+    <FieldGroup label={label} issue={issue}>
+      <div className={styles.chips}>
+        {names.map((name, index) => {
+          const chosen = value.includes(name);
+          return (
+            <button
+              key={name}
+              ref={index === 0 ? firstButton : undefined}
+              type="button"
+              className={styles.chip}
+              aria-pressed={chosen}
+              onClick={() => toggle(name)}
+            >
+              {chosen && <Check size={14} strokeWidth={2} aria-hidden />}
+              {name}
+            </button>
+          );
+        })}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,213 @@
+import { formatCount, longDate } from "@ensemble/domain";
+import { formatPrice, formatWholePrice, paths } from "@ensemble/contract";
+import { useQuery } from "@ensemble/query";
+import { Link, useNavigate, useParams } from "@ensemble/router";
+import { Button, EmptyState, LoadFailure, Skeleton } from "@ensemble/ui";
+import { type ReactNode, useState } from "react";
+import { AdminPage } from "../../components/admin-page";
+import { StatCard, StatCards } from "../../components/cards";
+import { lazyDialog } from "../../components/dialogs";
+import { RecordHistory } from "../../components/record-history";
+import { formatRate } from "../../components/text";
+import { ActivityCharts } from "../analytics/activity-charts";
+import { presetRange } from "../analytics/days";
+import { LinkList } from "../links/link-list";
+import { DeletePartner } from "./delete-partner";
+import { PartnerLogo, StatusBadge, TierBadge } from "./partner-badges";
+import { type Partner, partnerDetails, platformNames, socialPlatforms } from "./partners";
+import styles from "./partners.module.css";
+
+/** The fields of the partner form, read-only. */
+export function PartnerFacts({ partner }: { partner: Partner }): ReactNode {
+  const social = socialPlatforms.flatMap((platform) => {
+    const handle = partner.social_media_links[platform];
+    return handle ? [`${platformNames[platform]}: ${handle}`] : [];
+  });
+  return (
+    <section aria-label="Facts">
+      <div className={styles.partnerFactsHead}>
+        <PartnerLogo partner={partner} size="6" />
+        <div className={styles.partnerFactsBadges}>
+          <StatusBadge status={partner.status} />
+          <TierBadge tier={partner.partnership_tier} />
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        <Fact label="Contact">{partner.contact_name}</Fact>
+        <Fact label="Email">
+          <a href={`mailto:${partner.contact_email}`}>{partner.contact_email}</a>
+        </Fact>
+        <Fact label="Phone">
+          {partner.contact_phone && (
+            <a href={`tel:${partner.contact_phone.replace(/[^\d+]/g, "")}`}>
+              {partner.contact_phone}
+            </a>
+          )}
+        </Fact>
+        <Fact label="Website">
+          {partner.website_url && (
+            <a href={partner.website_url} target="_blank" rel="noreferrer">
+              {partner.website_url}
+            </a>
+          )}
+        </Fact>
+        <Fact label="Social">{social.join(", ")}</Fact>
+        <Fact label="Commission Rate">{partner.commission_rate}%</Fact>
+        <Fact label="Tracking Code">
+          <code>{partner.tracking_code}</code>
+        </Fact>
+        <Fact label="Categories">{partner.product_categories.join(", ")}</Fact>
+        <Fact label="Custom Items">{partner.custom_items.join(", ")}</Fact>
+        <Fact label="Regions">{partner.geographic_coverage.join(", ")}</Fact>
+        <Fact label="Click parameter">{partner.click_parameter}</Fact>
+        <Fact label="Notes">{partner.notes}</Fact>
+        <Fact label="Partner since">{longDate(partner.created_at)}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+interface FactProps {
+  label: string;
+  /** An empty value omits the fact. */
+  children: ReactNode;
+}
+
+function Fact({ label, children }: FactProps): ReactNode {
+  if (!children) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A partner's totals. */
+export function PartnerFigures({ partner }: { partner: Partner }): ReactNode {
+  return (
+    <StatCards label="Figures of the partner">
+      <StatCard
+        label="Clicks"
+        value={formatCount(partner.total_clicks)}
+        note={`on ${partner.link_count === 1 ? "1 link" : `${formatCount(partner.link_count)} links`}, ${formatCount(partner.active_link_count)} active`}
+      />
+      <StatCard
+        label="Conversions"
+        value={formatCount(partner.total_conversions)}
+        note={`${formatRate(partner.conversion_rate)} of clicks`}
+      />
+      <StatCard
+        label="Revenue"
+        value={formatWholePrice(partner.total_revenue)}
+        note={
+          partner.total_conversions > 0
+            ? `${formatPrice(partner.total_revenue / partner.total_conversions)} per conversion`
+            : "No conversion yet"
+        }
+      />
+      <StatCard
+        label="Commission"
+        value={formatWholePrice(partner.total_commission)}
+        note={`at ${partner.commission_rate}% of revenue today`}
+      />
+    </StatCards>
+  );
+}
+
+/** A partner's clicks and revenue over the last 90 days. */
+export function PartnerActivity({ partner }: { partner: Partner }): ReactNode {
+  return (
+    <section aria-labelledby="partner-activity">
+      <h2 id="partner-activity" className={styles.title}>
+        Last 90 days
+      </h2>
+      <ActivityCharts
+        query={{ groupBy: "day", ...presetRange("90d"), partner: partner.id }}
+        of={partner.shop_name}
+      />
+    </section>
+  );
+}
+
+const PartnerForm = lazyDialog(() => import("./partner-form"));
+
+const back = { label: "Back to Partner Directory", to: paths.adminPartnerDirectory() };
+
+/** One partner: facts, figures, links and history (PART-9). */
+export default function PartnerDetailsScreen(): ReactNode {
+  const { slug = "" } = useParams();
+  const { data: partner, isError, refetch } = useQuery(partnerDetails(slug));
+  if (partner) return <PartnerDetails partner={partner} />;
+  if (partner === null)
+    return (
+      <AdminPage title="Partner not found" back={back}>
+        <EmptyState
+          title="No partner has this address"
+          text="It may have been deleted, or the address is misspelled."
+        >
+          <Button asChild size="3">
+            <Link to={paths.adminPartnerDirectory()}>Browse all partners</Link>
+          </Button>
+        </EmptyState>
+      </AdminPage>
+    );
+  return (
+    <AdminPage title="Partner" back={back}>
+      {isError ? (
+        <LoadFailure what="The partner" onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label="Loading the partner">
+          <Skeleton height="480px" />
+        </div>
+      )}
+    </AdminPage>
+  );
+}
+
+function PartnerDetails({ partner }: { partner: Partner }): ReactNode {
+  const [editing, setEditing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <AdminPage
+      title={partner.shop_name}
+      subtitle={partner.contact_name}
+      back={back}
+      actions={
+        <>
+          <Button size="3" variant="outline" color="red" onClick={() => setDeleting(true)}>
+            Delete Partner
+          </Button>
+          <Button size="3" onClick={() => setEditing(true)}>
+            Edit Partner
+          </Button>
+        </>
+      }
+    >
+      <PartnerFigures partner={partner} />
+      <div className={styles.columns}>
+        <PartnerFacts partner={partner} />
+        <PartnerActivity partner={partner} />
+      </div>
+      {/* No labelled section: the scrolling table is a landmark of the same name. */}
+      <div className={styles.section}>
+        <h2 className={styles.title}>Links</h2>
+        <LinkList partnerId={partner.id} />
+      </div>
+      <div className={styles.section}>
+        <RecordHistory
+          table="affiliate_partners"
+          record={partner.id}
+          names={{ partnership_tier: "Tier", logo_url: "Logo", website_url: "Website" }}
+        />
+      </div>
+      {editing && <PartnerForm partner={partner} onClose={() => setEditing(false)} />}
+      <DeletePartner
+        partner={deleting ? partner : undefined}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => void navigate(paths.adminPartnerDirectory(), { replace: true })}
+      />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { draftOf, partnerDraftSchema, rowOf } from "./partner-draft";
+
+const valid = {
+  ...draftOf(undefined),
+  shop_name: "Cloud & Petal",
+  contact_name: "Iris Vale",
+  contact_email: "iris@cloudandpetal.example",
+  product_categories: ["Home & Lifestyle" as const],
+};
+
+function issuesOf(changes: object): string[] {
+  const result = partnerDraftSchema.safeParse({ ...valid, ...changes });
+  return result.success ? [] : result.error.issues.map(({ message }) => message);
+}
+
+test("starts with the defaults of PART-4 and otherwise empty when the partner is new", () => {
+  const draft = draftOf(undefined);
+  expect(draft).toMatchObject({
+    commission_rate: 10,
+    partnership_tier: "bronze",
+    status: "pending",
+    product_categories: [],
+  });
+  expect(issuesOf(draft)).toEqual([
+    "Shop name is required",
+    "Contact name is required",
+    "Valid email is required",
+    "Please select at least one product category",
+  ]);
+});
+
+test("names the maximum length when a text is too long", () => {
+  expect(issuesOf({ shop_name: "x".repeat(121) })).toEqual(["At most 120 characters"]);
+  expect(issuesOf({ notes: "x".repeat(5001) })).toEqual(["At most 5,000 characters"]);
+  expect(issuesOf({ notes: "x".repeat(5000) })).toEqual([]);
+});
+
+test("accepts an absolute URL or nothing as the website", () => {
+  expect(issuesOf({ website_url: "" })).toEqual([]);
+  expect(issuesOf({ website_url: "https://www.cloudandpetal.example/shop" })).toEqual([]);
+  for (const website_url of [
+    "cloudandpetal.example",
+    "javascript:alert(1)",
+    "https://",
+    "http://x",
+  ])
+    expect(issuesOf({ website_url })).toHaveLength(1);
+});
+
+test("accepts a commission rate from 0 to 100 with two decimals", () => {
+  for (const commission_rate of [0, 0.01, 7.25, 33.33, 100])
+    expect(issuesOf({ commission_rate })).toEqual([]);
+  for (const commission_rate of [-0.01, 100.01, 5.005, Number.NaN])
+    expect(issuesOf({ commission_rate })).toHaveLength(1);
+});
+
+test("converts empty fields to null", () => {
+  const draft = partnerDraftSchema.parse({
+    ...valid,
+    shop_name: "  Cloud & Petal ",
+    social_media_links: { ...valid.social_media_links, instagram: " @cloud " },
+  });
+  expect(rowOf(draft, null)).toMatchObject({
+    shop_name: "Cloud & Petal",
+    contact_phone: null,
+    website_url: null,
+    notes: null,
+    retailer: null,
+    click_parameter: null,
+    logo_url: null,
+    social_media_links: { instagram: "@cloud" },
+  });
+  expect(rowOf(draft, null)).not.toHaveProperty("logo");
+});

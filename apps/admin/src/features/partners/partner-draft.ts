@@ -1,0 +1,261 @@
+import { Constants } from "@ensemble/contract/database";
+import { queryOptions } from "@ensemble/query";
+import { DataError, db, type Refusals, unwrap } from "@ensemble/session";
+import type { UseFormReturn } from "react-hook-form";
+import * as z from "zod/mini";
+import { isWebAddress, upTo } from "../../components/field-rules";
+import { escapeLike } from "../../components/text";
+import type { ReadVersion, StoredRecord } from "../../components/use-form-save";
+import { partnerKeys } from "../../query-keys";
+import {
+  type Picture,
+  pictureExtensions,
+  type PictureType,
+  storedPicture,
+} from "../images/pictures";
+import { removeUnusedFiles } from "../images/stored-files";
+import type { SendPicture } from "../images/uploads";
+import { disambiguate } from "../links/partner-choices";
+import { type Partner, platformNames, type SocialPlatform, socialPlatforms } from "./partners";
+
+const enums = Constants.public.Enums;
+const optionalText = z.string().check(z.trim());
+const shortList = z.array(z.string().check(upTo(60))).check(z.maxLength(50, "At most 50 entries"));
+
+/** The partner form and its error messages (PART-4, PART-5). */
+export const partnerDraftSchema = z.object({
+  shop_name: z.string().check(z.trim(), z.minLength(1, "Shop name is required"), upTo(120)),
+  contact_name: z.string().check(z.trim(), z.minLength(1, "Contact name is required"), upTo(120)),
+  contact_email: z.string().check(z.trim(), z.email("Valid email is required"), upTo(254)),
+  contact_phone: optionalText.check(upTo(60)),
+  website_url: optionalText.check(
+    upTo(2048),
+    z.refine((value) => value === "" || isWebAddress(value), {
+      error: "Enter a whole web address such as https://www.shop.com, or leave it empty",
+    }),
+  ),
+  social_media_links: z.record(
+    z.enum(socialPlatforms),
+    optionalText.check(
+      upTo(200),
+      z.regex(/^(@?[A-Za-z0-9_.-]+|https:\/\/[^\s\\]+)?$/, {
+        error: "Enter a handle such as @shop, or an address that begins with https://",
+      }),
+    ),
+  ),
+  commission_rate: z.number({ error: "Commission rate must be a number from 0 to 100" }).check(
+    z.minimum(0, "Commission rate must be between 0 and 100"),
+    z.maximum(100, "Commission rate must be between 0 and 100"),
+    z.refine((rate) => Math.abs(rate * 100 - Math.round(rate * 100)) < 1e-6, {
+      error: "Commission rate has at most two decimals",
+    }),
+  ),
+  partnership_tier: z.enum(enums.partnership_tier),
+  status: z.enum(enums.partner_status),
+  product_categories: z
+    .array(z.enum(enums.product_category))
+    .check(z.minLength(1, "Please select at least one product category")),
+  custom_items: shortList,
+  geographic_coverage: shortList,
+  retailer: z.enum(["", ...enums.retailer]),
+  click_parameter: optionalText.check(
+    z.regex(/^([A-Za-z][A-Za-z0-9_.-]{0,31})?$/, {
+      error: "Letters, digits, dots, dashes and underscores, starting with a letter",
+    }),
+  ),
+  notes: optionalText.check(upTo(5000)),
+  /** At most one picture. */
+  logo: z.array(z.custom<Picture>()),
+});
+
+export type PartnerDraft = z.infer<typeof partnerDraftSchema>;
+
+const columns = `id, shop_name, contact_name, contact_email, contact_phone, website_url,
+  social_media_links, commission_rate, partnership_tier, status, product_categories, custom_items,
+  geographic_coverage, retailer, click_parameter, notes, logo_url, updated_at` as const;
+
+export type EditedPartner = Awaited<ReturnType<typeof readPartner>>;
+
+/** Reads a partner for its form. Throws `not-found` when it no longer exists. */
+export async function readPartner(id: string) {
+  const partner = await unwrap(
+    db().from("affiliate_partners").select(columns).eq("id", id).single(),
+  );
+  // The database accepts only known platforms (social_media_links_are_known_platforms).
+  return {
+    ...partner,
+    social_media_links: partner.social_media_links as Partner["social_media_links"],
+  };
+}
+
+const noSocial = Object.fromEntries(socialPlatforms.map((platform) => [platform, ""])) as Record<
+  SocialPlatform,
+  string
+>;
+
+/** The form's initial values, for a partner or a new one with the defaults of PART-4. */
+export function draftOf(partner: EditedPartner | undefined): PartnerDraft {
+  return {
+    shop_name: partner?.shop_name ?? "",
+    contact_name: partner?.contact_name ?? "",
+    contact_email: partner?.contact_email ?? "",
+    contact_phone: partner?.contact_phone ?? "",
+    website_url: partner?.website_url ?? "",
+    social_media_links: { ...noSocial, ...partner?.social_media_links },
+    commission_rate: partner?.commission_rate ?? 10,
+    partnership_tier: partner?.partnership_tier ?? "bronze",
+    status: partner?.status ?? "pending",
+    product_categories: partner?.product_categories ?? [],
+    custom_items: partner?.custom_items ?? [],
+    geographic_coverage: partner?.geographic_coverage ?? [],
+    retailer: partner?.retailer ?? "",
+    click_parameter: partner?.click_parameter ?? "",
+    notes: partner?.notes ?? "",
+    logo: partner?.logo_url ? [storedPicture(partner.logo_url)] : [],
+  };
+}
+
+/** Converts a draft to a row: empty fields become null, platforms without a handle are omitted. */
+export function rowOf(draft: Omit<PartnerDraft, "logo">, logoUrl: string | null) {
+  const social = Object.entries(draft.social_media_links).filter(([, handle]) => handle !== "");
+  return {
+    shop_name: draft.shop_name,
+    contact_name: draft.contact_name,
+    contact_email: draft.contact_email,
+    contact_phone: draft.contact_phone || null,
+    website_url: draft.website_url || null,
+    social_media_links: Object.fromEntries(social),
+    commission_rate: draft.commission_rate,
+    product_categories: draft.product_categories,
+    custom_items: draft.custom_items,
+    geographic_coverage: draft.geographic_coverage,
+    partnership_tier: draft.partnership_tier,
+    status: draft.status,
+    retailer: draft.retailer || null,
+    click_parameter: draft.click_parameter || null,
+    notes: draft.notes || null,
+    logo_url: logoUrl,
+  };
+}
+
+/** What a save of a partner compares and names when another administrator was faster. */
+export const partnerRecord = ({ id, updated_at }: EditedPartner): StoredRecord<PartnerDraft> => ({
+  table: "affiliate_partners",
+  id,
+  version: updated_at,
+  read: async () => {
+    const stored = await readPartner(id);
+    return { version: stored.updated_at, values: draftOf(stored) };
+  },
+  names: fieldNames,
+});
+
+const fieldNames: StoredRecord<PartnerDraft>["names"] = {
+  shop_name: "Shop Name",
+  website_url: "Website URL",
+  contact_name: "Contact Name",
+  contact_email: "Contact Email",
+  contact_phone: "Contact Phone",
+  ...Object.fromEntries(
+    Object.entries(platformNames).map(([key, name]) => [`social_media_links.${key}`, name]),
+  ),
+  commission_rate: "Commission Rate (%)",
+  partnership_tier: "Partnership Tier",
+  status: "Status",
+  retailer: "Retailer",
+  click_parameter: "Click parameter",
+  product_categories: "Product Categories",
+  custom_items: "Custom Items",
+  geographic_coverage: "Geographic Coverage",
+  logo: "Logo",
+  notes: "Notes",
+};
+
+/** Props of the partner form's groups of fields. */
+export interface DraftFormProps {
+  form: UseFormReturn<PartnerDraft, unknown, PartnerDraft>;
+}
+
+/** Hint of a SameNameError, whose message lists the names. */
+export const sameName = "same_name";
+
+/** Another partner has the same name; the form asks for confirmation. */
+export class SameNameError extends DataError {
+  override name = "SameNameError";
+  constructor(names: string) {
+    super("conflict", names, undefined, sameName);
+  }
+}
+
+/** Throws SameNameError when a partner other than `id` has the name, ignoring case. */
+export async function rejectSameName(name: string, id: string | undefined): Promise<void> {
+  const named = await unwrap(
+    db()
+      .from("affiliate_partners")
+      .select("id, shop_name, website_url, tracking_code")
+      .ilike("shop_name", escapeLike(name)),
+  );
+  const others = named.filter((partner) => partner.id !== id);
+  if (others.length === 0) return;
+  // Doubled, so that even a single partner gets its distinguishing suffix.
+  const known = disambiguate([...others, ...others]).slice(0, others.length);
+  throw new SameNameError(known.map(({ shop_name: shop }) => shop).join(", "));
+}
+
+/**
+ * Registers or updates a partner. Stores a new logo first and removes it when the save fails;
+ * removes a replaced logo after the save. Returns the id. Throws DataError.
+ */
+export async function savePartner(
+  draft: PartnerDraft,
+  partner: EditedPartner | undefined,
+  version: ReadVersion,
+  send: SendPicture,
+): Promise<string> {
+  const [picture] = draft.logo;
+  const name = logoName(picture?.name ?? "", picture?.chosen?.file.type ?? "");
+  const logo = picture ? await send(picture, "partner-assets", name) : null;
+  const row = rowOf(draft, logo);
+  const table = db().from("affiliate_partners");
+  try {
+    const { id } = await unwrap(
+      partner
+        ? table
+            .update({ ...row, updated_at: version.current })
+            .eq("id", partner.id)
+            .select("id")
+            .single()
+        : table.insert(row).select("id").single(),
+    );
+    const former = partner?.logo_url;
+    if (former && former !== logo) await removeUnusedFiles([former]);
+    return id;
+  } catch (error) {
+    if (logo && !picture?.stored) await removeUnusedFiles([logo]);
+    throw error;
+  }
+}
+
+export const partnerRefusals: Refusals = {
+  [sameName]: (names) =>
+    `There is a partner of this name: ${names}. Save again if this is another shop.`,
+  links_point_elsewhere: (message) =>
+    `Nothing was saved: ${message} Give those links their new address first.`,
+};
+
+/**
+ * The name of a stored logo: a timestamp (PART-5) and the file's name, sanitized for URLs, with the
+ * extension of its content.
+ */
+export function logoName(file: string, type: string, now = Date.now()): string {
+  const base = file.replace(/\.[a-z0-9]+$/i, "").toLowerCase();
+  const sanitized = base.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "logo";
+  return `${now}-${sanitized.slice(0, 60)}.${pictureExtensions[type as PictureType]}`;
+}
+
+/** The retailers of the catalogue, by name. */
+export const retailers = queryOptions({
+  queryKey: partnerKeys.retailers,
+  queryFn: () => unwrap(db().from("retailers").select("code, name").order("name")),
+  staleTime: Infinity,
+});

@@ -1,0 +1,200 @@
+import { Constants } from "@ensemble/contract/database";
+import { FieldRow, FormField } from "@ensemble/controls";
+import { useQuery } from "@ensemble/query";
+import { TextField } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { Controller } from "react-hook-form";
+import { CategoryChoice, FieldGroup, TagInput } from "./field-group";
+import { statusNames, tierNames } from "./partner-badges";
+import { type DraftFormProps, retailers } from "./partner-draft";
+import { platformNames, socialPlatforms } from "./partners";
+
+export function ContactFields({ form }: DraftFormProps): ReactNode {
+  const { errors } = form.formState;
+  return (
+    <>
+      <FieldRow>
+        <FormField label="Contact Name" issue={errors.contact_name?.message}>
+          {(field) => (
+            <TextField.Root
+              {...field}
+              {...form.register("contact_name")}
+              maxLength={120}
+              autoComplete="off"
+            />
+          )}
+        </FormField>
+        <FormField label="Contact Email" issue={errors.contact_email?.message}>
+          {(field) => (
+            <TextField.Root
+              {...field}
+              {...form.register("contact_email")}
+              type="email"
+              autoComplete="off"
+            />
+          )}
+        </FormField>
+        <FormField label="Contact Phone" issue={errors.contact_phone?.message}>
+          {(field) => (
+            <TextField.Root
+              {...field}
+              {...form.register("contact_phone")}
+              type="tel"
+              maxLength={40}
+              autoComplete="off"
+            />
+          )}
+        </FormField>
+      </FieldRow>
+      <FieldGroup label="Social links">
+        <FieldRow>
+          {socialPlatforms.map((platform) => (
+            <FormField key={platform} label={platformNames[platform]}>
+              {(field) => (
+                <TextField.Root
+                  {...field}
+                  {...form.register(`social_media_links.${platform}`)}
+                  maxLength={200}
+                  autoComplete="off"
+                />
+              )}
+            </FormField>
+          ))}
+        </FieldRow>
+      </FieldGroup>
+    </>
+  );
+}
+
+const categories = Constants.public.Enums.product_category;
+
+/** Product categories, custom items and regions. */
+export function ReachFields({ form }: DraftFormProps): ReactNode {
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="product_categories"
+        render={({ field, fieldState }) => (
+          <CategoryChoice
+            label="Product Categories"
+            names={categories}
+            value={field.value}
+            onChange={field.onChange}
+            firstButton={field.ref}
+            issue={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="custom_items"
+        render={({ field }) => (
+          <TagInput
+            label="Custom Items"
+            hint="Products of the shop's own, such as knitwear. Press Enter after each."
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="geographic_coverage"
+        render={({ field }) => (
+          <TagInput
+            label="Geographic Coverage"
+            hint="Where the shop delivers to. Press Enter after each region; click one to remove it."
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+const {
+  partner_status: statuses,
+  partnership_tier: tiers,
+  retailer: codes,
+} = Constants.public.Enums;
+
+/** Terms of the partnership, and the settings that attribute sales. */
+export function TermFields({ form }: DraftFormProps): ReactNode {
+  const { errors } = form.formState;
+  const { data: known = [] } = useQuery(retailers);
+  return (
+    <>
+      <FieldRow>
+        <FormField label="Commission Rate (%)" issue={errors.commission_rate?.message}>
+          {(field) => (
+            <TextField.Root
+              {...field}
+              {...form.register("commission_rate", { valueAsNumber: true })}
+              type="number"
+              inputMode="decimal"
+              min={0}
+              max={100}
+              step={0.01}
+            />
+          )}
+        </FormField>
+        <FormField label="Partnership Tier">
+          {(field) => (
+            <select {...field} {...form.register("partnership_tier")}>
+              {tiers.map((tier) => (
+                <option key={tier} value={tier}>
+                  {tierNames[tier]}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+        <FormField label="Status">
+          {(field) => (
+            <select {...field} {...form.register("status")}>
+              {statuses.map((status) => (
+                <option key={status} value={status}>
+                  {statusNames[status]}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+      </FieldRow>
+      <FieldRow>
+        <FormField
+          label="Retailer"
+          hint="Whose items in the catalogue earn this partner's commission."
+        >
+          {(field) => (
+            <select {...field} {...form.register("retailer")}>
+              <option value="">None</option>
+              {codes.map((code) => (
+                <option key={code} value={code}>
+                  {known.find((retailer) => retailer.code === code)?.name ?? code}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+        <FormField
+          label="Click parameter"
+          hint="The parameter in which the shop takes our click's number, if it does."
+          issue={errors.click_parameter?.message}
+        >
+          {(field) => (
+            <TextField.Root
+              {...field}
+              {...form.register("click_parameter")}
+              autoCapitalize="none"
+              spellCheck={false}
+              autoComplete="off"
+            />
+          )}
+        </FormField>
+      </FieldRow>
+    </>
+  );
+}

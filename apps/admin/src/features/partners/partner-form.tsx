@@ -1,0 +1,163 @@
+import { FieldRow, FormField } from "@ensemble/controls";
+import { useQueryClient } from "@ensemble/query";
+import { TextField, toast } from "@ensemble/ui";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { Controller } from "react-hook-form";
+import { FormDialog } from "../../components/form-dialog";
+import { useCheckedForm } from "../../components/form-fields";
+import { explainRefusal } from "../../components/refusals";
+import {
+  isChangedMeanwhile,
+  type ReadVersion,
+  useStored,
+  needsSignIn,
+} from "../../components/use-form-save";
+import { recordKeys, refreshAffiliates } from "../../query-keys";
+import { PicturePicker } from "../images/picture-picker";
+import { useUpload } from "../images/uploads";
+import {
+  draftOf,
+  type EditedPartner,
+  type PartnerDraft,
+  partnerDraftSchema,
+  partnerRecord,
+  partnerRefusals,
+  readPartner,
+  rejectSameName,
+  SameNameError,
+  savePartner,
+} from "./partner-draft";
+import { ContactFields, ReachFields, TermFields } from "./partner-fields";
+
+interface PartnerFormDialogProps {
+  partner?: EditedPartner;
+  onClose: () => void;
+}
+
+export function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactNode {
+  const form = useCheckedForm(partnerDraftSchema, draftOf(partner));
+  const queries = useQueryClient();
+  const { errors, submitCount, isSubmitting } = form.formState;
+  const { steps, send } = useUpload();
+  // Saving again with the same name confirms that it is another shop.
+  const confirmedName = useRef<string>(undefined);
+  const noCategory = errors.product_categories?.message;
+  const reportNoCategory = useEffectEvent(() => {
+    if (noCategory) toast({ kind: "error", title: "Error", description: noCategory });
+  });
+  // Once per refused submit, not on every change of the issue.
+  useEffect(() => {
+    if (submitCount > 0) reportNoCategory();
+  }, [submitCount]);
+
+  async function save(draft: PartnerDraft, version: ReadVersion): Promise<void> {
+    try {
+      if (draft.shop_name !== partner?.shop_name && draft.shop_name !== confirmedName.current) {
+        await rejectSameName(draft.shop_name, partner?.id);
+      }
+      const id = await savePartner(draft, partner, version, send);
+      void refreshAffiliates(queries);
+      void queries.invalidateQueries({ queryKey: recordKeys.changes("affiliate_partners", id) });
+    } catch (error) {
+      // The form itself handles these two.
+      if (isChangedMeanwhile(error) || needsSignIn(error)) throw error;
+      if (error instanceof SameNameError) {
+        confirmedName.current = draft.shop_name;
+        throw error;
+      }
+      console.warn("The partner was not saved.", error);
+      const description = "Failed to save partner. Please try again.";
+      toast({ kind: "error", title: "Error", description });
+      throw error;
+    }
+    const description = partner
+      ? "Partner updated successfully!"
+      : "Partner registered successfully!";
+    toast({ kind: "success", title: "Success", description });
+  }
+
+  return (
+    <FormDialog
+      title={partner ? `Edit Partner: ${partner.shop_name}` : "Register New Partner"}
+      form={form}
+      record={partner && partnerRecord(partner)}
+      save={save}
+      explain={(error) => explainRefusal(error, partnerRefusals)}
+      submit={{ label: partner ? "Update Partner" : "Register Partner", busy: "Saving..." }}
+      onClose={onClose}
+      maxWidth="720px"
+    >
+      <FieldRow>
+        <FormField label="Shop Name" issue={errors.shop_name?.message}>
+          {(field) => (
+            <TextField.Root
+              {...field}
+              {...form.register("shop_name")}
+              maxLength={120}
+              autoComplete="off"
+            />
+          )}
+        </FormField>
+        <FormField label="Website URL" issue={errors.website_url?.message}>
+          {(field) => (
+            <TextField.Root
+              {...field}
+              {...form.register("website_url")}
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              autoComplete="off"
+            />
+          )}
+        </FormField>
+      </FieldRow>
+      <ContactFields form={form} />
+      <TermFields form={form} />
+      <ReachFields form={form} />
+      <Controller
+        control={form.control}
+        name="logo"
+        render={({ field }) => (
+          <PicturePicker
+            label="Logo"
+            max={1}
+            kind="logo"
+            pictures={field.value}
+            onChange={field.onChange}
+            steps={steps}
+            sending={isSubmitting}
+          />
+        )}
+      />
+      <FormField label="Notes" issue={errors.notes?.message}>
+        {(field) => <textarea {...field} {...form.register("notes")} rows={4} maxLength={5000} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+interface PartnerFormProps {
+  /** The partner to edit; undefined registers one. */
+  partner: { id: string } | undefined;
+  onClose: () => void;
+}
+
+/** Registers or edits a partner (PART-4 to PART-6). */
+export default function PartnerForm({ partner, onClose }: PartnerFormProps): ReactNode {
+  return partner ? (
+    <EditPartner id={partner.id} onClose={onClose} />
+  ) : (
+    <PartnerFormDialog onClose={onClose} />
+  );
+}
+
+function EditPartner({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
+  const partner = useStored({
+    table: "affiliate_partners",
+    id,
+    read: readPartner,
+    what: "The partner",
+    onClose,
+  });
+  return partner && <PartnerFormDialog partner={partner} onClose={onClose} />;
+}

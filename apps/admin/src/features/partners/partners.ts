@@ -1,0 +1,139 @@
+import { Constants } from "@ensemble/contract/database";
+import type { FilterRules, Filters } from "@ensemble/controls";
+import { keepPreviousData, queryOptions } from "@ensemble/query";
+import { DataError, db, unwrap } from "@ensemble/session";
+import * as z from "zod/mini";
+import { partnerKeys } from "../../query-keys";
+import { removeUnusedFiles } from "../images/stored-files";
+
+const sorts = ["name", "newest", "revenue", "clicks", "conversion", "commission_rate"] as const;
+type PartnerSort = (typeof sorts)[number];
+
+const choices = {
+  status: Constants.public.Enums.partner_status,
+  tier: Constants.public.Enums.partnership_tier,
+} as const;
+
+export const partnerRules = {
+  choices,
+  sorts,
+  usual: { by: "name", descending: false },
+} as const satisfies FilterRules;
+
+export type PartnerFilters = Filters<typeof partnerRules>;
+
+/** The sort options, each with a fixed direction. */
+export const partnerOrders = {
+  name: { name: "Shop name", sort: { by: "name", descending: false } },
+  newest: { name: "Newest first", sort: { by: "newest", descending: false } },
+  revenue: { name: "Most revenue", sort: { by: "revenue", descending: true } },
+  clicks: { name: "Most clicks", sort: { by: "clicks", descending: true } },
+  conversion: { name: "Best conversion", sort: { by: "conversion", descending: true } },
+  commission_rate: {
+    name: "Highest commission rate",
+    sort: { by: "commission_rate", descending: true },
+  },
+} as const satisfies Record<PartnerSort, { name: string; sort: PartnerFilters["sort"] }>;
+
+export const socialPlatforms = ["instagram", "facebook", "twitter", "tiktok", "youtube"] as const;
+export type SocialPlatform = (typeof socialPlatforms)[number];
+
+const enums = Constants.public.Enums;
+
+const partnerSchema = z.object({
+  id: z.string(),
+  shop_name: z.string(),
+  slug: z.string(),
+  logo_url: z.nullable(z.string()),
+  contact_name: z.string(),
+  contact_email: z.string(),
+  contact_phone: z.nullable(z.string()),
+  website_url: z.nullable(z.string()),
+  social_media_links: z.partialRecord(z.enum(socialPlatforms), z.string()),
+  /** Percentage of the revenue. */
+  commission_rate: z.number(),
+  product_categories: z.array(z.enum(enums.product_category)),
+  custom_items: z.array(z.string()),
+  geographic_coverage: z.array(z.string()),
+  partnership_tier: z.enum(enums.partnership_tier),
+  status: z.enum(enums.partner_status),
+  tracking_code: z.string(),
+  notes: z.nullable(z.string()),
+  retailer: z.nullable(z.enum(enums.retailer)),
+  click_parameter: z.nullable(z.string()),
+  created_at: z.string(),
+  link_count: z.number(),
+  active_link_count: z.number(),
+  total_clicks: z.number(),
+  total_conversions: z.number(),
+  total_revenue: z.number(),
+  total_commission: z.number(),
+  /** Conversions per 100 clicks. */
+  conversion_rate: z.number(),
+  /** Has clicks or conversions, and so cannot be deleted. */
+  has_activity: z.boolean(),
+});
+
+const partnerPage = z.object({ total: z.number(), partners: z.array(partnerSchema) });
+
+export type Partner = z.infer<typeof partnerSchema>;
+
+export const partnersPerPage = 24;
+
+/** A page of the directory; keeps the previous page while loading. */
+export const partnerSearch = ({ text, choices, sort, page }: PartnerFilters) =>
+  queryOptions({
+    queryKey: partnerKeys.list({ text, choices, sort, page }),
+    queryFn: async () =>
+      partnerPage.parse(
+        await unwrap(
+          db().rpc("search_partners", {
+            search: text,
+            statuses: choices.status ? [choices.status] : [],
+            tiers: choices.tier ? [choices.tier] : [],
+            sort: sort.by,
+            descending: sort.descending,
+            page_size: partnersPerPage,
+            page_offset: (page - 1) * partnersPerPage,
+          }),
+        ),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** One partner by its slug, null when there is none. */
+export const partnerDetails = (slug: string) =>
+  queryOptions({
+    queryKey: partnerKeys.partner(slug),
+    queryFn: async () =>
+      z
+        .nullable(partnerSchema)
+        .parse((await unwrap(db().rpc("partner_details", { slug }))) as unknown),
+  });
+
+export const platformNames: Record<SocialPlatform, string> = {
+  instagram: "Instagram",
+  facebook: "Facebook",
+  twitter: "Twitter",
+  tiktok: "TikTok",
+  youtube: "YouTube",
+};
+
+export const isKept = (error: unknown) =>
+  error instanceof DataError && error.hint === "partner_has_activity";
+
+export async function deleteOrDeactivate({
+  partner,
+  deactivate,
+}: {
+  partner: Partner;
+  deactivate: boolean;
+}) {
+  const table = db().from("affiliate_partners");
+  if (deactivate) {
+    await unwrap(table.update({ status: "inactive" }).eq("id", partner.id).select("id").single());
+    return;
+  }
+  await unwrap(table.delete().eq("id", partner.id).select("id").single());
+  if (partner.logo_url) await removeUnusedFiles([partner.logo_url]);
+}

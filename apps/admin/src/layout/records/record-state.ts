@@ -1,8 +1,0 @@
-/** Publication state: in the shop, not yet, or no longer. */
-export type RecordState = "published" | "draft" | "deleted";
-
-export const stateNames: Record<RecordState, string> = {
-  published: "Published",
-  draft: "Draft",
-  deleted: "Deleted",
-};
