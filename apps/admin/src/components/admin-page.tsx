@@ -1,6 +1,6 @@
 import { pageTitle } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { Page, Text } from "@ensemble/ui";
+import { LoadFailure, Page, Skeleton, Text } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import styles from "./admin-page.module.css";
@@ -26,16 +26,16 @@ export function AdminPage(props: AdminPageProps): ReactNode {
           {back.label}
         </Link>
       )}
-      <header className={styles.adminPageHead}>
+      <header className={styles.head}>
         <div>
-          <h1 className={styles.adminPageTitle}>{title}</h1>
+          <h1 className={styles.title}>{title}</h1>
           {subtitle && (
             <Text as="p" size="3" color="gray" mt="1">
               {subtitle}
             </Text>
           )}
         </div>
-        {actions && <div className={styles.adminPageActions}>{actions}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       {children}
     </Page>
@@ -53,13 +53,29 @@ export function AdminSection({ title, actions, children }: AdminSectionProps): R
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={styles.section}>
-      <header className={styles.adminSectionHead}>
-        <h2 id={heading} className={styles.adminSectionTitle}>
+      <header className={styles.sectionHead}>
+        <h2 id={heading} className={styles.sectionTitle}>
           {title}
         </h2>
-        {actions && <div className={styles.adminSectionActions}>{actions}</div>}
+        {actions && <div className={styles.sectionActions}>{actions}</div>}
       </header>
       {children}
     </section>
   );
+}
+
+interface LoadedProps<Data> {
+  query: { data: Data | undefined; isError: boolean; refetch: () => Promise<unknown> };
+  /** Named when it fails to load: "The packages". */
+  what: string;
+  /** Of the placeholder: that of the usual content, so that nothing shifts. */
+  height: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** What a query reads; until then a placeholder, or a failure with a retry. */
+export function Loaded<Data>({ query, what, height, children }: LoadedProps<Data>): ReactNode {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) return <LoadFailure what={what} onRetry={() => void query.refetch()} />;
+  return <Skeleton height={height} />;
 }

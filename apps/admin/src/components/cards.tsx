@@ -16,7 +16,7 @@ interface StatCardProps {
 /** One figure with its name and its previous value. Render inside `StatCards`. */
 export function StatCard({ label, value, beside, note }: StatCardProps): ReactNode {
   return (
-    <div className={styles.statCardCard}>
+    <div className={styles.stat}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>
         {value ?? <Skeleton>$000,000</Skeleton>}
@@ -52,7 +52,7 @@ interface AreaCardProps {
 /** An area of the back office, with its purpose and a link. */
 export function AreaCard({ title, text, Icon, link }: AreaCardProps): ReactNode {
   return (
-    <li className={styles.areaCardCard} data-coming={link === undefined}>
+    <li className={styles.area} data-coming={link === undefined}>
       <Icon size={26} strokeWidth={1.4} className={styles.icon} aria-hidden />
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>

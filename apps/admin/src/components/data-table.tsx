@@ -1,10 +1,10 @@
-import type { Sort } from "@ensemble/controls";
 import { LoadFailure, Skeleton } from "@ensemble/ui";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import styles from "./data-table.module.css";
 import {
   ColumnHeaders,
   type Heading,
+  type OrderedList,
   PhoneBar,
   RowCheckbox,
   type Selection,
@@ -27,20 +27,117 @@ export interface DataTableProps<Row, By extends string> {
   keyOf: (row: Row) => string;
   /** Names a row in the labels of its actions and checkbox. */
   nameOf: (row: Row) => string;
-  sort: Sort<By>;
-  onSort: (sort: Sort<By>) => void;
+  /** The query of the rows: the table shows its failure, and dims the rows of the previous filters. */
+  query?: { isError: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
+  /** From `useFilters` or `useOrder`; omitted where no column is sortable. */
+  list?: OrderedList<By>;
   /** Buttons and links of a row, each labelled with the row's name. */
   actions?: (row: Row) => ReactNode;
   /** Enables checkboxes for bulk actions. */
   selection?: Selection;
-  /** The rows are those of the previous filters, while the new ones load. */
-  outdated?: boolean;
-  failed?: boolean;
-  onRetry: () => void;
   /** Shown when there are no rows. */
   empty: ReactNode;
   /** Rows of a full page: as many placeholders are shown while loading. */
   pageSize: number;
+}
+
+/**
+ * A table sorted by the server. On a phone each row is a card with labelled values; the roles are
+ * explicit because those styles remove a table's implicit ones. A failure keeps the previous rows.
+ */
+export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode {
+  return (
+    <div className={styles.list} {...useRowFocus()}>
+      <Rows {...props} />
+    </div>
+  );
+}
+
+function Rows<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode {
+  const { caption, columns, keyOf, query, list, actions, selection, pageSize } = props;
+  const failed = query?.isError === true;
+  const outdated = query?.isPlaceholderData === true;
+  const kept = useLastRows(props.rows);
+  const rows = props.rows ?? (failed ? kept : undefined);
+  const keys = rows?.map(keyOf) ?? [];
+  const id = useId();
+  const [region, overflows] = useOverflow();
+  const failure = failed && (
+    <LoadFailure what={`The ${caption.toLowerCase()}`} onRetry={() => void query?.refetch()} />
+  );
+  if (!rows && failed) return failure;
+  if (rows?.length === 0 && !failed) return props.empty;
+
+  return (
+    <>
+      {failure}
+      <PhoneBar columns={columns} list={list} selection={selection} keys={keys} />
+      <div
+        ref={region}
+        className={styles.region}
+        {...(overflows && { role: "region", "aria-labelledby": id, tabIndex: 0 })}
+      >
+        <table
+          role="table"
+          className={styles.table}
+          aria-labelledby={id}
+          aria-busy={!rows || outdated}
+          data-outdated={outdated || rows !== props.rows}
+        >
+          <caption id={id} className={styles.caption}>
+            {caption}
+          </caption>
+          <thead role="rowgroup" className={styles.headers}>
+            <ColumnHeaders
+              columns={columns}
+              list={list}
+              selection={selection}
+              keys={keys}
+              acting={actions !== undefined}
+            />
+          </thead>
+          <tbody role="rowgroup">
+            {rows ? (
+              rows.map((row) => <TableRow key={keyOf(row)} row={row} {...props} />)
+            ) : (
+              <LoadingRows
+                count={pageSize}
+                labels={columns.map(({ label }) => label)}
+                ticked={selection !== undefined}
+                acting={actions !== undefined}
+              />
+            )}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+/** The last loaded rows, to show when the next page or order fails to load. */
+function useLastRows<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
+  const [kept, setKept] = useState(rows);
+  if (rows && rows !== kept) setKept(rows);
+  return rows ?? kept;
+}
+
+/**
+ * Whether an element overflows horizontally: it must then be focusable, or keyboard users could not
+ * scroll it. Returns the element's ref and the answer.
+ */
+function useOverflow() {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      setOverflows(element.scrollWidth > element.clientWidth),
+    );
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, [element]);
+  return [setElement, overflows] as const;
 }
 
 type TableRowProps<Row, By extends string> = Pick<
@@ -102,94 +199,4 @@ function LoadingRows({ count, labels, ticked, acting }: LoadingRowsProps): React
       {acting && <td role="cell" className={styles.actions} />}
     </tr>
   ));
-}
-
-/**
- * Whether an element overflows horizontally: it must then be focusable, or keyboard users could not
- * scroll it. Returns the element's ref and the answer.
- */
-function useOverflow() {
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const [overflows, setOverflows] = useState(false);
-  useEffect(() => {
-    if (!element) return;
-    const observer = new ResizeObserver(() =>
-      setOverflows(element.scrollWidth > element.clientWidth),
-    );
-    observer.observe(element);
-    if (element.firstElementChild) observer.observe(element.firstElementChild);
-    return () => observer.disconnect();
-  }, [element]);
-  return [setElement, overflows] as const;
-}
-
-/**
- * A table sorted by the server. On a phone each row is a card with labelled values; the roles are
- * explicit because those styles remove a table's implicit ones. A failure keeps the previous rows.
- */
-export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode {
-  return (
-    <div className={styles.list} {...useRowFocus()}>
-      <Rows {...props} />
-    </div>
-  );
-}
-
-function Rows<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode {
-  const { caption, columns, keyOf, selection, failed, onRetry, pageSize } = props;
-  const kept = useLastRows(props.rows);
-  const rows = props.rows ?? (failed ? kept : undefined);
-  const outdated = props.outdated === true || rows !== props.rows;
-  const keys = rows?.map(keyOf) ?? [];
-  const id = useId();
-  const [region, overflows] = useOverflow();
-  const failure = failed && <LoadFailure what={`The ${caption.toLowerCase()}`} onRetry={onRetry} />;
-  if (!rows && failed) return failure;
-  if (rows?.length === 0 && !failed) return props.empty;
-
-  return (
-    <>
-      {failure}
-      <PhoneBar {...props} keys={keys} />
-      <div
-        ref={region}
-        className={styles.region}
-        {...(overflows && { role: "region", "aria-labelledby": id, tabIndex: 0 })}
-      >
-        <table
-          role="table"
-          className={styles.table}
-          aria-labelledby={id}
-          aria-busy={!rows || props.outdated === true}
-          data-outdated={outdated}
-        >
-          <caption id={id} className={styles.caption}>
-            {caption}
-          </caption>
-          <thead role="rowgroup" className={styles.headers}>
-            <ColumnHeaders {...props} acting={props.actions !== undefined} keys={keys} />
-          </thead>
-          <tbody role="rowgroup">
-            {rows ? (
-              rows.map((row) => <TableRow key={keyOf(row)} row={row} {...props} />)
-            ) : (
-              <LoadingRows
-                count={pageSize}
-                labels={columns.map(({ label }) => label)}
-                ticked={selection !== undefined}
-                acting={props.actions !== undefined}
-              />
-            )}
-          </tbody>
-        </table>
-      </div>
-    </>
-  );
-}
-
-/** The last loaded rows, to show when the next page or order fails to load. */
-function useLastRows<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
-  const [kept, setKept] = useState(rows);
-  if (rows && rows !== kept) setKept(rows);
-  return rows ?? kept;
 }

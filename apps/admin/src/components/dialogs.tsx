@@ -1,6 +1,5 @@
 import { useLateCode } from "@ensemble/controls";
 import { Button, Flex, toast } from "@ensemble/ui";
-import type * as Overlay from "@ensemble/ui/overlay";
 import {
   type ComponentType,
   type ReactNode,
@@ -8,80 +7,7 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useRef,
-  useState,
 } from "react";
-
-/**
- * A dialog whose code loads on its first render, which keeps it out of the list's chunk. When the
- * code fails to load, a toast says so and the dialog closes; opening it again retries.
- */
-export function lazyDialog<Props extends { onClose: () => void }>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props> {
-  return function LazyDialog(props: Props): ReactNode {
-    const { code, failed } = useLateCode(load);
-    const giveUp = useEffectEvent(() => {
-      const description = "That did not open. Check your connection and try again.";
-      toast({ kind: "error", title: "Error", description });
-      props.onClose();
-    });
-    useEffect(() => {
-      if (failed) giveUp();
-    }, [failed]);
-    return code ? <code.default {...props} /> : null;
-  };
-}
-
-/**
- * Loads the dialog components when one is first opened. When they fail to load, a toast says so and
- * `onFailure` closes it again. Pass `returnFocus` to the dialog's `onCloseAutoFocus`: a dialog
- * without a trigger does not know what had the focus.
- */
-export function useOverlay(wanted: boolean, onFailure: () => void) {
-  const [overlay, setOverlay] = useState<typeof Overlay>();
-  const opener = useRef<Element | null>(null);
-  const below = useRef<Element | null>(null);
-  // A layout effect runs before the dialog's own effects move the focus into it.
-  useLayoutEffect(() => {
-    if (!wanted) return;
-    opener.current = document.activeElement;
-    below.current = document.activeElement?.closest("[role=dialog]") ?? null;
-  }, [wanted]);
-  function returnFocus(event: Event): void {
-    event.preventDefault();
-    // The opener may be gone, because the edited row moved to another page of its list, or disabled
-    // while a request is pending. The dialog below is still there.
-    const remaining = [opener.current, below.current].find(isFocusable);
-    // A dialog below this one may have returned the focus already.
-    if (!remaining && document.activeElement !== document.body) return;
-    const target = remaining ?? document.querySelector("main");
-    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-  }
-  const giveUp = useEffectEvent((error: unknown) => {
-    console.warn("The dialog's code did not load.", error);
-    toast({
-      kind: "error",
-      title: "Error",
-      description: "That did not open. Check your connection and try again.",
-    });
-    onFailure();
-  });
-  useEffect(() => {
-    if (!wanted || overlay) return;
-    let current = true;
-    import("@ensemble/ui/overlay").then(
-      (module) => current && setOverlay(module),
-      (error: unknown) => current && giveUp(error),
-    );
-    return () => {
-      current = false;
-    };
-  }, [wanted, overlay]);
-  return { overlay, returnFocus };
-}
-
-const isFocusable = (element: Element | null): boolean =>
-  !!element?.isConnected && element !== document.body && !element.matches(":disabled");
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -136,4 +62,108 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       </AlertDialog.Content>
     </AlertDialog.Root>
   );
+}
+
+interface ReadDialogProps {
+  title: string;
+  description?: string;
+  maxWidth?: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that only shows something, open while it is mounted. */
+export function ReadDialog(props: ReadDialogProps): ReactNode {
+  const { title, description, maxWidth = "640px", onClose, children } = props;
+  const { overlay, returnFocus } = useOverlay(true, onClose);
+  if (!overlay) return null;
+  const { Dialog } = overlay;
+  return (
+    <Dialog.Root open onOpenChange={(wanted) => !wanted && onClose()}>
+      <Dialog.Content
+        maxWidth={maxWidth}
+        onCloseAutoFocus={returnFocus}
+        {...(!description && { "aria-describedby": undefined })}
+      >
+        <Dialog.Title>{title}</Dialog.Title>
+        {description && (
+          <Dialog.Description mb="4" color="gray">
+            {description}
+          </Dialog.Description>
+        )}
+        {children}
+        <Flex mt="5" justify="end">
+          <Button variant="soft" color="gray" size="3" onClick={onClose}>
+            Close
+          </Button>
+        </Flex>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}
+
+/**
+ * A dialog whose code loads on its first render, which keeps it out of the list's chunk. Opening it
+ * again after a failure retries.
+ */
+export function lazyDialog<Props extends { onClose: () => void }>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  return function LazyDialog(props: Props): ReactNode {
+    const code = useDialogCode(load, true, props.onClose);
+    return code ? <code.default {...props} /> : null;
+  };
+}
+
+const loadOverlay = () => import("@ensemble/ui/overlay");
+
+/**
+ * Loads the dialog components when one is first opened; `onFailure` closes it again. Pass
+ * `returnFocus` to the dialog's `onCloseAutoFocus`: a dialog without a trigger does not know what
+ * had the focus.
+ */
+export function useOverlay(wanted: boolean, onFailure: () => void) {
+  const overlay = useDialogCode(loadOverlay, wanted, onFailure);
+  const opener = useRef<Element | null>(null);
+  const below = useRef<Element | null>(null);
+  // A layout effect runs before the dialog's own effects move the focus into it.
+  useLayoutEffect(() => {
+    if (!wanted) return;
+    opener.current = document.activeElement;
+    below.current = document.activeElement?.closest("[role=dialog]") ?? null;
+  }, [wanted]);
+  function returnFocus(event: Event): void {
+    event.preventDefault();
+    // The opener may be gone, because the edited row moved to another page of its list, or disabled
+    // while a request is pending. The dialog below is still there.
+    const remaining = [opener.current, below.current].find(isFocusable);
+    // A dialog below this one may have returned the focus already.
+    if (!remaining && document.activeElement !== document.body) return;
+    const target = remaining ?? document.querySelector("main");
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  }
+  return { overlay, returnFocus };
+}
+
+const isFocusable = (element: Element | null): boolean =>
+  !!element?.isConnected && element !== document.body && !element.matches(":disabled");
+
+/** Loads a dialog's code; when that fails, a toast says so and `onFailure` closes the dialog. */
+function useDialogCode<Code extends object>(
+  load: () => Promise<Code>,
+  wanted: boolean,
+  onFailure: () => void,
+): Code | undefined {
+  const { code, failed, retry } = useLateCode(load, wanted);
+  const giveUp = useEffectEvent(() => {
+    const description = "That did not open. Check your connection and try again.";
+    toast({ kind: "error", title: "Error", description });
+    onFailure();
+    // For the next time that it is opened.
+    retry();
+  });
+  useEffect(() => {
+    if (failed) giveUp();
+  }, [failed]);
+  return code;
 }

@@ -1,8 +1,17 @@
 import { paths } from "@ensemble/contract";
 import { FormField } from "@ensemble/controls";
+import { useQuery } from "@ensemble/query";
 import { useSession } from "@ensemble/session";
-import { Button, Callout, Flex, TextField } from "@ensemble/ui";
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { Button, Callout, Flex, TextField, toast } from "@ensemble/ui";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import {
   type FieldValues,
   type Path,
@@ -10,6 +19,7 @@ import {
   type UseFormReturn,
   useFormState,
 } from "react-hook-form";
+import { recordKeys } from "../query-keys";
 import { useOverlay } from "./dialogs";
 import styles from "./form-dialog.module.css";
 import { ErrorSummary } from "./form-fields";
@@ -26,132 +36,6 @@ import {
   type StoredRecord,
   useFormSave,
 } from "./use-form-save";
-
-/** A form's value, read-only: pictures as thumbnails, records by name. */
-export function FieldValue({ value }: { value: unknown }): ReactNode {
-  if (Array.isArray(value) && value.length > 0 && value.every(isPicture)) {
-    return (
-      <span className={styles.pictures}>
-        {value.map(({ preview, alt }, index) => (
-          <img key={index} src={preview} alt={alt || `Image ${index + 1}`} />
-        ))}
-      </span>
-    );
-  }
-  return formatValue(Array.isArray(value) ? value.map(nameOf) : value);
-}
-
-function nameOf(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if ("name" in value) return value.name;
-  return "title" in value ? value.title : value;
-}
-
-interface ChangedMeanwhileProps<Values extends FieldValues, Output> {
-  form: UseFormReturn<Values, unknown, Output>;
-  error: ChangedMeanwhileError<Values>;
-  renderers?: StoredRecord<Values>["renderers"];
-}
-
-/** Asks which version of each field to keep; the form takes each choice at once. */
-export function ChangedMeanwhile<Values extends FieldValues, Output>({
-  form,
-  error: { by, fields },
-  renderers,
-}: ChangedMeanwhileProps<Values, Output>): ReactNode {
-  const heading = useId();
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.focus(), []);
-  return (
-    <section ref={section} tabIndex={-1} aria-labelledby={heading} className={styles.section}>
-      <h3 id={heading} className={styles.title}>
-        Changed in the meantime
-      </h3>
-      <p className={styles.text} role="alert">
-        Nothing was saved yet: this was changed by {by}, after you opened it. Choose what to keep,
-        then save again.
-      </p>
-      {fields.map((field) => (
-        <FieldChoice key={field.name} form={form} field={field} render={renderers?.[field.name]} />
-      ))}
-    </section>
-  );
-}
-
-interface FieldChoiceProps<Values extends FieldValues, Output> {
-  form: UseFormReturn<Values, unknown, Output>;
-  field: DifferingField<Values>;
-  render?: (value: never) => ReactNode;
-}
-
-const sideNames: Record<Side, string> = { mine: "Yours", theirs: "Stored" };
-
-function FieldChoice<Values extends FieldValues, Output>({
-  form,
-  field,
-  render,
-}: FieldChoiceProps<Values, Output>): ReactNode {
-  const [kept, setKept] = useState(field.kept);
-  const name = useId();
-  const keep = (side: Side): void => {
-    setKept(side);
-    form.setValue(field.name, field[side] as PathValue<Values, Path<Values>>, {
-      shouldDirty: true,
-      shouldValidate: form.formState.isSubmitted,
-    });
-  };
-  return (
-    <fieldset className={styles.field}>
-      <legend>{field.label}</legend>
-      {(["mine", "theirs"] as const).map((side) => (
-        <label key={side} className={styles.choice}>
-          <input type="radio" name={name} checked={kept === side} onChange={() => keep(side)} />
-          <span className={styles.side}>{sideNames[side]}</span>
-          <span className={styles.value}>
-            {render ? render(field[side] as never) : <FieldValue value={field[side]} />}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-interface SignInAgainProps {
-  email: string;
-  error: unknown;
-  passwordRef: RefObject<HTMLInputElement | null>;
-}
-
-/** Asks for the password inside the form that was not saved; its submit button sends it. */
-export function SignInAgain({ email, error, passwordRef }: SignInAgainProps): ReactNode {
-  useEffect(() => passwordRef.current?.focus(), [passwordRef]);
-  return (
-    <Callout.Root color="amber" highContrast>
-      <Callout.Text role="alert">
-        You were signed out before this was saved. Everything you typed is still here: enter the
-        password of {email}, or <SignInElsewhere /> and save again.
-      </Callout.Text>
-      {/* Tells password managers which account the password belongs to. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <FormField label="Password" issue={error instanceof SignInError ? error.message : undefined}>
-        {(field) => (
-          <TextField.Root
-            {...field}
-            ref={passwordRef}
-            type="password"
-            autoComplete="current-password"
-          />
-        )}
-      </FormField>
-    </Callout.Root>
-  );
-}
-
-const SignInElsewhere = (): ReactNode => (
-  <a href={paths.auth()} target="_blank" rel="noreferrer">
-    sign in in another tab
-  </a>
-);
 
 interface FormDialogProps<Values extends FieldValues, Output> {
   title: string;
@@ -249,3 +133,169 @@ function signedInEmail(): string {
   const session = useSession.getState();
   return session.status === "signedIn" ? session.user.email : "";
 }
+
+interface StoredProps<T> {
+  table: string;
+  /** Undefined for a new record. */
+  id: string | undefined;
+  /** Throws DataError. */
+  read: (id: string) => Promise<T & NonNullable<unknown>>;
+  /** Such as "The outfit". */
+  what: string;
+  /** Called after an error toast when reading fails. */
+  onClose: () => void;
+  /** The form, with what is stored; undefined for a new record. */
+  children: (stored: T | undefined) => ReactNode;
+}
+
+/**
+ * Reads what a form starts with: what is stored now, not a cached version. The result stays as first
+ * read, because a later one would overwrite what was typed.
+ */
+export function Stored<T>(props: StoredProps<T>): ReactNode {
+  const { table, id, read, what, onClose, children } = props;
+  const { data, isError } = useQuery({
+    queryKey: recordKeys.stored(table, id ?? ""),
+    queryFn: () => read(id!),
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [stored, setStored] = useState<T | undefined>(data);
+  if (data !== undefined && stored === undefined) setStored(data);
+  const giveUp = useEffectEvent(() => {
+    const description = `${what} could not be opened. Check your connection and try again.`;
+    toast({ kind: "error", title: "Error", description });
+    onClose();
+  });
+  useEffect(() => {
+    if (isError) giveUp();
+  }, [isError]);
+  return id !== undefined && stored === undefined ? null : children(stored);
+}
+
+interface ChangedMeanwhileProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>;
+  error: ChangedMeanwhileError<Values>;
+  renderers?: StoredRecord<Values>["renderers"];
+}
+
+/** Asks which version of each field to keep; the form takes each choice at once. */
+function ChangedMeanwhile<Values extends FieldValues, Output>({
+  form,
+  error: { by, fields },
+  renderers,
+}: ChangedMeanwhileProps<Values, Output>): ReactNode {
+  const heading = useId();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  return (
+    <section ref={section} tabIndex={-1} aria-labelledby={heading} className={styles.section}>
+      <h3 id={heading} className={styles.title}>
+        Changed in the meantime
+      </h3>
+      <p className={styles.text} role="alert">
+        Nothing was saved yet: this was changed by {by}, after you opened it. Choose what to keep,
+        then save again.
+      </p>
+      {fields.map((field) => (
+        <FieldChoice key={field.name} form={form} field={field} render={renderers?.[field.name]} />
+      ))}
+    </section>
+  );
+}
+
+interface FieldChoiceProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>;
+  field: DifferingField<Values>;
+  render?: (value: never) => ReactNode;
+}
+
+const sideNames: Record<Side, string> = { mine: "Yours", theirs: "Stored" };
+
+function FieldChoice<Values extends FieldValues, Output>({
+  form,
+  field,
+  render,
+}: FieldChoiceProps<Values, Output>): ReactNode {
+  const [kept, setKept] = useState(field.kept);
+  const name = useId();
+  const keep = (side: Side): void => {
+    setKept(side);
+    form.setValue(field.name, field[side] as PathValue<Values, Path<Values>>, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+  };
+  return (
+    <fieldset className={styles.field}>
+      <legend>{field.label}</legend>
+      {(["mine", "theirs"] as const).map((side) => (
+        <label key={side} className={styles.choice}>
+          <input type="radio" name={name} checked={kept === side} onChange={() => keep(side)} />
+          <span className={styles.side}>{sideNames[side]}</span>
+          <span className={styles.value}>
+            {render ? render(field[side] as never) : <FieldValue value={field[side]} />}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A form's value, read-only: pictures as thumbnails, records by name. */
+function FieldValue({ value }: { value: unknown }): ReactNode {
+  if (Array.isArray(value) && value.length > 0 && value.every(isPicture)) {
+    return (
+      <span className={styles.pictures}>
+        {value.map(({ preview, alt }, index) => (
+          <img key={index} src={preview} alt={alt || `Image ${index + 1}`} />
+        ))}
+      </span>
+    );
+  }
+  return formatValue(Array.isArray(value) ? value.map(nameOf) : value);
+}
+
+function nameOf(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if ("name" in value) return value.name;
+  return "title" in value ? value.title : value;
+}
+
+interface SignInAgainProps {
+  email: string;
+  error: unknown;
+  passwordRef: RefObject<HTMLInputElement | null>;
+}
+
+/** Asks for the password inside the form that was not saved; its submit button sends it. */
+function SignInAgain({ email, error, passwordRef }: SignInAgainProps): ReactNode {
+  useEffect(() => passwordRef.current?.focus(), [passwordRef]);
+  return (
+    <Callout.Root color="amber" highContrast>
+      <Callout.Text role="alert">
+        You were signed out before this was saved. Everything you typed is still here: enter the
+        password of {email}, or <SignInElsewhere /> and save again.
+      </Callout.Text>
+      {/* Tells password managers which account the password belongs to. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <FormField label="Password" issue={error instanceof SignInError ? error.message : undefined}>
+        {(field) => (
+          <TextField.Root
+            {...field}
+            ref={passwordRef}
+            type="password"
+            autoComplete="current-password"
+          />
+        )}
+      </FormField>
+    </Callout.Root>
+  );
+}
+
+const SignInElsewhere = (): ReactNode => (
+  <a href={paths.auth()} target="_blank" rel="noreferrer">
+    sign in in another tab
+  </a>
+);

@@ -14,6 +14,68 @@ import {
 import type { ZodMiniType } from "zod/mini";
 import styles from "./form-fields.module.css";
 
+interface ErrorSummaryProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>;
+}
+
+/**
+ * Lists a form's issues at its top. A refused submit moves the focus here; each issue leads to its
+ * field. The form must not move the focus itself (`useCheckedForm`).
+ */
+export function ErrorSummary<Values extends FieldValues, Output>({
+  form,
+}: ErrorSummaryProps<Values, Output>): ReactNode {
+  const { errors, submitCount } = useFormState({ control: form.control });
+  const issues = formIssues(errors);
+  const summary = useRef<HTMLDivElement>(null);
+  // Only a submit moves the focus; an issue that appears while typing does not.
+  useEffect(() => {
+    if (submitCount > 0) summary.current?.focus();
+  }, [submitCount]);
+  if (submitCount === 0 || issues.length === 0) return null;
+
+  return (
+    <div ref={summary} tabIndex={-1} role="alert" className={styles.summary}>
+      <p className={styles.title}>
+        {issues.length === 1
+          ? "One thing is not right yet"
+          : `${issues.length} things are not right yet`}
+      </p>
+      <ul className={styles.list}>
+        {issues.map(({ name, message }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={styles.link}
+              onClick={() => form.setFocus(name as Path<Values>)}
+            >
+              {message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface FormIssue {
+  /** The field's name; a field of a list is `items.0.price`. */
+  name: string;
+  message: string;
+}
+
+/** Lists a form's issues in the order of its fields, including those inside lists and groups. */
+export function formIssues(errors: FieldErrors, within = ""): FormIssue[] {
+  return Object.entries(errors).flatMap(([key, error]): FormIssue[] => {
+    if (!error || typeof error !== "object" || key === "ref") return [];
+    const name = key === "root" && within ? within : within ? `${within}.${key}` : key;
+    if ("type" in error && typeof error.message === "string") {
+      return [{ name, message: error.message }];
+    }
+    return formIssues(error as FieldErrors, name);
+  });
+}
+
 interface SelectFieldProps<T extends string> {
   label: string;
   /** Labels by value, in display order. */
@@ -84,68 +146,6 @@ export function ToggleGroup<T extends string>(props: ToggleGroupProps<T>): React
         </p>
       )}
     </fieldset>
-  );
-}
-
-interface FormIssue {
-  /** The field's name; a field of a list is `items.0.price`. */
-  name: string;
-  message: string;
-}
-
-/** Lists a form's issues in the order of its fields, including those inside lists and groups. */
-export function formIssues(errors: FieldErrors, within = ""): FormIssue[] {
-  return Object.entries(errors).flatMap(([key, error]): FormIssue[] => {
-    if (!error || typeof error !== "object" || key === "ref") return [];
-    const name = key === "root" && within ? within : within ? `${within}.${key}` : key;
-    if ("type" in error && typeof error.message === "string") {
-      return [{ name, message: error.message }];
-    }
-    return formIssues(error as FieldErrors, name);
-  });
-}
-
-interface ErrorSummaryProps<Values extends FieldValues, Output> {
-  form: UseFormReturn<Values, unknown, Output>;
-}
-
-/**
- * Lists a form's issues at its top. A refused submit moves the focus here; each issue leads to its
- * field. The form must not move the focus itself (`useCheckedForm`).
- */
-export function ErrorSummary<Values extends FieldValues, Output>({
-  form,
-}: ErrorSummaryProps<Values, Output>): ReactNode {
-  const { errors, submitCount } = useFormState({ control: form.control });
-  const issues = formIssues(errors);
-  const summary = useRef<HTMLDivElement>(null);
-  // Only a submit moves the focus; an issue that appears while typing does not.
-  useEffect(() => {
-    if (submitCount > 0) summary.current?.focus();
-  }, [submitCount]);
-  if (submitCount === 0 || issues.length === 0) return null;
-
-  return (
-    <div ref={summary} tabIndex={-1} role="alert" className={styles.summary}>
-      <p className={styles.title}>
-        {issues.length === 1
-          ? "One thing is not right yet"
-          : `${issues.length} things are not right yet`}
-      </p>
-      <ul className={styles.list}>
-        {issues.map(({ name, message }) => (
-          <li key={name}>
-            <button
-              type="button"
-              className={styles.link}
-              onClick={() => form.setFocus(name as Path<Values>)}
-            >
-              {message}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageNumbers } from "./pagination";
+import { pageNumbers } from "./list-parts";
 
 test("lists every page when there are few", () => {
   expect(pageNumbers(1, 1)).toEqual([1]);

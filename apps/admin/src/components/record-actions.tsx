@@ -2,75 +2,11 @@ import { useMutation, useQueryClient } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Badge, IconButton, toast } from "@ensemble/ui";
 import { Eye, History, type LucideIcon, Pencil, RotateCcw, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { recordKeys } from "../query-keys";
 import { ConfirmDialog } from "./dialogs";
+import { HistoryDialog } from "./record-history";
 import { useUndoToast } from "./undo-toast";
-
-interface Removable {
-  /** Such as "Outfit". */
-  noun: string;
-  table: string;
-  /** Keys of the queries to invalidate. */
-  lists: readonly (readonly string[])[];
-  /** Soft-deletes a record. */
-  remove: (id: string) => Promise<unknown>;
-  restore: (id: string) => Promise<unknown>;
-  /** Deletes a record permanently. */
-  discard: (id: string) => Promise<unknown>;
-}
-
-interface Named {
-  id: string;
-  title: string;
-}
-
-/** Removes and restores records that shoppers see, shows toasts and refreshes the lists. */
-export function useRemoval(removable: Removable) {
-  const { noun, table, lists } = removable;
-  const client = useQueryClient();
-  const undoToast = useUndoToast();
-  async function refresh(id: string): Promise<void> {
-    for (const queryKey of lists) await client.invalidateQueries({ queryKey });
-    await client.invalidateQueries({ queryKey: recordKeys.changes(table, id) });
-  }
-  async function restoreRecord({ id }: Named): Promise<void> {
-    await removable.restore(id);
-    await refresh(id);
-  }
-  const { mutate: restore } = useMutation({
-    mutationFn: restoreRecord,
-    onSuccess: () => toast({ kind: "success", title: `${noun} restored` }),
-    onError: (error, { id }) => {
-      console.warn(`${noun} ${id} was not restored.`, error);
-      toast({
-        kind: "error",
-        title: "Error",
-        description: "That was not restored. Check your connection and try again.",
-      });
-    },
-  });
-  return {
-    /** Rejects on failure. */
-    remove: async (record: Named) => {
-      await removable.remove(record.id);
-      undoToast({
-        title: `${noun} deleted`,
-        description: `"${record.title}" is no longer in the shop.`,
-        undo: () => restoreRecord(record),
-        undone: `${noun} restored`,
-      });
-      await refresh(record.id);
-    },
-    /** Rejects when some of it remains. */
-    discard: async ({ id, title }: Named) => {
-      await removable.discard(id);
-      toast({ kind: "success", title: `${noun} removed`, description: `"${title}" is gone.` });
-      await refresh(id);
-    },
-    restore,
-  };
-}
 
 /** Publication state: in the shop, not yet, or no longer. */
 export type RecordState = "published" | "draft" | "deleted";
@@ -80,6 +16,78 @@ export const stateNames: Record<RecordState, string> = {
   draft: "Draft",
   deleted: "Deleted",
 };
+
+/** A kind of record that shoppers see. */
+export interface RecordKind {
+  /** Such as "Outfit". */
+  noun: string;
+  table: string;
+  /** Keys of the queries to invalidate. */
+  lists: readonly (readonly string[])[];
+  /** Soft-deletes a record, or restores it with null. */
+  markDeleted: (id: string, at: string | null) => Promise<unknown>;
+  /** Deletes a record and its files permanently. */
+  discard: (id: string) => Promise<unknown>;
+}
+
+interface RecordListOptions<Row> {
+  kind: RecordKind;
+  /** Creates a record, or edits the one with the id. */
+  Form: ComponentType<{ id: string | undefined; onClose: () => void }>;
+  stateOf: (row: Row) => RecordState;
+  /** Path of a record's page in the shop. */
+  shopOf: (row: Row) => string;
+}
+
+type OpenDialog<Row> = { kind: "form"; id?: string } | { kind: "history" | "removal"; row: Row };
+
+/**
+ * The actions of a list of records, and the dialog that they open: the form, the history, or the
+ * question before a removal.
+ */
+export function useRecordList<Row extends Named>(options: RecordListOptions<Row>) {
+  const { kind, Form, stateOf, shopOf } = options;
+  const { remove, discard, restore } = useRemoval(kind);
+  const [open, setOpen] = useState<OpenDialog<Row>>();
+  const onClose = () => setOpen(undefined);
+  return {
+    create: () => setOpen({ kind: "form" }),
+    /** The actions of a row. */
+    actions: (row: Row): ReactNode => (
+      <RecordActions
+        title={row.title}
+        state={stateOf(row)}
+        shop={shopOf(row)}
+        onEdit={() => setOpen({ kind: "form", id: row.id })}
+        onRestore={() => restore(row)}
+        onHistory={() => setOpen({ kind: "history", row })}
+        onRemove={() => setOpen({ kind: "removal", row })}
+      />
+    ),
+    dialog: open && (
+      <>
+        {open.kind === "form" && <Form id={open.id} onClose={onClose} />}
+        {open.kind === "history" && (
+          <HistoryDialog
+            table={kind.table}
+            record={open.row.id}
+            title={open.row.title}
+            onClose={onClose}
+          />
+        )}
+        {open.kind === "removal" && (
+          <RemovalDialog
+            noun={kind.noun}
+            title={open.row.title}
+            state={stateOf(open.row)}
+            run={() => (stateOf(open.row) === "published" ? remove(open.row) : discard(open.row))}
+            onClose={onClose}
+          />
+        )}
+      </>
+    ),
+  };
+}
 
 interface RecordActionsProps {
   /** For the buttons' labels. */
@@ -94,7 +102,7 @@ interface RecordActionsProps {
 }
 
 /** The actions that a record's publication state allows. */
-export function RecordActions(props: RecordActionsProps): ReactNode {
+function RecordActions(props: RecordActionsProps): ReactNode {
   const { title, state, shop, onEdit, onRestore, onHistory, onRemove } = props;
   return (
     <>
@@ -141,7 +149,6 @@ function Action({ label, Icon, run }: ActionProps): ReactNode {
 }
 
 interface RemovalDialogProps {
-  /** Such as "outfit". */
   noun: string;
   title: string;
   state: RecordState;
@@ -154,11 +161,11 @@ interface RemovalDialogProps {
  * Confirms a removal, which can be undone for a published record and not for a draft or deleted
  * one. Open while mounted.
  */
-export function RemovalDialog(props: RemovalDialogProps): ReactNode {
+function RemovalDialog(props: RemovalDialogProps): ReactNode {
   const { noun, title, state, run, onClose } = props;
   const { mutate, isPending, isError } = useMutation({ mutationFn: run, onSuccess: onClose });
   const questions: Record<RecordState, string> = {
-    published: `Delete ${noun}?`,
+    published: `Delete ${noun.toLowerCase()}?`,
     draft: "Discard draft?",
     deleted: "Delete for good?",
   };
@@ -178,6 +185,57 @@ export function RemovalDialog(props: RemovalDialogProps): ReactNode {
       onCancel={onClose}
     />
   );
+}
+
+interface Named {
+  id: string;
+  title: string;
+}
+
+/** Removes and restores records that shoppers see, shows toasts and refreshes the lists. */
+export function useRemoval({ noun, table, lists, ...kind }: RecordKind) {
+  const client = useQueryClient();
+  const undoToast = useUndoToast();
+  async function refresh(id: string): Promise<void> {
+    for (const queryKey of lists) await client.invalidateQueries({ queryKey });
+    await client.invalidateQueries({ queryKey: recordKeys.changes(table, id) });
+  }
+  async function restoreRecord({ id }: Named): Promise<void> {
+    await kind.markDeleted(id, null);
+    await refresh(id);
+  }
+  const { mutate: restore } = useMutation({
+    mutationFn: restoreRecord,
+    onSuccess: () => toast({ kind: "success", title: `${noun} restored` }),
+    onError: (error, { id }) => {
+      console.warn(`${noun} ${id} was not restored.`, error);
+      toast({
+        kind: "error",
+        title: "Error",
+        description: "That was not restored. Check your connection and try again.",
+      });
+    },
+  });
+  return {
+    /** Rejects on failure. */
+    remove: async (record: Named) => {
+      await kind.markDeleted(record.id, new Date().toISOString());
+      undoToast({
+        title: `${noun} deleted`,
+        description: `"${record.title}" is no longer in the shop.`,
+        undo: () => restoreRecord(record),
+        undone: `${noun} restored`,
+      });
+      await refresh(record.id);
+    },
+    /** Rejects when some of it remains. */
+    discard: async ({ id, title }: Named) => {
+      await kind.discard(id);
+      toast({ kind: "success", title: `${noun} removed`, description: `"${title}" is gone.` });
+      await refresh(id);
+    },
+    restore,
+  };
 }
 
 const colors = { published: "green", draft: "amber", deleted: "gray" } as const;

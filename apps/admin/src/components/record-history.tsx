@@ -1,179 +1,26 @@
 import { infiniteQueryOptions, useInfiniteQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { mediumMoment } from "@ensemble/domain";
-import { Button, Flex, LoadFailure, Skeleton, Text } from "@ensemble/ui";
+import { Button, LoadFailure, Skeleton, Text } from "@ensemble/ui";
 import { type ReactNode, useId } from "react";
 import { recordKeys } from "../query-keys";
-import { useOverlay } from "./dialogs";
+import { ReadDialog } from "./dialogs";
 import styles from "./record-history.module.css";
 
-const pageSize = 20;
-
-/** The changes of one record and its parts, newest first, in pages of 20. */
-export const recordChanges = (table: string, record: string) =>
-  infiniteQueryOptions({
-    queryKey: recordKeys.changes(table, record),
-    queryFn: ({ pageParam }) => readChanges(table, record, pageParam),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
-    // A history is often opened right after a change.
-    staleTime: 0,
-  });
-
-/** `subject` names a part; null where its row does (migration record_history_parts). */
-export type RecordChange = Omit<Awaited<ReturnType<typeof readChanges>>[number], "subject"> & {
-  subject: string | null;
-};
-
-/** The newest change of a record, or of its parts in the table `part`; undefined without any. */
-export async function lastChange(
-  table: string,
-  record: string,
-  part?: string,
-): Promise<RecordChange | undefined> {
-  const changes = await readChanges(table, record, undefined);
-  return part ? changes.find(({ table_name }) => table_name === part) : changes[0];
-}
-
-/** A null email is the server itself, an empty one a deleted account (migration record_history). */
-export function actorOf({ actor_email: email }: RecordChange): string {
-  if (email === null) return "The server";
-  return email || "A deleted account";
-}
-
-function readChanges(table: string, record: string, olderThan: number | undefined) {
-  return unwrap(
-    db().rpc("record_history", {
-      of_table: table,
-      of_record: record,
-      older_than: olderThan,
-      page_size: pageSize,
-    }),
-  );
-}
-
-type Row = Record<string, unknown>;
-
-interface Part {
-  label: string;
-  /** Names the part. */
-  subject: (row: Row) => string;
-  /** Columns not listed in edits, because the subject already says them. */
-  hidden?: readonly string[];
-}
-
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const clock = (time: unknown): string => String(time).slice(0, 5);
-
-/** Tables whose rows are parts of another record. */
-const parts: Record<string, Part> = {
-  outfit_items: { label: "Item", subject: () => "an item that is gone" },
-  outfit_images: {
-    label: "Image",
-    subject: ({ alt_text: alt, display_order: index }) =>
-      typeof alt === "string" && alt ? alt : `image ${Number(index) + 1}`,
-    hidden: ["view_type"],
-  },
-  collection_outfits: { label: "In a collection", subject: () => "one that is gone" },
-  service_packages: { label: "Package", subject: ({ name }) => String(name) },
-  expert_availability: {
-    label: "Hours",
-    subject: ({ day_of_week: day, start_time: from, end_time: until }) =>
-      `${weekdays[Number(day)]} ${clock(from)} – ${clock(until)}`,
-  },
-  expert_days_off: {
-    label: "Days off",
-    subject: ({ first_day: first, last_day: last }) =>
-      first === last ? String(first) : `${String(first)} – ${String(last)}`,
-  },
-};
-
-interface ChangedPart {
-  label: string;
-  subject: string;
-  /** Label and subject, such as "Item Felt hat". */
+interface HistoryDialogProps {
+  table: string;
+  record: string;
   title: string;
-  hidden: readonly string[];
+  onClose: () => void;
 }
 
-/** The part of a record that a change is about; undefined when it is about the record's own row. */
-export function changedPart(
-  { table_name: table, subject: known, before, after }: RecordChange,
-  record: string,
-): ChangedPart | undefined {
-  const part = table === record ? undefined : parts[table];
-  if (!part) return undefined;
-  // An outfit is in collections; a collection has outfits.
-  const label = table === "collection_outfits" && record === "collections" ? "Outfit" : part.label;
-  const subject = known ?? part.subject((after ?? before) as Row);
-  const title = /^image \d$/.test(subject) ? subject.replace("i", "I") : `${label} ${subject}`;
-  return { label, subject, title, hidden: part.hidden ?? [] };
-}
-
-interface ChangedField {
-  label: string;
-  before: string;
-  after: string;
-}
-
-/** Columns that triggers change with every edit. */
-const derivedColumns = new Set(["updated_at", "search_text"]);
-/** Counted from 0 in the database, shown from 1. */
-const positionColumns = new Set(["position", "display_order"]);
-
-/**
- * Lists what a change did to a record of `table`. An insert or delete of the record itself lists
- * nothing; that of a part is one entry.
- * @param names labels of columns whose own name says too little
- */
-export function changedFields(
-  change: RecordChange,
-  table: string,
-  names: Record<string, string> = {},
-): ChangedField[] {
-  const { before, after } = change;
-  const part = changedPart(change, table);
-  if (!isRow(before) || !isRow(after)) {
-    if (!part) return [];
-    const { label, subject } = part;
-    return [{ label, before: before ? subject : "nothing", after: after ? subject : "nothing" }];
-  }
-  return Object.keys(after)
-    .filter((field) => !derivedColumns.has(field) && !part?.hidden.includes(field))
-    .filter((field) => formatValue(before[field]) !== formatValue(after[field]))
-    .map((field) => {
-      const label = names[field] ?? (positionColumns.has(field) ? "Place" : fieldLabel(field));
-      return {
-        label: part ? `${part.title}: ${label.toLowerCase()}` : label,
-        before: isFile(before[field]) ? "an image" : formatValue(before[field], field),
-        after: isFile(after[field])
-          ? `${isFile(before[field]) ? "another" : "an"} image`
-          : formatValue(after[field], field),
-      };
-    });
-}
-
-/** Formats a column's name as a label: `commission_rate` is "Commission rate". */
-export function fieldLabel(field: string): string {
-  const words = field.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-export function formatValue(value: unknown, field = ""): string {
-  if (value === null || value === undefined || value === "") return "nothing";
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (positionColumns.has(field)) return String(Number(value) + 1);
-  if (Array.isArray(value)) return value.map((one) => formatValue(one)).join(", ") || "nothing";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
-/** Whether a value is the URL of a stored picture, which is not worth showing. */
-function isFile(value: unknown): boolean {
-  return typeof value === "string" && value.includes("/storage/v1/object/public/");
-}
-
-function isRow(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** A record's history in a dialog, open while it is mounted. */
+export function HistoryDialog({ table, record, title, onClose }: HistoryDialogProps): ReactNode {
+  return (
+    <ReadDialog title={title} onClose={onClose}>
+      <RecordHistory table={table} record={record} />
+    </ReadDialog>
+  );
 }
 
 interface RecordHistoryProps {
@@ -268,29 +115,171 @@ function groupBySave(changes: readonly RecordChange[]): RecordChange[][] {
   return saves;
 }
 
-interface HistoryDialogProps {
-  table: string;
-  record: string;
-  title: string;
-  onClose: () => void;
+const pageSize = 20;
+
+/** The changes of one record and its parts, newest first, in pages of 20. */
+const recordChanges = (table: string, record: string) =>
+  infiniteQueryOptions({
+    queryKey: recordKeys.changes(table, record),
+    queryFn: ({ pageParam }) => readChanges(table, record, pageParam),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+    // A history is often opened right after a change.
+    staleTime: 0,
+  });
+
+/** `subject` names a part; null where its row does (migration record_history_parts). */
+export type RecordChange = Omit<Awaited<ReturnType<typeof readChanges>>[number], "subject"> & {
+  subject: string | null;
+};
+
+/** The newest change of a record, or of its parts in the table `part`; undefined without any. */
+export async function lastChange(
+  table: string,
+  record: string,
+  part?: string,
+): Promise<RecordChange | undefined> {
+  const changes = await readChanges(table, record, undefined);
+  return part ? changes.find(({ table_name }) => table_name === part) : changes[0];
 }
 
-/** A record's history in a dialog, open while it is mounted. */
-export function HistoryDialog({ table, record, title, onClose }: HistoryDialogProps): ReactNode {
-  const { overlay, returnFocus } = useOverlay(true, onClose);
-  if (!overlay) return null;
-  const { Dialog } = overlay;
-  return (
-    <Dialog.Root open onOpenChange={(wanted) => !wanted && onClose()}>
-      <Dialog.Content maxWidth="640px" aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
-        <Dialog.Title>{title}</Dialog.Title>
-        <RecordHistory table={table} record={record} />
-        <Flex justify="end" mt="4">
-          <Button variant="soft" color="gray" size="3" onClick={onClose}>
-            Close
-          </Button>
-        </Flex>
-      </Dialog.Content>
-    </Dialog.Root>
+/** A null email is the server itself, an empty one a deleted account (migration record_history). */
+export function actorOf({ actor_email: email }: RecordChange): string {
+  if (email === null) return "The server";
+  return email || "A deleted account";
+}
+
+function readChanges(table: string, record: string, olderThan: number | undefined) {
+  return unwrap(
+    db().rpc("record_history", {
+      of_table: table,
+      of_record: record,
+      older_than: olderThan,
+      page_size: pageSize,
+    }),
   );
+}
+
+interface ChangedField {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** Columns that triggers change with every edit. */
+const derivedColumns = new Set(["updated_at", "search_text"]);
+/** Counted from 0 in the database, shown from 1. */
+const positionColumns = new Set(["position", "display_order"]);
+
+/**
+ * Lists what a change did to a record of `table`. An insert or delete of the record itself lists
+ * nothing; that of a part is one entry.
+ * @param names labels of columns whose own name says too little
+ */
+export function changedFields(
+  change: RecordChange,
+  table: string,
+  names: Record<string, string> = {},
+): ChangedField[] {
+  const { before, after } = change;
+  const part = changedPart(change, table);
+  if (!isRow(before) || !isRow(after)) {
+    if (!part) return [];
+    const { label, subject } = part;
+    return [{ label, before: before ? subject : "nothing", after: after ? subject : "nothing" }];
+  }
+  return Object.keys(after)
+    .filter((field) => !derivedColumns.has(field) && !part?.hidden.includes(field))
+    .filter((field) => formatValue(before[field]) !== formatValue(after[field]))
+    .map((field) => {
+      const label = names[field] ?? (positionColumns.has(field) ? "Place" : fieldLabel(field));
+      return {
+        label: part ? `${part.title}: ${label.toLowerCase()}` : label,
+        before: isFile(before[field]) ? "an image" : formatValue(before[field], field),
+        after: isFile(after[field])
+          ? `${isFile(before[field]) ? "another" : "an"} image`
+          : formatValue(after[field], field),
+      };
+    });
+}
+
+/** Formats a column's name as a label: `commission_rate` is "Commission rate". */
+export function fieldLabel(field: string): string {
+  const words = field.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function formatValue(value: unknown, field = ""): string {
+  if (value === null || value === undefined || value === "") return "nothing";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (positionColumns.has(field)) return String(Number(value) + 1);
+  if (Array.isArray(value)) return value.map((one) => formatValue(one)).join(", ") || "nothing";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** Whether a value is the URL of a stored picture, which is not worth showing. */
+function isFile(value: unknown): boolean {
+  return typeof value === "string" && value.includes("/storage/v1/object/public/");
+}
+
+function isRow(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+type Row = Record<string, unknown>;
+
+interface Part {
+  label: string;
+  /** Names the part. */
+  subject: (row: Row) => string;
+  /** Columns not listed in edits, because the subject already says them. */
+  hidden?: readonly string[];
+}
+
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const clock = (time: unknown): string => String(time).slice(0, 5);
+
+/** Tables whose rows are parts of another record. */
+const parts: Record<string, Part> = {
+  outfit_items: { label: "Item", subject: () => "an item that is gone" },
+  outfit_images: {
+    label: "Image",
+    subject: ({ alt_text: alt, display_order: index }) =>
+      typeof alt === "string" && alt ? alt : `image ${Number(index) + 1}`,
+    hidden: ["view_type"],
+  },
+  collection_outfits: { label: "In a collection", subject: () => "one that is gone" },
+  service_packages: { label: "Package", subject: ({ name }) => String(name) },
+  expert_availability: {
+    label: "Hours",
+    subject: ({ day_of_week: day, start_time: from, end_time: until }) =>
+      `${weekdays[Number(day)]} ${clock(from)} – ${clock(until)}`,
+  },
+  expert_days_off: {
+    label: "Days off",
+    subject: ({ first_day: first, last_day: last }) =>
+      first === last ? String(first) : `${String(first)} – ${String(last)}`,
+  },
+};
+
+interface ChangedPart {
+  label: string;
+  subject: string;
+  /** Label and subject, such as "Item Felt hat". */
+  title: string;
+  hidden: readonly string[];
+}
+
+/** The part of a record that a change is about; undefined when it is about the record's own row. */
+function changedPart(
+  { table_name: table, subject: known, before, after }: RecordChange,
+  record: string,
+): ChangedPart | undefined {
+  const part = table === record ? undefined : parts[table];
+  if (!part) return undefined;
+  // An outfit is in collections; a collection has outfits.
+  const label = table === "collection_outfits" && record === "collections" ? "Outfit" : part.label;
+  const subject = known ?? part.subject((after ?? before) as Row);
+  const title = /^image \d$/.test(subject) ? subject.replace("i", "I") : `${label} ${subject}`;
+  return { label, subject, title, hidden: part.hidden ?? [] };
 }

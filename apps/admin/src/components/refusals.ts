@@ -1,4 +1,5 @@
 import { DataError, explainRefusal as explain, type Refusals } from "@ensemble/session";
+import { toast } from "@ensemble/ui";
 
 const notSaved = (why: string): string => `Nothing was saved: ${why}`;
 
@@ -16,6 +17,10 @@ const defaults = {
 /** Tells the user why something was not saved and what to do. `refusals` are a feature's own sentences. */
 export const explainRefusal = (error: unknown, refusals: Refusals = {}): string =>
   explain(error, { ...defaults, ...refusals });
+
+/** Tells the user in a toast: for what is changed without a form. */
+export const showRefusal = (error: unknown): void =>
+  toast({ kind: "error", title: "Error", description: explainRefusal(error) });
 
 /**
  * Error of a write whose row has changed since the user saw it. Such a write filters by the values

@@ -10,6 +10,18 @@ import {
 } from "react";
 import styles from "./data-table.module.css";
 
+/** A list whose rows have an order: from `useFilters`, which keeps it in the address, or `useOrder`. */
+export interface OrderedList<By extends string> {
+  filters: { sort: Sort<By> };
+  sort: (sort: Sort<By>) => void;
+}
+
+/** The order of a list that the address does not keep. */
+export function useOrder<By extends string>(usual: Sort<By>): OrderedList<By> {
+  const [sort, setSort] = useState(usual);
+  return { filters: { sort }, sort: setSort };
+}
+
 export interface Selection {
   keys: readonly string[];
   has: (key: string) => boolean;
@@ -34,6 +46,92 @@ export function useSelection(): Selection {
       }),
     clear: () => setChosen(new Set()),
   };
+}
+
+/** The head of a column; `By` are the keys that the list can be sorted by. */
+export interface Heading<By extends string> {
+  label: string;
+  /** The sort key; a column without one is not sortable. */
+  sort?: By;
+  /** Aligns figures at the end, so that their digits line up. */
+  align?: "end";
+}
+
+interface HeadingsProps<By extends string> {
+  columns: readonly Heading<By>[];
+  /** Undefined where no column is sortable. */
+  list: OrderedList<By> | undefined;
+  selection: Selection | undefined;
+  /** The keys of the rows on the page. */
+  keys: readonly string[];
+}
+
+interface ColumnHeadersProps<By extends string> extends HeadingsProps<By> {
+  /** Whether the rows have actions. */
+  acting: boolean;
+}
+
+/** The header row of a table, with buttons for sortable columns. */
+export function ColumnHeaders<By extends string>(props: ColumnHeadersProps<By>): ReactNode {
+  const { columns, list, acting, selection, keys } = props;
+  return (
+    <tr role="row">
+      {selection && (
+        <th role="columnheader" className={styles.tick}>
+          <SelectAll selection={selection} keys={keys} />
+        </th>
+      )}
+      {columns.map((column) => (
+        <th
+          key={column.label}
+          role="columnheader"
+          scope="col"
+          data-align={column.align}
+          aria-sort={sortOf(column, list?.filters.sort)}
+        >
+          {list && column.sort ? (
+            <SortButton label={column.label} by={column.sort} list={list} />
+          ) : (
+            column.label
+          )}
+        </th>
+      ))}
+      {acting && (
+        <th role="columnheader" scope="col" className={styles.acting} data-align="end">
+          Actions
+        </th>
+      )}
+    </tr>
+  );
+}
+
+interface SortButtonProps<By extends string> {
+  label: string;
+  by: By;
+  list: OrderedList<By>;
+}
+
+/** Toggles the order of the active column; a new column starts ascending. */
+function SortButton<By extends string>({ label, by, list }: SortButtonProps<By>): ReactNode {
+  const { sort } = list.filters;
+  const active = by === sort.by;
+  const Arrow = active && sort.descending ? ArrowDown : ArrowUp;
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      onClick={() => list.sort({ by, descending: active && !sort.descending })}
+    >
+      {label}
+      <Arrow size={14} strokeWidth={1.8} aria-hidden data-active={active} />
+    </button>
+  );
+}
+
+function sortOf<By extends string>({ sort: by }: Heading<By>, sort: Sort<By> | undefined) {
+  if (!by || !sort) return undefined;
+  if (by !== sort.by) return "none";
+  return sort.descending ? "descending" : "ascending";
 }
 
 interface RowCheckboxProps {
@@ -81,102 +179,11 @@ function SelectAll({ selection, keys }: SelectAllProps): ReactNode {
   );
 }
 
-/** The head of a column; `By` are the keys that the list can be sorted by. */
-export interface Heading<By extends string> {
-  label: string;
-  /** The sort key; a column without one is not sortable. */
-  sort?: By;
-  /** Aligns figures at the end, so that their digits line up. */
-  align?: "end";
-}
-
-interface HeadingsProps<By extends string> {
-  columns: readonly Heading<By>[];
-  sort: Sort<By>;
-  onSort: (sort: Sort<By>) => void;
-  selection?: Selection;
-  /** The keys of the rows on the page. */
-  keys: readonly string[];
-}
-
-interface ColumnHeadersProps<By extends string> extends HeadingsProps<By> {
-  /** Whether the rows have actions. */
-  acting: boolean;
-}
-
-/** The header row of a table, with buttons for sortable columns. */
-export function ColumnHeaders<By extends string>(props: ColumnHeadersProps<By>): ReactNode {
-  const { columns, sort, onSort, acting, selection, keys } = props;
-  return (
-    <tr role="row">
-      {selection && (
-        <th role="columnheader" className={styles.tick}>
-          <SelectAll selection={selection} keys={keys} />
-        </th>
-      )}
-      {columns.map((column) => (
-        <th
-          key={column.label}
-          role="columnheader"
-          scope="col"
-          data-align={column.align}
-          aria-sort={sortOf(column, sort)}
-        >
-          {column.sort ? (
-            <button
-              type="button"
-              className={styles.sort}
-              onClick={() => onSort(nextSort(column.sort!, sort))}
-            >
-              {column.label}
-              <SortArrow active={sort.by === column.sort} descending={sort.descending} />
-            </button>
-          ) : (
-            column.label
-          )}
-        </th>
-      ))}
-      {acting && (
-        <th role="columnheader" scope="col" className={styles.acting} data-align="end">
-          Actions
-        </th>
-      )}
-    </tr>
-  );
-}
-
-function SortArrow({ active, descending }: { active: boolean; descending: boolean }): ReactNode {
-  const Arrow = active && descending ? ArrowDown : ArrowUp;
-  return <Arrow size={14} strokeWidth={1.8} aria-hidden data-active={active} />;
-}
-
-function sortOf<By extends string>({ sort: by }: Heading<By>, sort: Sort<By>) {
-  if (!by) return undefined;
-  if (by !== sort.by) return "none";
-  return sort.descending ? "descending" : "ascending";
-}
-
-/** Toggles the active column; a new column starts ascending. */
-function nextSort<By extends string>(by: By, sort: Sort<By>): Sort<By> {
-  return { by, descending: by === sort.by && !sort.descending };
-}
-
 /** Sorting and "select all" on a phone, where cards have no header row. */
 export function PhoneBar<By extends string>(props: HeadingsProps<By>): ReactNode {
-  const { columns, sort, onSort, selection, keys } = props;
-  const orders: { key: string; name: string; sort: Sort<By> }[] = columns.flatMap(
-    ({ label, sort: by }) =>
-      by
-        ? [
-            { key: by, name: `${label}, ascending`, sort: { by, descending: false } },
-            { key: `-${by}`, name: `${label}, descending`, sort: { by, descending: true } },
-          ]
-        : [],
-  );
-  if (orders.length === 0 && !selection) return null;
-  const chosen = orders.find(
-    (order) => order.sort.by === sort.by && order.sort.descending === sort.descending,
-  );
+  const { columns, list, selection, keys } = props;
+  const sortable = list !== undefined && columns.some(({ sort }) => sort);
+  if (!sortable && !selection) return null;
   return (
     <div className={styles.bar}>
       {selection && (
@@ -185,17 +192,38 @@ export function PhoneBar<By extends string>(props: HeadingsProps<By>): ReactNode
           <span aria-hidden>Select all</span>
         </div>
       )}
-      {orders.length > 0 && (
-        <FilterSelect
-          label="Sort by"
-          names={Object.fromEntries(orders.map(({ key, name }) => [key, name]))}
-          // A list may have an order that belongs to no column.
-          none={chosen ? undefined : "As listed"}
-          value={chosen?.key}
-          onChange={(key) => onSort(orders.find((order) => order.key === key)?.sort ?? sort)}
-        />
-      )}
+      {sortable && <SortSelect columns={columns} list={list} />}
     </div>
+  );
+}
+
+interface SortSelectProps<By extends string> {
+  columns: readonly Heading<By>[];
+  list: OrderedList<By>;
+}
+
+function SortSelect<By extends string>({ columns, list }: SortSelectProps<By>): ReactNode {
+  const { sort } = list.filters;
+  const orders = columns.flatMap(({ label, sort: by }) =>
+    by
+      ? [
+          { key: by, name: `${label}, ascending`, sort: { by, descending: false } },
+          { key: `-${by}`, name: `${label}, descending`, sort: { by, descending: true } },
+        ]
+      : [],
+  );
+  const chosen = orders.find(
+    (order) => order.sort.by === sort.by && order.sort.descending === sort.descending,
+  );
+  return (
+    <FilterSelect
+      label="Sort by"
+      names={Object.fromEntries(orders.map(({ key, name }) => [key, name]))}
+      // A list may have an order that belongs to no column.
+      none={chosen ? undefined : "As listed"}
+      value={chosen?.key}
+      onChange={(key) => list.sort(orders.find((order) => order.key === key)?.sort ?? sort)}
+    />
   );
 }
 

@@ -1,8 +1,7 @@
-import { useMutation, useQuery } from "@ensemble/query";
+import { useMutation, useQueryClient } from "@ensemble/query";
 import { auth, DataError, useSession } from "@ensemble/session";
 import { mediumMoment } from "@ensemble/domain";
-import { toast } from "@ensemble/ui";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import {
   type FieldValues,
   get,
@@ -13,39 +12,140 @@ import {
 import { recordKeys } from "../query-keys";
 import { actorOf, lastChange } from "./record-history";
 
-interface StoredOptions<T> {
-  table: string;
-  id: string;
-  /** Throws DataError. */
-  read: (id: string) => Promise<T & NonNullable<unknown>>;
-  /** Such as "The outfit". */
-  what: string;
-  /** Called after an error toast when reading fails. */
-  onClose: () => void;
+interface FormSave<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>;
+  record?: StoredRecord<Values>;
+  /** The account to sign in again when the session ends before the save. */
+  email: string;
+  save: (values: Output, version: ReadVersion) => Promise<unknown>;
+  onSaved: () => void;
+}
+
+interface Attempt<Output> {
+  values: Output;
+  /** Signs in first when given. */
+  password: string | undefined;
 }
 
 /**
- * Reads what a form starts with: what is stored now, not a cached version. The result stays as first
- * read, because a later one would overwrite what was typed.
+ * Saves a form against the version that it was opened with. When another administrator saved in
+ * between, the form takes what only they changed, the error lists the fields to choose from, and
+ * the next save expects their version. `signedOut`: the session ended and the next attempt needs a
+ * password.
  */
-export function useStored<T>({ table, id, read, what, onClose }: StoredOptions<T>): T | undefined {
-  const { data, isError } = useQuery({
-    queryKey: recordKeys.stored(table, id),
-    queryFn: () => read(id),
-    staleTime: 0,
-    gcTime: 0,
+export function useFormSave<Values extends FieldValues, Output>({
+  form,
+  record,
+  email,
+  save,
+  onSaved,
+}: FormSave<Values, Output>) {
+  const client = useQueryClient();
+  // The version at opening: lists behind the form may have read a newer one since.
+  const version = useRef<string>(record?.version);
+  const base = useRef<unknown>(form.formState.defaultValues);
+  // A state of its own, so that the password field stays during the next attempt.
+  const [signedOut, setSignedOut] = useState(false);
+
+  const take = (name: Path<Values>, value: unknown): void =>
+    form.setValue(name, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+
+  async function mergeStored(stored: StoredRecord<Values>) {
+    const [{ version: newer, values: theirs }, change] = await Promise.all([
+      stored.read(),
+      lastChange(stored.table, stored.id, stored.part),
+    ]);
+    for (const name of Object.keys(stored.names) as Path<Values>[]) {
+      take(name, withoutRemovedPictures(form.getValues(name), get(theirs, name)));
+    }
+    const fields = differingFields<Values>(stored.names, {
+      mine: form.getValues(),
+      theirs,
+      base: base.current,
+    });
+    version.current = newer;
+    base.current = theirs;
+    for (const { name, theirs: value, kept } of fields) {
+      if (kept === "theirs") take(name, value);
+    }
+    const by = change
+      ? `${actorOf(change)} on ${mediumMoment(change.changed_at)}`
+      : "somebody else";
+    return new ChangedMeanwhileError(by, fields);
+  }
+
+  async function saveWithMerge(values: Output): Promise<void> {
+    try {
+      await save(values, version);
+    } catch (error) {
+      if (!record || !isChangedMeanwhile(error)) throw error;
+      const found = await mergeStored(record);
+      // Both saved the same values: nothing to choose.
+      if (found.fields.length > 0) throw found;
+      await save(values, version);
+    }
+  }
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ({ values, password }: Attempt<Output>) => {
+      if (password) await signInAgain(email, password);
+      await saveWithMerge(values);
+    },
+    onError: (failure) => setSignedOut(needsSignIn(failure)),
+    onSuccess: onSaved,
+    onSettled: () => {
+      const queryKey = record && recordKeys.changes(record.table, record.id);
+      if (queryKey) void client.invalidateQueries({ queryKey });
+    },
   });
-  const [stored, setStored] = useState<T | undefined>(data);
-  if (data !== undefined && stored === undefined) setStored(data);
-  const giveUp = useEffectEvent(() => {
-    const description = `${what} could not be opened. Check your connection and try again.`;
-    toast({ kind: "error", title: "Error", description });
-    onClose();
+  return { mutate, isPending, error, signedOut };
+}
+
+/** A save that conflicts with another administrator's. */
+export class ChangedMeanwhileError<Values extends FieldValues> extends Error {
+  override name = "ChangedMeanwhileError";
+  constructor(
+    /** Author and time, such as "iris@shop.example on Nov 22, 2026, 8:03 AM". */
+    readonly by: string,
+    readonly fields: readonly DifferingField<Values>[],
+  ) {
+    super("Changed in the meantime.");
+  }
+}
+
+/** A failed sign-in within a form; the message is for the user. */
+export class SignInError extends Error {
+  override name = "SignInError";
+}
+
+/** Whether a save failed for lack of a session. */
+export const needsSignIn = (error: unknown): boolean =>
+  error instanceof SignInError || (error instanceof DataError && error.kind === "signed-out");
+
+/** Signs in after the session ended; resolves once the session knows the account's role. */
+async function signInAgain(email: string, password: string): Promise<void> {
+  const client = await auth();
+  const { error } = await client.signInWithPassword({ email, password });
+  if (error) {
+    console.warn("Signing in again failed.", error);
+    throw new SignInError(
+      error.code === "invalid_credentials"
+        ? `That is not the password of ${email}.`
+        : "The sign-in did not work. Check your connection and try again.",
+    );
+  }
+  await new Promise<void>((resolve) => {
+    const known = (): boolean => {
+      const session = useSession.getState();
+      return session.status === "signedIn" && session.isAdmin !== undefined;
+    };
+    if (known()) return resolve();
+    const stop = useSession.subscribe(() => {
+      if (!known()) return;
+      stop();
+      resolve();
+    });
   });
-  useEffect(() => {
-    if (isError) giveUp();
-  }, [isError]);
-  return stored;
 }
 
 /** The version of a record that a save expects; a save of several steps advances it. */
@@ -135,135 +235,4 @@ function identity(value: unknown): unknown {
   return Object.entries(value)
     .map(([key, one]) => [key, identity(one)])
     .sort();
-}
-
-interface FormSave<Values extends FieldValues, Output> {
-  form: UseFormReturn<Values, unknown, Output>;
-  record?: StoredRecord<Values>;
-  /** The account to sign in again when the session ends before the save. */
-  email: string;
-  save: (values: Output, version: ReadVersion) => Promise<unknown>;
-  onSaved: () => void;
-}
-
-interface Attempt<Output> {
-  values: Output;
-  /** Signs in first when given. */
-  password: string | undefined;
-}
-
-/**
- * Saves a form against the version that it was opened with. When another administrator saved in
- * between, the form takes what only they changed, the error lists the fields to choose from, and
- * the next save expects their version. `signedOut`: the session ended and the next attempt needs a
- * password.
- */
-export function useFormSave<Values extends FieldValues, Output>({
-  form,
-  record,
-  email,
-  save,
-  onSaved,
-}: FormSave<Values, Output>) {
-  // The version at opening: lists behind the form may have read a newer one since.
-  const version = useRef<string>(record?.version);
-  const base = useRef<unknown>(form.formState.defaultValues);
-  // A state of its own, so that the password field stays during the next attempt.
-  const [signedOut, setSignedOut] = useState(false);
-
-  const take = (name: Path<Values>, value: unknown): void =>
-    form.setValue(name, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
-
-  async function mergeStored(stored: StoredRecord<Values>) {
-    const [{ version: newer, values: theirs }, change] = await Promise.all([
-      stored.read(),
-      lastChange(stored.table, stored.id, stored.part),
-    ]);
-    for (const name of Object.keys(stored.names) as Path<Values>[]) {
-      take(name, withoutRemovedPictures(form.getValues(name), get(theirs, name)));
-    }
-    const fields = differingFields<Values>(stored.names, {
-      mine: form.getValues(),
-      theirs,
-      base: base.current,
-    });
-    version.current = newer;
-    base.current = theirs;
-    for (const { name, theirs: value, kept } of fields) {
-      if (kept === "theirs") take(name, value);
-    }
-    const by = change
-      ? `${actorOf(change)} on ${mediumMoment(change.changed_at)}`
-      : "somebody else";
-    return new ChangedMeanwhileError(by, fields);
-  }
-
-  async function saveWithMerge(values: Output): Promise<void> {
-    try {
-      await save(values, version);
-    } catch (error) {
-      if (!record || !isChangedMeanwhile(error)) throw error;
-      const found = await mergeStored(record);
-      // Both saved the same values: nothing to choose.
-      if (found.fields.length > 0) throw found;
-      await save(values, version);
-    }
-  }
-
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async ({ values, password }: Attempt<Output>) => {
-      if (password) await signInAgain(email, password);
-      await saveWithMerge(values);
-    },
-    onError: (failure) => setSignedOut(needsSignIn(failure)),
-    onSuccess: onSaved,
-  });
-  return { mutate, isPending, error, signedOut };
-}
-
-/** A save that conflicts with another administrator's. */
-export class ChangedMeanwhileError<Values extends FieldValues> extends Error {
-  override name = "ChangedMeanwhileError";
-  constructor(
-    /** Author and time, such as "iris@shop.example on Nov 22, 2026, 8:03 AM". */
-    readonly by: string,
-    readonly fields: readonly DifferingField<Values>[],
-  ) {
-    super("Changed in the meantime.");
-  }
-}
-
-/** A failed sign-in within a form; the message is for the user. */
-export class SignInError extends Error {
-  override name = "SignInError";
-}
-
-/** Whether a save failed for lack of a session. */
-export const needsSignIn = (error: unknown): boolean =>
-  error instanceof SignInError || (error instanceof DataError && error.kind === "signed-out");
-
-/** Signs in after the session ended; resolves once the session knows the account's role. */
-export async function signInAgain(email: string, password: string): Promise<void> {
-  const client = await auth();
-  const { error } = await client.signInWithPassword({ email, password });
-  if (error) {
-    console.warn("Signing in again failed.", error);
-    throw new SignInError(
-      error.code === "invalid_credentials"
-        ? `That is not the password of ${email}.`
-        : "The sign-in did not work. Check your connection and try again.",
-    );
-  }
-  await new Promise<void>((resolve) => {
-    const known = (): boolean => {
-      const session = useSession.getState();
-      return session.status === "signedIn" && session.isAdmin !== undefined;
-    };
-    if (known()) return resolve();
-    const stop = useSession.subscribe(() => {
-      if (!known()) return;
-      stop();
-      resolve();
-    });
-  });
 }

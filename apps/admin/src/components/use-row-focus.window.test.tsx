@@ -21,15 +21,12 @@ const render = (...rows: string[]) =>
         rows={rows}
         keyOf={(row) => row}
         nameOf={(row) => row}
-        sort={{ by: "name", descending: false }}
-        onSort={() => undefined}
         actions={(row) => (
           <>
             <a href="/elsewhere">Open</a>
             <button aria-haspopup="menu" aria-label={`More actions for ${row}`} />
           </>
         )}
-        onRetry={() => undefined}
         empty={<h2>No links found</h2>}
         pageSize={25}
       />,

@@ -1,7 +1,8 @@
 import { useLateCode } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
-import { LoadFailure, Skeleton } from "@ensemble/ui";
+import { Skeleton } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { Loaded } from "../../components/admin-page";
 import { formatRate } from "../../components/text";
 import styles from "./analytics.module.css";
 import { calendarToday, dayName } from "./days";
@@ -15,6 +16,33 @@ import {
   type Report,
   type ReportQuery,
 } from "./report";
+
+interface ActivityChartsProps {
+  query: ReportQuery;
+  /** Whose activity it is, for the charts' accessible names. */
+  of: string;
+}
+
+/** Clicks and revenue by day, as charts and as a collapsed table. */
+export function ActivityCharts({ query, of }: ActivityChartsProps): ReactNode {
+  const report = useQuery(affiliateReport(query));
+  return (
+    <Loaded query={report} what="The figures" height="360px">
+      {(data) => (
+        <>
+          <div className={styles.activity}>
+            <FigureCard figure="clicks" report={data} of={of} />
+            <FigureCard figure="revenue" report={data} of={of} />
+          </div>
+          <details className={styles.details}>
+            <summary>Show the days as a table</summary>
+            <FigureRows report={data} of={of} />
+          </details>
+        </>
+      )}
+    </Loaded>
+  );
+}
 
 /** Keeps the chart library out of screens without charts. When it fails to load, the tables remain. */
 const loadChart = () => import("./figure-chart");
@@ -57,7 +85,7 @@ export function FigureCard({ figure, report, of }: FigureCardProps): ReactNode {
 
 function NoChart(): ReactNode {
   return (
-    <p className={styles.figureCardNone} role="status">
+    <p className={styles.noChart} role="status">
       The chart could not be loaded; the table has all its figures.
     </p>
   );
@@ -69,10 +97,9 @@ interface FigureRowsProps {
 }
 
 /** The days of a report, newest first, without those that have no activity. */
-export function FigureRows({ report, of }: FigureRowsProps): ReactNode {
+function FigureRows({ report, of }: FigureRowsProps): ReactNode {
   const days = report.rows.filter(({ clicks, conversions }) => clicks > 0 || conversions > 0);
-  if (days.length === 0)
-    return <p className={styles.figureRowsNone}>Nothing happened in these days.</p>;
+  if (days.length === 0) return <p className={styles.noDays}>Nothing happened in these days.</p>;
   return (
     <div className={styles.region} role="region" aria-label={`Days of ${of}`} tabIndex={0}>
       <table className={styles.table}>
@@ -100,30 +127,5 @@ export function FigureRows({ report, of }: FigureRowsProps): ReactNode {
         </tbody>
       </table>
     </div>
-  );
-}
-
-interface ActivityChartsProps {
-  query: ReportQuery;
-  /** Whose activity it is, for the charts' accessible names. */
-  of: string;
-}
-
-/** Clicks and revenue by day, as charts and as a collapsed table. */
-export function ActivityCharts({ query, of }: ActivityChartsProps): ReactNode {
-  const { data, isError, refetch } = useQuery(affiliateReport(query));
-  if (!data && isError) return <LoadFailure what="The figures" onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height="360px" />;
-  return (
-    <>
-      <div className={styles.activityChartsCharts}>
-        <FigureCard figure="clicks" report={data} of={of} />
-        <FigureCard figure="revenue" report={data} of={of} />
-      </div>
-      <details className={styles.details}>
-        <summary>Show the days as a table</summary>
-        <FigureRows report={data} of={of} />
-      </details>
-    </>
   );
 }

@@ -16,7 +16,7 @@ export const presetNames = {
 export type Preset = keyof typeof presetNames;
 
 /** The longest range that the database reports on, in days. */
-export const maxDays = 731;
+const maxDays = 731;
 
 /** A preset's days on the viewer's calendar; "last" days include today. */
 export function presetRange(preset: Preset, now = new Date()): DayRange {

@@ -6,40 +6,6 @@ import styles from "./analytics.module.css";
 import { calendarToday, dayName, shortDayName } from "./days";
 import { type Figure, figureNames, formatFigure, type Grouping, type ReportRow } from "./report";
 
-interface DayPoint {
-  label: string;
-  /** Null for today, which is not over. */
-  whole: number | null;
-  /** The dotted line from yesterday to today. */
-  bridge: number | null;
-  /** Today's value, null on other days. */
-  soFar: number | null;
-}
-
-/** A figure's points by day, with today's value so far apart from whole days. */
-export const daySeries = (rows: readonly ReportRow[], figure: Figure, today: string): DayPoint[] =>
-  rows.map(({ label, [figure]: value }, index) => {
-    const isToday = label === today;
-    const isBridge = isToday || rows[index + 1]?.label === today;
-    return {
-      label,
-      whole: isToday ? null : value,
-      bridge: isBridge ? value : null,
-      soFar: isToday ? value : null,
-    };
-  });
-
-/** As many as fit into a chart. */
-const maxGroups = 8;
-
-/** The groups with the highest values of a figure, descending, without zeros. */
-export function topGroups(rows: readonly ReportRow[], figure: Figure): ReportRow[] {
-  return rows
-    .filter((row) => row[figure] > 0)
-    .sort((one, other) => other[figure] - one[figure])
-    .slice(0, maxGroups);
-}
-
 interface FigureChartProps {
   figure: Figure;
   rows: readonly ReportRow[];
@@ -158,4 +124,38 @@ function shortTick(figure: Figure): (value: number) => string {
     ...(isMoney && { style: "currency", currency: settings().currency }),
   });
   return (value) => format.format(value);
+}
+
+interface DayPoint {
+  label: string;
+  /** Null for today, which is not over. */
+  whole: number | null;
+  /** The dotted line from yesterday to today. */
+  bridge: number | null;
+  /** Today's value, null on other days. */
+  soFar: number | null;
+}
+
+/** A figure's points by day, with today's value so far apart from whole days. */
+export const daySeries = (rows: readonly ReportRow[], figure: Figure, today: string): DayPoint[] =>
+  rows.map(({ label, [figure]: value }, index) => {
+    const isToday = label === today;
+    const isBridge = isToday || rows[index + 1]?.label === today;
+    return {
+      label,
+      whole: isToday ? null : value,
+      bridge: isBridge ? value : null,
+      soFar: isToday ? value : null,
+    };
+  });
+
+/** As many as fit into a chart. */
+const maxGroups = 8;
+
+/** The groups with the highest values of a figure, descending, without zeros. */
+export function topGroups(rows: readonly ReportRow[], figure: Figure): ReportRow[] {
+  return rows
+    .filter((row) => row[figure] > 0)
+    .sort((one, other) => other[figure] - one[figure])
+    .slice(0, maxGroups);
 }

@@ -23,8 +23,42 @@ import {
 import { ReportFilters, useReportFilters } from "./report-filters";
 import { reportCsv, ReportTable } from "./report-table";
 
+/** Analytics of partners and links over a range of days (STAT-3). */
+export default function PartnerAnalyticsScreen(): ReactNode {
+  const list = useReportFilters();
+  const { range, groupBy, issue } = list;
+  const query = useQuery({
+    ...affiliateReport({ ...range, groupBy }),
+    enabled: !issue,
+  });
+  const { data, isError, isPlaceholderData } = query;
+  const current = isPlaceholderData ? undefined : data;
+
+  return (
+    <AdminPage
+      title="Analytics Dashboard"
+      subtitle="Clicks, conversions, revenue and commission over time"
+      back={{ label: "Back to Affiliate Partners", to: paths.adminPartners() }}
+      actions={<ExportReport report={issue ? undefined : current} />}
+    >
+      <ReportFilters list={list} />
+      <div className={styles.report} data-outdated={isPlaceholderData || issue !== undefined}>
+        {!(isError && !data) && <ReportTotals report={data} />}
+        {data && data.rows.length > 0 && (
+          <div className={styles.charts}>
+            {figures.map((figure) => (
+              <FigureCard key={figure} figure={figure} report={data} />
+            ))}
+          </div>
+        )}
+        <ReportTable query={query} list={list} />
+      </div>
+    </AdminPage>
+  );
+}
+
 /** Downloads a report's rows as a CSV file. */
-export function ExportReport({ report }: { report: Report | undefined }): ReactNode {
+function ExportReport({ report }: { report: Report | undefined }): ReactNode {
   const [busy, setBusy] = useState(false);
 
   async function run(wanted: Report): Promise<void> {
@@ -52,7 +86,7 @@ export function ExportReport({ report }: { report: Report | undefined }): ReactN
  * A report's totals compared with the period before. Today is not over and cannot be compared with a
  * whole day: today and its counterpart are left out.
  */
-export function ReportTotals({ report }: { report: Report | undefined }): ReactNode {
+function ReportTotals({ report }: { report: Report | undefined }): ReactNode {
   const today = calendarToday();
   const compared = report && comparedDays(report, today);
   const endsToday = report?.until_day === today;
@@ -100,43 +134,4 @@ function formatDays(report: Report, compared: ReturnType<typeof comparedDays>): 
   const { until, previous } = compared;
   const days = until === report.until_day ? "" : `; the days until ${dayName(until)} are`;
   return `${shown}${days || ","} compared with ${dayName(previous.from)} to ${dayName(previous.until)}.`;
-}
-
-/** Analytics of partners and links over a range of days (STAT-3). */
-export default function PartnerAnalyticsScreen(): ReactNode {
-  const controls = useReportFilters();
-  const { range, groupBy, issue } = controls;
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...affiliateReport({ ...range, groupBy }),
-    enabled: !issue,
-  });
-  const current = isPlaceholderData ? undefined : data;
-
-  return (
-    <AdminPage
-      title="Analytics Dashboard"
-      subtitle="Clicks, conversions, revenue and commission over time"
-      back={{ label: "Back to Affiliate Partners", to: paths.adminPartners() }}
-      actions={<ExportReport report={issue ? undefined : current} />}
-    >
-      <ReportFilters controls={controls} />
-      <div className={styles.report} data-outdated={isPlaceholderData || issue !== undefined}>
-        {!(isError && !data) && <ReportTotals report={data} />}
-        {data && data.rows.length > 0 && (
-          <div className={styles.partnerAnalyticsScreenCharts}>
-            {figures.map((figure) => (
-              <FigureCard key={figure} figure={figure} report={data} />
-            ))}
-          </div>
-        )}
-        <ReportTable
-          report={data}
-          controls={controls}
-          outdated={isPlaceholderData}
-          failed={isError}
-          onRetry={() => void refetch()}
-        />
-      </div>
-    </AdminPage>
-  );
 }

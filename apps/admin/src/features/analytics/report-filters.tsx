@@ -1,99 +1,14 @@
 import { type FilterRules, FilterSelect, inPlace, useFilters } from "@ensemble/controls";
 import { useSearchParams } from "@ensemble/router";
 import type { ReactNode } from "react";
-import { FilterBar } from "../../components/pagination";
+import { FilterBar } from "../../components/list-parts";
 import styles from "./analytics.module.css";
 import { type DayRange, type Preset, presetNames, presetRange, rangeIssue } from "./days";
 import { groupings, reportSorts, viewerZone } from "./report";
 
-const presets = Object.keys(presetNames) as Preset[];
-
-export const rangeNames = { ...presetNames, custom: "Custom" } as const;
-export type RangeChoice = keyof typeof rangeNames;
-
-export const groupingNames = {
-  day: "Day",
-  partner: "Partner",
-  campaign: "Campaign",
-  retailer: "Retailer",
-} as const;
-
-const choices = { range: [...presets, "custom"], by: groupings } as const satisfies Record<
-  string,
-  readonly string[]
->;
-
-/** The search parameters of a report. `usual` is the database's order: by day, or by revenue descending. */
-export const reportRules = {
-  choices,
-  sorts: reportSorts,
-  usual: { by: "usual", descending: false },
-} as const satisfies FilterRules;
-
-/** A report's range, grouping, sort and page, kept in the URL alone. */
-export function useReportFilters() {
-  const controls = useFilters(reportRules);
-  const [address, setAddress] = useSearchParams();
-  const { range: choice = "30d", by: groupBy = "day" } = controls.filters.choices;
-  const usual = presetRange("30d");
-  const range: DayRange =
-    choice === "custom"
-      ? { from: address.get("from") ?? usual.from, until: address.get("until") ?? usual.until }
-      : presetRange(choice);
-
-  function chooseDays(days: DayRange): void {
-    const next = new URLSearchParams(address);
-    next.set("range", "custom");
-    next.set("from", days.from);
-    next.set("until", days.until);
-    next.delete("page");
-    setAddress(next, { replace: true, ...inPlace });
-  }
-
-  return {
-    ...controls,
-    choice,
-    groupBy,
-    range,
-    issue: rangeIssue(range),
-    /** Chooses a preset; "custom" starts with the current days. */
-    chooseRange: (wanted: RangeChoice) =>
-      wanted === "custom" ? chooseDays(range) : controls.choose("range", wanted),
-    chooseDays,
-  };
-}
-
-interface DayFieldProps {
-  label: string;
-  /** As "2026-11-21". */
-  value: string;
-  describedBy?: string;
-  onChange: (day: string) => void;
-}
-
-export function DayField({ label, value, describedBy, onChange }: DayFieldProps): ReactNode {
-  return (
-    <label className={styles.field}>
-      <span className={styles.label}>{label}</span>
-      <input
-        type="date"
-        className={styles.input}
-        value={value}
-        aria-invalid={describedBy ? true : undefined}
-        aria-describedby={describedBy}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </label>
-  );
-}
-
 /** Chooses a report's days and breakdown. */
-export function ReportFilters({
-  controls,
-}: {
-  controls: ReturnType<typeof useReportFilters>;
-}): ReactNode {
-  const { choice, groupBy, range, issue, choose, chooseRange, chooseDays } = controls;
+export function ReportFilters({ list }: { list: ReportList }): ReactNode {
+  const { choice, groupBy, range, issue, choose, chooseRange, chooseDays } = list;
   return (
     <>
       <FilterBar>
@@ -134,5 +49,88 @@ export function ReportFilters({
         <p className={styles.zone}>Days begin and end in your time zone, {viewerZone()}.</p>
       )}
     </>
+  );
+}
+
+export type ReportList = ReturnType<typeof useReportFilters>;
+
+/** A report's range, grouping, sort and page, kept in the URL alone. */
+export function useReportFilters() {
+  const controls = useFilters(reportRules);
+  const [address, setAddress] = useSearchParams();
+  const { range: choice = "30d", by: groupBy = "day" } = controls.filters.choices;
+  const usual = presetRange("30d");
+  const range: DayRange =
+    choice === "custom"
+      ? { from: address.get("from") ?? usual.from, until: address.get("until") ?? usual.until }
+      : presetRange(choice);
+
+  function chooseDays(days: DayRange): void {
+    const next = new URLSearchParams(address);
+    next.set("range", "custom");
+    next.set("from", days.from);
+    next.set("until", days.until);
+    next.delete("page");
+    setAddress(next, { replace: true, ...inPlace });
+  }
+
+  return {
+    ...controls,
+    choice,
+    groupBy,
+    range,
+    issue: rangeIssue(range),
+    /** Chooses a preset; "custom" starts with the current days. */
+    chooseRange: (wanted: RangeChoice) =>
+      wanted === "custom" ? chooseDays(range) : controls.choose("range", wanted),
+    chooseDays,
+  };
+}
+
+const presets = Object.keys(presetNames) as Preset[];
+
+const rangeNames = { ...presetNames, custom: "Custom" } as const;
+type RangeChoice = keyof typeof rangeNames;
+
+export const groupingNames = {
+  day: "Day",
+  partner: "Partner",
+  campaign: "Campaign",
+  retailer: "Retailer",
+} as const;
+
+const choices = { range: [...presets, "custom"], by: groupings } as const satisfies Record<
+  string,
+  readonly string[]
+>;
+
+/** The search parameters of a report. `usual` is the database's order: by day, or by revenue descending. */
+const reportRules = {
+  choices,
+  sorts: reportSorts,
+  usual: { by: "usual", descending: false },
+} as const satisfies FilterRules;
+
+interface DayFieldProps {
+  label: string;
+  /** As "2026-11-21". */
+  value: string;
+  describedBy?: string;
+  onChange: (day: string) => void;
+}
+
+function DayField({ label, value, describedBy, onChange }: DayFieldProps): ReactNode {
+  return (
+    <label className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      <input
+        type="date"
+        className={styles.input}
+        value={value}
+        aria-invalid={describedBy ? true : undefined}
+        aria-describedby={describedBy}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </label>
   );
 }

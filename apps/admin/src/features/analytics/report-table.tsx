@@ -1,8 +1,8 @@
 import { EmptyState } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { type Column, DataTable } from "../../components/data-table";
+import { type Column, DataTable, type DataTableProps } from "../../components/data-table";
 import { csvText } from "../../components/files";
-import { Pagination } from "../../components/pagination";
+import { Pagination } from "../../components/list-parts";
 import { formatRate } from "../../components/text";
 import { dayName } from "./days";
 import {
@@ -16,24 +16,20 @@ import {
   type ReportSort,
   sortRows,
 } from "./report";
-import { groupingNames, type useReportFilters } from "./report-filters";
+import { groupingNames, type ReportList } from "./report-filters";
 
 interface ReportTableProps {
-  report: Report | undefined;
-  controls: ReturnType<typeof useReportFilters>;
-  outdated: boolean;
-  failed: boolean;
-  onRetry: () => void;
+  query: NonNullable<DataTableProps<ReportRow, ReportSort>["query"]> & { data?: Report };
+  list: ReportList;
 }
 
 const rowsPerPage = 31;
 
-export function ReportTable(props: ReportTableProps): ReactNode {
-  const { report, controls, outdated, failed, onRetry } = props;
-  const { filters, sort, addressOfPage } = controls;
-  const grouping = report?.group_by ?? controls.groupBy;
-  const rows = report && sortRows(report.rows, filters.sort);
-  const first = (filters.page - 1) * rowsPerPage;
+export function ReportTable({ query, list }: ReportTableProps): ReactNode {
+  const { data: report } = query;
+  const grouping = report?.group_by ?? list.groupBy;
+  const rows = report && sortRows(report.rows, list.filters.sort);
+  const first = (list.filters.page - 1) * rowsPerPage;
   return (
     <>
       <DataTable
@@ -42,11 +38,8 @@ export function ReportTable(props: ReportTableProps): ReactNode {
         rows={rows?.slice(first, first + rowsPerPage)}
         keyOf={({ key }) => key}
         nameOf={({ label }) => label}
-        sort={filters.sort}
-        onSort={sort}
-        outdated={outdated}
-        failed={failed}
-        onRetry={onRetry}
+        query={query}
+        list={list}
         empty={
           <EmptyState
             title="Nothing in these days"
@@ -55,12 +48,7 @@ export function ReportTable(props: ReportTableProps): ReactNode {
         }
         pageSize={rowsPerPage}
       />
-      <Pagination
-        page={filters.page}
-        total={rows?.length ?? 0}
-        pageSize={rowsPerPage}
-        addressOf={addressOfPage}
-      />
+      <Pagination list={list} total={rows?.length} pageSize={rowsPerPage} />
     </>
   );
 }

@@ -7,6 +7,24 @@ import * as z from "zod/mini";
 import { figureKeys } from "../../query-keys";
 import { dayBefore, type DayRange } from "./days";
 
+export const figureNames = {
+  clicks: "Clicks",
+  conversions: "Conversions",
+  revenue: "Revenue",
+  commission: "Commission",
+} as const;
+export type Figure = keyof typeof figureNames;
+
+const isMoney = (figure: Figure) => figure === "revenue" || figure === "commission";
+
+/** Formats a figure exactly: two decimals for money. */
+export const formatFigure = (figure: Figure, value: number): string =>
+  isMoney(figure) ? formatPrice(value) : formatCount(value);
+
+/** Formats a figure for cards and axes: money without decimals. */
+export const formatShortFigure = (figure: Figure, value: number): string =>
+  isMoney(figure) ? formatWholePrice(value) : formatCount(value);
+
 export const groupings = ["day", "partner", "campaign", "retailer"] as const;
 export type Grouping = (typeof groupings)[number];
 
@@ -33,7 +51,7 @@ const reportSchema = z.object({
 
 export type Report = z.infer<typeof reportSchema>;
 export type ReportRow = Report["rows"][number];
-export type Totals = Report["totals"];
+type Totals = Report["totals"];
 
 export interface ReportQuery extends DayRange {
   groupBy: Grouping;
@@ -65,25 +83,7 @@ export const affiliateReport = ({ groupBy, from, until, partner, link }: ReportQ
       ),
     placeholderData: keepPreviousData,
   });
-
-export const figureNames = {
-  clicks: "Clicks",
-  conversions: "Conversions",
-  revenue: "Revenue",
-  commission: "Commission",
-} as const;
-export type Figure = keyof typeof figureNames;
 export const figures = Object.keys(figureNames) as Figure[];
-
-const isMoney = (figure: Figure) => figure === "revenue" || figure === "commission";
-
-/** Formats a figure exactly: two decimals for money. */
-export const formatFigure = (figure: Figure, value: number): string =>
-  isMoney(figure) ? formatPrice(value) : formatCount(value);
-
-/** Formats a figure for cards and axes: money without decimals. */
-export const formatShortFigure = (figure: Figure, value: number): string =>
-  isMoney(figure) ? formatWholePrice(value) : formatCount(value);
 
 type Days = Pick<
   Report,

@@ -28,8 +28,7 @@ const summary = z.object({
   average_commission: z.number(),
 });
 
-export type Figure = z.infer<typeof figure>;
-export type AffiliateSummary = z.infer<typeof summary>;
+type Figure = z.infer<typeof figure>;
 
 /** The totals of all partners and links (PART-1, LINK-1). */
 export const affiliateSummary = queryOptions({
@@ -38,7 +37,7 @@ export const affiliateSummary = queryOptions({
 });
 
 /** Formats a change in percent with its sign: "+15%", "-3%". */
-export function signedPercent(change: number): string {
+function signedPercent(change: number): string {
   return `${change > 0 ? "+" : ""}${change}%`;
 }
 

@@ -11,13 +11,54 @@ import styles from "./api-keys.module.css";
 import { ApiReference } from "./api-reference";
 import { KeyList } from "./key-list";
 
+const KeyForm = lazyDialog(() => import("./key-form"));
+
+/** API Integration: keys and reference of the partner API (PAPI-1). */
+export default function ApiKeysScreen(): ReactNode {
+  const [creating, setCreating] = useState(false);
+  const [created, setCreated] = useState<NewKey>();
+  const queries = useQueryClient();
+  return (
+    <AdminPage
+      title="API Integration"
+      subtitle="Keys for partners' own systems, and what they can do with them"
+      back={{ label: "Back to Affiliate Partners", to: paths.adminPartners() }}
+      actions={
+        <Button size="3" onClick={() => setCreating(true)}>
+          Create Key
+        </Button>
+      }
+    >
+      <section aria-labelledby="keys">
+        <h2 id="keys" className={styles.title}>
+          Keys
+        </h2>
+        <KeyList />
+      </section>
+      <ApiReference />
+      {creating && (
+        <KeyForm
+          onCreated={(key) => {
+            setCreated(key);
+            void queries.invalidateQueries({ queryKey: partnerApiKeys.list });
+          }}
+          onClose={() => setCreating(false)}
+        />
+      )}
+      {created && !creating && (
+        <NewKeyDialog newKey={created} onClose={() => setCreated(undefined)} />
+      )}
+    </AdminPage>
+  );
+}
+
 interface NewKeyDialogProps {
   newKey: NewKey;
   onClose: () => void;
 }
 
 /** Shows a new key, the only time it can be read. Only its button closes the dialog. */
-export function NewKeyDialog({ newKey, onClose }: NewKeyDialogProps): ReactNode {
+function NewKeyDialog({ newKey, onClose }: NewKeyDialogProps): ReactNode {
   const { overlay, returnFocus } = useOverlay(true, onClose);
   const [copying, setCopying] = useState<"copied" | "failed">();
   if (!overlay) return <PlainKey newKey={newKey} />;
@@ -79,46 +120,5 @@ function PlainKey({ newKey }: { newKey: NewKey }): ReactNode {
     <code className={styles.key} aria-label="The key">
       {newKey.key}
     </code>
-  );
-}
-
-const KeyForm = lazyDialog(() => import("./key-form"));
-
-/** API Integration: keys and reference of the partner API (PAPI-1). */
-export default function ApiKeysScreen(): ReactNode {
-  const [creating, setCreating] = useState(false);
-  const [created, setCreated] = useState<NewKey>();
-  const queries = useQueryClient();
-  return (
-    <AdminPage
-      title="API Integration"
-      subtitle="Keys for partners' own systems, and what they can do with them"
-      back={{ label: "Back to Affiliate Partners", to: paths.adminPartners() }}
-      actions={
-        <Button size="3" onClick={() => setCreating(true)}>
-          Create Key
-        </Button>
-      }
-    >
-      <section aria-labelledby="keys">
-        <h2 id="keys" className={styles.apiKeysScreenTitle}>
-          Keys
-        </h2>
-        <KeyList />
-      </section>
-      <ApiReference />
-      {creating && (
-        <KeyForm
-          onCreated={(key) => {
-            setCreated(key);
-            void queries.invalidateQueries({ queryKey: partnerApiKeys.list });
-          }}
-          onClose={() => setCreating(false)}
-        />
-      )}
-      {created && !creating && (
-        <NewKeyDialog newKey={created} onClose={() => setCreated(undefined)} />
-      )}
-    </AdminPage>
   );
 }

@@ -1,7 +1,8 @@
 import { paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
-import { LoadFailure, Skeleton, Text } from "@ensemble/ui";
+import { Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { Loaded } from "../../components/admin-page";
 import {
   type ApiDocument,
   apiDocument,
@@ -16,123 +17,27 @@ import {
 } from "./api-keys";
 import styles from "./api-keys.module.css";
 
-interface FieldListProps {
-  label: string;
-  shape: Shape;
-  document: ApiDocument;
-  /** One level below the surrounding heading. */
-  heading: "h4" | "h5";
-}
-
-/** The fields of an object with types and descriptions. */
-export function FieldList(props: FieldListProps): ReactNode {
-  const { label, shape, document, heading: Heading } = props;
-  const { properties = {}, required = [] } = resolve(shape, document);
+/** The reference of the partner API, rendered from its OpenAPI document. */
+export function ApiReference(): ReactNode {
+  const query = useQuery(apiDocument);
   return (
-    <>
-      <Heading className={styles.label}>{label}</Heading>
-      <dl className={styles.fields}>
-        {Object.entries(properties).map(([name, field]) => (
-          <div key={name}>
-            <dt>
-              <code className={styles.code}>{name}</code>
-              {required.includes(name) && <span className={styles.required}> required</span>}
-            </dt>
-            <dd>
-              <span className={styles.type}>{describeShape(field, document)}</span>
-              {field.description && <span>{field.description.replaceAll("`", "")}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
+    <section aria-labelledby="reference" className={styles.reference}>
+      <h2 id="reference" className={styles.referenceTitle}>
+        Reference
+      </h2>
+      <Text as="p" size="2" mb="4">
+        <a href={documentAddress} className={styles.link}>
+          OpenAPI 3.1 document
+        </a>
+      </Text>
+      <Loaded query={query} what="The reference" height="320px">
+        {(document) => <ApiContents document={document} />}
+      </Loaded>
+    </section>
   );
 }
 
-interface CodeBlockProps {
-  label: string;
-  text: string;
-}
-
-/** A scrollable block of code; focusable, so that it also scrolls by keyboard. */
-export function CodeBlock({ label, text }: CodeBlockProps): ReactNode {
-  return (
-    <div role="region" aria-label={label} tabIndex={0} className={styles.block}>
-      <pre>
-        <code>{text}</code>
-      </pre>
-    </div>
-  );
-}
-
-interface OperationArticleProps {
-  operation: Operation;
-  document: ApiDocument;
-  /** The API's URL. */
-  root: string;
-}
-
-/** One operation: parameters, example request and responses. */
-export function OperationArticle(props: OperationArticleProps): ReactNode {
-  const { operation, document, root } = props;
-  const { operationId: id, method, path, summary, parameters, responses } = operation;
-  const body = operation.requestBody?.content["application/json"]?.schema;
-  const statuses = Object.entries(responses);
-  const success = statuses.find(([status]) => status < "300")?.[1].content["application/json"];
-  const parameterShape = {
-    required: parameters.filter(({ required }) => required).map(({ name }) => name),
-    properties: Object.fromEntries(
-      parameters.map(({ name, schema, description }) => [name, { ...schema, description }]),
-    ),
-  };
-  return (
-    <article aria-labelledby={id} className={styles.operation}>
-      <h4 id={id} className={styles.apiReferenceName}>
-        {summary}
-      </h4>
-      <p className={styles.text}>
-        <code className={styles.code}>
-          {method} {path}
-        </code>
-      </p>
-      {operation.description.split("\n\n").map((text) => (
-        <p key={text} className={styles.text}>
-          {text.replaceAll("`", "")}
-        </p>
-      ))}
-      {parameters.length > 0 && (
-        <FieldList heading="h5" label="Parameters" shape={parameterShape} document={document} />
-      )}
-      {body && <FieldList heading="h5" label="Body" shape={body} document={document} />}
-      <CodeBlock label={`Example: ${summary}`} text={curlExample(operation, document, root)} />
-      <dl className={styles.facts} aria-label="Responses">
-        {statuses.map(([status, { description }]) => (
-          <div key={status}>
-            <dt>{status}</dt>
-            <dd>{description}</dd>
-          </div>
-        ))}
-      </dl>
-      {success && (
-        <details className={styles.details}>
-          <summary>The answer in detail</summary>
-          <FieldList
-            heading="h5"
-            label="Fields of the answer"
-            shape={success.schema}
-            document={document}
-          />
-          <CodeBlock
-            label={`Example answer: ${summary}`}
-            text={JSON.stringify(sampleValue(success.schema, document), null, 2)}
-          />
-        </details>
-      )}
-    </article>
-  );
-}
-
-export function ApiContents({ document }: { document: ApiDocument }): ReactNode {
+function ApiContents({ document }: { document: ApiDocument }): ReactNode {
   const root = `${window.location.origin}${paths.partnerApi()}`;
   const operations = operationsOf(document);
   const allResponses = operations.flatMap(({ responses }) => Object.entries(responses));
@@ -206,22 +111,118 @@ export function ApiContents({ document }: { document: ApiDocument }): ReactNode 
   );
 }
 
-/** The reference of the partner API, rendered from its OpenAPI document. */
-export function ApiReference(): ReactNode {
-  const { data, isError, refetch } = useQuery(apiDocument);
+interface CodeBlockProps {
+  label: string;
+  text: string;
+}
+
+/** A scrollable block of code; focusable, so that it also scrolls by keyboard. */
+function CodeBlock({ label, text }: CodeBlockProps): ReactNode {
   return (
-    <section aria-labelledby="reference" className={styles.reference}>
-      <h2 id="reference" className={styles.apiReferenceTitle}>
-        Reference
-      </h2>
-      <Text as="p" size="2" mb="4">
-        <a href={documentAddress} className={styles.link}>
-          OpenAPI 3.1 document
-        </a>
-      </Text>
-      {!data && isError && <LoadFailure what="The reference" onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton height="320px" />}
-      {data && <ApiContents document={data} />}
-    </section>
+    <div role="region" aria-label={label} tabIndex={0} className={styles.block}>
+      <pre>
+        <code>{text}</code>
+      </pre>
+    </div>
+  );
+}
+
+interface OperationArticleProps {
+  operation: Operation;
+  document: ApiDocument;
+  /** The API's URL. */
+  root: string;
+}
+
+/** One operation: parameters, example request and responses. */
+function OperationArticle(props: OperationArticleProps): ReactNode {
+  const { operation, document, root } = props;
+  const { operationId: id, method, path, summary, parameters, responses } = operation;
+  const body = operation.requestBody?.content["application/json"]?.schema;
+  const statuses = Object.entries(responses);
+  const success = statuses.find(([status]) => status < "300")?.[1].content["application/json"];
+  const parameterShape = {
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(
+      parameters.map(({ name, schema, description }) => [name, { ...schema, description }]),
+    ),
+  };
+  return (
+    <article aria-labelledby={id} className={styles.operation}>
+      <h4 id={id} className={styles.fieldName}>
+        {summary}
+      </h4>
+      <p className={styles.text}>
+        <code className={styles.code}>
+          {method} {path}
+        </code>
+      </p>
+      {operation.description.split("\n\n").map((text) => (
+        <p key={text} className={styles.text}>
+          {text.replaceAll("`", "")}
+        </p>
+      ))}
+      {parameters.length > 0 && (
+        <FieldList heading="h5" label="Parameters" shape={parameterShape} document={document} />
+      )}
+      {body && <FieldList heading="h5" label="Body" shape={body} document={document} />}
+      <CodeBlock label={`Example: ${summary}`} text={curlExample(operation, document, root)} />
+      <dl className={styles.facts} aria-label="Responses">
+        {statuses.map(([status, { description }]) => (
+          <div key={status}>
+            <dt>{status}</dt>
+            <dd>{description}</dd>
+          </div>
+        ))}
+      </dl>
+      {success && (
+        <details className={styles.details}>
+          <summary>The answer in detail</summary>
+          <FieldList
+            heading="h5"
+            label="Fields of the answer"
+            shape={success.schema}
+            document={document}
+          />
+          <CodeBlock
+            label={`Example answer: ${summary}`}
+            text={JSON.stringify(sampleValue(success.schema, document), null, 2)}
+          />
+        </details>
+      )}
+    </article>
+  );
+}
+
+interface FieldListProps {
+  label: string;
+  shape: Shape;
+  document: ApiDocument;
+  /** One level below the surrounding heading. */
+  heading: "h4" | "h5";
+}
+
+/** The fields of an object with types and descriptions. */
+function FieldList(props: FieldListProps): ReactNode {
+  const { label, shape, document, heading: Heading } = props;
+  const { properties = {}, required = [] } = resolve(shape, document);
+  return (
+    <>
+      <Heading className={styles.label}>{label}</Heading>
+      <dl className={styles.fields}>
+        {Object.entries(properties).map(([name, field]) => (
+          <div key={name}>
+            <dt>
+              <code className={styles.code}>{name}</code>
+              {required.includes(name) && <span className={styles.required}> required</span>}
+            </dt>
+            <dd>
+              <span className={styles.type}>{describeShape(field, document)}</span>
+              {field.description && <span>{field.description.replaceAll("`", "")}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -1,11 +1,10 @@
 import { FormField } from "@ensemble/controls";
-import { useQuery } from "@ensemble/query";
-import { LoadFailure, TextField, toast } from "@ensemble/ui";
+import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { FormDialog } from "../../components/form-dialog";
 import { ToggleGroup, useCheckedForm } from "../../components/form-fields";
-import { partnerChoices } from "../links/partner-choices";
+import { PartnerField } from "../links/partner-choices";
 import { createKey, type KeyDraft, keyDraftSchema, type NewKey, scopeNames } from "./api-keys";
 
 interface KeyFormProps {
@@ -18,7 +17,6 @@ const emptyDraft: KeyDraft = { name: "", scopes: [], partner: "" };
 
 export default function KeyForm({ onCreated, onClose }: KeyFormProps): ReactNode {
   const form = useCheckedForm(keyDraftSchema, emptyDraft);
-  const partners = useQuery(partnerChoices);
   const { errors } = form.formState;
 
   async function save(draft: KeyDraft): Promise<void> {
@@ -59,25 +57,13 @@ export default function KeyForm({ onCreated, onClose }: KeyFormProps): ReactNode
           />
         )}
       />
-      {partners.isError && (
-        <LoadFailure what="The partners" onRetry={() => void partners.refetch()} />
-      )}
-      <FormField
-        label="Partner"
+      <PartnerField
+        field={form.register("partner")}
         hint="With a partner chosen, the key sees that partner's links alone."
         issue={errors.partner?.message}
       >
-        {(field) => (
-          <select {...field} {...form.register("partner")}>
-            <option value="">All partners</option>
-            {partners.data?.map(({ id, shop_name: shop }) => (
-              <option key={id} value={id}>
-                {shop}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
+        {() => <option value="">All partners</option>}
+      </PartnerField>
     </FormDialog>
   );
 }

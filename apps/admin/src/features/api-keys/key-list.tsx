@@ -5,19 +5,55 @@ import { Badge, Button, EmptyState, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { type Column, DataTable } from "../../components/data-table";
 import { ConfirmDialog } from "../../components/dialogs";
+import { useOrder } from "../../components/table-parts";
 import { partnerApiKeys } from "../../query-keys";
 import { type ApiKey, apiKeys, revokeKey, type Scope, scopeNames } from "./api-keys";
 import styles from "./api-keys.module.css";
 
-export type KeySort = "name" | "created" | "used";
+export function KeyList(): ReactNode {
+  const query = useQuery(apiKeys);
+  const list = useOrder<KeySort>({ by: "created", descending: true });
+  const [revoking, setRevoking] = useState<ApiKey>();
+  return (
+    <>
+      <DataTable
+        caption="API keys"
+        columns={keyColumns}
+        rows={query.data && sortKeys(query.data, list.filters.sort)}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        query={query}
+        list={list}
+        actions={(key) =>
+          !key.revoked_at && (
+            <Button
+              size="2"
+              variant="ghost"
+              color="red"
+              aria-label={`Revoke ${key.name}`}
+              onClick={() => setRevoking(key)}
+            >
+              Revoke
+            </Button>
+          )
+        }
+        empty={<EmptyState title="No keys yet" text="Create one for each system that asks." />}
+        pageSize={3}
+      />
+      {revoking && <RevokeKey apiKey={revoking} onClose={() => setRevoking(undefined)} />}
+    </>
+  );
+}
 
-export const keyColumns: readonly Column<ApiKey, KeySort>[] = [
+type KeySort = "name" | "created" | "used";
+
+const keyColumns: readonly Column<ApiKey, KeySort>[] = [
   {
     label: "Name",
     sort: "name",
     head: true,
     cell: ({ name, prefix }) => (
-      <span className={styles.keyColumnsName}>
+      <span className={styles.keyName}>
         {name}
         <code className={styles.prefix}>{prefix}...</code>
       </span>
@@ -61,7 +97,7 @@ const values: Record<KeySort, (key: ApiKey) => string> = {
   used: (key) => key.last_used_at ?? "",
 };
 
-export function sortKeys(keys: readonly ApiKey[], { by, descending }: Sort<KeySort>): ApiKey[] {
+function sortKeys(keys: readonly ApiKey[], { by, descending }: Sort<KeySort>): ApiKey[] {
   const value = values[by];
   const order = descending ? -1 : 1;
   return [...keys].sort((one, other) => order * value(one).localeCompare(value(other)));
@@ -73,7 +109,7 @@ interface RevokeKeyProps {
 }
 
 /** Confirms the revocation of a key. Open while mounted. */
-export function RevokeKey({ apiKey, onClose }: RevokeKeyProps): ReactNode {
+function RevokeKey({ apiKey, onClose }: RevokeKeyProps): ReactNode {
   const queries = useQueryClient();
   const { mutate, isPending, isError } = useMutation({
     mutationFn: () => revokeKey(apiKey.id),
@@ -97,42 +133,5 @@ export function RevokeKey({ apiKey, onClose }: RevokeKeyProps): ReactNode {
       onConfirm={mutate}
       onCancel={onClose}
     />
-  );
-}
-
-export function KeyList(): ReactNode {
-  const { data, isError, refetch } = useQuery(apiKeys);
-  const [sort, setSort] = useState<Sort<KeySort>>({ by: "created", descending: true });
-  const [revoking, setRevoking] = useState<ApiKey>();
-  return (
-    <>
-      <DataTable
-        caption="API keys"
-        columns={keyColumns}
-        rows={data && sortKeys(data, sort)}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        sort={sort}
-        onSort={setSort}
-        actions={(key) =>
-          !key.revoked_at && (
-            <Button
-              size="2"
-              variant="ghost"
-              color="red"
-              aria-label={`Revoke ${key.name}`}
-              onClick={() => setRevoking(key)}
-            >
-              Revoke
-            </Button>
-          )
-        }
-        failed={isError}
-        onRetry={() => void refetch()}
-        empty={<EmptyState title="No keys yet" text="Create one for each system that asks." />}
-        pageSize={3}
-      />
-      {revoking && <RevokeKey apiKey={revoking} onClose={() => setRevoking(undefined)} />}
-    </>
   );
 }

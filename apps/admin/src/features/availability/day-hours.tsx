@@ -6,118 +6,6 @@ import { formatTimeOfDay, minutesOf, timeOf } from "../../components/text";
 import { dayNames, dayOrder, type Week } from "./week";
 import styles from "./week-dialog.module.css";
 
-interface HourSelectProps extends ComponentProps<"select"> {
-  label: string;
-  /** The current value, offered even if it is no half hour. */
-  current: string | undefined;
-  first?: string;
-  last: string;
-  issue?: string;
-}
-
-/** Selects a time of day in half hours. A native select supports typing and a phone's wheel. */
-export function HourSelect(props: HourSelectProps): ReactNode {
-  const { label, current, first = "00:00", last, issue, ...select } = props;
-  const id = useId();
-  const from = minutesOf(first);
-  const count = (minutesOf(last) - from) / 30 + 1;
-  const times = new Set(Array.from({ length: count }, (_, index) => timeOf(from + index * 30)));
-  if (current) times.add(current);
-  return (
-    <span className={styles.field}>
-      <select
-        {...select}
-        aria-label={label}
-        aria-invalid={issue ? true : undefined}
-        aria-describedby={issue ? id : undefined}
-        className={styles.select}
-      >
-        {[...times].sort().map((time) => (
-          <option key={time} value={time}>
-            {time === "24:00" ? "Midnight" : formatTimeOfDay(time)}
-          </option>
-        ))}
-      </select>
-      {issue && (
-        <span id={id} className={styles.issue}>
-          {issue}
-        </span>
-      )}
-    </span>
-  );
-}
-
-interface CopyHoursProps {
-  form: UseFormReturn<Week, unknown, Week>;
-  /** The day whose hours are copied. */
-  day: number;
-  onDone: () => void;
-}
-
-/** Copies the hours of one day to others. */
-export function CopyHours({ form, day, onDone }: CopyHoursProps): ReactNode {
-  const [chosen, setChosen] = useState<readonly number[]>([]);
-  const others = dayOrder.filter((other) => other !== day);
-
-  function copy(): void {
-    const { windows } = form.getValues(`days.${day}`);
-    for (const other of chosen) {
-      form.setValue(
-        `days.${other}`,
-        { works: true, windows: windows.map((window) => ({ ...window })) },
-        { shouldDirty: true, shouldValidate: form.formState.isSubmitted },
-      );
-    }
-    onDone();
-  }
-
-  return (
-    <div role="group" aria-label={`Copy ${dayNames[day]} to`} className={styles.copy}>
-      <div className={styles.days}>
-        {others.map((other) => (
-          <label key={other}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(other)}
-              onChange={({ target }) =>
-                setChosen(
-                  target.checked ? [...chosen, other] : chosen.filter((one) => one !== other),
-                )
-              }
-            />
-            {dayNames[other]}
-          </label>
-        ))}
-      </div>
-      <div className={styles.copyHoursActions}>
-        <Button type="button" size="2" variant="soft" disabled={chosen.length === 0} onClick={copy}>
-          Copy hours
-        </Button>
-        <Button
-          type="button"
-          size="2"
-          variant="ghost"
-          color="gray"
-          highContrast
-          onClick={() => setChosen(others.filter((other) => other >= 1 && other <= 5))}
-        >
-          Weekdays
-        </Button>
-        <Button
-          type="button"
-          size="2"
-          variant="ghost"
-          color="gray"
-          highContrast
-          onClick={() => setChosen(others)}
-        >
-          All days
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 interface DayHoursProps {
   form: UseFormReturn<Week, unknown, Week>;
   /** 0 is Sunday. */
@@ -187,7 +75,7 @@ export function DayHours({ form, day }: DayHoursProps): ReactNode {
             </div>
           ))}
           {issues?.works?.message && <p className={styles.issue}>{issues.works.message}</p>}
-          <div className={styles.dayHoursActions}>
+          <div className={styles.dayActions}>
             <Button
               type="button"
               size="2"
@@ -218,5 +106,117 @@ export function DayHours({ form, day }: DayHoursProps): ReactNode {
         </div>
       )}
     </fieldset>
+  );
+}
+
+interface HourSelectProps extends ComponentProps<"select"> {
+  label: string;
+  /** The current value, offered even if it is no half hour. */
+  current: string | undefined;
+  first?: string;
+  last: string;
+  issue?: string;
+}
+
+/** Selects a time of day in half hours. A native select supports typing and a phone's wheel. */
+function HourSelect(props: HourSelectProps): ReactNode {
+  const { label, current, first = "00:00", last, issue, ...select } = props;
+  const id = useId();
+  const from = minutesOf(first);
+  const count = (minutesOf(last) - from) / 30 + 1;
+  const times = new Set(Array.from({ length: count }, (_, index) => timeOf(from + index * 30)));
+  if (current) times.add(current);
+  return (
+    <span className={styles.field}>
+      <select
+        {...select}
+        aria-label={label}
+        aria-invalid={issue ? true : undefined}
+        aria-describedby={issue ? id : undefined}
+        className={styles.select}
+      >
+        {[...times].sort().map((time) => (
+          <option key={time} value={time}>
+            {time === "24:00" ? "Midnight" : formatTimeOfDay(time)}
+          </option>
+        ))}
+      </select>
+      {issue && (
+        <span id={id} className={styles.issue}>
+          {issue}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface CopyHoursProps {
+  form: UseFormReturn<Week, unknown, Week>;
+  /** The day whose hours are copied. */
+  day: number;
+  onDone: () => void;
+}
+
+/** Copies the hours of one day to others. */
+function CopyHours({ form, day, onDone }: CopyHoursProps): ReactNode {
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const others = dayOrder.filter((other) => other !== day);
+
+  function copy(): void {
+    const { windows } = form.getValues(`days.${day}`);
+    for (const other of chosen) {
+      form.setValue(
+        `days.${other}`,
+        { works: true, windows: windows.map((window) => ({ ...window })) },
+        { shouldDirty: true, shouldValidate: form.formState.isSubmitted },
+      );
+    }
+    onDone();
+  }
+
+  return (
+    <div role="group" aria-label={`Copy ${dayNames[day]} to`} className={styles.copy}>
+      <div className={styles.days}>
+        {others.map((other) => (
+          <label key={other}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(other)}
+              onChange={({ target }) =>
+                setChosen(
+                  target.checked ? [...chosen, other] : chosen.filter((one) => one !== other),
+                )
+              }
+            />
+            {dayNames[other]}
+          </label>
+        ))}
+      </div>
+      <div className={styles.copyActions}>
+        <Button type="button" size="2" variant="soft" disabled={chosen.length === 0} onClick={copy}>
+          Copy hours
+        </Button>
+        <Button
+          type="button"
+          size="2"
+          variant="ghost"
+          color="gray"
+          highContrast
+          onClick={() => setChosen(others.filter((other) => other >= 1 && other <= 5))}
+        >
+          Weekdays
+        </Button>
+        <Button
+          type="button"
+          size="2"
+          variant="ghost"
+          color="gray"
+          highContrast
+          onClick={() => setChosen(others)}
+        >
+          All days
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -11,33 +11,6 @@ import type { ReadVersion, StoredRecord } from "../../components/use-form-save";
 import { type DaysOff, readDaysOff, type Span, writeDaysOff } from "./days-off";
 import { BookingsWithin } from "./week-summary";
 
-export const daysOffSchema = z
-  .object({
-    first_day: z.iso.date("Choose the first day."),
-    last_day: z.iso.date("Choose the last day."),
-  })
-  .check(
-    z.refine(({ first_day, last_day }) => first_day <= last_day, {
-      path: ["last_day"],
-      message: "The last day must not be before the first.",
-    }),
-    z.refine(({ first_day, last_day }) => first_day >= "2000" && last_day < "2200", {
-      path: ["last_day"],
-      message: "Choose days from 2000 to 2199.",
-    }),
-  );
-
-export const daysOffRecordOf = ({ id, updated_at }: DaysOff): StoredRecord<Span> => ({
-  table: "expert_days_off",
-  id,
-  version: updated_at,
-  read: async () => {
-    const { updated_at: version, ...values } = await readDaysOff(id);
-    return { version, values };
-  },
-  names: { first_day: "First day", last_day: "Last day" },
-});
-
 interface DaysOffDialogProps {
   expert: { id: string; name: string; time_zone: string };
   /** `2026-11-23` in the expert's zone. */
@@ -104,3 +77,30 @@ export default function DaysOffDialog(props: DaysOffDialogProps): ReactNode {
     </FormDialog>
   );
 }
+
+const daysOffSchema = z
+  .object({
+    first_day: z.iso.date("Choose the first day."),
+    last_day: z.iso.date("Choose the last day."),
+  })
+  .check(
+    z.refine(({ first_day, last_day }) => first_day <= last_day, {
+      path: ["last_day"],
+      message: "The last day must not be before the first.",
+    }),
+    z.refine(({ first_day, last_day }) => first_day >= "2000" && last_day < "2200", {
+      path: ["last_day"],
+      message: "Choose days from 2000 to 2199.",
+    }),
+  );
+
+const daysOffRecordOf = ({ id, updated_at }: DaysOff): StoredRecord<Span> => ({
+  table: "expert_days_off",
+  id,
+  version: updated_at,
+  read: async () => {
+    const { updated_at: version, ...values } = await readDaysOff(id);
+    return { version, values };
+  },
+  names: { first_day: "First day", last_day: "Last day" },
+});

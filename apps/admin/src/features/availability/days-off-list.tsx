@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { formatSpanInZone, wallClock } from "@ensemble/domain";
-import { Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
+import { Button } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { AdminSection } from "../../components/admin-page";
+import { AdminSection, Loaded } from "../../components/admin-page";
 import { lazyDialog } from "../../components/dialogs";
-import { explainRefusal } from "../../components/refusals";
+import { showRefusal } from "../../components/refusals";
 import { useUndoToast } from "../../components/undo-toast";
 import styles from "./availability.module.css";
 import { type DaysOff, daysOffOf, removeDaysOff, type Span, writeDaysOff } from "./days-off";
@@ -19,7 +19,7 @@ interface DaysOffListProps {
 /** An expert's days off, with the bookings that still fall on them. */
 export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
   const [today] = useState(() => wallClock(Date.now(), expert.time_zone).slice(0, 10));
-  const { data, isError, refetch } = useQuery(daysOffOf(expert.id, today));
+  const query = useQuery(daysOffOf(expert.id, today));
   const [edited, setEdited] = useState<DaysOff | "new">();
   const queryClient = useQueryClient();
   const undoToast = useUndoToast();
@@ -35,8 +35,7 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
         },
         undone: "Days off restored",
       }),
-    onError: (error) =>
-      toast({ kind: "error", title: "Error", description: explainRefusal(error) }),
+    onError: showRefusal,
     onSettled: () => queryClient.invalidateQueries(),
   });
 
@@ -49,48 +48,50 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
         </Button>
       }
     >
-      {!data && isError && <LoadFailure what="The days off" onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton height="56px" />}
-      {data?.length === 0 && <p className={styles.none}>None planned.</p>}
-      {data && (
-        <ul className={styles.spans}>
-          {data.map((span) => (
-            <li key={span.id} className={styles.span}>
-              <div className={styles.words}>
-                <p className={styles.days}>{formatDays(span)}</p>
-                <BookingsWithin
-                  expertId={expert.id}
-                  first_day={span.first_day}
-                  last_day={span.last_day}
-                />
-              </div>
-              <div className={styles.actions}>
-                <Button
-                  size="2"
-                  variant="soft"
-                  color="gray"
-                  highContrast
-                  aria-label={`Edit ${formatDays(span)}`}
-                  onClick={() => setEdited(span)}
-                >
-                  Edit
-                </Button>
-                <Button
-                  size="2"
-                  variant="soft"
-                  color="gray"
-                  highContrast
-                  disabled={removal.isPending}
-                  aria-label={`Remove ${formatDays(span)}`}
-                  onClick={() => removal.mutate(span)}
-                >
-                  Remove
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} what="The days off" height="56px">
+        {(spans) => (
+          <>
+            {spans.length === 0 && <p className={styles.none}>None planned.</p>}
+            <ul className={styles.spans}>
+              {spans.map((span) => (
+                <li key={span.id} className={styles.span}>
+                  <div className={styles.words}>
+                    <p className={styles.days}>{formatDays(span)}</p>
+                    <BookingsWithin
+                      expertId={expert.id}
+                      first_day={span.first_day}
+                      last_day={span.last_day}
+                    />
+                  </div>
+                  <div className={styles.actions}>
+                    <Button
+                      size="2"
+                      variant="soft"
+                      color="gray"
+                      highContrast
+                      aria-label={`Edit ${formatDays(span)}`}
+                      onClick={() => setEdited(span)}
+                    >
+                      Edit
+                    </Button>
+                    <Button
+                      size="2"
+                      variant="soft"
+                      color="gray"
+                      highContrast
+                      disabled={removal.isPending}
+                      aria-label={`Remove ${formatDays(span)}`}
+                      onClick={() => removal.mutate(span)}
+                    >
+                      Remove
+                    </Button>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
       {edited && (
         <DaysOffDialog
           expert={expert}

@@ -58,6 +58,10 @@ export async function removeDaysOff(id: string): Promise<void> {
   await unwrap(db().from("expert_days_off").delete().eq("id", id).select("id").single());
 }
 
+/** The columns of a booking in `BookingLinks`. */
+export const linkedBooking = `id, status, starts_at, time_zone,
+  package:service_packages!expert_bookings_package_fkey(name)` as const;
+
 /** Open bookings on days off. Throws DataError. */
 export const bookingsWithin = (expertId: string, { first_day, last_day }: Span) =>
   queryOptions({
@@ -66,10 +70,7 @@ export const bookingsWithin = (expertId: string, { first_day, last_day }: Span) 
       unwrap(
         db()
           .from("expert_bookings")
-          .select(
-            `id, status, starts_at, time_zone,
-            package:service_packages!expert_bookings_package_fkey(name)`,
-          )
+          .select(linkedBooking)
           .eq("expert_id", expertId)
           .gte("booking_date", first_day)
           .lte("booking_date", last_day)

@@ -11,36 +11,6 @@ import type { ReadVersion, StoredRecord, StoredValues } from "../../components/u
 import { DayHours } from "./day-hours";
 import { dayNames, dayOrder, formatHours, readWeek, type Week, writeWeek } from "./week";
 
-const daySchema = z
-  .object({
-    works: z.boolean(),
-    windows: z.array(z.object({ start: z.string(), end: z.string() })),
-  })
-  .check(
-    z.superRefine(({ works, windows }, context) => {
-      if (works && windows.length === 0) {
-        context.addIssue({ code: "custom", path: ["works"], message: "Add hours to this day." });
-      }
-      windows.forEach(({ start, end }, index) => {
-        const report = (message: string) =>
-          context.addIssue({ code: "custom", path: ["windows", index, "end"], message });
-        if (minutesOf(start) >= minutesOf(end)) report("The end must be after the start.");
-        const overlaps = windows
-          .slice(0, index)
-          .some(
-            (other) =>
-              minutesOf(start) < minutesOf(other.end) && minutesOf(other.start) < minutesOf(end),
-          );
-        if (overlaps) report("These hours overlap with others of the day.");
-      });
-    }),
-  );
-
-/** A valid week: a working day has hours, and the hours of a day do not overlap. */
-export const weekSchema: z.ZodMiniType<Week, Week> = z.object({
-  days: z.array(daySchema).check(z.length(7)),
-});
-
 interface WeekDialogProps {
   expert: { id: string; name: string; time_zone: string };
   stored: StoredValues<Week>;
@@ -91,4 +61,34 @@ const recordOf = (expertId: string, version: string): StoredRecord<Week> => ({
   read: () => readWeek(expertId),
   names: eachDay((day) => dayNames[day]!),
   renderers: eachDay(() => formatHours),
+});
+
+const daySchema = z
+  .object({
+    works: z.boolean(),
+    windows: z.array(z.object({ start: z.string(), end: z.string() })),
+  })
+  .check(
+    z.superRefine(({ works, windows }, context) => {
+      if (works && windows.length === 0) {
+        context.addIssue({ code: "custom", path: ["works"], message: "Add hours to this day." });
+      }
+      windows.forEach(({ start, end }, index) => {
+        const report = (message: string) =>
+          context.addIssue({ code: "custom", path: ["windows", index, "end"], message });
+        if (minutesOf(start) >= minutesOf(end)) report("The end must be after the start.");
+        const overlaps = windows
+          .slice(0, index)
+          .some(
+            (other) =>
+              minutesOf(start) < minutesOf(other.end) && minutesOf(other.start) < minutesOf(end),
+          );
+        if (overlaps) report("These hours overlap with others of the day.");
+      });
+    }),
+  );
+
+/** A valid week: a working day has hours, and the hours of a day do not overlap. */
+export const weekSchema: z.ZodMiniType<Week, Week> = z.object({
+  days: z.array(daySchema).check(z.length(7)),
 });

@@ -2,9 +2,9 @@ import { paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { spokenZone } from "@ensemble/domain";
-import { Button, LoadFailure, Skeleton } from "@ensemble/ui";
+import { Button } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { AdminSection } from "../../components/admin-page";
+import { AdminSection, Loaded } from "../../components/admin-page";
 import { lazyDialog } from "../../components/dialogs";
 import { formatMoment } from "../../components/text";
 import { type BookingStatus, BookingStatusBadge } from "../bookings/booking-status";
@@ -19,42 +19,70 @@ interface WeekSummaryProps {
 }
 
 export function WeekSummary({ expert }: WeekSummaryProps): ReactNode {
-  const { data: stored, isError, refetch } = useQuery(weekOf(expert.id));
-  const week = stored?.values;
+  const query = useQuery(weekOf(expert.id));
   const [editing, setEditing] = useState(false);
   return (
     <AdminSection
       title="Weekly hours"
       actions={
-        week && (
+        query.data && (
           <Button size="2" variant="soft" onClick={() => setEditing(true)}>
             Edit Hours
           </Button>
         )
       }
     >
-      {!week && isError && <LoadFailure what="The hours" onRetry={() => void refetch()} />}
-      {!week && !isError && <Skeleton height="200px" />}
-      {week && (
-        <>
-          <dl className={styles.week}>
-            {dayOrder.map((day) => (
-              <div key={day}>
-                <dt>{dayNames[day]}</dt>
-                <dd>{formatHours(week.days[day]!)}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className={styles.weekSummaryNote}>
-            By the clocks of {spokenZone(expert.time_zone)}. Bookings that were made stay as they
-            are.
-          </p>
-        </>
-      )}
-      {editing && stored && (
-        <WeekDialog expert={expert} stored={stored} onClose={() => setEditing(false)} />
+      <Loaded query={query} what="The hours" height="200px">
+        {({ values: week }) => (
+          <>
+            <dl className={styles.week}>
+              {dayOrder.map((day) => (
+                <div key={day}>
+                  <dt>{dayNames[day]}</dt>
+                  <dd>{formatHours(week.days[day]!)}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className={styles.weekNote}>
+              By the clocks of {spokenZone(expert.time_zone)}. Bookings that were made stay as they
+              are.
+            </p>
+          </>
+        )}
+      </Loaded>
+      {editing && query.data && (
+        <WeekDialog expert={expert} stored={query.data} onClose={() => setEditing(false)} />
       )}
     </AdminSection>
+  );
+}
+
+interface BookingsWithinProps {
+  expertId: string;
+  first_day: string;
+  last_day: string;
+}
+
+/** The bookings on days off, which do not cancel them: an administrator has to decide. */
+export function BookingsWithin({ expertId, ...span }: BookingsWithinProps): ReactNode {
+  const { data, isError } = useQuery(bookingsWithin(expertId, span));
+  if (isError) {
+    return (
+      <p role="alert" className={styles.bookingsNote}>
+        Bookings of these days could not be loaded.
+      </p>
+    );
+  }
+  if (!data || data.length === 0)
+    return data && <p className={styles.bookingsNote}>No bookings then.</p>;
+  return (
+    <div role="status">
+      <p className={styles.bookingsNote}>
+        {data.length === 1 ? "One booking stays" : `${data.length} bookings stay`} on these days
+        until you move or cancel {data.length === 1 ? "it" : "them"}:
+      </p>
+      <BookingLinks bookings={data} />
+    </div>
   );
 }
 
@@ -81,34 +109,5 @@ export function BookingLinks({ bookings }: BookingLinksProps): ReactNode {
         </li>
       ))}
     </ul>
-  );
-}
-
-interface BookingsWithinProps {
-  expertId: string;
-  first_day: string;
-  last_day: string;
-}
-
-/** The bookings on days off, which do not cancel them: an administrator has to decide. */
-export function BookingsWithin({ expertId, ...span }: BookingsWithinProps): ReactNode {
-  const { data, isError } = useQuery(bookingsWithin(expertId, span));
-  if (isError) {
-    return (
-      <p role="alert" className={styles.bookingsWithinNote}>
-        Bookings of these days could not be loaded.
-      </p>
-    );
-  }
-  if (!data || data.length === 0)
-    return data && <p className={styles.bookingsWithinNote}>No bookings then.</p>;
-  return (
-    <div role="status">
-      <p className={styles.bookingsWithinNote}>
-        {data.length === 1 ? "One booking stays" : `${data.length} bookings stay`} on these days
-        until you move or cancel {data.length === 1 ? "it" : "them"}:
-      </p>
-      <BookingLinks bookings={data} />
-    </div>
   );
 }

@@ -8,33 +8,6 @@ import { BookingStatusBadge } from "./booking-status";
 import type { Booking, BookingSort } from "./bookings";
 import styles from "./bookings.module.css";
 
-interface BookingTimeProps {
-  booking: { starts_at: string; ends_at: string; time_zone: string };
-}
-
-/** A consultation's time in the expert's zone, and in the administrator's when it differs. */
-export function BookingTime({ booking }: BookingTimeProps): ReactNode {
-  const start = Date.parse(booking.starts_at);
-  const end = Date.parse(booking.ends_at);
-  const zone = booking.time_zone;
-  const own = ownZone();
-  const [day, ownDay] = [formatDay(start, zone), formatDay(start, own)];
-  const [span, ownSpan] = [formatSpan(start, end, zone), formatSpan(start, end, own)];
-  return (
-    <span className={styles.time}>
-      <time dateTime={booking.starts_at}>{day}</time>
-      <span>{span}</span>
-      <span className={styles.bookingTimeAside}>{spokenZone(zone)}</span>
-      {(day !== ownDay || span !== ownSpan) && (
-        <span className={styles.bookingTimeAside}>
-          For you {day !== ownDay && `${ownDay}, `}
-          {ownSpan}
-        </span>
-      )}
-    </span>
-  );
-}
-
 /** The columns of the bookings' table; `emails` by booking id, undefined while loading. */
 export const bookingColumnsWith = (
   emails: ReadonlyMap<string, string> | undefined,
@@ -99,5 +72,32 @@ export function ClientEmail({ booking, emails }: ClientEmailProps) {
     <a href={`mailto:${email}`} className={styles.link}>
       {email}
     </a>
+  );
+}
+
+interface BookingTimeProps {
+  booking: { starts_at: string; ends_at: string; time_zone: string };
+}
+
+/** A consultation's time in the expert's zone, and in the administrator's when it differs. */
+export function BookingTime({ booking }: BookingTimeProps): ReactNode {
+  const start = Date.parse(booking.starts_at);
+  const end = Date.parse(booking.ends_at);
+  const zone = booking.time_zone;
+  const own = ownZone();
+  const [day, ownDay] = [formatDay(start, zone), formatDay(start, own)];
+  const [span, ownSpan] = [formatSpan(start, end, zone), formatSpan(start, end, own)];
+  return (
+    <span className={styles.time}>
+      <time dateTime={booking.starts_at}>{day}</time>
+      <span>{span}</span>
+      <span className={styles.clientTime}>{spokenZone(zone)}</span>
+      {(day !== ownDay || span !== ownSpan) && (
+        <span className={styles.clientTime}>
+          For you {day !== ownDay && `${ownDay}, `}
+          {ownSpan}
+        </span>
+      )}
+    </span>
   );
 }

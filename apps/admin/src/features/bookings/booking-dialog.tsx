@@ -2,9 +2,10 @@ import { ownZone, serviceTypeNames, spokenZone } from "@ensemble/domain";
 import { formatPrice, paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Button, Flex, LoadFailure, Skeleton } from "@ensemble/ui";
+import { Button } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { lazyDialog, useOverlay } from "../../components/dialogs";
+import { Loaded } from "../../components/admin-page";
+import { lazyDialog, ReadDialog } from "../../components/dialogs";
 import { type Fact, FactList } from "../../components/fact-list";
 import { RecordHistory } from "../../components/record-history";
 import { formatMoment } from "../../components/text";
@@ -22,66 +23,6 @@ import {
 import styles from "./bookings.module.css";
 import { DecisionButtons, useBookingDecisions } from "./decisions";
 
-export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
-  const { expert, package: offered, client_time_zone: clientZone } = booking;
-  const contacts = useQuery(bookingContacts([booking.id]));
-  const minutes = (Date.parse(booking.ends_at) - Date.parse(booking.starts_at)) / 60_000;
-  const facts: Fact[] = [
-    ["When", <BookingTime key="when" booking={booking} />],
-    [
-      "Expert",
-      <Link key="expert" to={paths.adminExpert(expert.slug)}>
-        {expert.name}
-      </Link>,
-    ],
-    ["Service", `${offered.name}, ${serviceTypeNames[offered.service_type]}, ${minutes} min`],
-    ["Client", <ClientEmail key="client" booking={booking} emails={contacts.data} />],
-    ...(clientZone
-      ? ([
-          [
-            "Client's time",
-            `${formatMoment(Date.parse(booking.starts_at), clientZone)}, ${spokenZone(clientZone)}`,
-          ],
-        ] satisfies Fact[])
-      : []),
-    ["Notes", booking.client_notes ?? "None"],
-    ["Total", formatPrice(booking.total_amount)],
-    ["Requested", formatMoment(Date.parse(booking.created_at), ownZone())],
-  ];
-  return <FactList facts={facts} />;
-}
-
-/** A booking's status changes, newest first, with times in the administrator's zone. */
-export function BookingHistory({ booking }: { booking: BookingWithHistory }): ReactNode {
-  const events = booking.events.toSorted((one, other) => other.id - one.id);
-  return (
-    <section className={styles.history} aria-label="Status history">
-      <h2 className={styles.title}>Status history</h2>
-      <ol>
-        {events.map(
-          ({ id, happened_at: at, status, by_client: byClient, starts_at: start }, index) => (
-            <li key={id}>
-              <span>
-                <strong>{statusNames[status]}</strong>
-                {byClient ? " by the client" : index < events.length - 1 && " by the office"}
-                <span className={styles.bookingHistoryAside}>
-                  for {formatMoment(Date.parse(start), booking.time_zone)}
-                </span>
-                {status === "cancelled" && booking.cancel_reason && (
-                  <span className={styles.bookingHistoryAside}>
-                    Reason: {booking.cancel_reason}
-                  </span>
-                )}
-              </span>
-              <time dateTime={at}>{formatMoment(Date.parse(at), ownZone())}</time>
-            </li>
-          ),
-        )}
-      </ol>
-    </section>
-  );
-}
-
 const MoveBooking = lazyDialog(() => import("./move-booking"));
 
 interface BookingDialogProps {
@@ -91,27 +32,15 @@ interface BookingDialogProps {
 
 /** One booking with its facts, history and actions. */
 export function BookingDialog({ id, onClose }: BookingDialogProps): ReactNode {
-  const { data: booking, isError, refetch } = useQuery(bookingOf(id));
-  const { overlay, returnFocus } = useOverlay(true, onClose);
-  if (!overlay) return null;
-  const { Dialog } = overlay;
+  const query = useQuery(bookingOf(id));
   return (
-    <Dialog.Root open onOpenChange={(wanted) => !wanted && onClose()}>
-      <Dialog.Content maxWidth="640px" onCloseAutoFocus={returnFocus} aria-describedby={undefined}>
-        <Dialog.Title>{booking ? bookingName(booking) : "Booking"}</Dialog.Title>
-        {booking && <BookingDetails booking={booking} />}
-        {booking === null && <p>There is no such booking.</p>}
-        {!booking && isError && <LoadFailure what="This booking" onRetry={() => void refetch()} />}
-        {booking === undefined && !isError && <Skeleton height="320px" />}
-        <Flex mt="5" justify="end">
-          <Dialog.Close>
-            <Button variant="soft" color="gray" size="3">
-              Close
-            </Button>
-          </Dialog.Close>
-        </Flex>
-      </Dialog.Content>
-    </Dialog.Root>
+    <ReadDialog title={query.data ? bookingName(query.data) : "Booking"} onClose={onClose}>
+      <Loaded query={query} what="This booking" height="320px">
+        {(booking) =>
+          booking ? <BookingDetails booking={booking} /> : <p>There is no such booking.</p>
+        }
+      </Loaded>
+    </ReadDialog>
   );
 }
 
@@ -155,5 +84,63 @@ function BookingDetails({ booking }: { booking: BookingWithHistory }): ReactNode
       {moving && <MoveBooking booking={booking} onClose={() => setMoving(false)} />}
       {dialog}
     </div>
+  );
+}
+
+function BookingFacts({ booking }: { booking: Booking }): ReactNode {
+  const { expert, package: offered, client_time_zone: clientZone } = booking;
+  const contacts = useQuery(bookingContacts([booking.id]));
+  const minutes = (Date.parse(booking.ends_at) - Date.parse(booking.starts_at)) / 60_000;
+  const facts: Fact[] = [
+    ["When", <BookingTime key="when" booking={booking} />],
+    [
+      "Expert",
+      <Link key="expert" to={paths.adminExpert(expert.slug)}>
+        {expert.name}
+      </Link>,
+    ],
+    ["Service", `${offered.name}, ${serviceTypeNames[offered.service_type]}, ${minutes} min`],
+    ["Client", <ClientEmail key="client" booking={booking} emails={contacts.data} />],
+    ...(clientZone
+      ? ([
+          [
+            "Client's time",
+            `${formatMoment(Date.parse(booking.starts_at), clientZone)}, ${spokenZone(clientZone)}`,
+          ],
+        ] satisfies Fact[])
+      : []),
+    ["Notes", booking.client_notes ?? "None"],
+    ["Total", formatPrice(booking.total_amount)],
+    ["Requested", formatMoment(Date.parse(booking.created_at), ownZone())],
+  ];
+  return <FactList facts={facts} />;
+}
+
+/** A booking's status changes, newest first, with times in the administrator's zone. */
+function BookingHistory({ booking }: { booking: BookingWithHistory }): ReactNode {
+  const events = booking.events.toSorted((one, other) => other.id - one.id);
+  return (
+    <section className={styles.history} aria-label="Status history">
+      <h2 className={styles.title}>Status history</h2>
+      <ol>
+        {events.map(
+          ({ id, happened_at: at, status, by_client: byClient, starts_at: start }, index) => (
+            <li key={id}>
+              <span>
+                <strong>{statusNames[status]}</strong>
+                {byClient ? " by the client" : index < events.length - 1 && " by the office"}
+                <span className={styles.author}>
+                  for {formatMoment(Date.parse(start), booking.time_zone)}
+                </span>
+                {status === "cancelled" && booking.cancel_reason && (
+                  <span className={styles.author}>Reason: {booking.cancel_reason}</span>
+                )}
+              </span>
+              <time dateTime={at}>{formatMoment(Date.parse(at), ownZone())}</time>
+            </li>
+          ),
+        )}
+      </ol>
+    </section>
   );
 }

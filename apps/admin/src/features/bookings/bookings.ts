@@ -7,7 +7,7 @@ import { changedMeanwhile } from "../../components/refusals";
 import { bookingKeys } from "../../query-keys";
 
 /** The columns of a booking in lists and dialogs. */
-export const bookingColumns = `id, status, starts_at, ends_at, time_zone, booking_date, start_time,
+const bookingColumns = `id, status, starts_at, ends_at, time_zone, booking_date, start_time,
   total_amount, client_id, client_notes, client_time_zone, cancel_reason, sequence, created_at,
   expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone),
   package:service_packages!expert_bookings_package_fkey(id, name, service_type, duration_minutes)` as const;
@@ -43,10 +43,6 @@ async function readBooking(id: string) {
 export const isOpen = ({ status }: Pick<Booking, "status">): boolean =>
   status === "pending" || status === "confirmed";
 
-/** Whether a consultation has begun: only then it can be completed or missed. */
-export const hasBegun = ({ starts_at }: Pick<Booking, "starts_at">, now: number): boolean =>
-  Date.parse(starts_at) <= now;
-
 /** Names a booking in labels and questions. */
 export const bookingName = ({ package: offered, expert }: Booking): string =>
   `${offered.name} with ${expert.name}`;
@@ -55,7 +51,7 @@ export const bookingsPageSize = 20;
 
 /** Which bookings are shown; upcoming ones by default. */
 const shows = ["waiting", "to-close", "past", "all"] as const;
-export type Show = (typeof shows)[number];
+type Show = (typeof shows)[number];
 
 export const showNames: Record<Show, string> = {
   waiting: "To confirm",
@@ -173,6 +169,7 @@ async function changeBooking(booking: Booking, change: Change): Promise<void> {
 /** The decisions possible now, the usual next step first. */
 export function decisionsFor(booking: Booking, now: number): Decision[] {
   if (!isOpen(booking)) return [];
+  // Only what has begun can be completed or missed.
   if (Date.parse(booking.starts_at) <= now) return ["completed", "no_show", "cancelled"];
   return booking.status === "pending" ? ["confirmed", "cancelled"] : ["cancelled"];
 }

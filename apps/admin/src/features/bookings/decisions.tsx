@@ -8,12 +8,38 @@ import { formatMoment } from "../../components/text";
 import { type Booking, bookingName, decideBooking, type Decision, decisionTexts } from "./bookings";
 import { CancelReason } from "./cancel-reason";
 
+interface DecisionButtonsProps {
+  booking: Booking;
+  decisions: readonly Decision[];
+  size: "2" | "3";
+  disabled: boolean;
+  decide: Decide;
+}
+
+export function DecisionButtons(props: DecisionButtonsProps): ReactNode {
+  const { booking, decisions, size, disabled, decide } = props;
+  return decisions.map((decision, index) => (
+    <Button
+      key={decision}
+      size={size}
+      variant={index === 0 && decision !== "cancelled" ? "solid" : "soft"}
+      color={index === 0 && decision !== "cancelled" ? undefined : "gray"}
+      highContrast={index > 0 || decision === "cancelled"}
+      disabled={disabled}
+      aria-label={`${decisionTexts[decision].label} ${bookingName(booking)}`}
+      onClick={() => decide(booking, decision)}
+    >
+      {decisionTexts[decision].label}
+    </Button>
+  ));
+}
+
 interface Question {
   booking: Booking;
   decision: Decision;
 }
 
-export type Decide = (booking: Booking, decision: Decision) => void;
+type Decide = (booking: Booking, decision: Decision) => void;
 
 /**
  * Decides about bookings; asks first when a decision cannot be undone. The screen renders `dialog`,
@@ -92,29 +118,3 @@ const confirmLabels: Record<Decision, string> = {
 
 const nameOf = (booking: Booking): string =>
   `${bookingName(booking)}, ${formatMoment(Date.parse(booking.starts_at), booking.time_zone)}`;
-
-interface DecisionButtonsProps {
-  booking: Booking;
-  decisions: readonly Decision[];
-  size: "2" | "3";
-  disabled: boolean;
-  decide: Decide;
-}
-
-export function DecisionButtons(props: DecisionButtonsProps): ReactNode {
-  const { booking, decisions, size, disabled, decide } = props;
-  return decisions.map((decision, index) => (
-    <Button
-      key={decision}
-      size={size}
-      variant={index === 0 && decision !== "cancelled" ? "solid" : "soft"}
-      color={index === 0 && decision !== "cancelled" ? undefined : "gray"}
-      highContrast={index > 0 || decision === "cancelled"}
-      disabled={disabled}
-      aria-label={`${decisionTexts[decision].label} ${bookingName(booking)}`}
-      onClick={() => decide(booking, decision)}
-    >
-      {decisionTexts[decision].label}
-    </Button>
-  ));
-}

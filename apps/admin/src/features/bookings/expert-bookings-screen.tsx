@@ -6,7 +6,7 @@ import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { DataTable } from "../../components/data-table";
-import { FilterBar, Pagination } from "../../components/pagination";
+import { FilterBar, NoneFound, Pagination } from "../../components/list-parts";
 import { formatMoment } from "../../components/text";
 import { bookingColumnsWith } from "./booking-cells";
 import { BookingDialog } from "./booking-dialog";
@@ -24,37 +24,27 @@ import {
 } from "./bookings";
 import { DecisionButtons, useBookingDecisions } from "./decisions";
 
-interface BookingFiltersProps {
-  list: FilterControls<BookingRules>;
-  experts: readonly { slug: string; name: string }[];
-}
-
-export function BookingFilters({ list, experts }: BookingFiltersProps): ReactNode {
-  const { show, status, expert } = list.filters.choices;
+/** All bookings, with the decisions they need. */
+export default function ExpertBookingsScreen(): ReactNode {
+  const experts = useQuery(expertNames);
+  const [address] = useSearchParams();
   return (
-    <FilterBar>
-      <FilterSelect
-        label="Show"
-        none="Upcoming"
-        names={showNames}
-        value={show}
-        onChange={(value) => list.choose("show", value)}
-      />
-      <FilterSelect
-        label="Status"
-        none="Any status"
-        names={statusNames}
-        value={status}
-        onChange={(value) => list.choose("status", value)}
-      />
-      <FilterSelect
-        label="Expert"
-        none="All experts"
-        names={Object.fromEntries(experts.map(({ slug, name }) => [slug, name]))}
-        value={expert}
-        onChange={(value) => list.choose("expert", value)}
-      />
-    </FilterBar>
+    <AdminPage
+      title="Bookings"
+      subtitle="Confirm what is asked for, close what took place"
+      back={{ label: "Back to Expert Stylists", to: paths.adminExperts() }}
+    >
+      {experts.isError && !experts.data ? (
+        <LoadFailure what="The bookings" onRetry={() => void experts.refetch()} />
+      ) : (
+        <BookingTable
+          // The URL can only be parsed once the experts are known.
+          key={experts.data ? "known" : "waiting"}
+          experts={experts.data}
+          show={address.get("show")}
+        />
+      )}
+    </AdminPage>
   );
 }
 
@@ -65,14 +55,14 @@ interface BookingTableProps {
 }
 
 /** The bookings that the URL selects, and the one that it opens. */
-export function BookingTable({ experts, show }: BookingTableProps): ReactNode {
+function BookingTable({ experts, show }: BookingTableProps): ReactNode {
   const list = useFilters(bookingRules(experts?.map(({ slug }) => slug) ?? [], show));
   const expertId = experts?.find(({ slug }) => slug === list.filters.choices.expert)?.id;
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     ...bookingList(list.filters, expertId),
     enabled: experts !== undefined,
   });
-  const contacts = useQuery(bookingContacts(data?.rows.map(({ id }) => id) ?? []));
+  const contacts = useQuery(bookingContacts(query.data?.rows.map(({ id }) => id) ?? []));
   const { decide, isPending, dialog } = useBookingDecisions();
   const [address, setAddress] = useSearchParams();
   const [now] = useState(() => Date.now());
@@ -91,14 +81,11 @@ export function BookingTable({ experts, show }: BookingTableProps): ReactNode {
       <DataTable
         caption="Bookings"
         columns={bookingColumnsWith(contacts.data)}
-        rows={data?.rows}
+        rows={query.data?.rows}
         keyOf={({ id }) => id}
         nameOf={bookingName}
-        sort={list.filters.sort}
-        onSort={list.sort}
-        outdated={isPlaceholderData}
-        failed={isError}
-        onRetry={() => void refetch()}
+        query={query}
+        list={list}
         pageSize={bookingsPageSize}
         actions={(booking) => (
           <>
@@ -125,54 +112,58 @@ export function BookingTable({ experts, show }: BookingTableProps): ReactNode {
           </>
         )}
         empty={
-          <EmptyState
-            title={list.narrowed ? "No bookings like this" : "Nothing is coming up"}
-            text={
-              list.narrowed
-                ? "Choose other filters to see more."
-                : "New requests appear here as soon as somebody books."
-            }
-          >
-            {list.narrowed && (
-              <Button size="3" onClick={list.clear}>
-                Clear filters
-              </Button>
-            )}
-          </EmptyState>
+          list.narrowed ? (
+            <NoneFound
+              title="No bookings like this"
+              text="Choose other filters to see more."
+              clear={{ label: "Clear filters", run: list.clear }}
+              variant="solid"
+            />
+          ) : (
+            <EmptyState
+              title="Nothing is coming up"
+              text="New requests appear here as soon as somebody books."
+            />
+          )
         }
       />
-      <Pagination
-        page={list.filters.page}
-        total={data?.total ?? 0}
-        pageSize={bookingsPageSize}
-        addressOf={list.addressOfPage}
-      />
+      <Pagination list={list} total={query.data?.total} pageSize={bookingsPageSize} />
       {opened && <BookingDialog key={opened} id={opened} onClose={() => open(undefined)} />}
       {dialog}
     </>
   );
 }
 
-/** All bookings, with the decisions they need. */
-export default function ExpertBookingsScreen(): ReactNode {
-  const experts = useQuery(expertNames);
-  const [address] = useSearchParams();
+interface BookingFiltersProps {
+  list: FilterControls<BookingRules>;
+  experts: readonly { slug: string; name: string }[];
+}
+
+function BookingFilters({ list, experts }: BookingFiltersProps): ReactNode {
+  const { show, status, expert } = list.filters.choices;
   return (
-    <AdminPage
-      title="Bookings"
-      subtitle="Confirm what is asked for, close what took place"
-      back={{ label: "Back to Expert Stylists", to: paths.adminExperts() }}
-    >
-      {experts.isError && !experts.data ? (
-        <LoadFailure what="The bookings" onRetry={() => void experts.refetch()} />
-      ) : (
-        <BookingTable
-          // The URL can only be parsed once the experts are known.
-          key={experts.data ? "known" : "waiting"}
-          experts={experts.data}
-          show={address.get("show")}
-        />
-      )}
-    </AdminPage>
+    <FilterBar>
+      <FilterSelect
+        label="Show"
+        none="Upcoming"
+        names={showNames}
+        value={show}
+        onChange={(value) => list.choose("show", value)}
+      />
+      <FilterSelect
+        label="Status"
+        none="Any status"
+        names={statusNames}
+        value={status}
+        onChange={(value) => list.choose("status", value)}
+      />
+      <FilterSelect
+        label="Expert"
+        none="All experts"
+        names={Object.fromEntries(experts.map(({ slug, name }) => [slug, name]))}
+        value={expert}
+        onChange={(value) => list.choose("expert", value)}
+      />
+    </FilterBar>
   );
 }

@@ -22,7 +22,7 @@ export function StepTitle({ children }: { children: ReactNode }): ReactNode {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <h3 ref={title} tabIndex={-1} className={styles.stepTitleTitle}>
+    <h3 ref={title} tabIndex={-1} className={styles.stepTitle}>
       {children}
     </h3>
   );
@@ -37,8 +37,8 @@ interface BulkSectionProps {
 export function BulkSection({ title, text, children }: BulkSectionProps): ReactNode {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.bulkSectionSection}>
-      <h2 id={id} className={styles.bulkSectionTitle}>
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id} className={styles.title}>
         {title}
       </h2>
       <Text as="p" size="2" color="gray" mb="4">

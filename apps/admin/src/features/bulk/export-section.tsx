@@ -9,111 +9,6 @@ import { type BulkKind, bulkKindNames, countOf, ProgressBar } from "./bulk-parts
 import styles from "./bulk.module.css";
 import { importFields } from "./import-file";
 
-const figures = ["clicks", "conversions", "revenue", "commission"];
-
-const others: Record<BulkKind, readonly string[]> = {
-  partners: figures,
-  links: ["partner_name", ...figures, "created_at"],
-  conversions: ["partner_name", "campaign_name"],
-};
-
-/** The columns of an export: those of the import first, so that the file can be imported again. */
-export const exportColumns = (kind: BulkKind): string[] => [
-  ...importFields[kind].map(({ name }) => name),
-  ...others[kind],
-];
-
-const pageSchema = z.object({
-  rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
-  next: z.nullable(z.string()),
-});
-
-type ExportedRow = z.infer<typeof pageSchema>["rows"][number];
-
-/** The rows fetched so far. `next` is the cursor: undefined at the start, null at the end. */
-export interface Export {
-  kind: BulkKind;
-  rows: readonly ExportedRow[];
-  next: string | null | undefined;
-}
-
-/** Fetches the next page of at most 1000 rows and appends it. */
-export async function nextPage({ kind, rows, next }: Export): Promise<Export> {
-  const after = next ?? undefined;
-  const page = pageSchema.parse(await unwrap(db().rpc("export_affiliate_rows", { kind, after })));
-  return { kind, rows: [...rows, ...page.rows], next: page.next };
-}
-
-/** A finished export as CSV text. */
-export function exportText({ kind, rows }: Export): Promise<string> {
-  const columns = exportColumns(kind);
-  return csvText(
-    columns,
-    rows.map((row) => columns.map((column) => row[column] ?? null)),
-  );
-}
-
-interface ExportState {
-  phase: "idle" | "running" | "failed" | "done";
-  soFar: Export;
-}
-
-const idle: ExportState = {
-  phase: "idle",
-  soFar: { kind: "partners", rows: [], next: undefined },
-};
-
-/** Fetches all pages of a kind and downloads them as a file; after a failure it can resume. */
-export function useExport() {
-  const [state, setState] = useState(idle);
-  const active = useRef<symbol>(undefined);
-  useEffect(
-    () => () => {
-      active.current = undefined;
-    },
-    [],
-  );
-
-  async function run(from: Export): Promise<void> {
-    const own = Symbol("export");
-    active.current = own;
-    const show = (phase: ExportState["phase"], soFar: Export): boolean => {
-      if (active.current === own) setState({ phase, soFar });
-      return active.current === own;
-    };
-    let soFar = from;
-    show("running", soFar);
-    try {
-      while (soFar.next !== null) {
-        soFar = await nextPage(soFar);
-        if (!show("running", soFar)) return;
-      }
-      const text = await exportText(soFar);
-      if (active.current !== own) return;
-      const day = new Date().toISOString().slice(0, 10);
-      downloadFile(`ensemble-${soFar.kind}-${day}.csv`, "text/csv;charset=utf-8", text);
-      show("done", soFar);
-    } catch (error) {
-      show("failed", soFar);
-      throw error;
-    }
-  }
-  const { mutate: proceed } = useMutation({
-    mutationFn: run,
-    onError: (error) => console.warn("The export stopped.", error),
-  });
-
-  return {
-    state,
-    start: (kind: BulkKind) => proceed({ kind, rows: [], next: undefined }),
-    resume: () => proceed(state.soFar),
-    cancel: () => {
-      active.current = undefined;
-      setState(idle);
-    },
-  };
-}
-
 const kinds = Object.keys(bulkKindNames) as BulkKind[];
 
 export function ExportSection(): ReactNode {
@@ -163,3 +58,108 @@ export function ExportSection(): ReactNode {
     </div>
   );
 }
+
+interface ExportState {
+  phase: "idle" | "running" | "failed" | "done";
+  soFar: Export;
+}
+
+const idle: ExportState = {
+  phase: "idle",
+  soFar: { kind: "partners", rows: [], next: undefined },
+};
+
+/** Fetches all pages of a kind and downloads them as a file; after a failure it can resume. */
+function useExport() {
+  const [state, setState] = useState(idle);
+  const active = useRef<symbol>(undefined);
+  useEffect(
+    () => () => {
+      active.current = undefined;
+    },
+    [],
+  );
+
+  async function run(from: Export): Promise<void> {
+    const own = Symbol("export");
+    active.current = own;
+    const show = (phase: ExportState["phase"], soFar: Export): boolean => {
+      if (active.current === own) setState({ phase, soFar });
+      return active.current === own;
+    };
+    let soFar = from;
+    show("running", soFar);
+    try {
+      while (soFar.next !== null) {
+        soFar = await nextPage(soFar);
+        if (!show("running", soFar)) return;
+      }
+      const text = await exportText(soFar);
+      if (active.current !== own) return;
+      const day = new Date().toISOString().slice(0, 10);
+      downloadFile(`ensemble-${soFar.kind}-${day}.csv`, "text/csv;charset=utf-8", text);
+      show("done", soFar);
+    } catch (error) {
+      show("failed", soFar);
+      throw error;
+    }
+  }
+  const { mutate: proceed } = useMutation({
+    mutationFn: run,
+    onError: (error) => console.warn("The export stopped.", error),
+  });
+
+  return {
+    state,
+    start: (kind: BulkKind) => proceed({ kind, rows: [], next: undefined }),
+    resume: () => proceed(state.soFar),
+    cancel: () => {
+      active.current = undefined;
+      setState(idle);
+    },
+  };
+}
+
+const pageSchema = z.object({
+  rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+  next: z.nullable(z.string()),
+});
+
+type ExportedRow = z.infer<typeof pageSchema>["rows"][number];
+
+/** The rows fetched so far. `next` is the cursor: undefined at the start, null at the end. */
+interface Export {
+  kind: BulkKind;
+  rows: readonly ExportedRow[];
+  next: string | null | undefined;
+}
+
+/** Fetches the next page of at most 1000 rows and appends it. */
+async function nextPage({ kind, rows, next }: Export): Promise<Export> {
+  const after = next ?? undefined;
+  const page = pageSchema.parse(await unwrap(db().rpc("export_affiliate_rows", { kind, after })));
+  return { kind, rows: [...rows, ...page.rows], next: page.next };
+}
+
+/** A finished export as CSV text. */
+function exportText({ kind, rows }: Export): Promise<string> {
+  const columns = exportColumns(kind);
+  return csvText(
+    columns,
+    rows.map((row) => columns.map((column) => row[column] ?? null)),
+  );
+}
+
+const figures = ["clicks", "conversions", "revenue", "commission"];
+
+const others: Record<BulkKind, readonly string[]> = {
+  partners: figures,
+  links: ["partner_name", ...figures, "created_at"],
+  conversions: ["partner_name", "campaign_name"],
+};
+
+/** The columns of an export: those of the import first, so that the file can be imported again. */
+export const exportColumns = (kind: BulkKind): string[] => [
+  ...importFields[kind].map(({ name }) => name),
+  ...others[kind],
+];

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { unescapeFormula } from "../../components/files";
 import type { BulkKind } from "./bulk-parts";
 
-export interface CsvRow {
+interface CsvRow {
   /** Row number as in a spreadsheet: the header is row 1. */
   row: number;
   cells: readonly string[];
@@ -21,7 +21,7 @@ export class CsvProblem extends Error {
 }
 
 /** The browser keeps the whole file in memory. */
-export const maxRows = 50_000;
+const maxRows = 50_000;
 const maxBytes = 20_000_000;
 /** Characters parsed between two turns of the event loop. */
 const chunkSize = 65_536;
@@ -101,8 +101,57 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
+/** The index of the file's column for each field; "" for none. */
+export type ColumnMapping = Record<string, string>;
+
+/** Guesses columns by the fields' names and aliases, each column at most once. */
+export function guessMapping(kind: BulkKind, headers: readonly string[]): ColumnMapping {
+  const names = headers.map(normalizeName);
+  const used = new Set<number>();
+  const mapping: ColumnMapping = {};
+  const take = (field: ImportField, wanted: readonly string[]) => {
+    if (mapping[field.name]) return;
+    const column = names.findIndex((name, index) => wanted.includes(name) && !used.has(index));
+    mapping[field.name] = column < 0 ? "" : String(column);
+    if (column >= 0) used.add(column);
+  };
+  // Exact names take precedence over aliases.
+  for (const field of importFields[kind]) take(field, [field.name, normalizeName(field.label)]);
+  for (const field of importFields[kind]) take(field, field.aliases ?? []);
+  return mapping;
+}
+
+const mappingSchemaOf = (kind: BulkKind) =>
+  z.record(z.string(), z.string()).check(
+    z.superRefine((mapping, { addIssue }) => {
+      const report = (name: string, message: string) =>
+        addIssue({ code: "custom", path: [name], message });
+      // Rows with the tracking code of an existing record may omit fields, which then stay unchanged.
+      const identified = kind !== "conversions" && Boolean(mapping.tracking_code);
+      const used = new Map<string, string>();
+      for (const { name, label, required } of importFields[kind]) {
+        const column = mapping[name];
+        if (!column) {
+          if (required && !identified) report(name, `Choose the column of ${label.toLowerCase()}`);
+          continue;
+        }
+        const other = used.get(column);
+        if (other)
+          report(name, `${label}: this column is chosen for ${other.toLowerCase()} already`);
+        used.set(column, label);
+      }
+    }),
+  );
+
+/** The checks of a mapping: every required field has a column, no column is used twice. */
+export const mappingSchemas = {
+  partners: mappingSchemaOf("partners"),
+  links: mappingSchemaOf("links"),
+  conversions: mappingSchemaOf("conversions"),
+} as const satisfies Record<BulkKind, z.ZodMiniType>;
+
 /** A column that the import of a kind reads. */
-export interface ImportField {
+interface ImportField {
   /** Name in the database and in exported files. */
   name: string;
   label: string;
@@ -113,17 +162,17 @@ export interface ImportField {
   aliases?: readonly string[];
 }
 
-export const list = "Several are separated by ; or |.";
-export const time = "Such as 2026-12-31 or 2026-12-31T18:00:00Z.";
+const list = "Several are separated by ; or |.";
+const time = "Such as 2026-12-31 or 2026-12-31T18:00:00Z.";
 
 /** Normalizes a column's name for comparison: "E-Mail " is "e_mail". */
-export const normalizeName = (name: string): string =>
+const normalizeName = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "_")
     .replace(/^_|_$/g, "");
 
-export const conversionFields: readonly ImportField[] = [
+const conversionFields: readonly ImportField[] = [
   {
     name: "tracking_code",
     label: "Tracking code",
@@ -221,52 +270,3 @@ export const importFields: Record<BulkKind, readonly ImportField[]> = {
   links: linkFields,
   conversions: conversionFields,
 };
-
-/** The index of the file's column for each field; "" for none. */
-export type ColumnMapping = Record<string, string>;
-
-/** Guesses columns by the fields' names and aliases, each column at most once. */
-export function guessMapping(kind: BulkKind, headers: readonly string[]): ColumnMapping {
-  const names = headers.map(normalizeName);
-  const used = new Set<number>();
-  const mapping: ColumnMapping = {};
-  const take = (field: ImportField, wanted: readonly string[]) => {
-    if (mapping[field.name]) return;
-    const column = names.findIndex((name, index) => wanted.includes(name) && !used.has(index));
-    mapping[field.name] = column < 0 ? "" : String(column);
-    if (column >= 0) used.add(column);
-  };
-  // Exact names take precedence over aliases.
-  for (const field of importFields[kind]) take(field, [field.name, normalizeName(field.label)]);
-  for (const field of importFields[kind]) take(field, field.aliases ?? []);
-  return mapping;
-}
-
-const mappingSchemaOf = (kind: BulkKind) =>
-  z.record(z.string(), z.string()).check(
-    z.superRefine((mapping, { addIssue }) => {
-      const report = (name: string, message: string) =>
-        addIssue({ code: "custom", path: [name], message });
-      // Rows with the tracking code of an existing record may omit fields, which then stay unchanged.
-      const identified = kind !== "conversions" && Boolean(mapping.tracking_code);
-      const used = new Map<string, string>();
-      for (const { name, label, required } of importFields[kind]) {
-        const column = mapping[name];
-        if (!column) {
-          if (required && !identified) report(name, `Choose the column of ${label.toLowerCase()}`);
-          continue;
-        }
-        const other = used.get(column);
-        if (other)
-          report(name, `${label}: this column is chosen for ${other.toLowerCase()} already`);
-        used.set(column, label);
-      }
-    }),
-  );
-
-/** The checks of a mapping: every required field has a column, no column is used twice. */
-export const mappingSchemas = {
-  partners: mappingSchemaOf("partners"),
-  links: mappingSchemaOf("links"),
-  conversions: mappingSchemaOf("conversions"),
-} as const satisfies Record<BulkKind, z.ZodMiniType>;

@@ -8,7 +8,7 @@ import type { ColumnMapping, CsvFile } from "./import-file";
 export type ImportRow = { row: number } & Record<string, string | number>;
 
 /** Rows per call: few enough to show progress and to cancel quickly. */
-export const rowsPerCall = 250;
+const rowsPerCall = 250;
 
 /**
  * Maps a file's cells to fields. Cells missing in a short row are omitted and change nothing.
@@ -92,50 +92,49 @@ export const rowName: Record<BulkKind, (row: ImportRow) => string> = {
   conversions: (row) => String(row.order_reference ?? ""),
 };
 
-const outcomeSchema = z.object({
-  row: z.number(),
-  status: z.enum(["created", "updated", "unchanged", "refused"]),
-  errors: z.array(z.object({ field: z.nullable(z.string()), message: z.string() })),
-});
-
-const responseSchema = z.object({ rows: z.array(outcomeSchema) });
-
-export type RowStatus = z.infer<typeof outcomeSchema>["status"];
-
-export interface RowOutcome extends z.infer<typeof outcomeSchema> {
-  /** Imported, not only checked. */
-  written: boolean;
+/** Rows being sent to the database, batch by batch. */
+export interface ImportTask {
+  kind: BulkKind;
+  checking: boolean;
+  batches: ImportRow[][];
+  /** Index of the next batch. */
+  next: number;
+  stopping: boolean;
 }
 
-const calls = {
-  partners: (rows: ImportRow[], dry_run: boolean) => db().rpc("import_partners", { rows, dry_run }),
-  links: (rows: ImportRow[], dry_run: boolean) => db().rpc("import_links", { rows, dry_run }),
-  conversions: (rows: ImportRow[], dry_run: boolean) =>
-    db().rpc("import_conversions", { rows, dry_run }),
-};
+/** Whether the database cancelled a call after its time limit; such a call wrote nothing. */
+export const isTimeout = (failure: unknown): boolean =>
+  failure instanceof DataError && failure.code === "57014";
 
 /**
- * Imports or only checks at most 500 rows; returns their outcomes. Idempotent, so it can be retried
- * when no response arrived.
+ * Sends the remaining batches and dispatches their outcomes, until the end, a stop or a failure,
+ * which it throws. Halves the batches after a timeout.
  */
-export async function sendRows(
-  kind: BulkKind,
-  rows: ImportRow[],
-  checking: boolean,
-): Promise<RowOutcome[]> {
-  const response = responseSchema.parse(await unwrap(calls[kind](rows, checking)));
-  return response.rows.map((outcome) => ({ ...outcome, written: !checking }));
-}
-
-export type Tally = Record<RowStatus, number>;
-
-/** Counts the written, or the unwritten, rows by status. */
-export function tallyOf(outcomes: ReadonlyMap<number, RowOutcome>, written: boolean): Tally {
-  const tally: Tally = { created: 0, updated: 0, unchanged: 0, refused: 0 };
-  for (const outcome of outcomes.values()) {
-    if (outcome.written === written) tally[outcome.status] += 1;
+export async function sendBatches(
+  task: ImportTask,
+  dispatch: (event: ImportEvent) => void,
+  isCurrent: () => boolean,
+  send = sendRows,
+): Promise<void> {
+  while (task.next < task.batches.length) {
+    if (task.stopping) return dispatch({ type: "stopped" });
+    const batch = task.batches[task.next]!;
+    try {
+      const outcomes = await send(task.kind, batch, task.checking);
+      if (!isCurrent()) return;
+      task.next += 1;
+      dispatch({ type: "received", outcomes });
+    } catch (failure) {
+      if (!isCurrent()) return;
+      if (!isTimeout(failure) || batch.length === 1) {
+        dispatch({ type: "failed", failure });
+        throw failure;
+      }
+      const left = task.batches.splice(task.next).flat();
+      task.batches.push(...batchesOf(task.kind, left, Math.ceil(batch.length / 2)));
+    }
   }
-  return tally;
+  dispatch({ type: "finished" });
 }
 
 /** CSV text of a file's refused rows, unchanged, with their numbers and errors. */
@@ -155,7 +154,7 @@ export function refusedRows(
 }
 
 /** A row's errors in one line. */
-export const errorText = (outcome: RowOutcome | undefined): string =>
+const errorText = (outcome: RowOutcome | undefined): string =>
   outcome?.errors.map(({ message }) => message).join("; ") ?? "";
 
 export interface ImportRun {
@@ -170,7 +169,7 @@ export interface ImportRun {
   failure?: unknown;
 }
 
-export type ImportEvent =
+type ImportEvent =
   | { type: "started"; checking: boolean; total: number; refused: readonly number[] }
   | { type: "received"; outcomes: readonly RowOutcome[] }
   | { type: "failed"; failure: unknown }
@@ -222,47 +221,48 @@ const overlong = (row: number): RowOutcome => ({
   ],
 });
 
-/** Rows being sent to the database, batch by batch. */
-export interface ImportTask {
-  kind: BulkKind;
-  checking: boolean;
-  batches: ImportRow[][];
-  /** Index of the next batch. */
-  next: number;
-  stopping: boolean;
+const outcomeSchema = z.object({
+  row: z.number(),
+  status: z.enum(["created", "updated", "unchanged", "refused"]),
+  errors: z.array(z.object({ field: z.nullable(z.string()), message: z.string() })),
+});
+
+const responseSchema = z.object({ rows: z.array(outcomeSchema) });
+
+export type RowStatus = z.infer<typeof outcomeSchema>["status"];
+
+export interface RowOutcome extends z.infer<typeof outcomeSchema> {
+  /** Imported, not only checked. */
+  written: boolean;
 }
 
-/** Whether the database cancelled a call after its time limit; such a call wrote nothing. */
-export const isTimeout = (failure: unknown): boolean =>
-  failure instanceof DataError && failure.code === "57014";
+const calls = {
+  partners: (rows: ImportRow[], dry_run: boolean) => db().rpc("import_partners", { rows, dry_run }),
+  links: (rows: ImportRow[], dry_run: boolean) => db().rpc("import_links", { rows, dry_run }),
+  conversions: (rows: ImportRow[], dry_run: boolean) =>
+    db().rpc("import_conversions", { rows, dry_run }),
+};
 
 /**
- * Sends the remaining batches and dispatches their outcomes, until the end, a stop or a failure,
- * which it throws. Halves the batches after a timeout.
+ * Imports or only checks at most 500 rows; returns their outcomes. Idempotent, so it can be retried
+ * when no response arrived.
  */
-export async function sendBatches(
-  task: ImportTask,
-  dispatch: (event: ImportEvent) => void,
-  isCurrent: () => boolean,
-  send = sendRows,
-): Promise<void> {
-  while (task.next < task.batches.length) {
-    if (task.stopping) return dispatch({ type: "stopped" });
-    const batch = task.batches[task.next]!;
-    try {
-      const outcomes = await send(task.kind, batch, task.checking);
-      if (!isCurrent()) return;
-      task.next += 1;
-      dispatch({ type: "received", outcomes });
-    } catch (failure) {
-      if (!isCurrent()) return;
-      if (!isTimeout(failure) || batch.length === 1) {
-        dispatch({ type: "failed", failure });
-        throw failure;
-      }
-      const left = task.batches.splice(task.next).flat();
-      task.batches.push(...batchesOf(task.kind, left, Math.ceil(batch.length / 2)));
-    }
+async function sendRows(
+  kind: BulkKind,
+  rows: ImportRow[],
+  checking: boolean,
+): Promise<RowOutcome[]> {
+  const response = responseSchema.parse(await unwrap(calls[kind](rows, checking)));
+  return response.rows.map((outcome) => ({ ...outcome, written: !checking }));
+}
+
+export type Tally = Record<RowStatus, number>;
+
+/** Counts the written, or the unwritten, rows by status. */
+export function tallyOf(outcomes: ReadonlyMap<number, RowOutcome>, written: boolean): Tally {
+  const tally: Tally = { created: 0, updated: 0, unchanged: 0, refused: 0 };
+  for (const outcome of outcomes.values()) {
+    if (outcome.written === written) tally[outcome.status] += 1;
   }
-  dispatch({ type: "finished" });
+  return tally;
 }

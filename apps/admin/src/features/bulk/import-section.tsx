@@ -27,131 +27,6 @@ import {
   sendBatches,
 } from "./import-rows";
 
-/**
- * Sends rows batch by batch. `stop` lets the current batch finish, so that its outcome is known;
- * `resume` continues after a stop or failure with the first batch without an outcome. Calls
- * `onWritten` whenever an import ends or pauses.
- */
-export function useImportRun(onWritten: () => void) {
-  const [run, dispatch] = useReducer(importRun, idleRun);
-  const active = useRef<ImportTask>(undefined);
-  useEffect(
-    () => () => {
-      active.current = undefined;
-    },
-    [],
-  );
-
-  const { mutate: proceed } = useMutation({
-    mutationFn: (task: ImportTask) => sendBatches(task, dispatch, () => active.current === task),
-    onSettled: (_, __, task) => {
-      if (!task.checking) onWritten();
-    },
-  });
-
-  return {
-    run,
-    /** Checks or imports rows. `refused` are the numbers of rows that cannot be sent. */
-    start: (kind: BulkKind, rows: readonly ImportRow[], checking: boolean, refused?: number[]) => {
-      const batches = batchesOf(kind, rows);
-      const task: ImportTask = { kind, checking, batches, next: 0, stopping: false };
-      active.current = task;
-      dispatch({ type: "started", checking, total: rows.length, refused: refused ?? [] });
-      proceed(task);
-    },
-    stop: () => {
-      if (!active.current) return;
-      active.current.stopping = true;
-      dispatch({ type: "stopping" });
-    },
-    resume: () => {
-      if (!active.current) return;
-      active.current.stopping = false;
-      dispatch({ type: "resumed" });
-      proceed(active.current);
-    },
-    reset: () => {
-      active.current = undefined;
-      dispatch({ type: "reset" });
-    },
-  };
-}
-
-interface MappingFormProps {
-  kind: BulkKind;
-  file: CsvFile;
-  mapping: ColumnMapping;
-  onSubmit: (mapping: ColumnMapping) => void;
-}
-
-/** The second step: maps the file's columns to fields. */
-export function MappingForm({ kind, file, mapping, onSubmit }: MappingFormProps): ReactNode {
-  const form = useCheckedForm<ColumnMapping, ColumnMapping>(mappingSchemas[kind], mapping);
-  const chosen = useWatch({ control: form.control });
-  const { errors } = form.formState;
-  const rows = file.rows.length;
-  const used = new Set(Object.values(chosen));
-  const unused = file.headers.filter((_, index) => !used.has(String(index)));
-
-  return (
-    <form
-      noValidate
-      className={styles.mappingFormForm}
-      onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
-    >
-      <div>
-        <StepTitle>Columns</StepTitle>
-        <Text as="p" size="2" color="gray">
-          An empty cell clears what was there; a field without a column stays as it is.
-        </Text>
-      </div>
-      <ErrorSummary form={form} />
-      <div className={styles.fields}>
-        {importFields[kind].map(({ name, label, required, hint }) => (
-          <FormField
-            key={name}
-            label={required ? `${label} (required)` : label}
-            hint={[sampleOf(file, chosen[name]), hint].filter(Boolean).join(" ") || undefined}
-            issue={errors[name]?.message}
-          >
-            {(field) => (
-              <select {...field} {...form.register(name)} aria-required={required}>
-                <option value="">No column</option>
-                {file.headers.map((header, index) => (
-                  // Two columns may have the same name.
-                  <option key={index} value={String(index)}>
-                    {header}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FormField>
-        ))}
-      </div>
-      {unused.length > 0 && (
-        <Text as="p" size="2" color="gray" className={styles.unused}>
-          Not imported: {unused.join(", ")}
-        </Text>
-      )}
-      <div>
-        <Button type="submit" size="3">
-          Check {rows === 1 ? "1 row" : `${formatCount(rows)} rows`}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** The first value of a column, which helps to recognize it. */
-function sampleOf(file: CsvFile, column: string | undefined): string | undefined {
-  if (!column) return undefined;
-  // Only the first rows: this runs on every keystroke.
-  const filled = file.rows.slice(0, 50).find(({ cells }) => cells[Number(column)]?.trim());
-  const sample = filled?.cells[Number(column)]?.trim();
-  if (!sample) return "Empty in the first rows.";
-  return `"${sample.length > 40 ? `${sample.slice(0, 40)}...` : sample}".`;
-}
-
 /** Imports a CSV file in steps: choose it, map its columns, check the rows, confirm the import. */
 export function ImportSection(): ReactNode {
   const [kind, setKind] = useState<BulkKind>("partners");
@@ -220,4 +95,129 @@ export function ImportSection(): ReactNode {
       )}
     </>
   );
+}
+
+/**
+ * Sends rows batch by batch. `stop` lets the current batch finish, so that its outcome is known;
+ * `resume` continues after a stop or failure with the first batch without an outcome. Calls
+ * `onWritten` whenever an import ends or pauses.
+ */
+function useImportRun(onWritten: () => void) {
+  const [run, dispatch] = useReducer(importRun, idleRun);
+  const active = useRef<ImportTask>(undefined);
+  useEffect(
+    () => () => {
+      active.current = undefined;
+    },
+    [],
+  );
+
+  const { mutate: proceed } = useMutation({
+    mutationFn: (task: ImportTask) => sendBatches(task, dispatch, () => active.current === task),
+    onSettled: (_, __, task) => {
+      if (!task.checking) onWritten();
+    },
+  });
+
+  return {
+    run,
+    /** Checks or imports rows. `refused` are the numbers of rows that cannot be sent. */
+    start: (kind: BulkKind, rows: readonly ImportRow[], checking: boolean, refused?: number[]) => {
+      const batches = batchesOf(kind, rows);
+      const task: ImportTask = { kind, checking, batches, next: 0, stopping: false };
+      active.current = task;
+      dispatch({ type: "started", checking, total: rows.length, refused: refused ?? [] });
+      proceed(task);
+    },
+    stop: () => {
+      if (!active.current) return;
+      active.current.stopping = true;
+      dispatch({ type: "stopping" });
+    },
+    resume: () => {
+      if (!active.current) return;
+      active.current.stopping = false;
+      dispatch({ type: "resumed" });
+      proceed(active.current);
+    },
+    reset: () => {
+      active.current = undefined;
+      dispatch({ type: "reset" });
+    },
+  };
+}
+
+interface MappingFormProps {
+  kind: BulkKind;
+  file: CsvFile;
+  mapping: ColumnMapping;
+  onSubmit: (mapping: ColumnMapping) => void;
+}
+
+/** The second step: maps the file's columns to fields. */
+function MappingForm({ kind, file, mapping, onSubmit }: MappingFormProps): ReactNode {
+  const form = useCheckedForm<ColumnMapping, ColumnMapping>(mappingSchemas[kind], mapping);
+  const chosen = useWatch({ control: form.control });
+  const { errors } = form.formState;
+  const rows = file.rows.length;
+  const used = new Set(Object.values(chosen));
+  const unused = file.headers.filter((_, index) => !used.has(String(index)));
+
+  return (
+    <form
+      noValidate
+      className={styles.mapping}
+      onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
+    >
+      <div>
+        <StepTitle>Columns</StepTitle>
+        <Text as="p" size="2" color="gray">
+          An empty cell clears what was there; a field without a column stays as it is.
+        </Text>
+      </div>
+      <ErrorSummary form={form} />
+      <div className={styles.fields}>
+        {importFields[kind].map(({ name, label, required, hint }) => (
+          <FormField
+            key={name}
+            label={required ? `${label} (required)` : label}
+            hint={[sampleOf(file, chosen[name]), hint].filter(Boolean).join(" ") || undefined}
+            issue={errors[name]?.message}
+          >
+            {(field) => (
+              <select {...field} {...form.register(name)} aria-required={required}>
+                <option value="">No column</option>
+                {file.headers.map((header, index) => (
+                  // Two columns may have the same name.
+                  <option key={index} value={String(index)}>
+                    {header}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FormField>
+        ))}
+      </div>
+      {unused.length > 0 && (
+        <Text as="p" size="2" color="gray" className={styles.unused}>
+          Not imported: {unused.join(", ")}
+        </Text>
+      )}
+      <div>
+        <Button type="submit" size="3">
+          Check {rows === 1 ? "1 row" : `${formatCount(rows)} rows`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The first value of a column, which helps to recognize it. */
+function sampleOf(file: CsvFile, column: string | undefined): string | undefined {
+  if (!column) return undefined;
+  // Only the first rows: this runs on every keystroke.
+  const filled = file.rows.slice(0, 50).find(({ cells }) => cells[Number(column)]?.trim());
+  const sample = filled?.cells[Number(column)]?.trim();
+  if (!sample) return "Empty in the first rows.";
+  return `"${sample.length > 40 ? `${sample.slice(0, 40)}...` : sample}".`;
 }

@@ -1,10 +1,11 @@
 import { formatCount } from "@ensemble/domain";
 import { FilterSelect } from "@ensemble/controls";
 import { DataError } from "@ensemble/session";
-import { Badge, Button, Callout, EmptyState, Text } from "@ensemble/ui";
+import { Badge, Button, Callout, Text } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { type Column, DataTable } from "../../components/data-table";
-import type { Selection } from "../../components/table-parts";
+import { NoneFound } from "../../components/list-parts";
+import { type Selection, useOrder } from "../../components/table-parts";
 import { type BulkKind, Pager, ProgressBar } from "./bulk-parts";
 import styles from "./bulk.module.css";
 import {
@@ -17,7 +18,69 @@ import {
   type Tally,
 } from "./import-rows";
 
-export interface OutcomeRow extends RowOutcome {
+interface OutcomeListProps {
+  kind: BulkKind;
+  rows: readonly ImportRow[];
+  run: ImportRun;
+  selection: Selection;
+}
+
+const rowsPerPage = 50;
+
+/** The checked or imported rows with their outcomes. */
+export function OutcomeList({ kind, rows, run, selection }: OutcomeListProps): ReactNode {
+  const [status, setStatus] = useState<RowStatus>();
+  const [page, setPage] = useState(1);
+  const list = useOrder<"row">({ by: "row", descending: false });
+  const { descending } = list.filters.sort;
+  const names = new Map(rows.map((row) => [row.row, rowName[kind](row)]));
+  const shown: OutcomeRow[] = [...run.outcomes.values()]
+    .filter((outcome) => !status || outcome.status === status)
+    .map((outcome) => ({ ...outcome, name: names.get(outcome.row) ?? "" }))
+    .sort((one, other) => (one.row - other.row) * (descending ? -1 : 1));
+  if (run.outcomes.size === 0) return null;
+  const pages = Math.max(1, Math.ceil(shown.length / rowsPerPage));
+  const current = Math.min(page, pages);
+
+  function filter(wanted: RowStatus | undefined): void {
+    setStatus(wanted);
+    setPage(1);
+  }
+
+  return (
+    <div>
+      <div className={styles.filter}>
+        <FilterSelect
+          label="Show rows"
+          names={writtenNames}
+          none="All"
+          value={status}
+          onChange={filter}
+        />
+      </div>
+      <DataTable
+        caption="Rows"
+        columns={outcomeColumns}
+        rows={shown.slice((current - 1) * rowsPerPage, current * rowsPerPage)}
+        keyOf={({ row }) => String(row)}
+        nameOf={({ row }) => `row ${row}`}
+        list={list}
+        selection={selection}
+        empty={
+          <NoneFound
+            title="No such rows"
+            text="No row has this status."
+            clear={{ label: "Show all rows", run: () => filter(undefined) }}
+          />
+        }
+        pageSize={rowsPerPage}
+      />
+      <Pager page={current} pages={pages} onTurn={setPage} />
+    </div>
+  );
+}
+
+interface OutcomeRow extends RowOutcome {
   name: string;
 }
 
@@ -34,7 +97,7 @@ const plannedNames: Record<RowStatus, string> = {
   updated: "To be updated",
 };
 
-export const outcomeColumns: readonly Column<OutcomeRow, "row">[] = [
+const outcomeColumns: readonly Column<OutcomeRow, "row">[] = [
   {
     label: "Row",
     sort: "row",
@@ -67,75 +130,6 @@ export const outcomeColumns: readonly Column<OutcomeRow, "row">[] = [
       ),
   },
 ];
-
-interface OutcomeListProps {
-  kind: BulkKind;
-  rows: readonly ImportRow[];
-  run: ImportRun;
-  selection: Selection;
-}
-
-const rowsPerPage = 50;
-const statusNames: Record<RowStatus, string> = {
-  created: "Created",
-  updated: "Updated",
-  unchanged: "Unchanged",
-  refused: "Refused",
-};
-
-/** The checked or imported rows with their outcomes. */
-export function OutcomeList({ kind, rows, run, selection }: OutcomeListProps): ReactNode {
-  const [status, setStatus] = useState<RowStatus>();
-  const [page, setPage] = useState(1);
-  const [descending, setDescending] = useState(false);
-  const names = new Map(rows.map((row) => [row.row, rowName[kind](row)]));
-  const shown: OutcomeRow[] = [...run.outcomes.values()]
-    .filter((outcome) => !status || outcome.status === status)
-    .map((outcome) => ({ ...outcome, name: names.get(outcome.row) ?? "" }))
-    .sort((one, other) => (one.row - other.row) * (descending ? -1 : 1));
-  if (run.outcomes.size === 0) return null;
-  const pages = Math.max(1, Math.ceil(shown.length / rowsPerPage));
-  const current = Math.min(page, pages);
-
-  function filter(wanted: RowStatus | undefined): void {
-    setStatus(wanted);
-    setPage(1);
-  }
-
-  return (
-    <div>
-      <div className={styles.filter}>
-        <FilterSelect
-          label="Show rows"
-          names={statusNames}
-          none="All"
-          value={status}
-          onChange={filter}
-        />
-      </div>
-      <DataTable
-        caption="Rows"
-        columns={outcomeColumns}
-        rows={shown.slice((current - 1) * rowsPerPage, current * rowsPerPage)}
-        keyOf={({ row }) => String(row)}
-        nameOf={({ row }) => `row ${row}`}
-        sort={{ by: "row", descending }}
-        onSort={(sort) => setDescending(sort.descending)}
-        selection={selection}
-        onRetry={() => undefined}
-        empty={
-          <EmptyState title="No such rows" text="No row has this status.">
-            <Button size="3" variant="soft" onClick={() => filter(undefined)}>
-              Show all rows
-            </Button>
-          </EmptyState>
-        }
-        pageSize={rowsPerPage}
-      />
-      <Pager page={current} pages={pages} onTurn={setPage} />
-    </div>
-  );
-}
 
 interface RunProgressProps {
   run: ImportRun;

@@ -11,36 +11,23 @@ import { bulkKindNames, countOf } from "./bulk-parts";
 import styles from "./bulk.module.css";
 import { findAll, type Found, setAll, type StatusKind, statusRules } from "./status";
 
-interface FoundNoteProps {
-  kind: StatusKind;
-  all: readonly Found[];
-  /** Those whose status differs from the new one. */
-  changing: readonly Found[];
-  /** Label of the new status. */
-  status: string;
-  /** The button that changes them. */
-  children: ReactNode;
-}
-
-/** Previews how many records will change and names the first of them. */
-export function FoundNote(props: FoundNoteProps): ReactNode {
-  const { kind, all, changing, status, children } = props;
-  const already = all.length - changing.length;
-  const names = changing.slice(0, 8).map(({ name }) => name);
-  const more = changing.length - names.length;
+export function StatusSection(): ReactNode {
+  const [kind, setKind] = useState<StatusKind>("partners");
   return (
-    <div role="status" className={styles.found}>
-      <p>
-        <b>{countOf(kind, changing.length)}</b> will be {status.toLowerCase()}
-        {already > 0 && `; ${formatCount(already)} already ${already === 1 ? "is" : "are"}`}.
-      </p>
-      {names.length > 0 && (
-        <p>
-          {names.join("; ")}
-          {more > 0 && ` and ${formatCount(more)} more`}
-        </p>
-      )}
-      {changing.length > 0 && children}
+    <div className={styles.status}>
+      <FormField label="Change the status of">
+        {(field) => (
+          <select
+            {...field}
+            value={kind}
+            onChange={({ target }) => setKind(target.value as StatusKind)}
+          >
+            <option value="partners">{bulkKindNames.partners}</option>
+            <option value="links">{bulkKindNames.links}</option>
+          </select>
+        )}
+      </FormField>
+      <StatusForm key={kind} kind={kind} />
     </div>
   );
 }
@@ -52,7 +39,7 @@ const filterSchema = z.object({
 });
 
 /** Finds records, previews how many will change, asks for confirmation and changes their status. */
-export function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
+function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
   const form = useCheckedForm(filterSchema, { text: "", status: "", wanted: "" });
   const { errors } = form.formState;
   const { statuses } = statusRules[kind];
@@ -89,7 +76,7 @@ export function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
   return (
     <form
       noValidate
-      className={styles.statusSectionForm}
+      className={styles.statusForm}
       // Any change of the filter makes the matches obsolete.
       onChange={() => setFound(undefined)}
       onSubmit={(event) => void form.handleSubmit((values) => search.mutate(values))(event)}
@@ -169,23 +156,36 @@ function StatusOptions({ statuses }: { statuses: Record<string, string> }): Reac
   ));
 }
 
-export function StatusSection(): ReactNode {
-  const [kind, setKind] = useState<StatusKind>("partners");
+interface FoundNoteProps {
+  kind: StatusKind;
+  all: readonly Found[];
+  /** Those whose status differs from the new one. */
+  changing: readonly Found[];
+  /** Label of the new status. */
+  status: string;
+  /** The button that changes them. */
+  children: ReactNode;
+}
+
+/** Previews how many records will change and names the first of them. */
+function FoundNote(props: FoundNoteProps): ReactNode {
+  const { kind, all, changing, status, children } = props;
+  const already = all.length - changing.length;
+  const names = changing.slice(0, 8).map(({ name }) => name);
+  const more = changing.length - names.length;
   return (
-    <div className={styles.statusSectionSection}>
-      <FormField label="Change the status of">
-        {(field) => (
-          <select
-            {...field}
-            value={kind}
-            onChange={({ target }) => setKind(target.value as StatusKind)}
-          >
-            <option value="partners">{bulkKindNames.partners}</option>
-            <option value="links">{bulkKindNames.links}</option>
-          </select>
-        )}
-      </FormField>
-      <StatusForm key={kind} kind={kind} />
+    <div role="status" className={styles.found}>
+      <p>
+        <b>{countOf(kind, changing.length)}</b> will be {status.toLowerCase()}
+        {already > 0 && `; ${formatCount(already)} already ${already === 1 ? "is" : "are"}`}.
+      </p>
+      {names.length > 0 && (
+        <p>
+          {names.join("; ")}
+          {more > 0 && ` and ${formatCount(more)} more`}
+        </p>
+      )}
+      {changing.length > 0 && children}
     </div>
   );
 }

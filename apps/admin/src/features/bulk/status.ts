@@ -4,6 +4,25 @@ import * as z from "zod/mini";
 import { linkStatusNames, setLinkStatus } from "../links/links";
 import { statusNames } from "../partners/partner-badges";
 
+/** Reads all matches, page by page. */
+export async function findAll(kind: StatusKind, filter: StatusFilter): Promise<Found[]> {
+  const all = new Map<string, Found>();
+  for (let offset = 0; ; offset += pageSize) {
+    const { total, found } = await statusRules[kind].search(filter, offset);
+    for (const one of found) all.set(one.id, one);
+    if (found.length === 0 || offset + pageSize >= total) return [...all.values()];
+  }
+}
+
+/** Sets a status, 500 records at a time; returns how many changed. Can be repeated after a failure. */
+export async function setAll(kind: StatusKind, ids: string[], status: string): Promise<number> {
+  let changed = 0;
+  for (let start = 0; start < ids.length; start += 500) {
+    changed += await statusRules[kind].set(ids.slice(start, start + 500), status);
+  }
+  return changed;
+}
+
 const enums = Constants.public.Enums;
 
 export type StatusKind = "partners" | "links";
@@ -16,7 +35,7 @@ export interface Found {
 }
 
 /** An empty `status` means any. */
-export interface StatusFilter {
+interface StatusFilter {
   text: string;
   status: string;
 }
@@ -27,7 +46,7 @@ interface StatusRules {
   set: (ids: string[], status: string) => Promise<number>;
 }
 
-export const pageSize = 100;
+const pageSize = 100;
 const partnerPage = z.object({
   total: z.number(),
   partners: z.array(z.object({ id: z.string(), shop_name: z.string(), status: z.string() })),
@@ -79,22 +98,3 @@ export const statusRules: Record<StatusKind, StatusRules> = {
     set: (links, status) => setLinkStatus(links, z.enum(enums.link_status).parse(status)),
   },
 };
-
-/** Reads all matches, page by page. */
-export async function findAll(kind: StatusKind, filter: StatusFilter): Promise<Found[]> {
-  const all = new Map<string, Found>();
-  for (let offset = 0; ; offset += pageSize) {
-    const { total, found } = await statusRules[kind].search(filter, offset);
-    for (const one of found) all.set(one.id, one);
-    if (found.length === 0 || offset + pageSize >= total) return [...all.values()];
-  }
-}
-
-/** Sets a status, 500 records at a time; returns how many changed. Can be repeated after a failure. */
-export async function setAll(kind: StatusKind, ids: string[], status: string): Promise<number> {
-  let changed = 0;
-  for (let start = 0; start < ids.length; start += 500) {
-    changed += await statusRules[kind].set(ids.slice(start, start + 500), status);
-  }
-  return changed;
-}

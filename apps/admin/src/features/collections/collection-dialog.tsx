@@ -5,10 +5,8 @@ import { type ReactNode, useState } from "react";
 import { Controller } from "react-hook-form";
 import { ChosenList } from "../../components/chosen-list";
 import { PicturedRow } from "../../components/fact-list";
-import { FormDialog } from "../../components/form-dialog";
+import { FormDialog, Stored } from "../../components/form-dialog";
 import { useCheckedForm } from "../../components/form-fields";
-import { useStored } from "../../components/use-form-save";
-import { recordKeys } from "../../query-keys";
 import { PicturePicker } from "../images/picture-picker";
 import { useUpload } from "../images/uploads";
 import { outfitSearch } from "../outfits/outfits";
@@ -24,27 +22,29 @@ import {
 } from "./collection-draft";
 import { collectionQueries } from "./collections";
 
-interface OutfitChoiceProps {
-  outfits: readonly MemberOutfit[];
-  onChange: (outfits: MemberOutfit[]) => void;
+interface CollectionDialogProps {
+  /** The collection to edit; undefined creates one. */
+  id: string | undefined;
+  onClose: () => void;
 }
 
-/** Chooses a collection's outfits and their order. */
-export function OutfitChoice({ outfits, onChange }: OutfitChoiceProps): ReactNode {
-  const [text, setText] = useState("");
-  const { data, isError } = useQuery(outfitSearch(text));
+/** Creates or edits a collection. */
+export default function CollectionDialog({ id, onClose }: CollectionDialogProps): ReactNode {
   return (
-    <ChosenList<MemberOutfit>
-      label="Outfits"
-      hint="In the order in which the collection shows them. Drafts appear once they are complete."
-      chosen={outfits}
-      onChange={onChange}
-      keyOf={({ id }) => id}
-      nameOf={({ title }) => title}
-      renderRow={({ hero_image, title }) => <PicturedRow image={hero_image} title={title} />}
-      search={{ text, found: data, failed: isError }}
-      onSearch={setText}
-    />
+    <Stored
+      table="collections"
+      id={id}
+      read={readCollection}
+      what="The collection"
+      onClose={onClose}
+    >
+      {(stored) => (
+        <CollectionFormDialog
+          edited={stored && { id: stored.id, form: formOf(stored), version: stored.updated_at }}
+          onClose={onClose}
+        />
+      )}
+    </Stored>
   );
 }
 
@@ -53,7 +53,7 @@ interface CollectionFormDialogProps {
   onClose: () => void;
 }
 
-export function CollectionFormDialog({ edited, onClose }: CollectionFormDialogProps): ReactNode {
+function CollectionFormDialog({ edited, onClose }: CollectionFormDialogProps): ReactNode {
   const client = useQueryClient();
   const [newId] = useState(() => crypto.randomUUID());
   const form = useCheckedForm(collectionDraftSchema, edited?.form ?? newCollection);
@@ -71,7 +71,6 @@ export function CollectionFormDialog({ edited, onClose }: CollectionFormDialogPr
           await saveCollection(id, draft, version, send);
         } finally {
           for (const queryKey of collectionQueries) await client.invalidateQueries({ queryKey });
-          await client.invalidateQueries({ queryKey: recordKeys.changes("collections", id) });
         }
         toast({
           kind: "success",
@@ -96,21 +95,13 @@ export function CollectionFormDialog({ edited, onClose }: CollectionFormDialogPr
       >
         {(field) => <TextField.Root {...field} {...register("tags")} maxLength={300} />}
       </FormField>
-      <Controller
-        control={control}
+      <PicturePicker
+        form={form}
         name="pictures"
-        render={({ field }) => (
-          <PicturePicker
-            label="Cover"
-            max={1}
-            pictures={field.value}
-            onChange={field.onChange}
-            issue={errors.pictures?.message}
-            steps={steps}
-            sending={isSubmitting}
-            inputRef={field.ref}
-          />
-        )}
+        label="Cover"
+        max={1}
+        steps={steps}
+        sending={isSubmitting}
       />
       <Controller
         control={control}
@@ -121,30 +112,26 @@ export function CollectionFormDialog({ edited, onClose }: CollectionFormDialogPr
   );
 }
 
-interface CollectionDialogProps {
-  /** The collection to edit; undefined creates one. */
-  id: string | undefined;
-  onClose: () => void;
+interface OutfitChoiceProps {
+  outfits: readonly MemberOutfit[];
+  onChange: (outfits: MemberOutfit[]) => void;
 }
 
-/** Creates or edits a collection. */
-export default function CollectionDialog({ id, onClose }: CollectionDialogProps): ReactNode {
-  return id ? (
-    <EditCollection id={id} onClose={onClose} />
-  ) : (
-    <CollectionFormDialog onClose={onClose} />
+/** Chooses a collection's outfits and their order. */
+function OutfitChoice({ outfits, onChange }: OutfitChoiceProps): ReactNode {
+  const [text, setText] = useState("");
+  const { data, isError } = useQuery(outfitSearch(text));
+  return (
+    <ChosenList<MemberOutfit>
+      label="Outfits"
+      hint="In the order in which the collection shows them. Drafts appear once they are complete."
+      chosen={outfits}
+      onChange={onChange}
+      keyOf={({ id }) => id}
+      nameOf={({ title }) => title}
+      renderRow={({ hero_image, title }) => <PicturedRow image={hero_image} title={title} />}
+      search={{ text, found: data, failed: isError }}
+      onSearch={setText}
+    />
   );
-}
-
-function EditCollection({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
-  const collection = useStored({
-    table: "collections",
-    id,
-    read: readCollection,
-    what: "The collection",
-    onClose,
-  });
-  if (!collection) return null;
-  const edited = { id, form: formOf(collection), version: collection.updated_at };
-  return <CollectionFormDialog edited={edited} onClose={onClose} />;
 }

@@ -26,7 +26,7 @@ export const collectionDraftSchema = z.object({
 });
 
 export type CollectionForm = z.input<typeof collectionDraftSchema>;
-export type CollectionDraft = z.output<typeof collectionDraftSchema>;
+type CollectionDraft = z.output<typeof collectionDraftSchema>;
 
 export const newCollection: CollectionForm = {
   title: "",
@@ -35,6 +35,29 @@ export const newCollection: CollectionForm = {
   pictures: [],
   outfits: [],
 };
+
+export const collectionRecordOf = ({
+  id,
+  version,
+}: {
+  id: string;
+  version: string;
+}): StoredRecord<CollectionForm> => ({
+  table: "collections",
+  id,
+  version,
+  read: async () => {
+    const stored = await readCollection(id);
+    return { version: stored.updated_at, values: formOf(stored) };
+  },
+  names: {
+    title: "Title",
+    description: "Description",
+    tags: "Tags",
+    pictures: "Cover",
+    outfits: "Outfits",
+  },
+});
 
 type EditedCollection = Awaited<ReturnType<typeof readCollection>>;
 
@@ -61,29 +84,6 @@ export const formOf = (collection: EditedCollection): CollectionForm => ({
   tags: collection.tags.join(", "),
   pictures: collection.cover_image ? [storedPicture(collection.cover_image)] : [],
   outfits: collection.collection_outfits.map(({ outfits }) => outfits),
-});
-
-export const collectionRecordOf = ({
-  id,
-  version,
-}: {
-  id: string;
-  version: string;
-}): StoredRecord<CollectionForm> => ({
-  table: "collections",
-  id,
-  version,
-  read: async () => {
-    const stored = await readCollection(id);
-    return { version: stored.updated_at, values: formOf(stored) };
-  },
-  names: {
-    title: "Title",
-    description: "Description",
-    tags: "Tags",
-    pictures: "Cover",
-    outfits: "Outfits",
-  },
 });
 
 /**

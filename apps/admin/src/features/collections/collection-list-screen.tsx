@@ -4,146 +4,45 @@ import { useQuery } from "@ensemble/query";
 import { mediumDate } from "@ensemble/domain";
 import { Button, EmptyState } from "@ensemble/ui";
 import { Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
 import { lazyDialog } from "../../components/dialogs";
 import { PicturedRow } from "../../components/fact-list";
-import { FilterBar } from "../../components/pagination";
-import {
-  RecordActions,
-  RemovalDialog,
-  StateBadge,
-  stateNames,
-  useRemoval,
-} from "../../components/record-actions";
-import { HistoryDialog } from "../../components/record-history";
+import { FilterBar, NoneFound } from "../../components/list-parts";
+import { StateBadge, stateNames, useRecordList } from "../../components/record-actions";
 import { useFileSweep } from "../images/stored-files";
 import {
   allCollections,
-  collectionQueries,
+  collectionKind,
   collectionRules,
   type CollectionSort,
-  deleteCollection,
-  discardCollection,
   filterCollections,
   type ListedCollection,
-  restoreCollection,
   shownOutfits,
   stateOf,
 } from "./collections";
 
-export const collectionColumns: readonly Column<ListedCollection, CollectionSort>[] = [
-  {
-    label: "Collection",
-    head: true,
-    sort: "title",
-    cell: ({ cover_image, title }) => (
-      <PicturedRow image={cover_image} title={title} ratio={3 / 2} />
-    ),
-  },
-  {
-    label: "Status",
-    cell: (collection) => <StateBadge state={stateOf(collection)} />,
-  },
-  { label: "Tags", cell: ({ tags }) => tags.join(", ") || "None" },
-  { label: "Outfits", sort: "outfits", align: "end", cell: shownOutfits },
-  {
-    label: "Created",
-    sort: "created",
-    align: "end",
-    cell: ({ created_at }) => mediumDate(created_at),
-  },
-];
-
-export const useCollectionRemoval = () =>
-  useRemoval({
-    noun: "Collection",
-    table: "collections",
-    lists: collectionQueries,
-    remove: deleteCollection,
-    restore: restoreCollection,
-    discard: discardCollection,
-  });
-
-export type OpenDialog =
-  | { kind: "edit"; id?: string }
-  | { kind: "history" | "remove"; collection: ListedCollection };
-
 const CollectionDialog = lazyDialog(() => import("./collection-dialog"));
-
-interface CollectionDialogsProps {
-  dialog: OpenDialog | undefined;
-  onClose: () => void;
-}
-
-/** The open dialog of the collection list, if any. */
-export function CollectionDialogs(props: CollectionDialogsProps): ReactNode {
-  const { dialog, onClose } = props;
-  const { remove, discard } = useCollectionRemoval();
-  switch (dialog?.kind) {
-    case "edit":
-      return <CollectionDialog id={dialog.id} onClose={onClose} />;
-    case "history":
-      return (
-        <HistoryDialog
-          table="collections"
-          record={dialog.collection.id}
-          title={dialog.collection.title}
-          onClose={onClose}
-        />
-      );
-    case "remove": {
-      const { collection } = dialog;
-      const state = stateOf(collection);
-      return (
-        <RemovalDialog
-          noun="collection"
-          title={collection.title}
-          state={state}
-          run={() => (state === "published" ? remove(collection) : discard(collection))}
-          onClose={onClose}
-        />
-      );
-    }
-    default:
-      return null;
-  }
-}
-
-interface CollectionActionsProps {
-  collection: ListedCollection;
-  onOpen: (dialog: OpenDialog) => void;
-}
-
-export function CollectionActions({ collection, onOpen }: CollectionActionsProps): ReactNode {
-  const { restore } = useCollectionRemoval();
-  return (
-    <RecordActions
-      title={collection.title}
-      state={stateOf(collection)}
-      shop={paths.collection(collection.slug)}
-      onEdit={() => onOpen({ kind: "edit", id: collection.id })}
-      onRestore={() => restore(collection)}
-      onHistory={() => onOpen({ kind: "history", collection })}
-      onRemove={() => onOpen({ kind: "remove", collection })}
-    />
-  );
-}
 
 /** Manages the collections by which shoppers browse outfits (EDIT-12). */
 export default function CollectionListScreen(): ReactNode {
   useFileSweep();
   const list = useFilters(collectionRules);
-  const { data, isError, refetch } = useQuery(allCollections());
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const query = useQuery(allCollections());
+  const { create, actions, dialog } = useRecordList<ListedCollection>({
+    kind: collectionKind,
+    Form: CollectionDialog,
+    stateOf,
+    shopOf: ({ slug }) => paths.collection(slug),
+  });
   return (
     <AdminPage
       title="Collections"
       subtitle="Outfits gathered around an occasion, a season or a budget"
       back={{ label: "Back to Outfits", to: paths.adminOutfits() }}
       actions={
-        <Button size="3" onClick={() => setDialog({ kind: "edit" })}>
+        <Button size="3" onClick={create}>
           <Plus size={18} aria-hidden />
           New Collection
         </Button>
@@ -167,26 +66,48 @@ export default function CollectionListScreen(): ReactNode {
       <DataTable
         caption="Collections"
         columns={collectionColumns}
-        rows={data && filterCollections(data, list.filters)}
+        rows={query.data && filterCollections(query.data, list.filters)}
         keyOf={({ id }) => id}
         nameOf={({ title }) => title}
-        sort={list.filters.sort}
-        onSort={list.sort}
-        actions={(collection) => <CollectionActions collection={collection} onOpen={setDialog} />}
-        failed={isError}
-        onRetry={() => void refetch()}
+        query={query}
+        list={list}
+        actions={actions}
         pageSize={12}
         empty={
-          <EmptyState title="No collections found">
-            {list.narrowed && (
-              <Button variant="soft" size="3" onClick={list.clear}>
-                Show all collections
-              </Button>
-            )}
-          </EmptyState>
+          list.narrowed ? (
+            <NoneFound
+              title="No collections found"
+              clear={{ label: "Show all collections", run: list.clear }}
+            />
+          ) : (
+            <EmptyState title="No collections found" />
+          )
         }
       />
-      <CollectionDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
+      {dialog}
     </AdminPage>
   );
 }
+
+const collectionColumns: readonly Column<ListedCollection, CollectionSort>[] = [
+  {
+    label: "Collection",
+    head: true,
+    sort: "title",
+    cell: ({ cover_image, title }) => (
+      <PicturedRow image={cover_image} title={title} ratio={3 / 2} />
+    ),
+  },
+  {
+    label: "Status",
+    cell: (collection) => <StateBadge state={stateOf(collection)} />,
+  },
+  { label: "Tags", cell: ({ tags }) => tags.join(", ") || "None" },
+  { label: "Outfits", sort: "outfits", align: "end", cell: shownOutfits },
+  {
+    label: "Created",
+    sort: "created",
+    align: "end",
+    cell: ({ created_at }) => mediumDate(created_at),
+  },
+];

@@ -1,7 +1,7 @@
 import type { FilterRules, Filters } from "@ensemble/controls";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import type { RecordState } from "../../components/record-actions";
+import type { RecordKind, RecordState } from "../../components/record-actions";
 import { collectionKeys, outfitKeys } from "../../query-keys";
 import { filesStartingWith, removeFiles } from "../images/stored-files";
 
@@ -71,16 +71,18 @@ function compare(a: ListedCollection, b: ListedCollection, by: CollectionSort): 
 /** File name prefix of a collection's covers in the bucket of outfit images. */
 export const coverPrefix = (id: string): string => `collection-${id}_`;
 
-/** Soft-deletes a collection; its cover and outfits are kept. */
-export const deleteCollection = (id: string) => markDeleted(id, new Date().toISOString());
-
-export const restoreCollection = (id: string) => markDeleted(id, null);
-
-const markDeleted = (id: string, deleted_at: string | null) =>
-  unwrap(db().from("collections").update({ deleted_at }).eq("id", id).select("id").single());
+/** Deleted collections keep their covers and outfits. */
+export const collectionKind: RecordKind = {
+  noun: "Collection",
+  table: "collections",
+  lists: collectionQueries,
+  markDeleted: (id, deleted_at) =>
+    unwrap(db().from("collections").update({ deleted_at }).eq("id", id).select("id").single()),
+  discard: discardCollection,
+};
 
 /** Deletes a draft or soft-deleted collection permanently, its files first, but not its outfits. */
-export async function discardCollection(id: string): Promise<void> {
+async function discardCollection(id: string): Promise<void> {
   const covers = await unwrap(db().from("collections").select("cover_image").eq("id", id));
   const uploaded = await filesStartingWith(coverPrefix(id));
   await removeFiles([...new Set([...covers.map((row) => row.cover_image), ...uploaded])]);

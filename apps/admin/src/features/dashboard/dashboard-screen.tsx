@@ -8,37 +8,6 @@ import { AreaCard } from "../../components/cards";
 import styles from "./dashboard.module.css";
 import { officeSummary, workItems } from "./office-summary";
 
-/** Open work of administrators, and links to the screens they use every day. */
-export function OpenWork(): ReactNode {
-  const heading = useId();
-  const { data, isError, refetch } = useQuery(officeSummary);
-  const work = data && workItems(data);
-  return (
-    <section aria-labelledby={heading} className={styles.section}>
-      <h2 id={heading} className={styles.title}>
-        Open work
-      </h2>
-      {!data && isError && <LoadFailure what="What waits" onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton height="48px" />}
-      {work?.length === 0 && <p className={styles.none}>Nothing waits for you.</p>}
-      {work && work.length > 0 && (
-        <ul className={styles.list}>
-          {work.map(({ text, to, failed }) => (
-            <li key={to} data-failed={failed}>
-              <Link to={to}>{text}</Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      <nav aria-label="Every day" className={styles.links}>
-        <Link to={paths.adminBookings()}>Bookings</Link>
-        <Link to={paths.adminCollections()}>Collections</Link>
-        <Link to={paths.adminMessages()}>Messages</Link>
-      </nav>
-    </section>
-  );
-}
-
 /** The start page of the back office (ADMIN-2). */
 export default function DashboardScreen(): ReactNode {
   return (
@@ -88,5 +57,36 @@ export default function DashboardScreen(): ReactNode {
         />
       </ul>
     </Page>
+  );
+}
+
+/** Open work of administrators, and links to the screens they use every day. */
+function OpenWork(): ReactNode {
+  const heading = useId();
+  const { data, isError, refetch } = useQuery(officeSummary);
+  const work = data && workItems(data);
+  return (
+    <section aria-labelledby={heading} className={styles.section}>
+      <h2 id={heading} className={styles.title}>
+        Open work
+      </h2>
+      {!data && isError && <LoadFailure what="What waits" onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton height="48px" />}
+      {work?.length === 0 && <p className={styles.none}>Nothing waits for you.</p>}
+      {work && work.length > 0 && (
+        <ul className={styles.list}>
+          {work.map(({ text, to, failed }) => (
+            <li key={to} data-failed={failed}>
+              <Link to={to}>{text}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <nav aria-label="Every day" className={styles.links}>
+        <Link to={paths.adminBookings()}>Bookings</Link>
+        <Link to={paths.adminCollections()}>Collections</Link>
+        <Link to={paths.adminMessages()}>Messages</Link>
+      </nav>
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from "@ensemble/query";
 import type { Refusals } from "@ensemble/session";
 import { TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { slugify } from "../../components/field-rules";
 import { FormDialog } from "../../components/form-dialog";
 import { useCheckedForm } from "../../components/form-fields";
@@ -31,6 +31,76 @@ import {
 import { CancellationFields } from "./expert-reviews";
 import styles from "./expert.module.css";
 
+interface ExpertDialogProps {
+  /** The expert to edit; omit to add one. */
+  expert?: Expert;
+  /** Called with the expert's slug, which may have changed. */
+  onSaved: (slug: string) => void;
+  onClose: () => void;
+}
+
+export default function ExpertDialog({ expert, onSaved, onClose }: ExpertDialogProps): ReactNode {
+  const form = useCheckedForm(expertSchema, expertDefaults(expert));
+  const queryClient = useQueryClient();
+  const { steps, send } = useUpload();
+  const saved = useRef<string>(undefined);
+  const [cancellation, setCancellation] = useState(noCancellation);
+  const isActive = useWatch({ control: form.control, name: "is_active" });
+  const deactivates = expert !== undefined && !isActive;
+
+  async function save(values: CheckedExpert, version: ReadVersion): Promise<void> {
+    if (deactivates && lacksRequiredReason(cancellation)) {
+      setCancellation({ ...cancellation, lacksReason: true });
+      throw reasonMissing();
+    }
+    await saveExpert(
+      values,
+      expert,
+      version,
+      send,
+      deactivates ? cancelReasonOf(cancellation) : null,
+    );
+    toast({
+      kind: "success",
+      title: "Success",
+      description: expert ? `${values.name} was saved.` : `${values.name} was added.`,
+    });
+    saved.current = values.slug;
+    void queryClient.invalidateQueries();
+  }
+
+  return (
+    <FormDialog
+      title={expert ? `Edit ${expert.name}` : "Add Expert"}
+      form={form}
+      record={expert && expertRecordOf(expert)}
+      save={save}
+      explain={(error) => explainRefusal(error, expertRefusals)}
+      submit={{ label: expert ? "Save Expert" : "Add Expert", busy: "Saving..." }}
+      onClose={() => {
+        onClose();
+        // After `onClose`: the guard of unsaved changes would block the navigation before.
+        if (saved.current !== undefined) onSaved(saved.current);
+      }}
+      maxWidth="720px"
+    >
+      <ExpertFields form={form} isNew={!expert} steps={steps} />
+      {deactivates && (
+        <CancellationFields
+          expertId={expert.id}
+          cancellation={cancellation}
+          onChange={setCancellation}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** 23505 (unique violation) can only be the slug. */
+const expertRefusals: Refusals = {
+  "23505": () => "Nothing was saved: another expert has this address. Choose another one.",
+};
+
 interface ExpertFieldsProps {
   form: UseFormReturn<ExpertValues, unknown, CheckedExpert>;
   isNew: boolean;
@@ -39,8 +109,8 @@ interface ExpertFieldsProps {
 }
 
 /** The editable fields of an expert. */
-export function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNode {
-  const { register, setValue, control } = form;
+function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNode {
+  const { register, setValue } = form;
   const { errors, dirtyFields, isSubmitting } = form.formState;
   const zones = useId();
   /** Derives a new expert's slug from the name until the user edits it. */
@@ -49,19 +119,13 @@ export function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNo
 
   return (
     <>
-      <Controller
-        control={control}
+      <PicturePicker
+        form={form}
         name="portrait"
-        render={({ field }) => (
-          <PicturePicker
-            label="Profile image"
-            max={1}
-            pictures={field.value}
-            onChange={field.onChange}
-            steps={steps}
-            sending={isSubmitting}
-          />
-        )}
+        label="Profile image"
+        max={1}
+        steps={steps}
+        sending={isSubmitting}
       />
       <FieldRow>
         <FormField label="Name" issue={errors.name?.message}>
@@ -142,73 +206,3 @@ export function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNo
     </>
   );
 }
-
-interface ExpertDialogProps {
-  /** The expert to edit; omit to add one. */
-  expert?: Expert;
-  /** Called with the expert's slug, which may have changed. */
-  onSaved: (slug: string) => void;
-  onClose: () => void;
-}
-
-export default function ExpertDialog({ expert, onSaved, onClose }: ExpertDialogProps): ReactNode {
-  const form = useCheckedForm(expertSchema, expertDefaults(expert));
-  const queryClient = useQueryClient();
-  const { steps, send } = useUpload();
-  const saved = useRef<string>(undefined);
-  const [cancellation, setCancellation] = useState(noCancellation);
-  const isActive = useWatch({ control: form.control, name: "is_active" });
-  const deactivates = expert !== undefined && !isActive;
-
-  async function save(values: CheckedExpert, version: ReadVersion): Promise<void> {
-    if (deactivates && lacksRequiredReason(cancellation)) {
-      setCancellation({ ...cancellation, lacksReason: true });
-      throw reasonMissing();
-    }
-    await saveExpert(
-      values,
-      expert,
-      version,
-      send,
-      deactivates ? cancelReasonOf(cancellation) : null,
-    );
-    toast({
-      kind: "success",
-      title: "Success",
-      description: expert ? `${values.name} was saved.` : `${values.name} was added.`,
-    });
-    saved.current = values.slug;
-    void queryClient.invalidateQueries();
-  }
-
-  return (
-    <FormDialog
-      title={expert ? `Edit ${expert.name}` : "Add Expert"}
-      form={form}
-      record={expert && expertRecordOf(expert)}
-      save={save}
-      explain={(error) => explainRefusal(error, expertRefusals)}
-      submit={{ label: expert ? "Save Expert" : "Add Expert", busy: "Saving..." }}
-      onClose={() => {
-        onClose();
-        // After `onClose`: the guard of unsaved changes would block the navigation before.
-        if (saved.current !== undefined) onSaved(saved.current);
-      }}
-      maxWidth="720px"
-    >
-      <ExpertFields form={form} isNew={!expert} steps={steps} />
-      {deactivates && (
-        <CancellationFields
-          expertId={expert.id}
-          cancellation={cancellation}
-          onChange={setCancellation}
-        />
-      )}
-    </FormDialog>
-  );
-}
-
-/** 23505 (unique violation) can only be the slug. */
-const expertRefusals: Refusals = {
-  "23505": () => "Nothing was saved: another expert has this address. Choose another one.",
-};

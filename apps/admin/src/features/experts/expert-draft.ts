@@ -8,6 +8,31 @@ import { removeUnusedFiles } from "../images/stored-files";
 import type { SendPicture } from "../images/uploads";
 import { addExpert, changeExpert, type Expert, type ExpertRow, readExpert } from "./expert";
 
+export const expertRecordOf = ({ id, updated_at }: Expert): StoredRecord<ExpertValues> => ({
+  table: "expert_stylists",
+  id,
+  part: "expert_stylists",
+  version: updated_at,
+  read: async () => {
+    const stored = await readExpert({ id });
+    if (!stored) throw new DataError("not-found", "There is no such expert.");
+    return { version: stored.updated_at, values: expertDefaults(stored) };
+  },
+  names: {
+    portrait: "Profile image",
+    name: "Name",
+    slug: "Address",
+    bio: "Bio",
+    experience_years: "Years of experience",
+    hourly_rate: "Hourly rate",
+    time_zone: "Time zone",
+    specializations: "Specializations",
+    credentials: "Credentials & certifications",
+    is_active: "Active",
+    is_verified: "Verified",
+  },
+});
+
 /** Other screens under /admin/experts. */
 const reservedSlugs = new Set(["bookings"]);
 
@@ -85,31 +110,6 @@ export const expertRow = (checked: CheckedExpert, portrait: string): ExpertRow =
     .filter(Boolean),
   is_active: checked.is_active,
   is_verified: checked.is_verified,
-});
-
-export const expertRecordOf = ({ id, updated_at }: Expert): StoredRecord<ExpertValues> => ({
-  table: "expert_stylists",
-  id,
-  part: "expert_stylists",
-  version: updated_at,
-  read: async () => {
-    const stored = await readExpert({ id });
-    if (!stored) throw new DataError("not-found", "There is no such expert.");
-    return { version: stored.updated_at, values: expertDefaults(stored) };
-  },
-  names: {
-    portrait: "Profile image",
-    name: "Name",
-    slug: "Address",
-    bio: "Bio",
-    experience_years: "Years of experience",
-    hourly_rate: "Hourly rate",
-    time_zone: "Time zone",
-    specializations: "Specializations",
-    credentials: "Credentials & certifications",
-    is_active: "Active",
-    is_verified: "Verified",
-  },
 });
 
 /**

@@ -12,46 +12,14 @@ import { Badge, Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { AdminSection } from "../../components/admin-page";
-import { explainRefusal } from "../../components/refusals";
+import { showRefusal } from "../../components/refusals";
 import { formatDay } from "../../components/text";
 import { expertKeys } from "../../query-keys";
+import { linkedBooking } from "../availability/days-off";
 import { BookingLinks } from "../availability/week-summary";
 import { CancelReason } from "../bookings/cancel-reason";
 import type { Cancellation } from "./expert";
 import styles from "./expert.module.css";
-
-const pageSize = 10;
-
-/** An expert's reviews, including hidden ones, newest first, in pages of 10. */
-export const reviewsOf = (expertId: string) =>
-  infiniteQueryOptions({
-    queryKey: expertKeys.reviews(expertId),
-    queryFn: ({ pageParam }) => readReviews(expertId, pageParam),
-    initialPageParam: 0,
-    getNextPageParam: (page, pages) =>
-      page.length < pageSize ? undefined : pages.length * pageSize,
-  });
-
-export type ExpertReview = Awaited<ReturnType<typeof readReviews>>[number];
-
-function readReviews(expertId: string, from: number) {
-  return unwrap(
-    db()
-      .from("expert_reviews")
-      .select("id, rating, review_text, is_public, created_at")
-      .eq("expert_id", expertId)
-      .order("created_at", { ascending: false })
-      .order("id")
-      .range(from, from + pageSize - 1),
-  );
-}
-
-/** Publishes or hides a review; the database updates the rating. Throws DataError. */
-export async function setReviewVisibility(id: string, isPublic: boolean): Promise<void> {
-  await unwrap(
-    db().from("expert_reviews").update({ is_public: isPublic }).eq("id", id).select("id").single(),
-  );
-}
 
 /** An expert's reviews, which administrators can hide from the public. */
 export function ReviewList({ expertId }: { expertId: string }): ReactNode {
@@ -94,8 +62,7 @@ function Review({ review }: { review: ExpertReview }): ReactNode {
         title: shown ? "Review Hidden" : "Review Shown",
         description: "The expert's rating follows.",
       }),
-    onError: (error) =>
-      toast({ kind: "error", title: "Error", description: explainRefusal(error) }),
+    onError: showRefusal,
     onSettled: () => queryClient.invalidateQueries(),
   });
   const day = formatDay(Date.parse(at), ownZone());
@@ -130,25 +97,38 @@ function Review({ review }: { review: ExpertReview }): ReactNode {
   );
 }
 
-/** An expert's open bookings in the future, the next first. Throws DataError. */
-export const upcomingBookings = (expertId: string) =>
-  queryOptions({
-    queryKey: expertKeys.upcomingBookings(expertId),
-    queryFn: () =>
-      unwrap(
-        db()
-          .from("expert_bookings")
-          .select(
-            `id, status, starts_at, time_zone,
-            package:service_packages!expert_bookings_package_fkey(name)`,
-          )
-          .eq("expert_id", expertId)
-          .gt("starts_at", new Date().toISOString())
-          .in("status", ["pending", "confirmed"])
-          .order("starts_at"),
-      ),
-    staleTime: 0,
+const pageSize = 10;
+
+/** An expert's reviews, including hidden ones, newest first, in pages of 10. */
+const reviewsOf = (expertId: string) =>
+  infiniteQueryOptions({
+    queryKey: expertKeys.reviews(expertId),
+    queryFn: ({ pageParam }) => readReviews(expertId, pageParam),
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) =>
+      page.length < pageSize ? undefined : pages.length * pageSize,
   });
+
+type ExpertReview = Awaited<ReturnType<typeof readReviews>>[number];
+
+function readReviews(expertId: string, from: number) {
+  return unwrap(
+    db()
+      .from("expert_reviews")
+      .select("id, rating, review_text, is_public, created_at")
+      .eq("expert_id", expertId)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .range(from, from + pageSize - 1),
+  );
+}
+
+/** Publishes or hides a review; the database updates the rating. Throws DataError. */
+async function setReviewVisibility(id: string, isPublic: boolean): Promise<void> {
+  await unwrap(
+    db().from("expert_reviews").update({ is_public: isPublic }).eq("id", id).select("id").single(),
+  );
+}
 
 interface CancellationFieldsProps {
   expertId: string;
@@ -204,3 +184,20 @@ export function CancellationFields(props: CancellationFieldsProps): ReactNode {
     </fieldset>
   );
 }
+
+/** An expert's open bookings in the future, the next first. Throws DataError. */
+const upcomingBookings = (expertId: string) =>
+  queryOptions({
+    queryKey: expertKeys.upcomingBookings(expertId),
+    queryFn: () =>
+      unwrap(
+        db()
+          .from("expert_bookings")
+          .select(linkedBooking)
+          .eq("expert_id", expertId)
+          .gt("starts_at", new Date().toISOString())
+          .in("status", ["pending", "confirmed"])
+          .order("starts_at"),
+      ),
+    staleTime: 0,
+  });

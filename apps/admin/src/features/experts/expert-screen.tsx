@@ -1,15 +1,15 @@
 import { pluralize, specializationNames, spokenZone } from "@ensemble/domain";
 import { formatPrice, paths } from "@ensemble/contract";
 import { Portrait } from "@ensemble/controls";
-import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { useQuery } from "@ensemble/query";
 import { Link, useNavigate, useParams } from "@ensemble/router";
 import { Badge, Button, EmptyState, LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminPage, AdminSection } from "../../components/admin-page";
-import { ConfirmDialog, lazyDialog } from "../../components/dialogs";
+import { DeleteDialog } from "../../components/delete-dialog";
+import { lazyDialog } from "../../components/dialogs";
 import { type Fact, FactList } from "../../components/fact-list";
 import { RecordHistory } from "../../components/record-history";
-import { explainRefusal, isInUse } from "../../components/refusals";
 import { DaysOffList } from "../availability/days-off-list";
 import { WeekSummary } from "../availability/week-summary";
 import { removeUnusedFiles } from "../images/stored-files";
@@ -25,135 +25,6 @@ import {
 } from "./expert";
 import { CancellationFields, ReviewList } from "./expert-reviews";
 import styles from "./expert.module.css";
-
-interface ExpertFactsProps {
-  expert: Expert;
-  onEdit: () => void;
-}
-
-/** An expert's profile, read-only. */
-export function ExpertFacts({ expert, onEdit }: ExpertFactsProps): ReactNode {
-  const { slug, is_active: active, is_verified: verified } = expert;
-  const facts: Fact[] = [
-    ["Bio", expert.bio || "None"],
-    [
-      "Specializations",
-      expert.specializations.map((one) => specializationNames[one]).join(", ") || "None",
-    ],
-    ["Experience", pluralize(expert.experience_years, "year")],
-    ["Hourly rate", formatPrice(expert.hourly_rate)],
-    ["Credentials", expert.credentials.join("\n") || "None"],
-    ["Time zone", spokenZone(expert.time_zone)],
-    [
-      "Rating",
-      expert.total_reviews === 0
-        ? "No reviews"
-        : `${expert.rating.toFixed(1)} from ${pluralize(expert.total_reviews, "review")}`,
-    ],
-    [
-      "Public page",
-      active ? (
-        <Link key="page" to={paths.expert(slug)}>
-          {paths.expert(slug)}
-        </Link>
-      ) : (
-        "Not shown while inactive"
-      ),
-    ],
-  ];
-  return (
-    <AdminSection
-      title="Profile"
-      actions={
-        <Button size="2" variant="soft" onClick={onEdit}>
-          Edit Profile
-        </Button>
-      }
-    >
-      <div className={styles.profile}>
-        <div className={styles.portrait}>
-          <Portrait expert={expert} width={480} sizes="160px" />
-        </div>
-        <div>
-          <p className={styles.badges}>
-            <Badge size="2" color={active ? "green" : "gray"} highContrast>
-              {active ? "Active" : "Inactive"}
-            </Badge>
-            <Badge size="2" color={verified ? "blue" : "gray"} highContrast>
-              {verified ? "Verified" : "Not verified"}
-            </Badge>
-          </p>
-          <FactList facts={facts} />
-        </div>
-      </div>
-    </AdminSection>
-  );
-}
-
-interface DeleteExpertProps {
-  expert: Expert;
-  onClose: () => void;
-}
-
-/** Confirms the deletion of an expert; one with bookings can only be deactivated. */
-export function DeleteExpert({ expert, onClose }: DeleteExpertProps): ReactNode {
-  const { id, name } = expert;
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const [cancellation, setCancellation] = useState(noCancellation);
-  const removal = useMutation({
-    mutationFn: () => deleteExpert(id),
-    onSuccess: async () => {
-      toast({ kind: "success", title: "Expert Deleted", description: `${name} is gone.` });
-      onClose();
-      await navigate(paths.adminExperts(), { replace: true });
-      await removeUnusedFiles([expert.profile_image]);
-    },
-    onSettled: () => queryClient.invalidateQueries(),
-  });
-  const deactivation = useMutation({
-    mutationFn: () => deactivateExpert(id, cancelReasonOf(cancellation)),
-    onSuccess: () => {
-      toast({
-        kind: "success",
-        title: "Expert Deactivated",
-        description: `${name} is no longer listed.`,
-      });
-      onClose();
-    },
-    onSettled: () => queryClient.invalidateQueries(),
-  });
-  const booked = isInUse(removal.error);
-  const error = booked ? deactivation.error : removal.error;
-
-  function confirm(): void {
-    if (!booked) removal.mutate();
-    else if (lacksRequiredReason(cancellation))
-      setCancellation({ ...cancellation, lacksReason: true });
-    else deactivation.mutate();
-  }
-
-  return (
-    <ConfirmDialog
-      open
-      title={booked ? `${name} has bookings` : `Delete ${name}?`}
-      text={
-        booked
-          ? "Clients must keep them, so this expert cannot be deleted. Deactivated, the expert is no longer listed and cannot be booked."
-          : "Packages, hours and reviews go too. This cannot be taken back."
-      }
-      confirm={booked ? "Deactivate" : "Delete"}
-      pending={removal.isPending || deactivation.isPending}
-      failure={error ? explainRefusal(error) : undefined}
-      onConfirm={confirm}
-      onCancel={onClose}
-    >
-      {booked && (
-        <CancellationFields expertId={id} cancellation={cancellation} onChange={setCancellation} />
-      )}
-    </ConfirmDialog>
-  );
-}
 
 const ExpertDialog = lazyDialog(() => import("./expert-dialog"));
 
@@ -230,5 +101,112 @@ function ExpertDetails({ expert, back }: ExpertDetailsProps): ReactNode {
       )}
       {deleting && <DeleteExpert expert={expert} onClose={() => setDeleting(false)} />}
     </AdminPage>
+  );
+}
+
+interface ExpertFactsProps {
+  expert: Expert;
+  onEdit: () => void;
+}
+
+/** An expert's profile, read-only. */
+function ExpertFacts({ expert, onEdit }: ExpertFactsProps): ReactNode {
+  const { slug, is_active: active, is_verified: verified } = expert;
+  const facts: Fact[] = [
+    ["Bio", expert.bio || "None"],
+    [
+      "Specializations",
+      expert.specializations.map((one) => specializationNames[one]).join(", ") || "None",
+    ],
+    ["Experience", pluralize(expert.experience_years, "year")],
+    ["Hourly rate", formatPrice(expert.hourly_rate)],
+    ["Credentials", expert.credentials.join("\n") || "None"],
+    ["Time zone", spokenZone(expert.time_zone)],
+    [
+      "Rating",
+      expert.total_reviews === 0
+        ? "No reviews"
+        : `${expert.rating.toFixed(1)} from ${pluralize(expert.total_reviews, "review")}`,
+    ],
+    [
+      "Public page",
+      active ? (
+        <Link key="page" to={paths.expert(slug)}>
+          {paths.expert(slug)}
+        </Link>
+      ) : (
+        "Not shown while inactive"
+      ),
+    ],
+  ];
+  return (
+    <AdminSection
+      title="Profile"
+      actions={
+        <Button size="2" variant="soft" onClick={onEdit}>
+          Edit Profile
+        </Button>
+      }
+    >
+      <div className={styles.profile}>
+        <div className={styles.portrait}>
+          <Portrait expert={expert} width={480} sizes="160px" />
+        </div>
+        <div>
+          <p className={styles.badges}>
+            <Badge size="2" color={active ? "green" : "gray"} highContrast>
+              {active ? "Active" : "Inactive"}
+            </Badge>
+            <Badge size="2" color={verified ? "blue" : "gray"} highContrast>
+              {verified ? "Verified" : "Not verified"}
+            </Badge>
+          </p>
+          <FactList facts={facts} />
+        </div>
+      </div>
+    </AdminSection>
+  );
+}
+
+interface DeleteExpertProps {
+  expert: Expert;
+  onClose: () => void;
+}
+
+/** Confirms the deletion of an expert; one with bookings can only be deactivated. */
+function DeleteExpert({ expert, onClose }: DeleteExpertProps): ReactNode {
+  const { id, name } = expert;
+  const navigate = useNavigate();
+  const [cancellation, setCancellation] = useState(noCancellation);
+  return (
+    <DeleteDialog
+      title={`Delete ${name}?`}
+      text="Packages, hours and reviews go too. This cannot be taken back."
+      remove={async () => {
+        await deleteExpert(id);
+        toast({ kind: "success", title: "Expert Deleted", description: `${name} is gone.` });
+      }}
+      onRemoved={async () => {
+        await navigate(paths.adminExperts(), { replace: true });
+        await removeUnusedFiles([expert.profile_image]);
+      }}
+      inUse={{
+        title: `${name} has bookings`,
+        text: "Clients must keep them, so this expert cannot be deleted. Deactivated, the expert is no longer listed and cannot be booked.",
+      }}
+      deactivate={async () => {
+        await deactivateExpert(id, cancelReasonOf(cancellation));
+        const description = `${name} is no longer listed.`;
+        toast({ kind: "success", title: "Expert Deactivated", description });
+      }}
+      mayDeactivate={() => {
+        const lacksReason = lacksRequiredReason(cancellation);
+        setCancellation({ ...cancellation, lacksReason });
+        return !lacksReason;
+      }}
+      onClose={onClose}
+    >
+      <CancellationFields expertId={id} cancellation={cancellation} onChange={setCancellation} />
+    </DeleteDialog>
   );
 }

@@ -35,7 +35,7 @@ type FormColumn =
   | "is_active"
   | "is_verified";
 export type ExpertRow = Required<Pick<Insert, FormColumn>>;
-export type ExpertChange = ExpertRow & Pick<Insert, "updated_at" | "cancel_bookings_because">;
+type ExpertChange = ExpertRow & Pick<Insert, "updated_at" | "cancel_bookings_because">;
 
 /** Adds an expert. Throws DataError; 23505 is a taken slug. */
 export async function addExpert(row: ExpertRow): Promise<void> {

@@ -9,7 +9,7 @@ import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
 import { lazyDialog } from "../../components/dialogs";
-import { FilterBar, Pagination } from "../../components/pagination";
+import { FilterBar, NoneFound, Pagination } from "../../components/list-parts";
 import { formatMoment } from "../../components/text";
 import { BookingStatusBadge } from "../bookings/booking-status";
 import { useFileSweep } from "../images/stored-files";
@@ -22,7 +22,93 @@ import {
 } from "./experts";
 import styles from "./experts.module.css";
 
-export const expertColumns: Column<ListedExpert, ExpertSort>[] = [
+const ExpertDialog = lazyDialog(() => import("./expert-dialog"));
+
+/** All stylists, active or not, with search, filters and a form to add one. */
+export default function ExpertsScreen(): ReactNode {
+  useFileSweep();
+  const list = useFilters(expertRules);
+  const query = useQuery(expertList(list.filters));
+  const [adding, setAdding] = useState(false);
+  const navigate = useNavigate();
+  const add = () => setAdding(true);
+
+  return (
+    <AdminPage
+      title="Expert Stylists"
+      subtitle="Who can be booked, for what and when"
+      back={{ label: "Back to Dashboard", to: paths.admin() }}
+      actions={
+        <>
+          <Button asChild size="3" variant="outline" color="gray" highContrast>
+            <Link to={paths.adminBookings()}>Bookings</Link>
+          </Button>
+          <Button size="3" onClick={add}>
+            Add Expert
+          </Button>
+        </>
+      }
+    >
+      <FilterBar>
+        <SearchField
+          what="Experts"
+          label="Search by name"
+          value={list.filters.text}
+          onChange={list.search}
+        />
+        <FilterSelect
+          label="Active"
+          none="Active or not"
+          names={{ yes: "Active", no: "Inactive" }}
+          value={list.filters.choices.active}
+          onChange={(value) => list.choose("active", value)}
+        />
+        <FilterSelect
+          label="Verified"
+          none="Verified or not"
+          names={{ yes: "Verified", no: "Not verified" }}
+          value={list.filters.choices.verified}
+          onChange={(value) => list.choose("verified", value)}
+        />
+      </FilterBar>
+      <DataTable
+        caption="Experts"
+        columns={expertColumns}
+        rows={query.data?.rows}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        query={query}
+        list={list}
+        pageSize={expertsPageSize}
+        empty={
+          list.narrowed ? (
+            <NoneFound
+              title="No experts found"
+              text="Try another name or other filters."
+              clear={{ label: "Clear filters", run: list.clear }}
+              variant="solid"
+            />
+          ) : (
+            <EmptyState title="No experts yet" text="Add the first, then their packages and hours.">
+              <Button size="3" onClick={add}>
+                Add Expert
+              </Button>
+            </EmptyState>
+          )
+        }
+      />
+      <Pagination list={list} total={query.data?.total} pageSize={expertsPageSize} />
+      {adding && (
+        <ExpertDialog
+          onSaved={(slug) => void navigate(paths.adminExpert(slug))}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </AdminPage>
+  );
+}
+
+const expertColumns: Column<ListedExpert, ExpertSort>[] = [
   {
     label: "Expert",
     sort: "name",
@@ -88,101 +174,3 @@ export const expertColumns: Column<ListedExpert, ExpertSort>[] = [
       ),
   },
 ];
-
-const ExpertDialog = lazyDialog(() => import("./expert-dialog"));
-
-/** All stylists, active or not, with search, filters and a form to add one. */
-export default function ExpertsScreen(): ReactNode {
-  useFileSweep();
-  const list = useFilters(expertRules);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(expertList(list.filters));
-  const [adding, setAdding] = useState(false);
-  const navigate = useNavigate();
-  const add = () => setAdding(true);
-
-  return (
-    <AdminPage
-      title="Expert Stylists"
-      subtitle="Who can be booked, for what and when"
-      back={{ label: "Back to Dashboard", to: paths.admin() }}
-      actions={
-        <>
-          <Button asChild size="3" variant="outline" color="gray" highContrast>
-            <Link to={paths.adminBookings()}>Bookings</Link>
-          </Button>
-          <Button size="3" onClick={add}>
-            Add Expert
-          </Button>
-        </>
-      }
-    >
-      <FilterBar>
-        <SearchField
-          what="Experts"
-          label="Search by name"
-          value={list.filters.text}
-          onChange={list.search}
-        />
-        <FilterSelect
-          label="Active"
-          none="Active or not"
-          names={{ yes: "Active", no: "Inactive" }}
-          value={list.filters.choices.active}
-          onChange={(value) => list.choose("active", value)}
-        />
-        <FilterSelect
-          label="Verified"
-          none="Verified or not"
-          names={{ yes: "Verified", no: "Not verified" }}
-          value={list.filters.choices.verified}
-          onChange={(value) => list.choose("verified", value)}
-        />
-      </FilterBar>
-      <DataTable
-        caption="Experts"
-        columns={expertColumns}
-        rows={data?.rows}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        sort={list.filters.sort}
-        onSort={list.sort}
-        outdated={isPlaceholderData}
-        failed={isError}
-        onRetry={() => void refetch()}
-        pageSize={expertsPageSize}
-        empty={
-          <EmptyState
-            title={list.narrowed ? "No experts found" : "No experts yet"}
-            text={
-              list.narrowed
-                ? "Try another name or other filters."
-                : "Add the first, then their packages and hours."
-            }
-          >
-            {list.narrowed ? (
-              <Button size="3" onClick={list.clear}>
-                Clear filters
-              </Button>
-            ) : (
-              <Button size="3" onClick={add}>
-                Add Expert
-              </Button>
-            )}
-          </EmptyState>
-        }
-      />
-      <Pagination
-        page={list.filters.page}
-        total={data?.total ?? 0}
-        pageSize={expertsPageSize}
-        addressOf={list.addressOfPage}
-      />
-      {adding && (
-        <ExpertDialog
-          onSaved={(slug) => void navigate(paths.adminExpert(slug))}
-          onClose={() => setAdding(false)}
-        />
-      )}
-    </AdminPage>
-  );
-}

@@ -3,6 +3,7 @@ import { locale } from "@ensemble/domain";
 import { Badge, TextField } from "@ensemble/ui";
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
+import { type FieldValues, type Path, useController, type UseFormReturn } from "react-hook-form";
 import { moveEntry, OrderButtons } from "../../components/chosen-list";
 import { DropZone } from "../../components/drop-zone";
 import styles from "./images.module.css";
@@ -15,32 +16,93 @@ import {
   usePicking,
 } from "./uploads";
 
-/** The progress of a picture's upload, in bytes sent. */
-export function UploadProgress({ name, state }: { name: string; state: UploadStep }): ReactNode {
-  const { step } = state;
+interface PicturePickerProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>;
+  /** A field of pictures. */
+  name: Path<Values>;
+  label: string;
+  /** A single one replaces the one before; several are added. */
+  max?: number;
+  kind?: PictureKind;
+  /** Upload progress by picture. */
+  steps?: UploadSteps;
+  /** Disables all changes during the upload. */
+  sending?: boolean;
+}
+
+/** A form's field that chooses, orders and describes pictures (EDIT-8 to EDIT-10). */
+export function PicturePicker<Values extends FieldValues, Output>(
+  props: PicturePickerProps<Values, Output>,
+): ReactNode {
+  const { form, name: fieldName, label, max = maxPictures, kind = "photograph" } = props;
+  const { steps, sending = false } = props;
+  const { field, fieldState } = useController({ control: form.control, name: fieldName });
+  const { message: issue } = fieldState.error ?? {};
+  const pictures: readonly Picture[] = field.value;
+  const onChange = (wanted: Picture[]): void => field.onChange(wanted);
+  const several = max > 1;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { compressing, refused, pick } = usePicking(
+    { count: several ? pictures.length : 0, max, kind },
+    // Others may have been removed or described while these were compressed.
+    (added) => onChange(several ? [...form.getValues(fieldName), ...added] : added),
+  );
   return (
-    <div className={styles.step} data-step={step}>
-      <span role="status">{stepNames[step]}</span>
-      {state.step === "uploading" && (
-        <>
-          <progress
-            aria-label={`Uploading ${name}`}
-            aria-valuetext={sentOf(state)}
-            value={state.sent}
-            max={state.size}
+    <div role="group" aria-labelledby={`${id}-label`} className={styles.group}>
+      <p id={`${id}-label`} className={styles.title}>
+        {label}
+      </p>
+      <DropZone
+        icon={ImagePlus}
+        label={max === 1 ? "Choose an image or drop it here" : "Choose images or drop them here"}
+        hint={`JPEG, PNG or WebP up to 10MB${
+          max > 1 ? `, at most ${max}. The first is the main photo.` : ""
+        }`}
+        accept={acceptedFiles}
+        multiple={several}
+        disabled={sending}
+        issues={issue ? [issue, ...refused] : refused}
+        inputRef={(element) => {
+          input.current = element;
+          field.ref(element);
+        }}
+        onFiles={pick}
+      />
+      <div role="status">
+        {compressing.length > 0 && <p className={styles.hint}>Compressing images...</p>}
+      </div>
+      {compressing.map(({ key, name, percent }) => (
+        <label key={key} className={styles.compressing}>
+          <span>{name}</span>
+          <progress value={percent} max={100} />
+        </label>
+      ))}
+      <ol className={styles.pictures} aria-label="Chosen images">
+        {pictures.map((picture, index) => (
+          <PictureTile
+            key={picture.key}
+            picture={picture}
+            index={index}
+            count={pictures.length}
+            described={several}
+            step={steps?.[picture.key]}
+            sending={sending}
+            onDescribe={(alt) =>
+              onChange(pictures.map((one) => (one === picture ? { ...one, alt } : one)))
+            }
+            onMove={(to) => onChange(moveEntry(pictures, index, to))}
+            onRemove={() => {
+              onChange(pictures.filter((one) => one !== picture));
+              // The pressed button disappears with its picture: focus the file input instead.
+              input.current?.focus();
+            }}
           />
-          <span aria-hidden>{sentOf(state)}</span>
-        </>
-      )}
+        ))}
+      </ol>
     </div>
   );
 }
-
-const kilobytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-
-/** Such as "120 of 480 KB". */
-const sentOf = ({ sent, size }: { sent: number; size: number }): string =>
-  `${kilobytes.format(sent / 1024)} of ${kilobytes.format(size / 1024)} KB`;
 
 /** The views that the database's default alt texts name, by index. */
 const viewNames = ["main look", "detail shot"];
@@ -58,7 +120,7 @@ interface PictureTileProps {
 }
 
 /** One chosen picture with its alt text, progress and order buttons. */
-export function PictureTile(props: PictureTileProps): ReactNode {
+function PictureTile(props: PictureTileProps): ReactNode {
   const { picture, index, count, described, step, sending } = props;
   const id = useId();
   const name = count === 1 ? "image" : `image ${index + 1}`;
@@ -108,89 +170,29 @@ export function PictureTile(props: PictureTileProps): ReactNode {
   );
 }
 
-interface PicturePickerProps {
-  label: string;
-  pictures: readonly Picture[];
-  onChange: (pictures: Picture[]) => void;
-  /** Appends pictures to those chosen by then; when omitted, new pictures replace the old. */
-  onAdd?: (pictures: Picture[]) => void;
-  issue?: string;
-  max?: number;
-  kind?: PictureKind;
-  /** Shows a field for each picture's alt text. */
-  described?: boolean;
-  /** Upload progress by picture. */
-  steps?: UploadSteps;
-  /** Disables all changes during the upload. */
-  sending?: boolean;
-  /** Ref of the file input, where the error summary leads. */
-  inputRef?: (input: HTMLInputElement | null) => void;
-}
-
-/** Chooses, orders and describes pictures (EDIT-8 to EDIT-10). */
-export function PicturePicker(props: PicturePickerProps): ReactNode {
-  const { label, pictures, onChange, issue, max = maxPictures } = props;
-  const { onAdd, kind = "photograph" } = props;
-  const { described = max > 1, steps, sending = false, inputRef } = props;
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const { compressing, refused, pick } = usePicking(
-    { count: onAdd ? pictures.length : 0, max, kind },
-    onAdd ?? onChange,
-  );
-
+/** The progress of a picture's upload, in bytes sent. */
+function UploadProgress({ name, state }: { name: string; state: UploadStep }): ReactNode {
+  const { step } = state;
   return (
-    <div role="group" aria-labelledby={`${id}-label`} className={styles.group}>
-      <p id={`${id}-label`} className={styles.title}>
-        {label}
-      </p>
-      <DropZone
-        icon={ImagePlus}
-        label={max === 1 ? "Choose an image or drop it here" : "Choose images or drop them here"}
-        hint={`JPEG, PNG or WebP up to 10MB${
-          max > 1 ? `, at most ${max}. The first is the main photo.` : ""
-        }`}
-        accept={acceptedFiles}
-        multiple={max > 1}
-        disabled={sending}
-        issues={issue ? [issue, ...refused] : refused}
-        inputRef={(element) => {
-          input.current = element;
-          inputRef?.(element);
-        }}
-        onFiles={pick}
-      />
-      <div role="status">
-        {compressing.length > 0 && <p className={styles.hint}>Compressing images...</p>}
-      </div>
-      {compressing.map(({ key, name, percent }) => (
-        <label key={key} className={styles.compressing}>
-          <span>{name}</span>
-          <progress value={percent} max={100} />
-        </label>
-      ))}
-      <ol className={styles.pictures} aria-label="Chosen images">
-        {pictures.map((picture, index) => (
-          <PictureTile
-            key={picture.key}
-            picture={picture}
-            index={index}
-            count={pictures.length}
-            described={described}
-            step={steps?.[picture.key]}
-            sending={sending}
-            onDescribe={(alt) =>
-              onChange(pictures.map((one) => (one === picture ? { ...one, alt } : one)))
-            }
-            onMove={(to) => onChange(moveEntry(pictures, index, to))}
-            onRemove={() => {
-              onChange(pictures.filter((one) => one !== picture));
-              // The pressed button disappears with its picture: focus the file input instead.
-              input.current?.focus();
-            }}
+    <div className={styles.step} data-step={step}>
+      <span role="status">{stepNames[step]}</span>
+      {state.step === "uploading" && (
+        <>
+          <progress
+            aria-label={`Uploading ${name}`}
+            aria-valuetext={sentOf(state)}
+            value={state.sent}
+            max={state.size}
           />
-        ))}
-      </ol>
+          <span aria-hidden>{sentOf(state)}</span>
+        </>
+      )}
     </div>
   );
 }
+
+const kilobytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+
+/** Such as "120 of 480 KB". */
+const sentOf = ({ sent, size }: { sent: number; size: number }): string =>
+  `${kilobytes.format(sent / 1024)} of ${kilobytes.format(size / 1024)} KB`;

@@ -1,27 +1,3 @@
-/** The accepted types of pictures, each with its file extension. */
-export const pictureExtensions = {
-  "image/jpeg": "jpg",
-  "image/png": "png",
-  "image/webp": "webp",
-} as const;
-
-export type PictureType = keyof typeof pictureExtensions;
-
-/** Value of a file input's `accept`. */
-export const pictureTypes = Object.keys(pictureExtensions).join(",");
-
-/**
- * Detects a picture's type by its first bytes, because names and declared types can be wrong.
- * Undefined for anything but JPEG, PNG and WebP.
- */
-export async function pictureType(file: Blob): Promise<PictureType | undefined> {
-  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
-  if (head.startsWith("\u00ff\u00d8\u00ff")) return "image/jpeg";
-  if (head.startsWith("\u0089PNG\r\n\u001a\n")) return "image/png";
-  if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return "image/webp";
-  return undefined;
-}
-
 /** A picture of a form, either stored or newly chosen and compressed. */
 export interface Picture {
   /** Unique within a form. */
@@ -57,7 +33,16 @@ export interface CompressedPicture {
 
 export const maxPictures = 5;
 /** Of the original file, in bytes. */
-export const maxSize = 10 * 1024 * 1024;
+const maxSize = 10 * 1024 * 1024;
+
+/** The accepted types of pictures, each with its file extension. */
+export const pictureExtensions = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+} as const;
+
+export type PictureType = keyof typeof pictureExtensions;
 
 /** Value of a file input's `accept` (EDIT-8). */
 export const acceptedFiles = ".jpeg,.jpg,.png,.webp,image/jpeg,image/png,image/webp";
@@ -82,5 +67,17 @@ export async function pictureIssue(file: File): Promise<string | undefined> {
   if (typesOf[extension] !== type || (declared !== "" && declared !== type)) {
     return `${file.name} is not what its name says: its content is ${type.slice(6).toUpperCase()}.`;
   }
+  return undefined;
+}
+
+/**
+ * Detects a picture's type by its first bytes, because names and declared types can be wrong.
+ * Undefined for anything but JPEG, PNG and WebP.
+ */
+export async function pictureType(file: Blob): Promise<PictureType | undefined> {
+  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+  if (head.startsWith("\u00ff\u00d8\u00ff")) return "image/jpeg";
+  if (head.startsWith("\u0089PNG\r\n\u001a\n")) return "image/png";
+  if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return "image/webp";
   return undefined;
 }

@@ -20,7 +20,7 @@ const publicPath = "/storage/v1/object/public/";
 const oneYear = "31536000";
 
 /** Public URL of a file, without the backend's origin. */
-export const fileAddress = (bucket: string, name: string): string =>
+const fileAddress = (bucket: string, name: string): string =>
   `${publicPath}${bucket}/${encodeURI(name)}`;
 
 /**

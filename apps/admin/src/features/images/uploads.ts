@@ -14,7 +14,7 @@ export type PictureKind = "photograph" | "logo";
  * the location. Loads the library on first use. `onProgress` gets 0 to 100; rejects when the file
  * cannot be decoded.
  */
-export async function compressPicture(
+async function compressPicture(
   file: File,
   kind: PictureKind,
   onProgress: (percent: number) => void,
@@ -103,7 +103,7 @@ export function useUpload(): { steps: UploadSteps; send: SendPicture } {
   return { steps, send };
 }
 
-export interface CompressingFile {
+interface CompressingFile {
   key: string;
   name: string;
   /** 0 to 100. */

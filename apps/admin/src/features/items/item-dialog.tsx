@@ -16,104 +16,6 @@ import { removeUnusedFiles } from "../images/stored-files";
 import { type SendPicture, useUpload } from "../images/uploads";
 import { type Item, itemColumns } from "./items";
 
-const { garment, item_availability, item_color, retailer, size } = Constants.public.Enums;
-
-/** The form of a new item; the database checks the URL against the retailer's domains. */
-export const itemDraftSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Name is required"), upTo(200)),
-  retailer: z.enum(retailer),
-  retailer_url: z.url({
-    protocol: /^https?$/,
-    error: "Enter the item's address at the shop, such as https://www.zara.com/...",
-  }),
-  price: z.pipe(
-    z.string().check(z.trim(), z.minLength(1, "Price is required")),
-    z.coerce
-      .number<string>("Price must be a number")
-      .check(z.minimum(0, "Price cannot be negative"), z.maximum(1_000_000, "Price is too high")),
-  ),
-  garment: z.enum(garment),
-  color: z.enum(item_color),
-  availability: z.enum(item_availability),
-  sizes: z.array(z.enum(size)).check(z.minLength(1, "Choose at least one size")),
-  pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Please upload at least one image")),
-});
-
-export type ItemForm = z.input<typeof itemDraftSchema>;
-export type ItemDraft = z.output<typeof itemDraftSchema>;
-
-export const newItem: ItemForm = {
-  name: "",
-  retailer: "ZARA",
-  retailer_url: "",
-  price: "",
-  garment: "coat",
-  color: "black",
-  availability: "in_stock",
-  sizes: [],
-  pictures: [],
-};
-
-/** Adds an item with its picture to the catalogue; removes the picture when the insert fails. */
-export async function createItem(
-  { pictures: [picture], ...draft }: ItemDraft,
-  send: SendPicture,
-): Promise<Item> {
-  const id = crypto.randomUUID();
-  const image = await send(picture!, "outfit-images", `item-${id}.jpg`);
-  try {
-    return await unwrap(
-      db()
-        .from("items")
-        .insert({ ...draft, id, image })
-        .select(itemColumns)
-        .single(),
-    );
-  } catch (error) {
-    await removeUnusedFiles([image]);
-    throw error;
-  }
-}
-
-export const itemRefusals: Refusals = {
-  retailer_url_not_allowed: (message) =>
-    `Nothing was saved: ${message} Enter an address of the chosen shop.`,
-};
-
-type Enums = Database["public"]["Enums"];
-
-export const garmentNames: Record<Enums["garment"], string> = {
-  coat: "Coat",
-  blazer: "Blazer",
-  knit: "Knit",
-  shirt: "Shirt",
-  tee: "T-shirt",
-  trousers: "Pants",
-  jeans: "Jeans",
-  skirt: "Skirt",
-  dress: "Dress",
-  boots: "Boots",
-  trainers: "Sneakers",
-  heels: "Heels",
-  bag: "Bag",
-  belt: "Belt",
-  scarf: "Scarf",
-  jewellery: "Jewelry",
-  hat: "Hat",
-  sunglasses: "Sunglasses",
-};
-
-export const colorNames = Object.fromEntries(
-  Constants.public.Enums.item_color.map((color) => [color, colorName(color)]),
-) as Record<Enums["item_color"], string>;
-
-export const availabilityNames: Record<Enums["item_availability"], string> = {
-  in_stock: "In stock",
-  low_stock: "Low stock",
-  sold_out: "Sold out",
-  unknown: "Unknown",
-};
-
 type Size = (typeof Constants.public.Enums.size)[number];
 
 /** The sizes that a garment comes in. */
@@ -191,22 +93,112 @@ export default function ItemDialog({ onCreated, onClose }: ItemDialogProps): Rea
           />
         )}
       />
-      <Controller
-        control={control}
+      <PicturePicker
+        form={form}
         name="pictures"
-        render={({ field }) => (
-          <PicturePicker
-            label="Image"
-            max={1}
-            pictures={field.value}
-            onChange={field.onChange}
-            issue={errors.pictures?.message}
-            steps={steps}
-            sending={isSubmitting}
-            inputRef={field.ref}
-          />
-        )}
+        label="Image"
+        max={1}
+        steps={steps}
+        sending={isSubmitting}
       />
     </FormDialog>
   );
 }
+
+const { garment, item_availability, item_color, retailer, size } = Constants.public.Enums;
+
+/** The form of a new item; the database checks the URL against the retailer's domains. */
+const itemDraftSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, "Name is required"), upTo(200)),
+  retailer: z.enum(retailer),
+  retailer_url: z.url({
+    protocol: /^https?$/,
+    error: "Enter the item's address at the shop, such as https://www.zara.com/...",
+  }),
+  price: z.pipe(
+    z.string().check(z.trim(), z.minLength(1, "Price is required")),
+    z.coerce
+      .number<string>("Price must be a number")
+      .check(z.minimum(0, "Price cannot be negative"), z.maximum(1_000_000, "Price is too high")),
+  ),
+  garment: z.enum(garment),
+  color: z.enum(item_color),
+  availability: z.enum(item_availability),
+  sizes: z.array(z.enum(size)).check(z.minLength(1, "Choose at least one size")),
+  pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Please upload at least one image")),
+});
+
+type ItemForm = z.input<typeof itemDraftSchema>;
+type ItemDraft = z.output<typeof itemDraftSchema>;
+
+const newItem: ItemForm = {
+  name: "",
+  retailer: "ZARA",
+  retailer_url: "",
+  price: "",
+  garment: "coat",
+  color: "black",
+  availability: "in_stock",
+  sizes: [],
+  pictures: [],
+};
+
+type Enums = Database["public"]["Enums"];
+
+const garmentNames: Record<Enums["garment"], string> = {
+  coat: "Coat",
+  blazer: "Blazer",
+  knit: "Knit",
+  shirt: "Shirt",
+  tee: "T-shirt",
+  trousers: "Pants",
+  jeans: "Jeans",
+  skirt: "Skirt",
+  dress: "Dress",
+  boots: "Boots",
+  trainers: "Sneakers",
+  heels: "Heels",
+  bag: "Bag",
+  belt: "Belt",
+  scarf: "Scarf",
+  jewellery: "Jewelry",
+  hat: "Hat",
+  sunglasses: "Sunglasses",
+};
+
+const colorNames = Object.fromEntries(
+  Constants.public.Enums.item_color.map((color) => [color, colorName(color)]),
+) as Record<Enums["item_color"], string>;
+
+const availabilityNames: Record<Enums["item_availability"], string> = {
+  in_stock: "In stock",
+  low_stock: "Low stock",
+  sold_out: "Sold out",
+  unknown: "Unknown",
+};
+
+/** Adds an item with its picture to the catalogue; removes the picture when the insert fails. */
+async function createItem(
+  { pictures: [picture], ...draft }: ItemDraft,
+  send: SendPicture,
+): Promise<Item> {
+  const id = crypto.randomUUID();
+  const image = await send(picture!, "outfit-images", `item-${id}.jpg`);
+  try {
+    return await unwrap(
+      db()
+        .from("items")
+        .insert({ ...draft, id, image })
+        .select(itemColumns)
+        .single(),
+    );
+  } catch (error) {
+    await removeUnusedFiles([image]);
+    throw error;
+  }
+}
+
+const itemRefusals: Refusals = {
+  retailer_url_not_allowed: (message) =>
+    `Nothing was saved: ${message} Enter an address of the chosen shop.`,
+};

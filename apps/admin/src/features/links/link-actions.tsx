@@ -8,7 +8,7 @@ import { type ReactNode, useState } from "react";
 import { type Action, ActionMenu } from "../../components/action-menu";
 import type { Column } from "../../components/data-table";
 import { ConfirmDialog } from "../../components/dialogs";
-import { explainRefusal } from "../../components/refusals";
+import { showRefusal } from "../../components/refusals";
 import { useUndoToast } from "../../components/undo-toast";
 import { formatRate } from "../../components/text";
 import { refreshAffiliates } from "../../query-keys";
@@ -24,36 +24,124 @@ import {
 } from "./links";
 import styles from "./links.module.css";
 
-/** A link's code with a button that copies the full tracking URL. */
-export function CopyTrackingLink({ code }: { code: string }): ReactNode {
-  async function copy(): Promise<void> {
-    const address = new URL(paths.trackingLink(code), window.location.origin).href;
-    try {
-      await navigator.clipboard.writeText(address);
-      toast({
-        kind: "success",
-        title: "Link Copied",
-        description: "Tracking link copied to clipboard",
-      });
-    } catch (error) {
-      console.warn("The clipboard is not available.", error);
-      toast({ kind: "error", title: "Error", description: `Copy it yourself: ${address}` });
-    }
-  }
+interface LinkActionsProps {
+  link: AffiliateLink;
+  onEdit: () => void;
+  onStatistics: () => void;
+}
+
+const verbs: Record<LinkStatus, string> = {
+  active: "Activate Link",
+  paused: "Pause Link",
+  expired: "Expire Link",
+};
+
+/** A link to the original URL and a menu of actions. */
+export function LinkActions({ link, onEdit, onStatistics }: LinkActionsProps): ReactNode {
+  const changes = useLinkChanges();
+  const [confirming, setConfirming] = useState(false);
+  const name = linkName(link);
+  const others = (["active", "paused", "expired"] as const).filter((one) => one !== link.status);
+  const remove = () => changes.remove([link.id]);
+  const actions: Action[] = link.deleted_at
+    ? [
+        { label: "Statistics", run: onStatistics },
+        { label: "Restore Link", run: () => changes.restore([link.id]) },
+      ]
+    : [
+        { label: "Statistics", run: onStatistics },
+        { label: "Edit Link", run: onEdit },
+        ...others.map((status) => ({
+          label: verbs[status],
+          run: () => changes.setStatus([link.id], status),
+        })),
+        {
+          label: "Delete Link",
+          run: link.clicks > 0 ? () => setConfirming(true) : remove,
+          destructive: true,
+        },
+      ];
   return (
-    <span className={styles.code}>
-      <code>{code}</code>
-      <IconButton
-        type="button"
-        variant="ghost"
-        color="gray"
-        aria-label={`Copy tracking link ${code}`}
-        onClick={() => void copy()}
-      >
-        <Copy size={16} strokeWidth={1.6} aria-hidden />
+    <>
+      <IconButton asChild size="3" variant="ghost" color="gray">
+        <a
+          href={link.original_url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Open the original link of ${name} in a new tab`}
+        >
+          <ExternalLink size={18} strokeWidth={1.6} aria-hidden />
+        </a>
       </IconButton>
-    </span>
+      <ActionMenu label={`More actions for ${name}`} actions={actions} />
+      <ConfirmDialog
+        open={confirming}
+        title={`Delete ${name}?`}
+        text={`${link.clicks === 1 ? "1 click" : `${formatCount(link.clicks)} clicks`} came through it. Wherever it stands, it leads nowhere any more; what it brought stays in the figures. It can be restored from the deleted ones.`}
+        confirm="Delete"
+        onConfirm={() => {
+          setConfirming(false);
+          remove();
+        }}
+        onCancel={() => setConfirming(false)}
+      />
+    </>
   );
+}
+
+/** Mutations of one or many links. Calls `onDone` after a success only. */
+export function useLinkChanges(onDone?: () => void) {
+  const queries = useQueryClient();
+  const undoToast = useUndoToast();
+  const refresh = () => refreshAffiliates(queries);
+
+  const status = useMutation({
+    mutationFn: ({ links, status }: { links: string[]; status: LinkStatus }) =>
+      setLinkStatus(links, status),
+    onSuccess: (changed, { status }) => {
+      void refresh();
+      const what = changed === 1 ? "1 link is" : `${changed} links are`;
+      const description = `${what} ${linkStatusNames[status].toLowerCase()} now.`;
+      toast({ kind: "success", title: "Success", description });
+      onDone?.();
+    },
+    onError: showRefusal,
+  });
+  const removal = useMutation({
+    mutationFn: deleteLinks,
+    onSuccess: (deleted, links) => {
+      void refresh();
+      undoToast({
+        title: deleted === 1 ? "Link Deleted" : "Links Deleted",
+        description:
+          deleted === 1
+            ? "Affiliate link has been removed"
+            : `${deleted} affiliate links have been removed`,
+        undo: () => restoreLinks(links).then(refresh),
+        undone: deleted === 1 ? "Link restored" : "Links restored",
+      });
+      onDone?.();
+    },
+    onError: showRefusal,
+  });
+
+  const restoration = useMutation({
+    mutationFn: restoreLinks,
+    onSuccess: (restored) => {
+      void refresh();
+      toast({ kind: "success", title: restored === 1 ? "Link restored" : "Links restored" });
+      onDone?.();
+    },
+    onError: showRefusal,
+  });
+
+  return {
+    pending: status.isPending || removal.isPending || restoration.isPending,
+    setStatus: (links: readonly string[], wanted: LinkStatus) =>
+      status.mutate({ links: [...links], status: wanted }),
+    remove: (links: readonly string[]) => removal.mutate([...links]),
+    restore: (links: readonly string[]) => restoration.mutate([...links]),
+  };
 }
 
 type LinkColumn = Column<AffiliateLink, LinkSort>;
@@ -118,124 +206,34 @@ const ownColumns = [{ ...campaignColumn, head: true }, ...otherColumns];
 export const linkColumns = (partnerId: string | undefined): LinkColumn[] =>
   partnerId ? ownColumns : allColumns;
 
-/** Mutations of one or many links. Calls `onDone` after a success only. */
-export function useLinkChanges(onDone?: () => void) {
-  const queries = useQueryClient();
-  const undoToast = useUndoToast();
-  const refresh = () => refreshAffiliates(queries);
-  const onError = (error: Error) =>
-    toast({ kind: "error", title: "Error", description: explainRefusal(error) });
-
-  const status = useMutation({
-    mutationFn: ({ links, status }: { links: string[]; status: LinkStatus }) =>
-      setLinkStatus(links, status),
-    onSuccess: (changed, { status }) => {
-      void refresh();
-      const what = changed === 1 ? "1 link is" : `${changed} links are`;
-      const description = `${what} ${linkStatusNames[status].toLowerCase()} now.`;
-      toast({ kind: "success", title: "Success", description });
-      onDone?.();
-    },
-    onError,
-  });
-  const removal = useMutation({
-    mutationFn: deleteLinks,
-    onSuccess: (deleted, links) => {
-      void refresh();
-      undoToast({
-        title: deleted === 1 ? "Link Deleted" : "Links Deleted",
-        description:
-          deleted === 1
-            ? "Affiliate link has been removed"
-            : `${deleted} affiliate links have been removed`,
-        undo: () => restoreLinks(links).then(refresh),
-        undone: deleted === 1 ? "Link restored" : "Links restored",
+/** A link's code with a button that copies the full tracking URL. */
+function CopyTrackingLink({ code }: { code: string }): ReactNode {
+  async function copy(): Promise<void> {
+    const address = new URL(paths.trackingLink(code), window.location.origin).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      toast({
+        kind: "success",
+        title: "Link Copied",
+        description: "Tracking link copied to clipboard",
       });
-      onDone?.();
-    },
-    onError,
-  });
-
-  const restoration = useMutation({
-    mutationFn: restoreLinks,
-    onSuccess: (restored) => {
-      void refresh();
-      toast({ kind: "success", title: restored === 1 ? "Link restored" : "Links restored" });
-      onDone?.();
-    },
-    onError,
-  });
-
-  return {
-    pending: status.isPending || removal.isPending || restoration.isPending,
-    setStatus: (links: readonly string[], wanted: LinkStatus) =>
-      status.mutate({ links: [...links], status: wanted }),
-    remove: (links: readonly string[]) => removal.mutate([...links]),
-    restore: (links: readonly string[]) => restoration.mutate([...links]),
-  };
-}
-
-interface LinkActionsProps {
-  link: AffiliateLink;
-  onEdit: () => void;
-  onStatistics: () => void;
-}
-
-const verbs: Record<LinkStatus, string> = {
-  active: "Activate Link",
-  paused: "Pause Link",
-  expired: "Expire Link",
-};
-
-/** A link to the original URL and a menu of actions. */
-export function LinkActions({ link, onEdit, onStatistics }: LinkActionsProps): ReactNode {
-  const changes = useLinkChanges();
-  const [confirming, setConfirming] = useState(false);
-  const name = linkName(link);
-  const others = (["active", "paused", "expired"] as const).filter((one) => one !== link.status);
-  const remove = () => changes.remove([link.id]);
-  const actions: Action[] = link.deleted_at
-    ? [
-        { label: "Statistics", run: onStatistics },
-        { label: "Restore Link", run: () => changes.restore([link.id]) },
-      ]
-    : [
-        { label: "Statistics", run: onStatistics },
-        { label: "Edit Link", run: onEdit },
-        ...others.map((status) => ({
-          label: verbs[status],
-          run: () => changes.setStatus([link.id], status),
-        })),
-        {
-          label: "Delete Link",
-          run: link.clicks > 0 ? () => setConfirming(true) : remove,
-          destructive: true,
-        },
-      ];
+    } catch (error) {
+      console.warn("The clipboard is not available.", error);
+      toast({ kind: "error", title: "Error", description: `Copy it yourself: ${address}` });
+    }
+  }
   return (
-    <>
-      <IconButton asChild size="3" variant="ghost" color="gray">
-        <a
-          href={link.original_url}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`Open the original link of ${name} in a new tab`}
-        >
-          <ExternalLink size={18} strokeWidth={1.6} aria-hidden />
-        </a>
+    <span className={styles.code}>
+      <code>{code}</code>
+      <IconButton
+        type="button"
+        variant="ghost"
+        color="gray"
+        aria-label={`Copy tracking link ${code}`}
+        onClick={() => void copy()}
+      >
+        <Copy size={16} strokeWidth={1.6} aria-hidden />
       </IconButton>
-      <ActionMenu label={`More actions for ${name}`} actions={actions} />
-      <ConfirmDialog
-        open={confirming}
-        title={`Delete ${name}?`}
-        text={`${link.clicks === 1 ? "1 click" : `${formatCount(link.clicks)} clicks`} came through it. Wherever it stands, it leads nowhere any more; what it brought stays in the figures. It can be restored from the deleted ones.`}
-        confirm="Delete"
-        onConfirm={() => {
-          setConfirming(false);
-          remove();
-        }}
-        onCancel={() => setConfirming(false)}
-      />
-    </>
+    </span>
   );
 }

@@ -1,14 +1,13 @@
-import { Constants } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { LoadFailure, TextField, toast } from "@ensemble/ui";
+import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { FormDialog } from "../../components/form-dialog";
-import { useCheckedForm } from "../../components/form-fields";
+import { FormDialog, Stored } from "../../components/form-dialog";
+import { SelectField, useCheckedForm } from "../../components/form-fields";
 import { explainRefusal } from "../../components/refusals";
-import { type ReadVersion, useStored } from "../../components/use-form-save";
-import { recordKeys, refreshAffiliates } from "../../query-keys";
+import type { ReadVersion } from "../../components/use-form-save";
+import { refreshAffiliates } from "../../query-keys";
 import {
   type EditedLink,
   type LinkDraft,
@@ -20,14 +19,29 @@ import {
   readLink,
 } from "./link-draft";
 import { linkStatusNames } from "./links";
-import { partnerChoices } from "./partner-choices";
+import { partnerChoices, PartnerField } from "./partner-choices";
+
+interface LinkFormProps {
+  /** The link to edit; omit to create one. */
+  link?: { id: string };
+  onClose: () => void;
+}
+
+/** Creates or edits a tracking link; the database generates its code. */
+export default function LinkForm({ link, onClose }: LinkFormProps): ReactNode {
+  return (
+    <Stored table="affiliate_links" id={link?.id} read={readLink} what="The link" onClose={onClose}>
+      {(stored) => <LinkFormDialog link={stored} onClose={onClose} />}
+    </Stored>
+  );
+}
 
 interface LinkFormDialogProps {
   link?: EditedLink;
   onClose: () => void;
 }
 
-export function LinkFormDialog({ link, onClose }: LinkFormDialogProps): ReactNode {
+function LinkFormDialog({ link, onClose }: LinkFormDialogProps): ReactNode {
   const form = useCheckedForm(linkDraftSchema, linkDraftOf(link));
   const queries = useQueryClient();
   const partners = useQuery(partnerChoices);
@@ -36,7 +50,7 @@ export function LinkFormDialog({ link, onClose }: LinkFormDialogProps): ReactNod
   async function save(draft: LinkDraft, version: ReadVersion): Promise<void> {
     const table = db().from("affiliate_links");
     const row = linkRowOf(draft, link);
-    const { id } = await unwrap(
+    await unwrap(
       link
         ? table
             .update({ ...row, updated_at: version.current })
@@ -46,7 +60,6 @@ export function LinkFormDialog({ link, onClose }: LinkFormDialogProps): ReactNod
         : table.insert(row).select("id").single(),
     );
     void refreshAffiliates(queries);
-    void queries.invalidateQueries({ queryKey: recordKeys.changes("affiliate_links", id) });
     const description = `Affiliate link has been ${link ? "updated" : "created"}`;
     toast({ kind: "success", title: link ? "Link Updated" : "Link Created", description });
   }
@@ -62,24 +75,14 @@ export function LinkFormDialog({ link, onClose }: LinkFormDialogProps): ReactNod
       submit={{ label: link ? "Update Link" : "Create Link", busy: "Saving..." }}
       onClose={onClose}
     >
-      {partners.isError && (
-        <LoadFailure what="The partners" onRetry={() => void partners.refetch()} />
-      )}
-      <FormField label="Partner" issue={errors.partner_id?.message}>
-        {(field) => (
-          <select {...field} {...form.register("partner_id")}>
-            {!link && (
-              <option value="">{partners.isPending ? "Loading..." : "Choose a partner"}</option>
-            )}
-            {link && !partners.data && <option value={link.partner_id}>{link.partner_name}</option>}
-            {partners.data?.map(({ id, shop_name: shop }) => (
-              <option key={id} value={id}>
-                {shop}
-              </option>
-            ))}
-          </select>
+      <PartnerField field={form.register("partner_id")} issue={errors.partner_id?.message}>
+        {({ data, isPending }) => (
+          <>
+            {!link && <option value="">{isPending ? "Loading..." : "Choose a partner"}</option>}
+            {link && !data && <option value={link.partner_id}>{link.partner_name}</option>}
+          </>
         )}
-      </FormField>
+      </PartnerField>
       <FormField label="Campaign Name" issue={errors.campaign_name?.message}>
         {(field) => (
           <TextField.Root
@@ -107,17 +110,7 @@ export function LinkFormDialog({ link, onClose }: LinkFormDialogProps): ReactNod
         )}
       </FormField>
       <FieldRow>
-        <FormField label="Status">
-          {(field) => (
-            <select {...field} {...form.register("status")}>
-              {Constants.public.Enums.link_status.map((status) => (
-                <option key={status} value={status}>
-                  {linkStatusNames[status]}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
+        <SelectField label="Status" names={linkStatusNames} field={form.register("status")} />
         <FormField
           label="Expires"
           hint={`Optional, in your time (${Intl.DateTimeFormat().resolvedOptions().timeZone}).`}
@@ -130,26 +123,4 @@ export function LinkFormDialog({ link, onClose }: LinkFormDialogProps): ReactNod
       </FieldRow>
     </FormDialog>
   );
-}
-
-interface LinkFormProps {
-  /** The link to edit; omit to create one. */
-  link?: { id: string };
-  onClose: () => void;
-}
-
-/** Creates or edits a tracking link; the database generates its code. */
-export default function LinkForm({ link, onClose }: LinkFormProps): ReactNode {
-  return link ? <EditLink id={link.id} onClose={onClose} /> : <LinkFormDialog onClose={onClose} />;
-}
-
-function EditLink({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
-  const link = useStored({
-    table: "affiliate_links",
-    id,
-    read: readLink,
-    what: "The link",
-    onClose,
-  });
-  return link && <LinkFormDialog link={link} onClose={onClose} />;
 }

@@ -4,11 +4,92 @@ import { Button, EmptyState } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { DataTable } from "../../components/data-table";
 import { ConfirmDialog, lazyDialog } from "../../components/dialogs";
-import { FilterBar, Pagination } from "../../components/pagination";
+import { FilterBar, NoneFound, Pagination } from "../../components/list-parts";
 import { type Selection, useSelection } from "../../components/table-parts";
 import { LinkActions, linkColumns, linkName, useLinkChanges } from "./link-actions";
 import { type AffiliateLink, linkRules, linkSearch, linksPerPage, linkStateNames } from "./links";
 import styles from "./links.module.css";
+
+const LinkForm = lazyDialog(() => import("./link-form"));
+const LinkStatistics = lazyDialog(() => import("./link-statistics"));
+
+interface LinkListProps {
+  /** Shows only the links of this partner. */
+  partnerId?: string;
+}
+
+/** The table of links with search, filters, and single and bulk actions. */
+export function LinkList({ partnerId }: LinkListProps): ReactNode {
+  const list = useFilters(linkRules);
+  const { filters } = list;
+  const query = useQuery(linkSearch(filters, partnerId));
+  const selection = useSelection();
+  const [editing, setEditing] = useState<AffiliateLink>();
+  const [inspected, setInspected] = useState<AffiliateLink>();
+
+  return (
+    <>
+      <FilterBar>
+        <SearchField
+          what="Links"
+          label="Search by partner, campaign or tracking code"
+          value={filters.text}
+          onChange={list.search}
+        />
+        <FilterSelect
+          label="Status"
+          names={linkStateNames}
+          none="All"
+          value={filters.choices.status}
+          onChange={(status) => list.choose("status", status)}
+        />
+        {filters.sort.by !== "newest" && (
+          <Button
+            size="3"
+            variant="soft"
+            color="gray"
+            onClick={() => list.sort({ by: "newest", descending: false })}
+          >
+            Newest first
+          </Button>
+        )}
+      </FilterBar>
+      <SelectedLinks selection={selection} deleted={filters.choices.status === "deleted"} />
+      <DataTable
+        caption="Links"
+        columns={linkColumns(partnerId)}
+        rows={query.data?.links}
+        keyOf={({ id }) => id}
+        nameOf={linkName}
+        query={query}
+        list={list}
+        selection={selection}
+        actions={(link) => (
+          <LinkActions
+            link={link}
+            onEdit={() => setEditing(link)}
+            onStatistics={() => setInspected(link)}
+          />
+        )}
+        empty={
+          list.narrowed ? (
+            <NoneFound
+              title="No links found"
+              text="No link matches what you search for."
+              clear={{ label: "Show all links", run: list.clear }}
+            />
+          ) : (
+            <EmptyState title="No links yet" text="Create one to track its clicks." />
+          )
+        }
+        pageSize={linksPerPage}
+      />
+      <Pagination list={list} total={query.data?.total} pageSize={linksPerPage} />
+      {editing && <LinkForm link={editing} onClose={() => setEditing(undefined)} />}
+      {inspected && <LinkStatistics link={inspected} onClose={() => setInspected(undefined)} />}
+    </>
+  );
+}
 
 interface SelectedLinksProps {
   selection: Selection;
@@ -17,7 +98,7 @@ interface SelectedLinksProps {
 }
 
 /** Bulk actions on the selected links. */
-export function SelectedLinks({ selection, deleted }: SelectedLinksProps): ReactNode {
+function SelectedLinks({ selection, deleted }: SelectedLinksProps): ReactNode {
   const { keys, clear } = selection;
   const { pending, setStatus, remove, restore } = useLinkChanges(clear);
   const [confirming, setConfirming] = useState(false);
@@ -77,98 +158,3 @@ export function SelectedLinks({ selection, deleted }: SelectedLinksProps): React
 const verbs = { active: "Activate", paused: "Pause", expired: "Expire" } as const;
 
 const countText = (count: number) => (count === 1 ? "1 link chosen" : `${count} links chosen`);
-
-interface NoLinksProps {
-  narrowed: boolean;
-  onClear: () => void;
-}
-
-export function NoLinks({ narrowed, onClear }: NoLinksProps): ReactNode {
-  if (!narrowed) return <EmptyState title="No links yet" text="Create one to track its clicks." />;
-  return (
-    <EmptyState title="No links found" text="No link matches what you search for.">
-      <Button size="3" variant="soft" onClick={onClear}>
-        Show all links
-      </Button>
-    </EmptyState>
-  );
-}
-
-const LinkForm = lazyDialog(() => import("./link-form"));
-const LinkStatistics = lazyDialog(() => import("./link-statistics"));
-
-interface LinkListProps {
-  /** Shows only the links of this partner. */
-  partnerId?: string;
-}
-
-/** The table of links with search, filters, and single and bulk actions. */
-export function LinkList({ partnerId }: LinkListProps): ReactNode {
-  const controls = useFilters(linkRules);
-  const { filters, search, choose, sort } = controls;
-  const { data, isError, isPlaceholderData, refetch } = useQuery(linkSearch(filters, partnerId));
-  const selection = useSelection();
-  const [editing, setEditing] = useState<AffiliateLink>();
-  const [inspected, setInspected] = useState<AffiliateLink>();
-
-  return (
-    <>
-      <FilterBar>
-        <SearchField
-          what="Links"
-          label="Search by partner, campaign or tracking code"
-          value={filters.text}
-          onChange={search}
-        />
-        <FilterSelect
-          label="Status"
-          names={linkStateNames}
-          none="All"
-          value={filters.choices.status}
-          onChange={(status) => choose("status", status)}
-        />
-        {filters.sort.by !== "newest" && (
-          <Button
-            size="3"
-            variant="soft"
-            color="gray"
-            onClick={() => sort({ by: "newest", descending: false })}
-          >
-            Newest first
-          </Button>
-        )}
-      </FilterBar>
-      <SelectedLinks selection={selection} deleted={filters.choices.status === "deleted"} />
-      <DataTable
-        caption="Links"
-        columns={linkColumns(partnerId)}
-        rows={data?.links}
-        keyOf={({ id }) => id}
-        nameOf={linkName}
-        sort={filters.sort}
-        onSort={sort}
-        selection={selection}
-        actions={(link) => (
-          <LinkActions
-            link={link}
-            onEdit={() => setEditing(link)}
-            onStatistics={() => setInspected(link)}
-          />
-        )}
-        outdated={isPlaceholderData}
-        failed={isError}
-        onRetry={() => void refetch()}
-        empty={<NoLinks narrowed={controls.narrowed} onClear={controls.clear} />}
-        pageSize={linksPerPage}
-      />
-      <Pagination
-        page={filters.page}
-        total={data?.total ?? 0}
-        pageSize={linksPerPage}
-        addressOf={controls.addressOfPage}
-      />
-      {editing && <LinkForm link={editing} onClose={() => setEditing(undefined)} />}
-      {inspected && <LinkStatistics link={inspected} onClose={() => setInspected(undefined)} />}
-    </>
-  );
-}

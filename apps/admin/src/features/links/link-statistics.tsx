@@ -1,9 +1,9 @@
 import { formatCount } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
-import { Button, Flex } from "@ensemble/ui";
+import { Flex } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { StatCard, StatCards } from "../../components/cards";
-import { useOverlay } from "../../components/dialogs";
+import { ReadDialog } from "../../components/dialogs";
 import { RecordHistory } from "../../components/record-history";
 import { formatRate } from "../../components/text";
 import { ActivityCharts } from "../analytics/activity-charts";
@@ -18,39 +18,30 @@ interface LinkStatisticsProps {
 
 /** A link's totals, its last 90 days and its history. */
 export default function LinkStatistics({ link, onClose }: LinkStatisticsProps): ReactNode {
-  const { overlay, returnFocus } = useOverlay(true, onClose);
-  if (!overlay) return null;
-  const { Dialog } = overlay;
   return (
-    <Dialog.Root open onOpenChange={(wanted) => !wanted && onClose()}>
-      <Dialog.Content maxWidth="860px" onCloseAutoFocus={returnFocus}>
-        <Dialog.Title>{link.campaign_name}</Dialog.Title>
-        <Dialog.Description mb="4" color="gray">
-          {link.partner_name}, {link.tracking_code}
-        </Dialog.Description>
-        <StatCards label="Figures of the link">
-          <StatCard label="Clicks" value={formatCount(link.clicks)} note="in all" />
-          <StatCard
-            label="Conversions"
-            value={formatCount(link.conversions)}
-            note={`${formatRate(link.conversion_rate)} of clicks`}
-          />
-          <StatCard label="Revenue" value={formatPrice(link.revenue)} note="in all" />
-          <StatCard label="Commission" value={formatPrice(link.commission)} note="in all" />
-        </StatCards>
-        <ActivityCharts
-          query={{ groupBy: "day", ...presetRange("90d"), link: link.id }}
-          of={linkName(link)}
+    <ReadDialog
+      title={link.campaign_name}
+      description={`${link.partner_name}, ${link.tracking_code}`}
+      maxWidth="860px"
+      onClose={onClose}
+    >
+      <StatCards label="Figures of the link">
+        <StatCard label="Clicks" value={formatCount(link.clicks)} note="in all" />
+        <StatCard
+          label="Conversions"
+          value={formatCount(link.conversions)}
+          note={`${formatRate(link.conversion_rate)} of clicks`}
         />
-        <Flex direction="column" mt="6">
-          <RecordHistory table="affiliate_links" record={link.id} />
-        </Flex>
-        <Flex justify="end" mt="5">
-          <Button size="3" variant="soft" color="gray" onClick={onClose}>
-            Close
-          </Button>
-        </Flex>
-      </Dialog.Content>
-    </Dialog.Root>
+        <StatCard label="Revenue" value={formatPrice(link.revenue)} note="in all" />
+        <StatCard label="Commission" value={formatPrice(link.commission)} note="in all" />
+      </StatCards>
+      <ActivityCharts
+        query={{ groupBy: "day", ...presetRange("90d"), link: link.id }}
+        of={linkName(link)}
+      />
+      <Flex direction="column" mt="6">
+        <RecordHistory table="affiliate_links" record={link.id} />
+      </Flex>
+    </ReadDialog>
   );
 }

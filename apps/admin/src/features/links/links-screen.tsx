@@ -10,8 +10,31 @@ import { formatRate } from "../../components/text";
 import { affiliateSummary, growthNote } from "../analytics/summary";
 import { LinkList } from "./link-list";
 
+const LinkForm = lazyDialog(() => import("./link-form"));
+
+/** All tracking links with their figures (LINK-1 to LINK-5). */
+export default function LinksScreen(): ReactNode {
+  const [creating, setCreating] = useState(false);
+  return (
+    <AdminPage
+      title="Affiliate Link Management"
+      subtitle="Every tracking link, its campaign and what it brought"
+      back={{ label: "Back to Affiliate Partners", to: paths.adminPartners() }}
+      actions={
+        <Button size="3" onClick={() => setCreating(true)}>
+          Create New Link
+        </Button>
+      }
+    >
+      <LinkSummary />
+      <LinkList />
+      {creating && <LinkForm onClose={() => setCreating(false)} />}
+    </AdminPage>
+  );
+}
+
 /** The four figures above the links (LINK-1). */
-export function LinkSummary(): ReactNode {
+function LinkSummary(): ReactNode {
   const { data, isError, refetch } = useQuery(affiliateSummary);
   if (!data && isError) return <LoadFailure what="The figures" onRetry={() => void refetch()} />;
   return (
@@ -38,28 +61,5 @@ export function LinkSummary(): ReactNode {
         note={data && `${data.average_commission}% average commission`}
       />
     </StatCards>
-  );
-}
-
-const LinkForm = lazyDialog(() => import("./link-form"));
-
-/** All tracking links with their figures (LINK-1 to LINK-5). */
-export default function LinksScreen(): ReactNode {
-  const [creating, setCreating] = useState(false);
-  return (
-    <AdminPage
-      title="Affiliate Link Management"
-      subtitle="Every tracking link, its campaign and what it brought"
-      back={{ label: "Back to Affiliate Partners", to: paths.adminPartners() }}
-      actions={
-        <Button size="3" onClick={() => setCreating(true)}>
-          Create New Link
-        </Button>
-      }
-    >
-      <LinkSummary />
-      <LinkList />
-      {creating && <LinkForm onClose={() => setCreating(false)} />}
-    </AdminPage>
   );
 }

@@ -7,30 +7,27 @@ import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { linkKeys } from "../../query-keys";
 
-export const linkStates = [...Constants.public.Enums.link_status, "deleted"] as const;
-export type LinkState = (typeof linkStates)[number];
+export const linkStatusNames: Record<LinkStatus, string> = {
+  active: "Active",
+  paused: "Paused",
+  expired: "Expired",
+};
 
-const sorts = [
-  "newest",
-  "campaign",
-  "partner",
-  "clicks",
-  "conversions",
-  "revenue",
-  "commission",
-  "status",
-] as const;
-export type LinkSort = (typeof sorts)[number];
+export const linkStateNames: Record<LinkState, string> = { ...linkStatusNames, deleted: "Deleted" };
 
-const choices = { status: linkStates } as const;
+/** Colors of LINK-4. */
+const colors = { active: "green", paused: "gray", expired: "red", deleted: "red" } as const;
 
-export const linkRules = {
-  choices,
-  sorts,
-  usual: { by: "newest", descending: false },
-} as const satisfies FilterRules;
-
-export type LinkFilters = Filters<typeof linkRules>;
+export function LinkStatusBadge({ link }: { link: AffiliateLink }): ReactNode {
+  const state = link.deleted_at ? "deleted" : link.status;
+  return (
+    <span>
+      <Badge color={colors[state]} highContrast>
+        {linkStateNames[state]}
+      </Badge>
+    </span>
+  );
+}
 
 const linkSchema = z.object({
   id: z.string(),
@@ -93,24 +90,27 @@ export const deleteLinks = (links: string[]): Promise<number> =>
 export const restoreLinks = (links: string[]): Promise<number> =>
   unwrap(db().rpc("restore_links", { links }));
 
-export const linkStatusNames: Record<LinkStatus, string> = {
-  active: "Active",
-  paused: "Paused",
-  expired: "Expired",
-};
+const linkStates = [...Constants.public.Enums.link_status, "deleted"] as const;
+type LinkState = (typeof linkStates)[number];
 
-export const linkStateNames: Record<LinkState, string> = { ...linkStatusNames, deleted: "Deleted" };
+const sorts = [
+  "newest",
+  "campaign",
+  "partner",
+  "clicks",
+  "conversions",
+  "revenue",
+  "commission",
+  "status",
+] as const;
+export type LinkSort = (typeof sorts)[number];
 
-/** Colors of LINK-4. */
-const colors = { active: "green", paused: "gray", expired: "red", deleted: "red" } as const;
+const choices = { status: linkStates } as const;
 
-export function LinkStatusBadge({ link }: { link: AffiliateLink }): ReactNode {
-  const state = link.deleted_at ? "deleted" : link.status;
-  return (
-    <span>
-      <Badge color={colors[state]} highContrast>
-        {linkStateNames[state]}
-      </Badge>
-    </span>
-  );
-}
+export const linkRules = {
+  choices,
+  sorts,
+  usual: { by: "newest", descending: false },
+} as const satisfies FilterRules;
+
+type LinkFilters = Filters<typeof linkRules>;

@@ -13,79 +13,11 @@ import { Button, EmptyState, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
-import { Pagination } from "../../components/pagination";
-import { explainRefusal } from "../../components/refusals";
+import { Pagination } from "../../components/list-parts";
+import { showRefusal } from "../../components/refusals";
 import { formatMoment } from "../../components/text";
 import { messageKeys } from "../../query-keys";
 import styles from "./messages.module.css";
-
-export const messagesPageSize = 20;
-
-/** One page of undeliverable messages, newest first, with the total count. */
-export const deadMessages = (page: number) =>
-  queryOptions({
-    queryKey: messageKeys.deadPage(page),
-    queryFn: () => readDeadMessages(page),
-    placeholderData: keepPreviousData,
-    // The mailer changes them, not only this browser.
-    staleTime: 0,
-  });
-
-export type DeadMessage = Awaited<ReturnType<typeof readDeadMessages>>["rows"][number];
-
-async function readDeadMessages(page: number) {
-  const first = (page - 1) * messagesPageSize;
-  const response = await db()
-    .from("message_outbox")
-    .select("id, kind, recipient, attempts, last_error, created_at", { count: "exact" })
-    .eq("status", "dead")
-    .order("created_at", { ascending: false })
-    .order("id")
-    .range(first, first + messagesPageSize - 1);
-  return { rows: await unwrap(Promise.resolve(response)), total: response.count ?? 0 };
-}
-
-/** Makes a message due again. Throws DataError; a conflict when the message is obsolete. */
-export async function retryMessage(id: string): Promise<void> {
-  await unwrap(db().rpc("retry_message", { message: id }));
-}
-
-type MessageKind = Database["public"]["Enums"]["message_kind"];
-
-export const messageKindNames: Record<MessageKind, string> = {
-  account_deletion_requested: "Account deletion requested",
-  account_deletion_cancelled: "Account deletion cancelled",
-  account_erased: "Account erased",
-  booking_requested: "Booking requested",
-  booking_confirmed: "Booking confirmed",
-  booking_cancelled: "Booking cancelled",
-  booking_rescheduled: "Booking rescheduled",
-  booking_reminder: "Booking reminder",
-  alert_confirmation: "Alert confirmation",
-  alert_digest: "Alerts",
-  incident_opened: "Incident",
-  incident_ended: "Incident over",
-  incident_webhook: "Incident, posted to the webhook",
-};
-
-export const messageColumns: Column<DeadMessage, "created_at">[] = [
-  { label: "Message", head: true, cell: ({ kind }) => messageKindNames[kind] },
-  {
-    label: "Recipient",
-    cell: ({ recipient }) => <span className={styles.address}>{recipient ?? "Nobody left"}</span>,
-  },
-  {
-    label: "Written",
-    cell: ({ created_at: at }) => (
-      <time dateTime={at}>{formatMoment(Date.parse(at), ownZone())}</time>
-    ),
-  },
-  { label: "Attempts", align: "end", cell: ({ attempts }) => attempts },
-  {
-    label: "Last error",
-    cell: ({ last_error: error }) => <span className={styles.error}>{error ?? "Unknown"}</span>,
-  },
-];
 
 const rules = {
   choices: {},
@@ -96,8 +28,7 @@ const rules = {
 /** Messages that could not be delivered after eight attempts, each with a retry. */
 export default function MessagesScreen(): ReactNode {
   const list = useFilters(rules);
-  const { page } = list.filters;
-  const { data, isError, isPlaceholderData, refetch } = useQuery(deadMessages(page));
+  const query = useQuery(deadMessages(list.filters.page));
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ id }: DeadMessage) => retryMessage(id),
@@ -107,8 +38,7 @@ export default function MessagesScreen(): ReactNode {
         title: "On Its Way",
         description: `The message to ${recipient} is tried again now.`,
       }),
-    onError: (error) =>
-      toast({ kind: "error", title: "Error", description: explainRefusal(error) }),
+    onError: showRefusal,
     onSettled: () => queryClient.invalidateQueries({ queryKey: messageKeys.dead }),
   });
 
@@ -121,14 +51,11 @@ export default function MessagesScreen(): ReactNode {
       <DataTable
         caption="Messages"
         columns={messageColumns}
-        rows={data?.rows}
+        rows={query.data?.rows}
         keyOf={({ id }) => id}
         nameOf={({ kind, recipient }) => `${messageKindNames[kind]} to ${recipient}`}
-        sort={list.filters.sort}
-        onSort={list.sort}
-        outdated={isPlaceholderData}
-        failed={isError}
-        onRetry={() => void refetch()}
+        query={query}
+        list={list}
         pageSize={3}
         actions={(message) =>
           message.recipient !== null && (
@@ -147,12 +74,75 @@ export default function MessagesScreen(): ReactNode {
           <EmptyState title="Nothing was given up" text="Every message found its way so far." />
         }
       />
-      <Pagination
-        page={page}
-        total={data?.total ?? 0}
-        pageSize={messagesPageSize}
-        addressOf={list.addressOfPage}
-      />
+      <Pagination list={list} total={query.data?.total} pageSize={messagesPageSize} />
     </AdminPage>
   );
 }
+
+const messagesPageSize = 20;
+
+/** One page of undeliverable messages, newest first, with the total count. */
+const deadMessages = (page: number) =>
+  queryOptions({
+    queryKey: messageKeys.deadPage(page),
+    queryFn: () => readDeadMessages(page),
+    placeholderData: keepPreviousData,
+    // The mailer changes them, not only this browser.
+    staleTime: 0,
+  });
+
+type DeadMessage = Awaited<ReturnType<typeof readDeadMessages>>["rows"][number];
+
+async function readDeadMessages(page: number) {
+  const first = (page - 1) * messagesPageSize;
+  const response = await db()
+    .from("message_outbox")
+    .select("id, kind, recipient, attempts, last_error, created_at", { count: "exact" })
+    .eq("status", "dead")
+    .order("created_at", { ascending: false })
+    .order("id")
+    .range(first, first + messagesPageSize - 1);
+  return { rows: await unwrap(Promise.resolve(response)), total: response.count ?? 0 };
+}
+
+/** Makes a message due again. Throws DataError; a conflict when the message is obsolete. */
+async function retryMessage(id: string): Promise<void> {
+  await unwrap(db().rpc("retry_message", { message: id }));
+}
+
+const messageColumns: Column<DeadMessage, "created_at">[] = [
+  { label: "Message", head: true, cell: ({ kind }) => messageKindNames[kind] },
+  {
+    label: "Recipient",
+    cell: ({ recipient }) => <span className={styles.address}>{recipient ?? "Nobody left"}</span>,
+  },
+  {
+    label: "Written",
+    cell: ({ created_at: at }) => (
+      <time dateTime={at}>{formatMoment(Date.parse(at), ownZone())}</time>
+    ),
+  },
+  { label: "Attempts", align: "end", cell: ({ attempts }) => attempts },
+  {
+    label: "Last error",
+    cell: ({ last_error: error }) => <span className={styles.error}>{error ?? "Unknown"}</span>,
+  },
+];
+
+type MessageKind = Database["public"]["Enums"]["message_kind"];
+
+const messageKindNames: Record<MessageKind, string> = {
+  account_deletion_requested: "Account deletion requested",
+  account_deletion_cancelled: "Account deletion cancelled",
+  account_erased: "Account erased",
+  booking_requested: "Booking requested",
+  booking_confirmed: "Booking confirmed",
+  booking_cancelled: "Booking cancelled",
+  booking_rescheduled: "Booking rescheduled",
+  booking_reminder: "Booking reminder",
+  alert_confirmation: "Alert confirmation",
+  alert_digest: "Alerts",
+  incident_opened: "Incident",
+  incident_ended: "Incident over",
+  incident_webhook: "Incident, posted to the webhook",
+};

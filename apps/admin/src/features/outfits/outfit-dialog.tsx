@@ -2,16 +2,12 @@ import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Button, Callout, Flex, toast } from "@ensemble/ui";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { lazyDialog } from "../../components/dialogs";
-import { FormDialog } from "../../components/form-dialog";
+import { FormDialog, Stored } from "../../components/form-dialog";
 import { useCheckedForm } from "../../components/form-fields";
+import { useRemoval } from "../../components/record-actions";
 import { explainRefusal } from "../../components/refusals";
-import {
-  isChangedMeanwhile,
-  type ReadVersion,
-  useStored,
-  needsSignIn,
-} from "../../components/use-form-save";
-import { outfitKeys, recordKeys } from "../../query-keys";
+import { isChangedMeanwhile, type ReadVersion, needsSignIn } from "../../components/use-form-save";
+import { outfitKeys } from "../../query-keys";
 import type { UploadSteps } from "../images/uploads";
 import {
   formOf,
@@ -23,123 +19,33 @@ import {
   readOutfit,
 } from "./outfit-draft";
 import { currentCollections, OutfitFields } from "./outfit-fields";
-import { useOutfitRemoval } from "./outfits";
+import { outfitKind } from "./outfits";
 import { saveOutfit, uploadOutfit } from "./save-outfit";
 
-/**
- * Saves the form's outfit and remembers its progress, so that after a failure the same button
- * resumes. `edited` is the id of the edited outfit, undefined for a new one.
- */
-export function useOutfitSave(edited: string | undefined) {
-  const client = useQueryClient();
-  const [newId] = useState(() => crypto.randomUUID());
-  const [tried, setTried] = useState(false);
-  const [steps, setSteps] = useState<UploadSteps>({});
-  const [addresses, setAddresses] = useState<Record<string, string>>({});
-  const [sending, setSending] = useState(false);
-  const id = edited ?? newId;
-  const refresh = async () => {
-    await client.invalidateQueries({ queryKey: outfitKeys.all });
-    await client.invalidateQueries({ queryKey: recordKeys.changes("outfits", id) });
-  };
-
-  async function save(values: OutfitDraft, version: ReadVersion): Promise<void> {
-    const pictures = values.pictures.map((picture) => ({
-      ...picture,
-      stored: picture.stored ?? addresses[picture.key],
-    }));
-    setSteps(
-      Object.fromEntries(
-        pictures.map(
-          ({ key, stored }) => [key, { step: stored ? "uploaded" : "waiting" }] as const,
-        ),
-      ),
-    );
-    const write = edited || tried ? saveOutfit : uploadOutfit;
-    setTried(true);
-    setSending(true);
-    try {
-      await write(
-        id,
-        { ...values, pictures },
-        {
-          step: (key, step) => setSteps((all) => ({ ...all, [key]: step })),
-          stored: (key, address) => setAddresses((all) => ({ ...all, [key]: address })),
-        },
-        version,
-      );
-    } catch (error) {
-      console.warn("The outfit was not completely saved.", error);
-      setSteps((all) =>
-        Object.fromEntries(
-          Object.entries(all).map(([key, state]) => [
-            key,
-            state.step === "uploaded" ? state : { step: "failed" },
-          ]),
-        ),
-      );
-      // The form itself handles these two.
-      if (!isChangedMeanwhile(error) && !needsSignIn(error)) {
-        toast({
-          kind: "error",
-          title: "Error",
-          description: "Failed to upload outfit. Please try again.",
-        });
-      }
-      throw error;
-    } finally {
-      setSending(false);
-      await refresh();
-    }
-    toast({
-      kind: "success",
-      title: "Success",
-      description: edited ? "Outfit updated successfully!" : "Outfit uploaded successfully!",
-    });
-  }
-
-  /** `draftId`: the draft of an interrupted upload. */
-  return { save, steps, sending, draftId: tried && !sending && !edited ? id : undefined };
+interface OutfitDialogProps {
+  /** The outfit to edit; undefined creates one. */
+  id: string | undefined;
+  onClose: () => void;
 }
 
-interface InterruptedUploadProps {
-  id: string;
-  title: string;
-  /** Called after the draft and its files were removed. */
-  onGone: () => void;
-}
-
-/** Shown after an interrupted upload, which the submit button resumes; offers to discard the draft. */
-export function InterruptedUpload({ id, title, onGone }: InterruptedUploadProps): ReactNode {
-  const { discard } = useOutfitRemoval();
-  const { mutate, isPending, isError } = useMutation({
-    mutationFn: () => discard({ id, title }),
-    onSuccess: onGone,
-    onError: (error) => console.warn("The draft was not discarded.", error),
-  });
+/** Uploads a new outfit or edits an existing one (EDIT-2). */
+export default function OutfitDialog({ id, onClose }: OutfitDialogProps): ReactNode {
   return (
-    <Callout.Root color="amber">
-      <Callout.Text>
-        Resume the upload now, complete the draft later from the list, or discard it.
-      </Callout.Text>
-      <Flex gap="3" align="center" wrap="wrap">
-        <Button
-          type="button"
-          variant="soft"
-          color="gray"
-          size="3"
-          disabled={isPending}
-          onClick={() => mutate()}
-        >
-          Discard draft
-        </Button>
-        {isError && (
-          <Callout.Text role="alert">
-            The draft is still there. Check your connection and try again.
-          </Callout.Text>
-        )}
-      </Flex>
-    </Callout.Root>
+    <Stored table="outfits" id={id} read={readOutfit} what="The outfit" onClose={onClose}>
+      {(outfit) => (
+        <OutfitFormDialog
+          edited={
+            outfit && {
+              id: outfit.id,
+              form: formOf(outfit),
+              draft: outfit.status === "draft",
+              version: outfit.updated_at,
+            }
+          }
+          onClose={onClose}
+        />
+      )}
+    </Stored>
   );
 }
 
@@ -150,7 +56,7 @@ interface OutfitFormDialogProps {
   onClose: () => void;
 }
 
-export function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): ReactNode {
+function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): ReactNode {
   const form = useCheckedForm(outfitDraftSchema, edited?.form ?? newOutfit);
   const collections = useQuery(currentCollections());
   const [creatingItem, setCreatingItem] = useState(false);
@@ -204,35 +110,115 @@ export function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): Re
 const explainUpload = (error: unknown): string =>
   `${explainRefusal(error).replace("Nothing was saved", "The upload stopped")} What was uploaded is kept as a draft that shoppers do not see.`;
 
-interface OutfitDialogProps {
-  /** The outfit to edit; undefined creates one. */
-  id: string | undefined;
-  onClose: () => void;
-}
+/**
+ * Saves the form's outfit and remembers its progress, so that after a failure the same button
+ * resumes. `edited` is the id of the edited outfit, undefined for a new one.
+ */
+function useOutfitSave(edited: string | undefined) {
+  const client = useQueryClient();
+  const [newId] = useState(() => crypto.randomUUID());
+  const [tried, setTried] = useState(false);
+  const [steps, setSteps] = useState<UploadSteps>({});
+  const [addresses, setAddresses] = useState<Record<string, string>>({});
+  const [sending, setSending] = useState(false);
+  const id = edited ?? newId;
 
-/** Uploads a new outfit or edits an existing one (EDIT-2). */
-export default function OutfitDialog({ id, onClose }: OutfitDialogProps): ReactNode {
-  return id ? <EditOutfit id={id} onClose={onClose} /> : <OutfitFormDialog onClose={onClose} />;
-}
-
-function EditOutfit({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
-  const outfit = useStored({
-    table: "outfits",
-    id,
-    read: readOutfit,
-    what: "The outfit",
-    onClose,
-  });
-  if (!outfit) return null;
-  return (
-    <OutfitFormDialog
-      edited={{
+  async function save(values: OutfitDraft, version: ReadVersion): Promise<void> {
+    const pictures = values.pictures.map((picture) => ({
+      ...picture,
+      stored: picture.stored ?? addresses[picture.key],
+    }));
+    setSteps(
+      Object.fromEntries(
+        pictures.map(
+          ({ key, stored }) => [key, { step: stored ? "uploaded" : "waiting" }] as const,
+        ),
+      ),
+    );
+    const write = edited || tried ? saveOutfit : uploadOutfit;
+    setTried(true);
+    setSending(true);
+    try {
+      await write(
         id,
-        form: formOf(outfit),
-        draft: outfit.status === "draft",
-        version: outfit.updated_at,
-      }}
-      onClose={onClose}
-    />
+        { ...values, pictures },
+        {
+          step: (key, step) => setSteps((all) => ({ ...all, [key]: step })),
+          stored: (key, address) => setAddresses((all) => ({ ...all, [key]: address })),
+        },
+        version,
+      );
+    } catch (error) {
+      console.warn("The outfit was not completely saved.", error);
+      setSteps((all) =>
+        Object.fromEntries(
+          Object.entries(all).map(([key, state]) => [
+            key,
+            state.step === "uploaded" ? state : { step: "failed" },
+          ]),
+        ),
+      );
+      // The form itself handles these two.
+      if (!isChangedMeanwhile(error) && !needsSignIn(error)) {
+        toast({
+          kind: "error",
+          title: "Error",
+          description: "Failed to upload outfit. Please try again.",
+        });
+      }
+      throw error;
+    } finally {
+      setSending(false);
+      await client.invalidateQueries({ queryKey: outfitKeys.all });
+    }
+    toast({
+      kind: "success",
+      title: "Success",
+      description: edited ? "Outfit updated successfully!" : "Outfit uploaded successfully!",
+    });
+  }
+
+  /** `draftId`: the draft of an interrupted upload. */
+  return { save, steps, sending, draftId: tried && !sending && !edited ? id : undefined };
+}
+
+interface InterruptedUploadProps {
+  id: string;
+  title: string;
+  /** Called after the draft and its files were removed. */
+  onGone: () => void;
+}
+
+/** Shown after an interrupted upload, which the submit button resumes; offers to discard the draft. */
+function InterruptedUpload({ id, title, onGone }: InterruptedUploadProps): ReactNode {
+  const { discard } = useRemoval(outfitKind);
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => discard({ id, title }),
+    onSuccess: onGone,
+    onError: (error) => console.warn("The draft was not discarded.", error),
+  });
+  return (
+    <Callout.Root color="amber">
+      <Callout.Text>
+        Resume the upload now, complete the draft later from the list, or discard it.
+      </Callout.Text>
+      <Flex gap="3" align="center" wrap="wrap">
+        <Button
+          type="button"
+          variant="soft"
+          color="gray"
+          size="3"
+          disabled={isPending}
+          onClick={() => mutate()}
+        >
+          Discard draft
+        </Button>
+        {isError && (
+          <Callout.Text role="alert">
+            The draft is still there. Check your connection and try again.
+          </Callout.Text>
+        )}
+      </Flex>
+    </Callout.Root>
   );
 }

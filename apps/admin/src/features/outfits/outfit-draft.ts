@@ -51,6 +51,42 @@ export const newOutfit: OutfitForm = {
   collections: [],
 };
 
+/** The edited outfit, to resolve conflicts with another administrator's save. */
+export const outfitRecord = (
+  { id, version }: { id: string; version: string },
+  collections: readonly { id: string; title: string }[] = [],
+): StoredRecord<OutfitForm> => ({
+  table: "outfits",
+  id,
+  version,
+  read: async () => {
+    const stored = await readOutfit(id);
+    return { version: stored.updated_at, values: formOf(stored) };
+  },
+  names: {
+    title: "Title",
+    subtitle: "Subtitle",
+    description: "Description",
+    occasion: "Occasion",
+    vibe: "Vibe",
+    budget: "Budget",
+    sizeRange: "Size range",
+    seasonTags: "Season tags",
+    tags: "Tags",
+    pictures: "Images",
+    items: "Items",
+    collections: "Collections",
+  },
+  renderers: {
+    occasion: (value: OutfitForm["occasion"]) => occasionNames[value],
+    vibe: (value: OutfitForm["vibe"]) => vibeNames[value],
+    budget: (value: OutfitForm["budget"]) => budgetNames()[value],
+    collections: (ids: string[]) =>
+      ids.map((one) => collections.find(({ id }) => id === one)?.title ?? "another").join(", ") ||
+      "nothing",
+  },
+});
+
 /** The columns of `outfits` that the form edits. */
 export const rowOf = (draft: OutfitDraft) => ({
   title: draft.title,
@@ -86,7 +122,7 @@ export const writeContents = (outfit: string, { items, collections }: OutfitDraf
 const columns =
   `id, title, subtitle, description, occasion, vibe, budget, size_range, season_tags, tags, status, updated_at, outfit_images(image_url, alt_text, display_order), outfit_items(position, items(${itemColumns})), collection_outfits(collection_id)` as const;
 
-export type EditedOutfit = Awaited<ReturnType<typeof readOutfit>>;
+type EditedOutfit = Awaited<ReturnType<typeof readOutfit>>;
 
 /** Reads an outfit for its form. Throws `not-found` when it no longer exists. */
 export async function readOutfit(id: string) {
@@ -116,40 +152,4 @@ export const formOf = (outfit: EditedOutfit): OutfitForm => ({
   pictures: outfit.outfit_images.map((image) => storedPicture(image.image_url, image.alt_text)),
   items: outfit.outfit_items.map(({ items }) => items),
   collections: outfit.collection_outfits.map(({ collection_id }) => collection_id),
-});
-
-/** The edited outfit, to resolve conflicts with another administrator's save. */
-export const outfitRecord = (
-  { id, version }: { id: string; version: string },
-  collections: readonly { id: string; title: string }[] = [],
-): StoredRecord<OutfitForm> => ({
-  table: "outfits",
-  id,
-  version,
-  read: async () => {
-    const stored = await readOutfit(id);
-    return { version: stored.updated_at, values: formOf(stored) };
-  },
-  names: {
-    title: "Title",
-    subtitle: "Subtitle",
-    description: "Description",
-    occasion: "Occasion",
-    vibe: "Vibe",
-    budget: "Budget",
-    sizeRange: "Size range",
-    seasonTags: "Season tags",
-    tags: "Tags",
-    pictures: "Images",
-    items: "Items",
-    collections: "Collections",
-  },
-  renderers: {
-    occasion: (value: OutfitForm["occasion"]) => occasionNames[value],
-    vibe: (value: OutfitForm["vibe"]) => vibeNames[value],
-    budget: (value: OutfitForm["budget"]) => budgetNames()[value],
-    collections: (ids: string[]) =>
-      ids.map((one) => collections.find(({ id }) => id === one)?.title ?? "another").join(", ") ||
-      "nothing",
-  },
 });

@@ -13,52 +13,6 @@ import { ItemChoice } from "../items/item-choice";
 import type { OutfitDraft, OutfitForm } from "./outfit-draft";
 import { seasonNames, unlistedNote } from "./outfits";
 
-/** The collections that an outfit can be added to; refreshed with the outfits. */
-export const currentCollections = () =>
-  queryOptions({
-    queryKey: outfitKeys.collections,
-    queryFn: () =>
-      unwrap(
-        db()
-          .from("collections")
-          .select("id, title")
-          .is("deleted_at", null)
-          .order("title")
-          .order("id"),
-      ),
-  });
-
-interface CollectionChoiceProps {
-  /** Ids of collections. */
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
-}
-
-/** Chooses the collections of an outfit. */
-export function CollectionChoice({ chosen, onChange }: CollectionChoiceProps): ReactNode {
-  const { data, isError, refetch } = useQuery(currentCollections());
-  if (isError) return <LoadFailure what="The collections" onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height="72px" />;
-  if (data.length === 0) {
-    return (
-      <Text as="p" size="2" color="gray">
-        There are no collections yet.
-      </Text>
-    );
-  }
-  const names = Object.fromEntries(data.map(({ id, title }) => [id, title]));
-  // Deleted collections are not offered, but keep the outfit in case they are restored.
-  const hidden = chosen.filter((id) => !(id in names));
-  return (
-    <ToggleGroup
-      label="Collections"
-      names={names}
-      chosen={chosen}
-      onChange={(ticked) => onChange([...hidden, ...ticked])}
-    />
-  );
-}
-
 interface OutfitFieldsProps {
   form: UseFormReturn<OutfitForm, unknown, OutfitDraft>;
   steps: UploadSteps;
@@ -118,22 +72,7 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
       >
         {(field) => <TextField.Root {...field} {...register("tags")} maxLength={300} />}
       </FormField>
-      <Controller
-        control={control}
-        name="pictures"
-        render={({ field }) => (
-          <PicturePicker
-            label="Images"
-            pictures={field.value}
-            onChange={field.onChange}
-            onAdd={(added) => field.onChange([...form.getValues("pictures"), ...added])}
-            issue={errors.pictures?.message}
-            steps={steps}
-            sending={sending}
-            inputRef={field.ref}
-          />
-        )}
-      />
+      <PicturePicker form={form} name="pictures" label="Images" steps={steps} sending={sending} />
       <Controller
         control={control}
         name="items"
@@ -156,3 +95,49 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
     </>
   );
 }
+
+interface CollectionChoiceProps {
+  /** Ids of collections. */
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Chooses the collections of an outfit. */
+function CollectionChoice({ chosen, onChange }: CollectionChoiceProps): ReactNode {
+  const { data, isError, refetch } = useQuery(currentCollections());
+  if (isError) return <LoadFailure what="The collections" onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height="72px" />;
+  if (data.length === 0) {
+    return (
+      <Text as="p" size="2" color="gray">
+        There are no collections yet.
+      </Text>
+    );
+  }
+  const names = Object.fromEntries(data.map(({ id, title }) => [id, title]));
+  // Deleted collections are not offered, but keep the outfit in case they are restored.
+  const hidden = chosen.filter((id) => !(id in names));
+  return (
+    <ToggleGroup
+      label="Collections"
+      names={names}
+      chosen={chosen}
+      onChange={(ticked) => onChange([...hidden, ...ticked])}
+    />
+  );
+}
+
+/** The collections that an outfit can be added to; refreshed with the outfits. */
+export const currentCollections = () =>
+  queryOptions({
+    queryKey: outfitKeys.collections,
+    queryFn: () =>
+      unwrap(
+        db()
+          .from("collections")
+          .select("id, title")
+          .is("deleted_at", null)
+          .order("title")
+          .order("id"),
+      ),
+  });

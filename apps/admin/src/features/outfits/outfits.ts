@@ -3,7 +3,7 @@ import { Constants } from "@ensemble/contract/database";
 import type { FilterRules, Filters } from "@ensemble/controls";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { type RecordState, useRemoval } from "../../components/record-actions";
+import type { RecordKind, RecordState } from "../../components/record-actions";
 import { outfitKeys } from "../../query-keys";
 import { filesStartingWith, removeFiles } from "../images/stored-files";
 
@@ -17,45 +17,6 @@ export const seasonNames: Record<Database["public"]["Enums"]["season"], string> 
 
 /** Note on a published outfit without items. */
 export const unlistedNote = "Not in the shop's lists yet: no items";
-
-/** Soft-deletes an outfit; its images and items are kept. */
-export const deleteOutfit = (id: string) => markDeleted(id, new Date().toISOString());
-
-export const restoreOutfit = (id: string) => markDeleted(id, null);
-
-const markDeleted = (id: string, deleted_at: string | null) =>
-  unwrap(db().from("outfits").update({ deleted_at }).eq("id", id).select("id").single());
-
-/**
- * Deletes a draft or soft-deleted outfit permanently. Removes its files first, because nothing
- * refers to them once the row is gone. Can be repeated after a failure.
- */
-export async function discardOutfit(id: string): Promise<void> {
-  const images = await unwrap(db().from("outfit_images").select("image_url").eq("outfit_id", id));
-  const uploaded = await filesStartingWith(`${id}_`);
-  await removeFiles([...new Set([...images.map(({ image_url }) => image_url), ...uploaded])]);
-  await unwrap(db().from("outfits").delete().eq("id", id));
-}
-
-export const outfitsPageSize = 20;
-
-const { occasion, vibe, budget_band: budget } = Constants.public.Enums;
-const choices = {
-  status: ["published", "draft", "deleted"],
-  occasion,
-  vibe,
-  budget,
-} as const;
-const sorts = ["title", "created", "updated", "price", "favorites", "views"] as const;
-
-export const outfitRules = {
-  choices,
-  sorts,
-  usual: { by: "created", descending: true },
-} as const satisfies FilterRules;
-
-export type OutfitSort = (typeof sorts)[number];
-export type OutfitFilters = Filters<typeof outfitRules>;
 
 type Columns = Pick<
   Database["public"]["Tables"]["outfits"]["Row"],
@@ -134,12 +95,43 @@ async function searchOutfits(args: SearchArgs, signal: AbortSignal): Promise<Out
   return response as unknown as OutfitPage;
 }
 
-export const useOutfitRemoval = () =>
-  useRemoval({
-    noun: "Outfit",
-    table: "outfits",
-    lists: [outfitKeys.all],
-    remove: deleteOutfit,
-    restore: restoreOutfit,
-    discard: discardOutfit,
-  });
+export const outfitsPageSize = 20;
+
+const { occasion, vibe, budget_band: budget } = Constants.public.Enums;
+const choices = {
+  status: ["published", "draft", "deleted"],
+  occasion,
+  vibe,
+  budget,
+} as const;
+const sorts = ["title", "created", "updated", "price", "favorites", "views"] as const;
+
+export const outfitRules = {
+  choices,
+  sorts,
+  usual: { by: "created", descending: true },
+} as const satisfies FilterRules;
+
+export type OutfitSort = (typeof sorts)[number];
+type OutfitFilters = Filters<typeof outfitRules>;
+
+/** Deleted outfits keep their images and items. */
+export const outfitKind: RecordKind = {
+  noun: "Outfit",
+  table: "outfits",
+  lists: [outfitKeys.all],
+  markDeleted: (id, deleted_at) =>
+    unwrap(db().from("outfits").update({ deleted_at }).eq("id", id).select("id").single()),
+  discard: discardOutfit,
+};
+
+/**
+ * Deletes a draft or soft-deleted outfit permanently. Removes its files first, because nothing
+ * refers to them once the row is gone. Can be repeated after a failure.
+ */
+async function discardOutfit(id: string): Promise<void> {
+  const images = await unwrap(db().from("outfit_images").select("image_url").eq("outfit_id", id));
+  const uploaded = await filesStartingWith(`${id}_`);
+  await removeFiles([...new Set([...images.map(({ image_url }) => image_url), ...uploaded])]);
+  await unwrap(db().from("outfits").delete().eq("id", id));
+}

@@ -8,79 +8,11 @@ import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { numberText, upTo } from "../../components/field-rules";
 import { FormDialog } from "../../components/form-dialog";
-import { useCheckedForm } from "../../components/form-fields";
+import { SelectField, useCheckedForm } from "../../components/form-fields";
 import { minutesOf } from "../../components/text";
 import type { ReadVersion, StoredRecord } from "../../components/use-form-save";
 import { type Week, weekOf } from "../availability/week";
 import { addPackage, changePackage, readPackage, type ServicePackage } from "./packages";
-
-export const packageSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(200)),
-  description: z.string().check(z.trim(), upTo(3000)),
-  service_type: z.enum(Constants.public.Enums.service_type),
-  duration_minutes: numberText({
-    min: 15,
-    max: 720,
-    integer: true,
-    message: "Enter whole minutes, from 15 to 720.",
-  }),
-  price: numberText({ min: 0, max: 99_999, message: "Enter an amount from 0 to 99,999." }),
-});
-
-export type PackageValues = z.input<typeof packageSchema>;
-export type CheckedPackage = z.output<typeof packageSchema>;
-
-/** The form's initial values, for a package or a new one. */
-export const packageDefaults = (servicePackage: ServicePackage | undefined): PackageValues => ({
-  name: servicePackage?.name ?? "",
-  description: servicePackage?.description ?? "",
-  service_type: servicePackage?.service_type ?? "virtual",
-  duration_minutes: String(servicePackage?.duration_minutes ?? 60),
-  price: servicePackage ? String(servicePackage.price) : "",
-});
-
-export const packageRecordOf = ({
-  id,
-  updated_at,
-}: ServicePackage): StoredRecord<PackageValues> => ({
-  table: "service_packages",
-  id,
-  version: updated_at,
-  read: async () => {
-    const stored = await readPackage(id);
-    return { version: stored.updated_at, values: packageDefaults(stored) };
-  },
-  names: {
-    name: "Name",
-    description: "Description",
-    service_type: "Service type",
-    duration_minutes: "Duration in minutes",
-    price: "Price",
-  },
-});
-
-const day = 24 * 60;
-
-/** The longest hours of a week in minutes; joins adjoining hours, also over midnight. */
-export function longestHours({ days }: Week): number {
-  const windows = days
-    .flatMap(({ works, windows: ofDay }, index) =>
-      (works ? ofDay : []).map(({ start, end }) => ({
-        from: index * day + minutesOf(start),
-        until: index * day + minutesOf(end),
-      })),
-    )
-    .sort((one, other) => one.from - other.from);
-  // Hours at the end of a week continue at its start: two weeks in a row contain each span whole.
-  const next = windows.map(({ from, until }) => ({ from: from + 7 * day, until: until + 7 * day }));
-  let [longest, from, until] = [0, 0, 0];
-  for (const window of [...windows, ...next]) {
-    if (window.from > until) from = window.from;
-    until = window.until;
-    longest = Math.max(longest, until - from);
-  }
-  return longest;
-}
 
 interface PackageDialogProps {
   expertId: string;
@@ -130,17 +62,11 @@ export default function PackageDialog({
         {(field) => <textarea {...field} rows={3} {...register("description")} />}
       </FormField>
       <FieldRow>
-        <FormField label="Service type" issue={errors.service_type?.message}>
-          {(field) => (
-            <select {...field} {...register("service_type")}>
-              {Object.entries(serviceTypeNames).map(([value, name]) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
+        <SelectField
+          label="Service type"
+          names={serviceTypeNames}
+          field={register("service_type")}
+        />
         <FormField
           label="Duration in minutes"
           issue={errors.duration_minutes?.message}
@@ -159,3 +85,68 @@ export default function PackageDialog({
     </FormDialog>
   );
 }
+
+const packageSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(200)),
+  description: z.string().check(z.trim(), upTo(3000)),
+  service_type: z.enum(Constants.public.Enums.service_type),
+  duration_minutes: numberText({
+    min: 15,
+    max: 720,
+    integer: true,
+    message: "Enter whole minutes, from 15 to 720.",
+  }),
+  price: numberText({ min: 0, max: 99_999, message: "Enter an amount from 0 to 99,999." }),
+});
+
+type PackageValues = z.input<typeof packageSchema>;
+type CheckedPackage = z.output<typeof packageSchema>;
+
+/** The form's initial values, for a package or a new one. */
+const packageDefaults = (servicePackage: ServicePackage | undefined): PackageValues => ({
+  name: servicePackage?.name ?? "",
+  description: servicePackage?.description ?? "",
+  service_type: servicePackage?.service_type ?? "virtual",
+  duration_minutes: String(servicePackage?.duration_minutes ?? 60),
+  price: servicePackage ? String(servicePackage.price) : "",
+});
+
+const day = 24 * 60;
+
+/** The longest hours of a week in minutes; joins adjoining hours, also over midnight. */
+export function longestHours({ days }: Week): number {
+  const windows = days
+    .flatMap(({ works, windows: ofDay }, index) =>
+      (works ? ofDay : []).map(({ start, end }) => ({
+        from: index * day + minutesOf(start),
+        until: index * day + minutesOf(end),
+      })),
+    )
+    .sort((one, other) => one.from - other.from);
+  // Hours at the end of a week continue at its start: two weeks in a row contain each span whole.
+  const next = windows.map(({ from, until }) => ({ from: from + 7 * day, until: until + 7 * day }));
+  let [longest, from, until] = [0, 0, 0];
+  for (const window of [...windows, ...next]) {
+    if (window.from > until) from = window.from;
+    until = window.until;
+    longest = Math.max(longest, until - from);
+  }
+  return longest;
+}
+
+const packageRecordOf = ({ id, updated_at }: ServicePackage): StoredRecord<PackageValues> => ({
+  table: "service_packages",
+  id,
+  version: updated_at,
+  read: async () => {
+    const stored = await readPackage(id);
+    return { version: stored.updated_at, values: packageDefaults(stored) };
+  },
+  names: {
+    name: "Name",
+    description: "Description",
+    service_type: "Service type",
+    duration_minutes: "Duration in minutes",
+    price: "Price",
+  },
+});

@@ -32,7 +32,7 @@ function readPackages(expertId: string) {
 
 type Tables = Database["public"]["Tables"];
 type FormColumn = "name" | "description" | "service_type" | "duration_minutes" | "price";
-export type PackageChange = Pick<
+type PackageChange = Pick<
   Tables["service_packages"]["Update"],
   FormColumn | "is_active" | "updated_at"
 >;

@@ -4,35 +4,6 @@ import { Check, X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import styles from "./partner-form.module.css";
 
-interface FieldGroupProps {
-  label: string;
-  issue?: string;
-  hint?: string;
-  children: ReactNode;
-}
-
-/** Several controls with a common label, issue and hint. */
-export function FieldGroup({ label, issue, hint, children }: FieldGroupProps): ReactNode {
-  const id = useId();
-  const notes = [issue && `${id}-issue`, hint && `${id}-hint`].filter(Boolean).join(" ");
-  return (
-    <fieldset className={styles.group} aria-describedby={notes || undefined}>
-      <legend className={styles.label}>{label}</legend>
-      {children}
-      {issue && (
-        <p id={`${id}-issue`} className={styles.issue}>
-          {issue}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-    </fieldset>
-  );
-}
-
 interface TagInputProps {
   label: string;
   hint: string;
@@ -152,5 +123,34 @@ export function CategoryChoice<T extends string>(props: CategoryChoiceProps<T>):
         })}
       </div>
     </FieldGroup>
+  );
+}
+
+interface FieldGroupProps {
+  label: string;
+  issue?: string;
+  hint?: string;
+  children: ReactNode;
+}
+
+/** Several controls with a common label, issue and hint. */
+export function FieldGroup({ label, issue, hint, children }: FieldGroupProps): ReactNode {
+  const id = useId();
+  const notes = [issue && `${id}-issue`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <fieldset className={styles.group} aria-describedby={notes || undefined}>
+      <legend className={styles.label}>{label}</legend>
+      {children}
+      {issue && (
+        <p id={`${id}-issue`} className={styles.issue}>
+          {issue}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -17,119 +17,6 @@ import { PartnerLogo, StatusBadge, TierBadge } from "./partner-badges";
 import { type Partner, partnerDetails, platformNames, socialPlatforms } from "./partners";
 import styles from "./partners.module.css";
 
-/** The fields of the partner form, read-only. */
-export function PartnerFacts({ partner }: { partner: Partner }): ReactNode {
-  const social = socialPlatforms.flatMap((platform) => {
-    const handle = partner.social_media_links[platform];
-    return handle ? [`${platformNames[platform]}: ${handle}`] : [];
-  });
-  return (
-    <section aria-label="Facts">
-      <div className={styles.partnerFactsHead}>
-        <PartnerLogo partner={partner} size="6" />
-        <div className={styles.partnerFactsBadges}>
-          <StatusBadge status={partner.status} />
-          <TierBadge tier={partner.partnership_tier} />
-        </div>
-      </div>
-      <dl className={styles.facts}>
-        <Fact label="Contact">{partner.contact_name}</Fact>
-        <Fact label="Email">
-          <a href={`mailto:${partner.contact_email}`}>{partner.contact_email}</a>
-        </Fact>
-        <Fact label="Phone">
-          {partner.contact_phone && (
-            <a href={`tel:${partner.contact_phone.replace(/[^\d+]/g, "")}`}>
-              {partner.contact_phone}
-            </a>
-          )}
-        </Fact>
-        <Fact label="Website">
-          {partner.website_url && (
-            <a href={partner.website_url} target="_blank" rel="noreferrer">
-              {partner.website_url}
-            </a>
-          )}
-        </Fact>
-        <Fact label="Social">{social.join(", ")}</Fact>
-        <Fact label="Commission Rate">{partner.commission_rate}%</Fact>
-        <Fact label="Tracking Code">
-          <code>{partner.tracking_code}</code>
-        </Fact>
-        <Fact label="Categories">{partner.product_categories.join(", ")}</Fact>
-        <Fact label="Custom Items">{partner.custom_items.join(", ")}</Fact>
-        <Fact label="Regions">{partner.geographic_coverage.join(", ")}</Fact>
-        <Fact label="Click parameter">{partner.click_parameter}</Fact>
-        <Fact label="Notes">{partner.notes}</Fact>
-        <Fact label="Partner since">{longDate(partner.created_at)}</Fact>
-      </dl>
-    </section>
-  );
-}
-
-interface FactProps {
-  label: string;
-  /** An empty value omits the fact. */
-  children: ReactNode;
-}
-
-function Fact({ label, children }: FactProps): ReactNode {
-  if (!children) return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-/** A partner's totals. */
-export function PartnerFigures({ partner }: { partner: Partner }): ReactNode {
-  return (
-    <StatCards label="Figures of the partner">
-      <StatCard
-        label="Clicks"
-        value={formatCount(partner.total_clicks)}
-        note={`on ${partner.link_count === 1 ? "1 link" : `${formatCount(partner.link_count)} links`}, ${formatCount(partner.active_link_count)} active`}
-      />
-      <StatCard
-        label="Conversions"
-        value={formatCount(partner.total_conversions)}
-        note={`${formatRate(partner.conversion_rate)} of clicks`}
-      />
-      <StatCard
-        label="Revenue"
-        value={formatWholePrice(partner.total_revenue)}
-        note={
-          partner.total_conversions > 0
-            ? `${formatPrice(partner.total_revenue / partner.total_conversions)} per conversion`
-            : "No conversion yet"
-        }
-      />
-      <StatCard
-        label="Commission"
-        value={formatWholePrice(partner.total_commission)}
-        note={`at ${partner.commission_rate}% of revenue today`}
-      />
-    </StatCards>
-  );
-}
-
-/** A partner's clicks and revenue over the last 90 days. */
-export function PartnerActivity({ partner }: { partner: Partner }): ReactNode {
-  return (
-    <section aria-labelledby="partner-activity">
-      <h2 id="partner-activity" className={styles.title}>
-        Last 90 days
-      </h2>
-      <ActivityCharts
-        query={{ groupBy: "day", ...presetRange("90d"), partner: partner.id }}
-        of={partner.shop_name}
-      />
-    </section>
-  );
-}
-
 const PartnerForm = lazyDialog(() => import("./partner-form"));
 
 const back = { label: "Back to Partner Directory", to: paths.adminPartnerDirectory() };
@@ -209,5 +96,118 @@ function PartnerDetails({ partner }: { partner: Partner }): ReactNode {
         onDeleted={() => void navigate(paths.adminPartnerDirectory(), { replace: true })}
       />
     </AdminPage>
+  );
+}
+
+/** A partner's totals. */
+function PartnerFigures({ partner }: { partner: Partner }): ReactNode {
+  return (
+    <StatCards label="Figures of the partner">
+      <StatCard
+        label="Clicks"
+        value={formatCount(partner.total_clicks)}
+        note={`on ${partner.link_count === 1 ? "1 link" : `${formatCount(partner.link_count)} links`}, ${formatCount(partner.active_link_count)} active`}
+      />
+      <StatCard
+        label="Conversions"
+        value={formatCount(partner.total_conversions)}
+        note={`${formatRate(partner.conversion_rate)} of clicks`}
+      />
+      <StatCard
+        label="Revenue"
+        value={formatWholePrice(partner.total_revenue)}
+        note={
+          partner.total_conversions > 0
+            ? `${formatPrice(partner.total_revenue / partner.total_conversions)} per conversion`
+            : "No conversion yet"
+        }
+      />
+      <StatCard
+        label="Commission"
+        value={formatWholePrice(partner.total_commission)}
+        note={`at ${partner.commission_rate}% of revenue today`}
+      />
+    </StatCards>
+  );
+}
+
+/** The fields of the partner form, read-only. */
+function PartnerFacts({ partner }: { partner: Partner }): ReactNode {
+  const social = socialPlatforms.flatMap((platform) => {
+    const handle = partner.social_media_links[platform];
+    return handle ? [`${platformNames[platform]}: ${handle}`] : [];
+  });
+  return (
+    <section aria-label="Facts">
+      <div className={styles.profile}>
+        <PartnerLogo partner={partner} size="6" />
+        <div className={styles.profileBadges}>
+          <StatusBadge status={partner.status} />
+          <TierBadge tier={partner.partnership_tier} />
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        <Fact label="Contact">{partner.contact_name}</Fact>
+        <Fact label="Email">
+          <a href={`mailto:${partner.contact_email}`}>{partner.contact_email}</a>
+        </Fact>
+        <Fact label="Phone">
+          {partner.contact_phone && (
+            <a href={`tel:${partner.contact_phone.replace(/[^\d+]/g, "")}`}>
+              {partner.contact_phone}
+            </a>
+          )}
+        </Fact>
+        <Fact label="Website">
+          {partner.website_url && (
+            <a href={partner.website_url} target="_blank" rel="noreferrer">
+              {partner.website_url}
+            </a>
+          )}
+        </Fact>
+        <Fact label="Social">{social.join(", ")}</Fact>
+        <Fact label="Commission Rate">{partner.commission_rate}%</Fact>
+        <Fact label="Tracking Code">
+          <code>{partner.tracking_code}</code>
+        </Fact>
+        <Fact label="Categories">{partner.product_categories.join(", ")}</Fact>
+        <Fact label="Custom Items">{partner.custom_items.join(", ")}</Fact>
+        <Fact label="Regions">{partner.geographic_coverage.join(", ")}</Fact>
+        <Fact label="Click parameter">{partner.click_parameter}</Fact>
+        <Fact label="Notes">{partner.notes}</Fact>
+        <Fact label="Partner since">{longDate(partner.created_at)}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+interface FactProps {
+  label: string;
+  /** An empty value omits the fact. */
+  children: ReactNode;
+}
+
+function Fact({ label, children }: FactProps): ReactNode {
+  if (!children) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A partner's clicks and revenue over the last 90 days. */
+function PartnerActivity({ partner }: { partner: Partner }): ReactNode {
+  return (
+    <section aria-labelledby="partner-activity">
+      <h2 id="partner-activity" className={styles.title}>
+        Last 90 days
+      </h2>
+      <ActivityCharts
+        query={{ groupBy: "day", ...presetRange("90d"), partner: partner.id }}
+        of={partner.shop_name}
+      />
+    </section>
   );
 }

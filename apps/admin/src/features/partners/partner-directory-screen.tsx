@@ -8,7 +8,7 @@ import { type ReactNode, useState } from "react";
 import { ActionMenu } from "../../components/action-menu";
 import { AdminPage } from "../../components/admin-page";
 import { lazyDialog } from "../../components/dialogs";
-import { FilterBar, Pagination } from "../../components/pagination";
+import { FilterBar, NoneFound, Pagination } from "../../components/list-parts";
 import { formatRate } from "../../components/text";
 import { useFileSweep } from "../images/stored-files";
 import { DeletePartner } from "./delete-partner";
@@ -22,102 +22,79 @@ import {
 } from "./partners";
 import styles from "./partners.module.css";
 
-interface PartnerCardProps {
-  partner: Partner;
-  onEdit: () => void;
-  onDelete: () => void;
+const PartnerForm = lazyDialog(() => import("./partner-form"));
+
+interface PartnerDirectoryProps {
+  /** Opens the form for a new partner initially. */
+  registering?: boolean;
+  /** Called when that form closes. */
+  onRegistered?: () => void;
 }
 
-/** A partner in the directory (PART-2). */
-export function PartnerCard({ partner, onEdit, onDelete }: PartnerCardProps): ReactNode {
-  const { shop_name: shop, slug } = partner;
+/** The partner directory (PART-2). */
+export default function PartnerDirectoryScreen(): ReactNode {
+  return <PartnerDirectory />;
+}
+
+/** All partners as cards, with dialogs to register, edit and delete them. */
+export function PartnerDirectory(props: PartnerDirectoryProps): ReactNode {
+  const { registering = false, onRegistered } = props;
+  useFileSweep();
+  const list = useFilters(partnerRules);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(partnerSearch(list.filters));
+  const [form, setForm] = useState<Partner | "new" | undefined>(registering ? "new" : undefined);
+  const [deleting, setDeleting] = useState<Partner>();
+
+  function closeForm(): void {
+    setForm(undefined);
+    onRegistered?.();
+  }
+
   return (
-    <article className={styles.card}>
-      <header className={styles.partnerCardHead}>
-        <PartnerLogo partner={partner} />
-        <div className={styles.names}>
-          <h2 className={styles.shop}>
-            <Link to={paths.adminPartner(slug)}>{shop}</Link>
-          </h2>
-          <p className={styles.contact}>{partner.contact_name}</p>
-        </div>
-        <ActionMenu
-          label={`More actions for ${shop}`}
-          actions={[
-            { label: "View Details", to: paths.adminPartner(slug) },
-            { label: "Edit Partner", run: onEdit },
-            { label: "Delete Partner", run: onDelete, destructive: true },
-          ]}
-        />
-      </header>
-      <div className={styles.partnerCardBadges}>
-        <StatusBadge status={partner.status} />
-        <TierBadge tier={partner.partnership_tier} />
-      </div>
-      <ul className={styles.partnerCardBadges} aria-label="Categories">
-        {partner.product_categories.map((category) => (
-          <li key={category}>
-            <Badge color="gray" variant="soft">
-              {category}
-            </Badge>
-          </li>
-        ))}
-      </ul>
-      <dl className={styles.figures}>
-        <Figure label="Revenue" value={formatWholePrice(partner.total_revenue)} />
-        <Figure label="Conversion" value={formatRate(partner.conversion_rate)} />
-        <Figure label="Commission Rate" value={`${partner.commission_rate}%`} />
-        <Figure label="Tracking Code" value={partner.tracking_code} code />
-      </dl>
-    </article>
-  );
-}
-
-interface FigureProps {
-  label: string;
-  value: string;
-  code?: boolean;
-}
-
-function Figure({ label, value, code }: FigureProps): ReactNode {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{code ? <code>{value}</code> : value}</dd>
-    </div>
-  );
-}
-
-interface PartnerGridProps {
-  /** The cards are those of the previous filters. */
-  outdated: boolean;
-  children: ReactNode;
-}
-
-export function PartnerGrid({ outdated, children }: PartnerGridProps): ReactNode {
-  return (
-    <ul className={styles.grid} data-outdated={outdated} aria-busy={outdated}>
-      {children}
-    </ul>
-  );
-}
-
-/** Placeholder of the grid in its final shape. */
-export function PartnerGridSkeleton(): ReactNode {
-  return (
-    <div role="status" aria-label="Loading partners">
-      <p className={styles.count}>&nbsp;</p>
-      <div className={styles.grid}>
-        {Array.from({ length: 6 }, (_, index) => (
-          <Skeleton key={index} height="320px" />
-        ))}
-      </div>
-    </div>
+    <AdminPage
+      title="Partner Directory"
+      subtitle="Manage all affiliate partners"
+      back={{ label: "Back to Affiliate Partners", to: paths.adminPartners() }}
+      actions={
+        <Button size="3" onClick={() => setForm("new")}>
+          Add Partner
+        </Button>
+      }
+    >
+      <PartnerFilters list={list} />
+      {!data && isError && <LoadFailure what="The partners" onRetry={() => void refetch()} />}
+      {!data && !isError && <PartnerGridSkeleton />}
+      {data && (
+        <>
+          <p className={styles.count} role="status">
+            {data.total === 1 ? "1 partner" : `${formatCount(data.total)} partners`}
+          </p>
+          {data.partners.length === 0 ? (
+            <NoPartners list={list} />
+          ) : (
+            <PartnerGrid outdated={isPlaceholderData}>
+              {data.partners.map((partner) => (
+                <li key={partner.id}>
+                  <PartnerCard
+                    partner={partner}
+                    onEdit={() => setForm(partner)}
+                    onDelete={() => setDeleting(partner)}
+                  />
+                </li>
+              ))}
+            </PartnerGrid>
+          )}
+          <Pagination list={list} total={data.total} pageSize={partnersPerPage} />
+        </>
+      )}
+      {form && <PartnerForm partner={form === "new" ? undefined : form} onClose={closeForm} />}
+      <DeletePartner partner={deleting} onClose={() => setDeleting(undefined)} />
+    </AdminPage>
   );
 }
 
 interface PartnerFiltersProps {
-  controls: FilterControls<typeof partnerRules>;
+  list: FilterControls<typeof partnerRules>;
 }
 
 type Order = keyof typeof partnerOrders;
@@ -125,8 +102,8 @@ const orderNames = Object.fromEntries(
   Object.entries(partnerOrders).map(([by, { name }]) => [by, name]),
 ) as Record<Order, string>;
 
-export function PartnerFilters({ controls }: PartnerFiltersProps): ReactNode {
-  const { filters, search, choose, sort } = controls;
+function PartnerFilters({ list }: PartnerFiltersProps): ReactNode {
+  const { filters, search, choose, sort } = list;
   return (
     <FilterBar>
       <SearchField
@@ -159,96 +136,108 @@ export function PartnerFilters({ controls }: PartnerFiltersProps): ReactNode {
   );
 }
 
-interface NoPartnersProps {
-  narrowed: boolean;
-  onClear: () => void;
+interface PartnerGridProps {
+  /** The cards are those of the previous filters. */
+  outdated: boolean;
+  children: ReactNode;
 }
 
-export function NoPartners({ narrowed, onClear }: NoPartnersProps): ReactNode {
-  if (!narrowed)
-    return <EmptyState title="No partners yet" text="Add the first shop of the network." />;
+function PartnerGrid({ outdated, children }: PartnerGridProps): ReactNode {
   return (
-    <EmptyState title="No partners found" text="No partner matches what you search for.">
-      <Button size="3" variant="soft" onClick={onClear}>
-        Show all partners
-      </Button>
-    </EmptyState>
+    <ul className={styles.grid} data-outdated={outdated} aria-busy={outdated}>
+      {children}
+    </ul>
   );
 }
 
-const PartnerForm = lazyDialog(() => import("./partner-form"));
-
-interface PartnerDirectoryProps {
-  /** Opens the form for a new partner initially. */
-  registering?: boolean;
-  /** Called when that form closes. */
-  onRegistered?: () => void;
-}
-
-/** The partner directory (PART-2). */
-export default function PartnerDirectoryScreen(): ReactNode {
-  return <PartnerDirectory />;
-}
-
-/** All partners as cards, with dialogs to register, edit and delete them. */
-export function PartnerDirectory(props: PartnerDirectoryProps): ReactNode {
-  const { registering = false, onRegistered } = props;
-  useFileSweep();
-  const controls = useFilters(partnerRules);
-  const { filters } = controls;
-  const { data, isError, isPlaceholderData, refetch } = useQuery(partnerSearch(filters));
-  const [form, setForm] = useState<Partner | "new" | undefined>(registering ? "new" : undefined);
-  const [deleting, setDeleting] = useState<Partner>();
-
-  function closeForm(): void {
-    setForm(undefined);
-    onRegistered?.();
-  }
-
+/** Placeholder of the grid in its final shape. */
+function PartnerGridSkeleton(): ReactNode {
   return (
-    <AdminPage
-      title="Partner Directory"
-      subtitle="Manage all affiliate partners"
-      back={{ label: "Back to Affiliate Partners", to: paths.adminPartners() }}
-      actions={
-        <Button size="3" onClick={() => setForm("new")}>
-          Add Partner
-        </Button>
-      }
-    >
-      <PartnerFilters controls={controls} />
-      {!data && isError && <LoadFailure what="The partners" onRetry={() => void refetch()} />}
-      {!data && !isError && <PartnerGridSkeleton />}
-      {data && (
-        <>
-          <p className={styles.count} role="status">
-            {data.total === 1 ? "1 partner" : `${formatCount(data.total)} partners`}
-          </p>
-          {data.partners.length === 0 ? (
-            <NoPartners narrowed={controls.narrowed} onClear={controls.clear} />
-          ) : (
-            <PartnerGrid outdated={isPlaceholderData}>
-              {data.partners.map((partner) => (
-                <li key={partner.id}>
-                  <PartnerCard
-                    partner={partner}
-                    onEdit={() => setForm(partner)}
-                    onDelete={() => setDeleting(partner)}
-                  />
-                </li>
-              ))}
-            </PartnerGrid>
-          )}
-          <Pagination
-            page={filters.page}
-            total={data.total}
-            pageSize={partnersPerPage}
-            addressOf={controls.addressOfPage}
-          />
-        </>
-      )}
-      {form && <PartnerForm partner={form === "new" ? undefined : form} onClose={closeForm} />}
-      <DeletePartner partner={deleting} onClose={() => setDeleting(undefined)} />
-    </AdminPage>
+    <div role="status" aria-label="Loading partners">
+      <p className={styles.count}>&nbsp;</p>
+      <div className={styles.grid}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} height="320px" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function NoPartners({ list }: PartnerFiltersProps): ReactNode {
+  if (!list.narrowed)
+    return <EmptyState title="No partners yet" text="Add the first shop of the network." />;
+  return (
+    <NoneFound
+      title="No partners found"
+      text="No partner matches what you search for."
+      clear={{ label: "Show all partners", run: list.clear }}
+    />
+  );
+}
+
+interface PartnerCardProps {
+  partner: Partner;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A partner in the directory (PART-2). */
+function PartnerCard({ partner, onEdit, onDelete }: PartnerCardProps): ReactNode {
+  const { shop_name: shop, slug } = partner;
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <PartnerLogo partner={partner} />
+        <div className={styles.names}>
+          <h2 className={styles.shop}>
+            <Link to={paths.adminPartner(slug)}>{shop}</Link>
+          </h2>
+          <p className={styles.contact}>{partner.contact_name}</p>
+        </div>
+        <ActionMenu
+          label={`More actions for ${shop}`}
+          actions={[
+            { label: "View Details", to: paths.adminPartner(slug) },
+            { label: "Edit Partner", run: onEdit },
+            { label: "Delete Partner", run: onDelete, destructive: true },
+          ]}
+        />
+      </header>
+      <div className={styles.badges}>
+        <StatusBadge status={partner.status} />
+        <TierBadge tier={partner.partnership_tier} />
+      </div>
+      <ul className={styles.badges} aria-label="Categories">
+        {partner.product_categories.map((category) => (
+          <li key={category}>
+            <Badge color="gray" variant="soft">
+              {category}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.figures}>
+        <Figure label="Revenue" value={formatWholePrice(partner.total_revenue)} />
+        <Figure label="Conversion" value={formatRate(partner.conversion_rate)} />
+        <Figure label="Commission Rate" value={`${partner.commission_rate}%`} />
+        <Figure label="Tracking Code" value={partner.tracking_code} code />
+      </dl>
+    </article>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: string;
+  code?: boolean;
+}
+
+function Figure({ label, value, code }: FigureProps): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{code ? <code>{value}</code> : value}</dd>
+    </div>
   );
 }

@@ -1,12 +1,9 @@
 import { Constants } from "@ensemble/contract/database";
-import { queryOptions } from "@ensemble/query";
 import { DataError, db, type Refusals, unwrap } from "@ensemble/session";
-import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 import { isWebAddress, upTo } from "../../components/field-rules";
 import { escapeLike } from "../../components/text";
 import type { ReadVersion, StoredRecord } from "../../components/use-form-save";
-import { partnerKeys } from "../../query-keys";
 import {
   type Picture,
   pictureExtensions,
@@ -70,23 +67,36 @@ export const partnerDraftSchema = z.object({
 
 export type PartnerDraft = z.infer<typeof partnerDraftSchema>;
 
-const columns = `id, shop_name, contact_name, contact_email, contact_phone, website_url,
-  social_media_links, commission_rate, partnership_tier, status, product_categories, custom_items,
-  geographic_coverage, retailer, click_parameter, notes, logo_url, updated_at` as const;
-
-export type EditedPartner = Awaited<ReturnType<typeof readPartner>>;
-
-/** Reads a partner for its form. Throws `not-found` when it no longer exists. */
-export async function readPartner(id: string) {
-  const partner = await unwrap(
-    db().from("affiliate_partners").select(columns).eq("id", id).single(),
-  );
-  // The database accepts only known platforms (social_media_links_are_known_platforms).
-  return {
-    ...partner,
-    social_media_links: partner.social_media_links as Partner["social_media_links"],
-  };
-}
+/** What a save of a partner compares and names when another administrator was faster. */
+export const partnerRecord = ({ id, updated_at }: EditedPartner): StoredRecord<PartnerDraft> => ({
+  table: "affiliate_partners",
+  id,
+  version: updated_at,
+  read: async () => {
+    const stored = await readPartner(id);
+    return { version: stored.updated_at, values: draftOf(stored) };
+  },
+  names: {
+    shop_name: "Shop Name",
+    website_url: "Website URL",
+    contact_name: "Contact Name",
+    contact_email: "Contact Email",
+    contact_phone: "Contact Phone",
+    ...Object.fromEntries(
+      Object.entries(platformNames).map(([key, name]) => [`social_media_links.${key}`, name]),
+    ),
+    commission_rate: "Commission Rate (%)",
+    partnership_tier: "Partnership Tier",
+    status: "Status",
+    retailer: "Retailer",
+    click_parameter: "Click parameter",
+    product_categories: "Product Categories",
+    custom_items: "Custom Items",
+    geographic_coverage: "Geographic Coverage",
+    logo: "Logo",
+    notes: "Notes",
+  },
+});
 
 const noSocial = Object.fromEntries(socialPlatforms.map((platform) => [platform, ""])) as Record<
   SocialPlatform,
@@ -138,46 +148,26 @@ export function rowOf(draft: Omit<PartnerDraft, "logo">, logoUrl: string | null)
   };
 }
 
-/** What a save of a partner compares and names when another administrator was faster. */
-export const partnerRecord = ({ id, updated_at }: EditedPartner): StoredRecord<PartnerDraft> => ({
-  table: "affiliate_partners",
-  id,
-  version: updated_at,
-  read: async () => {
-    const stored = await readPartner(id);
-    return { version: stored.updated_at, values: draftOf(stored) };
-  },
-  names: fieldNames,
-});
+const columns = `id, shop_name, contact_name, contact_email, contact_phone, website_url,
+  social_media_links, commission_rate, partnership_tier, status, product_categories, custom_items,
+  geographic_coverage, retailer, click_parameter, notes, logo_url, updated_at` as const;
 
-const fieldNames: StoredRecord<PartnerDraft>["names"] = {
-  shop_name: "Shop Name",
-  website_url: "Website URL",
-  contact_name: "Contact Name",
-  contact_email: "Contact Email",
-  contact_phone: "Contact Phone",
-  ...Object.fromEntries(
-    Object.entries(platformNames).map(([key, name]) => [`social_media_links.${key}`, name]),
-  ),
-  commission_rate: "Commission Rate (%)",
-  partnership_tier: "Partnership Tier",
-  status: "Status",
-  retailer: "Retailer",
-  click_parameter: "Click parameter",
-  product_categories: "Product Categories",
-  custom_items: "Custom Items",
-  geographic_coverage: "Geographic Coverage",
-  logo: "Logo",
-  notes: "Notes",
-};
+export type EditedPartner = Awaited<ReturnType<typeof readPartner>>;
 
-/** Props of the partner form's groups of fields. */
-export interface DraftFormProps {
-  form: UseFormReturn<PartnerDraft, unknown, PartnerDraft>;
+/** Reads a partner for its form. Throws `not-found` when it no longer exists. */
+export async function readPartner(id: string) {
+  const partner = await unwrap(
+    db().from("affiliate_partners").select(columns).eq("id", id).single(),
+  );
+  // The database accepts only known platforms (social_media_links_are_known_platforms).
+  return {
+    ...partner,
+    social_media_links: partner.social_media_links as Partner["social_media_links"],
+  };
 }
 
 /** Hint of a SameNameError, whose message lists the names. */
-export const sameName = "same_name";
+const sameName = "same_name";
 
 /** Another partner has the same name; the form asks for confirmation. */
 export class SameNameError extends DataError {
@@ -204,21 +194,21 @@ export async function rejectSameName(name: string, id: string | undefined): Prom
 
 /**
  * Registers or updates a partner. Stores a new logo first and removes it when the save fails;
- * removes a replaced logo after the save. Returns the id. Throws DataError.
+ * removes a replaced logo after the save. Throws DataError.
  */
 export async function savePartner(
   draft: PartnerDraft,
   partner: EditedPartner | undefined,
   version: ReadVersion,
   send: SendPicture,
-): Promise<string> {
+): Promise<void> {
   const [picture] = draft.logo;
   const name = logoName(picture?.name ?? "", picture?.chosen?.file.type ?? "");
   const logo = picture ? await send(picture, "partner-assets", name) : null;
   const row = rowOf(draft, logo);
   const table = db().from("affiliate_partners");
   try {
-    const { id } = await unwrap(
+    await unwrap(
       partner
         ? table
             .update({ ...row, updated_at: version.current })
@@ -229,7 +219,6 @@ export async function savePartner(
     );
     const former = partner?.logo_url;
     if (former && former !== logo) await removeUnusedFiles([former]);
-    return id;
   } catch (error) {
     if (logo && !picture?.stored) await removeUnusedFiles([logo]);
     throw error;
@@ -252,10 +241,3 @@ export function logoName(file: string, type: string, now = Date.now()): string {
   const sanitized = base.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "logo";
   return `${now}-${sanitized.slice(0, 60)}.${pictureExtensions[type as PictureType]}`;
 }
-
-/** The retailers of the catalogue, by name. */
-export const retailers = queryOptions({
-  queryKey: partnerKeys.retailers,
-  queryFn: () => unwrap(db().from("retailers").select("code, name").order("name")),
-  staleTime: Infinity,
-});

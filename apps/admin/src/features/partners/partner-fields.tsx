@@ -1,13 +1,22 @@
 import { Constants } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
-import { useQuery } from "@ensemble/query";
+import { queryOptions, useQuery } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
 import { TextField } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Controller } from "react-hook-form";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { SelectField } from "../../components/form-fields";
+import { partnerKeys } from "../../query-keys";
 import { CategoryChoice, FieldGroup, TagInput } from "./field-group";
 import { statusNames, tierNames } from "./partner-badges";
-import { type DraftFormProps, retailers } from "./partner-draft";
+import type { PartnerDraft } from "./partner-draft";
 import { platformNames, socialPlatforms } from "./partners";
+
+interface DraftFormProps {
+  form: UseFormReturn<PartnerDraft, unknown, PartnerDraft>;
+}
+
+const { product_category: categories, retailer: codes } = Constants.public.Enums;
 
 export function ContactFields({ form }: DraftFormProps): ReactNode {
   const { errors } = form.formState;
@@ -66,8 +75,6 @@ export function ContactFields({ form }: DraftFormProps): ReactNode {
   );
 }
 
-const categories = Constants.public.Enums.product_category;
-
 /** Product categories, custom items and regions. */
 export function ReachFields({ form }: DraftFormProps): ReactNode {
   return (
@@ -114,12 +121,6 @@ export function ReachFields({ form }: DraftFormProps): ReactNode {
   );
 }
 
-const {
-  partner_status: statuses,
-  partnership_tier: tiers,
-  retailer: codes,
-} = Constants.public.Enums;
-
 /** Terms of the partnership, and the settings that attribute sales. */
 export function TermFields({ form }: DraftFormProps): ReactNode {
   const { errors } = form.formState;
@@ -140,28 +141,12 @@ export function TermFields({ form }: DraftFormProps): ReactNode {
             />
           )}
         </FormField>
-        <FormField label="Partnership Tier">
-          {(field) => (
-            <select {...field} {...form.register("partnership_tier")}>
-              {tiers.map((tier) => (
-                <option key={tier} value={tier}>
-                  {tierNames[tier]}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
-        <FormField label="Status">
-          {(field) => (
-            <select {...field} {...form.register("status")}>
-              {statuses.map((status) => (
-                <option key={status} value={status}>
-                  {statusNames[status]}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
+        <SelectField
+          label="Partnership Tier"
+          names={tierNames}
+          field={form.register("partnership_tier")}
+        />
+        <SelectField label="Status" names={statusNames} field={form.register("status")} />
       </FieldRow>
       <FieldRow>
         <FormField
@@ -198,3 +183,10 @@ export function TermFields({ form }: DraftFormProps): ReactNode {
     </>
   );
 }
+
+/** The retailers of the catalogue, by name. */
+const retailers = queryOptions({
+  queryKey: partnerKeys.retailers,
+  queryFn: () => unwrap(db().from("retailers").select("code, name").order("name")),
+  staleTime: Infinity,
+});

@@ -2,17 +2,11 @@ import { FieldRow, FormField } from "@ensemble/controls";
 import { useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { Controller } from "react-hook-form";
-import { FormDialog } from "../../components/form-dialog";
+import { FormDialog, Stored } from "../../components/form-dialog";
 import { useCheckedForm } from "../../components/form-fields";
 import { explainRefusal } from "../../components/refusals";
-import {
-  isChangedMeanwhile,
-  type ReadVersion,
-  useStored,
-  needsSignIn,
-} from "../../components/use-form-save";
-import { recordKeys, refreshAffiliates } from "../../query-keys";
+import { isChangedMeanwhile, type ReadVersion, needsSignIn } from "../../components/use-form-save";
+import { refreshAffiliates } from "../../query-keys";
 import { PicturePicker } from "../images/picture-picker";
 import { useUpload } from "../images/uploads";
 import {
@@ -29,12 +23,33 @@ import {
 } from "./partner-draft";
 import { ContactFields, ReachFields, TermFields } from "./partner-fields";
 
+interface PartnerFormProps {
+  /** The partner to edit; undefined registers one. */
+  partner: { id: string } | undefined;
+  onClose: () => void;
+}
+
+/** Registers or edits a partner (PART-4 to PART-6). */
+export default function PartnerForm({ partner, onClose }: PartnerFormProps): ReactNode {
+  return (
+    <Stored
+      table="affiliate_partners"
+      id={partner?.id}
+      read={readPartner}
+      what="The partner"
+      onClose={onClose}
+    >
+      {(stored) => <PartnerFormDialog partner={stored} onClose={onClose} />}
+    </Stored>
+  );
+}
+
 interface PartnerFormDialogProps {
   partner?: EditedPartner;
   onClose: () => void;
 }
 
-export function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactNode {
+function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactNode {
   const form = useCheckedForm(partnerDraftSchema, draftOf(partner));
   const queries = useQueryClient();
   const { errors, submitCount, isSubmitting } = form.formState;
@@ -55,9 +70,8 @@ export function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps):
       if (draft.shop_name !== partner?.shop_name && draft.shop_name !== confirmedName.current) {
         await rejectSameName(draft.shop_name, partner?.id);
       }
-      const id = await savePartner(draft, partner, version, send);
+      await savePartner(draft, partner, version, send);
       void refreshAffiliates(queries);
-      void queries.invalidateQueries({ queryKey: recordKeys.changes("affiliate_partners", id) });
     } catch (error) {
       // The form itself handles these two.
       if (isChangedMeanwhile(error) || needsSignIn(error)) throw error;
@@ -114,50 +128,18 @@ export function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps):
       <ContactFields form={form} />
       <TermFields form={form} />
       <ReachFields form={form} />
-      <Controller
-        control={form.control}
+      <PicturePicker
+        form={form}
         name="logo"
-        render={({ field }) => (
-          <PicturePicker
-            label="Logo"
-            max={1}
-            kind="logo"
-            pictures={field.value}
-            onChange={field.onChange}
-            steps={steps}
-            sending={isSubmitting}
-          />
-        )}
+        label="Logo"
+        max={1}
+        kind="logo"
+        steps={steps}
+        sending={isSubmitting}
       />
       <FormField label="Notes" issue={errors.notes?.message}>
         {(field) => <textarea {...field} {...form.register("notes")} rows={4} maxLength={5000} />}
       </FormField>
     </FormDialog>
   );
-}
-
-interface PartnerFormProps {
-  /** The partner to edit; undefined registers one. */
-  partner: { id: string } | undefined;
-  onClose: () => void;
-}
-
-/** Registers or edits a partner (PART-4 to PART-6). */
-export default function PartnerForm({ partner, onClose }: PartnerFormProps): ReactNode {
-  return partner ? (
-    <EditPartner id={partner.id} onClose={onClose} />
-  ) : (
-    <PartnerFormDialog onClose={onClose} />
-  );
-}
-
-function EditPartner({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
-  const partner = useStored({
-    table: "affiliate_partners",
-    id,
-    read: readPartner,
-    what: "The partner",
-    onClose,
-  });
-  return partner && <PartnerFormDialog partner={partner} onClose={onClose} />;
 }

@@ -6,35 +6,6 @@ import * as z from "zod/mini";
 import { partnerKeys } from "../../query-keys";
 import { removeUnusedFiles } from "../images/stored-files";
 
-const sorts = ["name", "newest", "revenue", "clicks", "conversion", "commission_rate"] as const;
-type PartnerSort = (typeof sorts)[number];
-
-const choices = {
-  status: Constants.public.Enums.partner_status,
-  tier: Constants.public.Enums.partnership_tier,
-} as const;
-
-export const partnerRules = {
-  choices,
-  sorts,
-  usual: { by: "name", descending: false },
-} as const satisfies FilterRules;
-
-export type PartnerFilters = Filters<typeof partnerRules>;
-
-/** The sort options, each with a fixed direction. */
-export const partnerOrders = {
-  name: { name: "Shop name", sort: { by: "name", descending: false } },
-  newest: { name: "Newest first", sort: { by: "newest", descending: false } },
-  revenue: { name: "Most revenue", sort: { by: "revenue", descending: true } },
-  clicks: { name: "Most clicks", sort: { by: "clicks", descending: true } },
-  conversion: { name: "Best conversion", sort: { by: "conversion", descending: true } },
-  commission_rate: {
-    name: "Highest commission rate",
-    sort: { by: "commission_rate", descending: true },
-  },
-} as const satisfies Record<PartnerSort, { name: string; sort: PartnerFilters["sort"] }>;
-
 export const socialPlatforms = ["instagram", "facebook", "twitter", "tiktok", "youtube"] as const;
 export type SocialPlatform = (typeof socialPlatforms)[number];
 
@@ -118,6 +89,35 @@ export const platformNames: Record<SocialPlatform, string> = {
   tiktok: "TikTok",
   youtube: "YouTube",
 };
+
+const sorts = ["name", "newest", "revenue", "clicks", "conversion", "commission_rate"] as const;
+type PartnerSort = (typeof sorts)[number];
+
+const choices = {
+  status: Constants.public.Enums.partner_status,
+  tier: Constants.public.Enums.partnership_tier,
+} as const;
+
+export const partnerRules = {
+  choices,
+  sorts,
+  usual: { by: "name", descending: false },
+} as const satisfies FilterRules;
+
+type PartnerFilters = Filters<typeof partnerRules>;
+
+/** The sort options, each with a fixed direction. */
+export const partnerOrders = {
+  name: { name: "Shop name", sort: { by: "name", descending: false } },
+  newest: { name: "Newest first", sort: { by: "newest", descending: false } },
+  revenue: { name: "Most revenue", sort: { by: "revenue", descending: true } },
+  clicks: { name: "Most clicks", sort: { by: "clicks", descending: true } },
+  conversion: { name: "Best conversion", sort: { by: "conversion", descending: true } },
+  commission_rate: {
+    name: "Highest commission rate",
+    sort: { by: "commission_rate", descending: true },
+  },
+} as const satisfies Record<PartnerSort, { name: string; sort: PartnerFilters["sort"] }>;
 
 export const isKept = (error: unknown) =>
   error instanceof DataError && error.hint === "partner_has_activity";

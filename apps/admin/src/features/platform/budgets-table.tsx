@@ -14,10 +14,93 @@ import {
 import { ReleaseName } from "./health-table";
 import styles from "./platform.module.css";
 
+const kinds: Partial<Record<ReleaseError["kind"], string>> = {
+  failure: "Not loaded",
+  fallback: "Stood in for",
+  error: "Thrown while drawing",
+  uncaught: "Thrown, not caught",
+  refused: "Request refused",
+};
+
+const errorColumns: Column<ReleaseError>[] = [
+  { label: "Error", head: true, cell: (row) => <ErrorName {...row} /> },
+  {
+    label: "Whose",
+    cell: ({ environment, remote, screens }) => (
+      <span className={styles.release}>
+        {[remote, teamOf(remote)].filter(Boolean).join(", ")}
+        <span className={styles.details}>{[environment, ...screens].join(", ")}</span>
+      </span>
+    ),
+  },
+  { label: "What", cell: ({ kind }) => kinds[kind] },
+  { label: "Visitors", align: "end", cell: ({ visitors }) => formatCount(visitors) },
+  { label: "Times", align: "end", cell: ({ told }) => formatCount(told) },
+  {
+    label: "Seen in",
+    cell: ({ environment, remote, first_release: first, release, first_seen: since }) => (
+      <ReleaseName
+        {...{ environment, remote, release }}
+        notes={[`${first === release ? "" : `first in ${first}, `}since ${mediumMoment(since)}`]}
+      />
+    ),
+  },
+];
+
+/** The team of a remote, as this page's environment names it. */
+const teamOf = (remote: string): string | undefined =>
+  runningReleases(pageComposition()).find(({ app }) => app === remote)?.owner;
+
+/** Errors of the last 24 hours, each with its place and team, the most frequent first. */
+export function ErrorsTable(): ReactNode {
+  const query = useQuery(releaseErrors);
+  return (
+    <DataTable
+      caption="Errors"
+      columns={errorColumns}
+      rows={query.data}
+      keyOf={({ environment, remote, error, message, source_file: file }) =>
+        [environment, remote, error, message, file].join(" ")
+      }
+      nameOf={({ remote, error }) => `${error} of ${remote}`}
+      query={query}
+      pageSize={4}
+      empty={<EmptyState title="No errors" text="No page reported one in the last 24 hours." />}
+    />
+  );
+}
+
+/** An error and the line that threw it; on demand, the lines that led there. */
+function ErrorName({ error, message, frames, ...place }: ReleaseError): ReactNode {
+  const { source_file: file, source_line: line } = place;
+  return (
+    <>
+      <code className={styles.release}>{[error, message].filter(Boolean).join(": ")}</code>
+      {file && (
+        <span className={styles.details}>
+          <code className={styles.release}>{`${file}:${line}`}</code>
+        </span>
+      )}
+      {frames.length > 0 && (
+        <details className={styles.details}>
+          <summary className={styles.stack}>Stack</summary>
+          <ol className={styles.frames}>
+            {frames.map((frame, index) => (
+              <li key={index}>
+                <code className={styles.release}>{frame}</code>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  );
+}
+
 const few = <span className={styles.none}>Not enough visits</span>;
 const rate = (burn: number | null): ReactNode => (burn === null ? few : `${burn.toFixed(1)}×`);
 
-const columns: Column<ErrorBudget, "remote">[] = [
+const columns: Column<ErrorBudget>[] = [
   {
     label: "Whose",
     head: true,
@@ -73,23 +156,17 @@ function Spent({ spent }: ErrorBudget): ReactNode {
   return spent < 1 ? share : <strong>{share}</strong>;
 }
 
-/** The database's order; no column is sortable. */
-const order = { by: "remote", descending: false } as const;
-
 /** What each remote promises, how fast it spends its error budget, and how much is left. */
 export function BudgetsTable(): ReactNode {
-  const { data, isError, refetch } = useQuery(errorBudgets);
+  const query = useQuery(errorBudgets);
   return (
     <DataTable
       caption="Error budgets"
       columns={columns}
-      rows={data}
+      rows={query.data}
       keyOf={({ environment, remote, objective }) => [environment, remote, objective].join(" ")}
       nameOf={({ remote, objective }) => `${remote}, ${objective}`}
-      sort={order}
-      onSort={() => undefined}
-      failed={isError}
-      onRetry={() => void refetch()}
+      query={query}
       pageSize={6}
       empty={
         <EmptyState
@@ -97,95 +174,6 @@ export function BudgetsTable(): ReactNode {
           text="A remote's package names them, and its release brings them here."
         />
       }
-    />
-  );
-}
-
-/** An error and the line that threw it; on demand, the lines that led there. */
-export function ErrorName({ error, message, frames, ...place }: ReleaseError): ReactNode {
-  const { source_file: file, source_line: line } = place;
-  return (
-    <>
-      <code className={styles.release}>{[error, message].filter(Boolean).join(": ")}</code>
-      {file && (
-        <span className={styles.details}>
-          <code className={styles.release}>{`${file}:${line}`}</code>
-        </span>
-      )}
-      {frames.length > 0 && (
-        <details className={styles.details}>
-          <summary className={styles.stack}>Stack</summary>
-          <ol className={styles.frames}>
-            {frames.map((frame, index) => (
-              <li key={index}>
-                <code className={styles.release}>{frame}</code>
-              </li>
-            ))}
-          </ol>
-        </details>
-      )}
-    </>
-  );
-}
-
-const kinds: Partial<Record<ReleaseError["kind"], string>> = {
-  failure: "Not loaded",
-  fallback: "Stood in for",
-  error: "Thrown while drawing",
-  uncaught: "Thrown, not caught",
-  refused: "Request refused",
-};
-
-const errorColumns: Column<ReleaseError, "told">[] = [
-  { label: "Error", head: true, cell: (row) => <ErrorName {...row} /> },
-  {
-    label: "Whose",
-    cell: ({ environment, remote, screens }) => (
-      <span className={styles.release}>
-        {[remote, teamOf(remote)].filter(Boolean).join(", ")}
-        <span className={styles.details}>{[environment, ...screens].join(", ")}</span>
-      </span>
-    ),
-  },
-  { label: "What", cell: ({ kind }) => kinds[kind] },
-  { label: "Visitors", align: "end", cell: ({ visitors }) => formatCount(visitors) },
-  { label: "Times", align: "end", cell: ({ told }) => formatCount(told) },
-  {
-    label: "Seen in",
-    cell: ({ environment, remote, first_release: first, release, first_seen: since }) => (
-      <ReleaseName
-        {...{ environment, remote, release }}
-        notes={[`${first === release ? "" : `first in ${first}, `}since ${mediumMoment(since)}`]}
-      />
-    ),
-  },
-];
-
-/** The team of a remote, as this page's environment names it. */
-const teamOf = (remote: string): string | undefined =>
-  runningReleases(pageComposition()).find(({ app }) => app === remote)?.owner;
-
-/** The database's order; no column is sortable. */
-const errorOrder = { by: "told", descending: true } as const;
-
-/** Errors of the last 24 hours, each with its place and team, the most frequent first. */
-export function ErrorsTable(): ReactNode {
-  const { data, isError, refetch } = useQuery(releaseErrors);
-  return (
-    <DataTable
-      caption="Errors"
-      columns={errorColumns}
-      rows={data}
-      keyOf={({ environment, remote, error, message, source_file: file }) =>
-        [environment, remote, error, message, file].join(" ")
-      }
-      nameOf={({ remote, error }) => `${error} of ${remote}`}
-      sort={errorOrder}
-      onSort={() => undefined}
-      failed={isError}
-      onRetry={() => void refetch()}
-      pageSize={4}
-      empty={<EmptyState title="No errors" text="No page reported one in the last 24 hours." />}
     />
   );
 }

@@ -1,10 +1,11 @@
 import { formatCount } from "@ensemble/domain";
 import { settings } from "@ensemble/contract";
-import { type Sort, useFilters } from "@ensemble/controls";
+import { useFilters } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { EmptyState } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { type Column, DataTable, type DataTableProps } from "../../components/data-table";
+import { type OrderedList, useOrder } from "../../components/table-parts";
 import {
   failureRate,
   isReleasedHere,
@@ -16,28 +17,58 @@ import {
 } from "./health";
 import styles from "./platform.module.css";
 
-interface ReleaseNameProps {
-  environment: string;
-  remote: string;
-  release: string;
-  /** Further details, such as screen and channel. */
-  notes: readonly string[];
+/** Health of releases in the last 24 hours by telemetry; figures are 75th percentiles. */
+export function HealthTable(): ReactNode {
+  const list = useFilters(rules);
+  const query = useQuery(releaseHealth);
+  return <FiguresTable caption="Health" query={query} list={list} />;
 }
 
-/** A release that pages reported, and its environment. Marks one that this environment does not name. */
-export function ReleaseName({ environment, remote, release, notes }: ReleaseNameProps): ReactNode {
-  const [composition] = useState(pageComposition);
-  const own = environment === settings().environment;
-  const unknown = own && !isReleasedHere(composition, remote, release);
+/** Health by screen of a release. */
+export function ScreensTable(): ReactNode {
+  const list = useOrder<By>(rules.usual);
+  const query = useQuery(screenHealth);
+  return <FiguresTable caption="Screens" query={query} list={list} />;
+}
+
+interface FiguresProps {
+  caption: string;
+  query: NonNullable<DataTableProps<Health, By>["query"]> & { data?: readonly Health[] };
+  list: OrderedList<By>;
+}
+
+function FiguresTable({ caption, query, list }: FiguresProps): ReactNode {
+  const { by, descending } = list.filters.sort;
   return (
-    <span className={styles.release}>
-      {remote}@{release}
-      <span className={styles.details}>
-        {[environment, ...notes].join(", ")}
-        {unknown && <strong>, not released here</strong>}
-      </span>
-    </span>
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={query.data && sorted(query.data, orders[by], descending)}
+      keyOf={({ environment, remote, release, channel, screen }) =>
+        [environment, remote, release, channel, screen].join(" ")
+      }
+      nameOf={({ remote, release, screen }) => [`${remote}@${release}`, screen].join(" ").trim()}
+      query={query}
+      list={list}
+      pageSize={4}
+      empty={
+        <EmptyState
+          title="No reports in the last 24 hours"
+          text="Pages report how their releases do when their environment names a collector."
+        />
+      }
+    />
   );
+}
+
+function sorted(
+  rows: readonly Health[],
+  valueOf: (row: Health) => number | string,
+  descending: boolean,
+): Health[] {
+  const compare = (one: Health, other: Health) =>
+    valueOf(one) < valueOf(other) ? -1 : valueOf(one) > valueOf(other) ? 1 : 0;
+  return [...rows].sort((one, other) => (descending ? compare(other, one) : compare(one, other)));
 }
 
 const figure = (value: number | null, format: (value: number) => string) =>
@@ -46,13 +77,13 @@ const milliseconds = (value: number) => `${formatCount(Math.round(value))} ms`;
 const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} kB`;
 
 const sorts = ["app", "loads", "failed", "load"] as const;
-export type By = (typeof sorts)[number];
-export const rules = { choices: {}, sorts, usual: { by: "app", descending: false } } as const;
+type By = (typeof sorts)[number];
+const rules = { choices: {}, sorts, usual: { by: "app", descending: false } } as const;
 
 /** The health of a release or of one of its screens. */
-export type Health = ReleaseHealth & Partial<Pick<ScreenHealth, "screen">>;
+type Health = ReleaseHealth & Partial<Pick<ScreenHealth, "screen">>;
 
-export const orders: Record<By, (row: Health) => number | string> = {
+const orders: Record<By, (row: Health) => number | string> = {
   app: ({ environment, remote, release, screen }) =>
     [environment, remote, screen, release].join(" "),
   loads: ({ loads }) => loads,
@@ -60,7 +91,7 @@ export const orders: Record<By, (row: Health) => number | string> = {
   load: ({ load_p75: value }) => value ?? -1,
 };
 
-export const columns: Column<Health, By>[] = [
+const columns: Column<Health, By>[] = [
   {
     label: "Release",
     head: true,
@@ -94,71 +125,26 @@ export const columns: Column<Health, By>[] = [
   },
 ];
 
-/** Health of releases in the last 24 hours by telemetry; figures are 75th percentiles. */
-export function HealthTable(): ReactNode {
-  const list = useFilters(rules);
-  const { data, isError, refetch } = useQuery(releaseHealth);
-  return (
-    <FiguresTable
-      caption="Health"
-      rows={data}
-      failed={isError}
-      onRetry={() => void refetch()}
-      sort={list.filters.sort}
-      onSort={list.sort}
-    />
-  );
+interface ReleaseNameProps {
+  environment: string;
+  remote: string;
+  release: string;
+  /** Further details, such as screen and channel. */
+  notes: readonly string[];
 }
 
-/** Health by screen of a release. */
-export function ScreensTable(): ReactNode {
-  const [sort, setSort] = useState<Sort<By>>(rules.usual);
-  const { data, isError, refetch } = useQuery(screenHealth);
+/** A release that pages reported, and its environment. Marks one that this environment does not name. */
+export function ReleaseName({ environment, remote, release, notes }: ReleaseNameProps): ReactNode {
+  const [composition] = useState(pageComposition);
+  const own = environment === settings().environment;
+  const unknown = own && !isReleasedHere(composition, remote, release);
   return (
-    <FiguresTable
-      caption="Screens"
-      rows={data}
-      failed={isError}
-      onRetry={() => void refetch()}
-      sort={sort}
-      onSort={setSort}
-    />
+    <span className={styles.release}>
+      {remote}@{release}
+      <span className={styles.details}>
+        {[environment, ...notes].join(", ")}
+        {unknown && <strong>, not released here</strong>}
+      </span>
+    </span>
   );
-}
-
-type FiguresProps = Pick<
-  DataTableProps<Health, By>,
-  "caption" | "rows" | "failed" | "onRetry" | "sort" | "onSort"
->;
-
-function FiguresTable({ rows, sort, ...props }: FiguresProps): ReactNode {
-  return (
-    <DataTable
-      {...props}
-      columns={columns}
-      rows={rows && sorted(rows, orders[sort.by], sort.descending)}
-      keyOf={({ environment, remote, release, channel, screen }) =>
-        [environment, remote, release, channel, screen].join(" ")
-      }
-      nameOf={({ remote, release, screen }) => [`${remote}@${release}`, screen].join(" ").trim()}
-      sort={sort}
-      pageSize={4}
-      empty={
-        <EmptyState
-          title="No reports in the last 24 hours"
-          text="Pages report how their releases do when their environment names a collector."
-        />
-      }
-    />
-  );
-}
-
-function sorted(
-  rows: readonly Health[],
-  valueOf: (row: Health) => number | string,
-  descending: boolean,
-): Health[] {
-  const compare = (one: Health, other: Health) =>
-    valueOf(one) < valueOf(other) ? -1 : valueOf(one) > valueOf(other) ? 1 : 0;
-  return [...rows].sort((one, other) => (descending ? compare(other, one) : compare(one, other)));
 }

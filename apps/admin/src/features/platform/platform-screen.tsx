@@ -12,110 +12,6 @@ import { pageComposition, type RunningRelease, runningReleases } from "./health"
 import { HealthTable, ScreensTable } from "./health-table";
 import styles from "./platform.module.css";
 
-/** The last change of each app's release in this environment, recorded by the release tool. Throws DataError. */
-const lastChanges = queryOptions({
-  queryKey: platformKeys.lastChanges,
-  queryFn: readLastChanges,
-  staleTime: 0,
-});
-
-type LastChange = Awaited<ReturnType<typeof readLastChanges>>[number];
-
-function readLastChanges() {
-  return unwrap(
-    db()
-      .from("release_changes")
-      .select(
-        "app, changed_at, changed_by, reason, action, release, percent, approved_by, pull_request, spent_budgets",
-      )
-      .eq("environment", settings().environment),
-  );
-}
-
-const actions: Record<LastChange["action"], string> = {
-  promote: "Promoted",
-  canary: "Canary",
-  rollback: "Rolled back",
-  add: "Added",
-  remove: "Removed",
-};
-
-/** Who changed an app's release last, when and why, who approved it, and its pull request (PLAT-10). */
-export function LastChange({ app, release }: RunningRelease): ReactNode {
-  const { data, isPending, isError } = useQuery(lastChanges);
-  const change = data?.find((one) => one.app === app);
-  if (!change) {
-    const unknown = isError ? "Could not be read" : "Not recorded";
-    return <span className={styles.none}>{isPending ? "" : unknown}</span>;
-  }
-  return (
-    <>
-      {describeAction(change)} by {change.changed_by}
-      {change.approved_by && `, approved by ${change.approved_by}`}
-      {change.reason && <q className={styles.reason}>{change.reason}</q>}
-      {change.spent_budgets && (
-        <span className={styles.details}>Over a spent error budget: {change.spent_budgets}</span>
-      )}
-      <span className={styles.details}>
-        {[change.release !== release && change.release, mediumMoment(change.changed_at)]
-          .filter(Boolean)
-          .join(", ")}
-        {change.pull_request && <PullRequest name={change.pull_request} />}
-      </span>
-    </>
-  );
-}
-
-/** An address ends in the pull request's number. */
-function PullRequest({ name }: { name: string }): ReactNode {
-  const words = `Pull request ${name.split("/").at(-1)}`;
-  return <>, {name.startsWith("https://") ? <a href={name}>{words}</a> : words}</>;
-}
-
-function describeAction({ action, percent }: LastChange): string {
-  if (action !== "canary") return actions[action];
-  return percent === 0 ? "Canary ended" : `Canary for ${percent}%`;
-}
-
-const columns: Column<RunningRelease, "app">[] = [
-  { label: "App", head: true, cell: ({ app }) => app },
-  { label: "Release", cell: ({ release }) => <code className={styles.release}>{release}</code> },
-  { label: "Channel", cell: ({ channel }) => channel },
-  { label: "Team", cell: ({ owner }) => owner ?? "Nobody named" },
-  {
-    label: "Commit",
-    cell: ({ commit }) => (commit ? <code title={commit}>{commit.slice(0, 9)}</code> : "Not known"),
-  },
-  {
-    label: "Stands in",
-    cell: ({ fallback }) =>
-      fallback ? <code className={styles.release}>{fallback}</code> : "None",
-  },
-  { label: "Last change", cell: (row) => <LastChange {...row} /> },
-];
-
-/** The document's order; no column is sortable. */
-const order = { by: "app", descending: false } as const;
-
-/** The releases that this page's environment runs, from its document. */
-export function RunningTable(): ReactNode {
-  const [rows] = useState(() => runningReleases(pageComposition()));
-  return (
-    <DataTable
-      caption="Running releases"
-      columns={columns}
-      rows={rows}
-      keyOf={({ app }) => app}
-      nameOf={({ app }) => app}
-      sort={order}
-      onSort={() => undefined}
-      onRetry={() => undefined}
-      empty={null}
-      pageSize={4}
-    />
-  );
-}
-
 /** The shell listens for this event on every page and opens its tools. */
 const openTool = (tool: "boundaries" | "preview") =>
   window.dispatchEvent(new CustomEvent("ensemble:platform", { detail: tool }));
@@ -176,5 +72,103 @@ export default function PlatformScreen(): ReactNode {
         <ErrorsTable />
       </section>
     </AdminPage>
+  );
+}
+
+/** The last change of each app's release in this environment, recorded by the release tool. Throws DataError. */
+const lastChanges = queryOptions({
+  queryKey: platformKeys.lastChanges,
+  queryFn: readLastChanges,
+  staleTime: 0,
+});
+
+type LastChange = Awaited<ReturnType<typeof readLastChanges>>[number];
+
+function readLastChanges() {
+  return unwrap(
+    db()
+      .from("release_changes")
+      .select(
+        "app, changed_at, changed_by, reason, action, release, percent, approved_by, pull_request, spent_budgets",
+      )
+      .eq("environment", settings().environment),
+  );
+}
+
+const actions: Record<LastChange["action"], string> = {
+  promote: "Promoted",
+  canary: "Canary",
+  rollback: "Rolled back",
+  add: "Added",
+  remove: "Removed",
+};
+
+/** Who changed an app's release last, when and why, who approved it, and its pull request (PLAT-10). */
+function LastChange({ app, release }: RunningRelease): ReactNode {
+  const { data, isPending, isError } = useQuery(lastChanges);
+  const change = data?.find((one) => one.app === app);
+  if (!change) {
+    const unknown = isError ? "Could not be read" : "Not recorded";
+    return <span className={styles.none}>{isPending ? "" : unknown}</span>;
+  }
+  return (
+    <>
+      {describeAction(change)} by {change.changed_by}
+      {change.approved_by && `, approved by ${change.approved_by}`}
+      {change.reason && <q className={styles.reason}>{change.reason}</q>}
+      {change.spent_budgets && (
+        <span className={styles.details}>Over a spent error budget: {change.spent_budgets}</span>
+      )}
+      <span className={styles.details}>
+        {[change.release !== release && change.release, mediumMoment(change.changed_at)]
+          .filter(Boolean)
+          .join(", ")}
+        {change.pull_request && <PullRequest name={change.pull_request} />}
+      </span>
+    </>
+  );
+}
+
+/** An address ends in the pull request's number. */
+function PullRequest({ name }: { name: string }): ReactNode {
+  const words = `Pull request ${name.split("/").at(-1)}`;
+  return <>, {name.startsWith("https://") ? <a href={name}>{words}</a> : words}</>;
+}
+
+function describeAction({ action, percent }: LastChange): string {
+  if (action !== "canary") return actions[action];
+  return percent === 0 ? "Canary ended" : `Canary for ${percent}%`;
+}
+
+const columns: Column<RunningRelease>[] = [
+  { label: "App", head: true, cell: ({ app }) => app },
+  { label: "Release", cell: ({ release }) => <code className={styles.release}>{release}</code> },
+  { label: "Channel", cell: ({ channel }) => channel },
+  { label: "Team", cell: ({ owner }) => owner ?? "Nobody named" },
+  {
+    label: "Commit",
+    cell: ({ commit }) => (commit ? <code title={commit}>{commit.slice(0, 9)}</code> : "Not known"),
+  },
+  {
+    label: "Stands in",
+    cell: ({ fallback }) =>
+      fallback ? <code className={styles.release}>{fallback}</code> : "None",
+  },
+  { label: "Last change", cell: (row) => <LastChange {...row} /> },
+];
+
+/** The releases that this page's environment runs, from its document. */
+function RunningTable(): ReactNode {
+  const [rows] = useState(() => runningReleases(pageComposition()));
+  return (
+    <DataTable
+      caption="Running releases"
+      columns={columns}
+      rows={rows}
+      keyOf={({ app }) => app}
+      nameOf={({ app }) => app}
+      empty={null}
+      pageSize={4}
+    />
   );
 }

@@ -1,6 +1,42 @@
-import { queryOptions } from "@ensemble/query";
+import { FormField } from "@ensemble/controls";
+import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { LoadFailure } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
 import { partnerKeys } from "../../query-keys";
+
+interface PartnerFieldProps {
+  field: UseFormRegisterReturn;
+  hint?: string;
+  issue?: string;
+  /** The options before the partners. */
+  children: (partners: { data: unknown; isPending: boolean }) => ReactNode;
+}
+
+/** A form's select of one partner. */
+export function PartnerField({ field, hint, issue, children }: PartnerFieldProps): ReactNode {
+  const partners = useQuery(partnerChoices);
+  return (
+    <>
+      {partners.isError && (
+        <LoadFailure what="The partners" onRetry={() => void partners.refetch()} />
+      )}
+      <FormField label="Partner" hint={hint} issue={issue}>
+        {(labelled) => (
+          <select {...labelled} {...field}>
+            {children(partners)}
+            {partners.data?.map(({ id, shop_name: shop }) => (
+              <option key={id} value={id}>
+                {shop}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+    </>
+  );
+}
 
 /** All partners by name, for a select. */
 export const partnerChoices = queryOptions({
