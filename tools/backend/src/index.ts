@@ -4,5 +4,4 @@ export type { Seed } from "./database/seed";
 export type { Mail, Outbox, SentMail } from "./mail/outbox";
 export { projectContent, projectPaths } from "./project";
 export { anonKey } from "./secrets";
-export { watchChanges } from "./public-changes";
 export type { Pictures } from "./storage/object-files";

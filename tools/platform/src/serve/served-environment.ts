@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { watchChanges } from "@ensemble/backend";
+import { watchChanges } from "@ensemble/backend/public-changes";
 import type { ReadMap } from "@ensemble/database/functions/telemetry";
 import { observe } from "@ensemble/observability";
 import { LRUCache } from "lru-cache";

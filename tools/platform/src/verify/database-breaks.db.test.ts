@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 300_000); // The compiler reads all sources: 10 s of processor time.
 
 function sources(): string[] {
-  const folders = ["apps", "libs/session", "libs/consultations"];
+  const folders = ["apps", "libs/session", "libs/domain"];
   return folders.flatMap((folder) =>
     readdirSync(join(workspaceRoot, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /^(?!.*\.test\.)[^.]+\.tsx?$/.test(entry.name))
