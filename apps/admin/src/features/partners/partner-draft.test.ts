@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { draftOf, partnerDraftSchema, rowOf } from "./partner-draft";
+import { draftOf, logoName, partnerDraftSchema, rowOf } from "./partner-draft";
 
 const valid = {
   ...draftOf(undefined),
@@ -72,4 +72,12 @@ test("converts empty fields to null", () => {
     social_media_links: { instagram: "@cloud" },
   });
   expect(rowOf(draft, null)).not.toHaveProperty("logo");
+});
+
+test.each([
+  ["Cloud & Petal (final).JPEG", "image/jpeg", "7-cloud-petal-final.jpg"],
+  ["../../etc/passwd", "image/png", "7-etc-passwd.png"],
+  ["标志.webp", "image/webp", "7-logo.webp"],
+])("stores %s under a sanitized name with the extension of its content", (name, type, stored) => {
+  expect(logoName(name, type, 7)).toBe(stored);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { topGroups } from "./figure-chart";
 import { comparedDays, comparedNote, periodNote } from "./report";
 
 test("describes the change from the period before", () => {
@@ -8,21 +7,6 @@ test("describes the change from the period before", () => {
   expect(periodNote(3, 3)).toBe("0% from the period before");
   expect(periodNote(3, 0)).toBe("None the period before");
   expect(periodNote(0, 0)).toBe("Nothing the period before");
-});
-
-test("picks the groups with the highest values of the chart's figure", () => {
-  const rows = Array.from({ length: 12 }, (_, index) => ({
-    key: String(index),
-    label: `Shop ${index}`,
-    clicks: index,
-    conversions: 0,
-    revenue: 100 - index,
-    commission: 0,
-    conversion_rate: 0,
-  }));
-  expect(topGroups(rows, "clicks").map(({ key }) => key)).toEqual("11 10 9 8 7 6 5 4".split(" "));
-  expect(topGroups(rows, "revenue")[0]?.key).toBe("0");
-  expect(topGroups(rows, "conversions")).toEqual([]);
 });
 
 const totals = (clicks: number) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pictureIssue } from "./pictures";
+import { pictureIssue, pictureType } from "./pictures";
 
 const jpeg = [0xff, 0xd8, 0xff, 0xe0];
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -37,3 +37,17 @@ test("accepts 10 MB and rejects one byte more", async () => {
   expect(await pictureIssue(sized(10 * 1024 * 1024))).toBeUndefined();
   expect(await pictureIssue(sized(10 * 1024 * 1024 + 1))).toBe("a.jpg is larger than 10MB.");
 });
+
+const typeOf = (text: string) =>
+  pictureType(new Blob([Uint8Array.from(text, (letter) => letter.charCodeAt(0))]));
+
+test("recognizes a picture by its content", async () => {
+  expect(await typeOf("\xff\xd8\xff\xe0abc")).toBe("image/jpeg");
+  expect(await typeOf("\x89PNG\r\n\x1a\nabc")).toBe("image/png");
+  expect(await typeOf("RIFF1234WEBPVP8 ")).toBe("image/webp");
+});
+
+test.each(["", "GIF89a", "<svg xmlns=", "RIFF1234WAVE", "\x89PNG", "%PDF-1.7"])(
+  "recognizes no picture in content that starts with %j",
+  async (text) => expect(await typeOf(text)).toBeUndefined(),
+);

@@ -1,6 +1,6 @@
 import type { Composition } from "@ensemble/contract";
 import { expect, test } from "vitest";
-import { isReleasedHere, runningReleases } from "./health";
+import { failureRate, isReleasedHere, runningReleases } from "./health";
 
 test("lists the shell and every remote with owner and fallback", () => {
   const composition = {
@@ -46,4 +46,13 @@ test("accepts every release that the environment names, whichever this visitor r
     false,
     false,
   ]);
+});
+
+test.each([
+  [{ loads: 97, failures: 2, fallbacks: 1 }, 3],
+  [{ loads: 5, failures: 0, fallbacks: 0 }, 0],
+  [{ loads: 0, failures: 4, fallbacks: 0 }, 100],
+  [{ loads: 0, failures: 0, fallbacks: 0 }, null],
+])("calculates for %j a failure rate of %s percent", (counts, rate) => {
+  expect(failureRate(counts)).toBe(rate);
 });

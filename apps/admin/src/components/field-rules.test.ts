@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { outfitSlug } from "../../components/field-rules";
+import { outfitSlug, slugify } from "./field-rules";
+
+test.each([
+  ["Modern Office Elegance", "modern-office-elegance"],
+  ["  Rock & Roll!  ", "rock-roll"],
+  ["  Zoë Nuñez-O’Brien ", "zoe-nunez-o-brien"],
+  ["90s ﬁt", "90s-fit"],
+  ["夏", ""],
+])("turns the name %j into %j", (name, slug) => {
+  expect(slugify(name)).toBe(slug);
+});
 
 test.each([
   ["Modern Office Elegance", "modern-office-elegance-1700000000000"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daySeries } from "./figure-chart";
+import { daySeries, topGroups } from "./figure-chart";
 
 const row = (label: string, clicks: number) => ({
   key: label,
@@ -22,4 +22,19 @@ test("separates today from whole days and bridges the gap", () => {
 
 test("returns whole days only when the range ends before today", () => {
   expect(daySeries(rows, "clicks", "2026-11-23").map(({ whole }) => whole)).toEqual([300, 320, 10]);
+});
+
+test("picks the groups with the highest values of the chart's figure", () => {
+  const rows = Array.from({ length: 12 }, (_, index) => ({
+    key: String(index),
+    label: `Shop ${index}`,
+    clicks: index,
+    conversions: 0,
+    revenue: 100 - index,
+    commission: 0,
+    conversion_rate: 0,
+  }));
+  expect(topGroups(rows, "clicks").map(({ key }) => key)).toEqual("11 10 9 8 7 6 5 4".split(" "));
+  expect(topGroups(rows, "revenue")[0]?.key).toBe("0");
+  expect(topGroups(rows, "conversions")).toEqual([]);
 });
