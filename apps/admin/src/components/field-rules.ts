@@ -55,9 +55,9 @@ export function isWebAddress(text: string): boolean {
 }
 
 /**
- * The slug of a new outfit (EDIT-6): the title with hyphens for everything but letters and digits,
- * then the time, which makes it unique.
+ * The slug of a new outfit (EDIT-6), or of a collection whose own is taken: that of the title, then
+ * the time, which makes it unique.
  */
-export function outfitSlug(title: string, now = Date.now()): string {
+export function uniqueSlug(title: string, now = Date.now()): string {
   return `${slugify(title) || "outfit"}-${now}`;
 }

@@ -1,6 +1,6 @@
+import { mediumMoment } from "@ensemble/domain";
 import { infiniteQueryOptions, useInfiniteQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { mediumMoment } from "@ensemble/domain";
 import { Button, LoadFailure, Skeleton, Text } from "@ensemble/ui";
 import { type ReactNode, useId } from "react";
 import { recordKeys } from "../query-keys";

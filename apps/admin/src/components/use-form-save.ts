@@ -1,6 +1,6 @@
+import { mediumMoment } from "@ensemble/domain";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { auth, DataError, useSession } from "@ensemble/session";
-import { mediumMoment } from "@ensemble/domain";
 import { type ReactNode, useRef, useState } from "react";
 import {
   type FieldValues,

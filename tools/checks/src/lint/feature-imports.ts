@@ -28,7 +28,7 @@ export function checkLayers(apps: Record<string, Layers>): void {
 
 function placeOf(path: string) {
   const [, app, shared, feature, file] =
-    /\/apps\/([^/]+)\/src\/(?:(layout|components)\/|features\/([^/]+)\/)([^.]*)/.exec(
+    /\/apps\/([^/]+)\/src\/(?:(components)\/|features\/([^/]+)\/)([^.]*)/.exec(
       path.replaceAll("\\", "/"),
     ) ?? [];
   return { app, shared, feature, file: `${feature}/${file}` };

@@ -1,6 +1,6 @@
-import { formatCount, locale } from "@ensemble/domain";
 import { formatPrice, formatWholePrice } from "@ensemble/contract";
 import type { Sort } from "@ensemble/controls";
+import { formatCount, locale } from "@ensemble/domain";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";

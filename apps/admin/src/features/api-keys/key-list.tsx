@@ -1,6 +1,6 @@
 import type { Sort } from "@ensemble/controls";
-import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { mediumMoment } from "@ensemble/domain";
+import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Badge, Button, EmptyState, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { type Column, DataTable } from "../../components/data-table";

@@ -1,6 +1,6 @@
 import { FieldRow, FormField } from "@ensemble/controls";
-import { useQueryClient } from "@ensemble/query";
 import { spokenZone } from "@ensemble/domain";
+import { useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";

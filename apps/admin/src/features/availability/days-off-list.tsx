@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { formatSpanInZone, wallClock } from "@ensemble/domain";
+import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Button } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminSection, Loaded } from "../../components/admin-page";

@@ -1,5 +1,5 @@
-import { useQueryClient } from "@ensemble/query";
 import { spokenZone } from "@ensemble/domain";
+import { useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";

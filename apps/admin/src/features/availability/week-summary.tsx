@@ -1,7 +1,7 @@
 import { paths } from "@ensemble/contract";
+import { spokenZone } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { spokenZone } from "@ensemble/domain";
 import { Button } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminSection, Loaded } from "../../components/admin-page";

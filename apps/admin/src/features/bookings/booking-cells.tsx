@@ -1,6 +1,6 @@
 import { formatPrice, paths } from "@ensemble/contract";
-import { Link } from "@ensemble/router";
 import { ownZone, spokenZone } from "@ensemble/domain";
+import { Link } from "@ensemble/router";
 import type { ReactNode } from "react";
 import type { Column } from "../../components/data-table";
 import { formatDay, formatSpan } from "../../components/text";

@@ -1,5 +1,5 @@
-import { ownZone, serviceTypeNames, spokenZone } from "@ensemble/domain";
 import { formatPrice, paths } from "@ensemble/contract";
+import { ownZone, serviceTypeNames, spokenZone } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Button } from "@ensemble/ui";

@@ -1,3 +1,4 @@
+import { FieldRow, FormField } from "@ensemble/controls";
 import {
   bookableDays,
   type BusyTime,
@@ -8,7 +9,6 @@ import {
   spokenZone,
   wallClock,
 } from "@ensemble/domain";
-import { FieldRow, FormField } from "@ensemble/controls";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";

@@ -1,5 +1,5 @@
-import { formatCount } from "@ensemble/domain";
 import { FormField } from "@ensemble/controls";
+import { formatCount } from "@ensemble/domain";
 import { Button } from "@ensemble/ui";
 import { FileSpreadsheet } from "lucide-react";
 import { type ReactNode, useState } from "react";

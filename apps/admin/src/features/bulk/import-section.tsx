@@ -1,5 +1,5 @@
-import { formatCount } from "@ensemble/domain";
 import { FormField } from "@ensemble/controls";
+import { formatCount } from "@ensemble/domain";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { Button, Text } from "@ensemble/ui";
 import { type ReactNode, useEffect, useReducer, useRef, useState } from "react";

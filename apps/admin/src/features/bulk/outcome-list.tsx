@@ -1,5 +1,5 @@
-import { formatCount } from "@ensemble/domain";
 import { FilterSelect } from "@ensemble/controls";
+import { formatCount } from "@ensemble/domain";
 import { DataError } from "@ensemble/session";
 import { Badge, Button, Callout, Text } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";

@@ -1,5 +1,5 @@
-import { formatCount } from "@ensemble/domain";
 import { FieldRow, FormField } from "@ensemble/controls";
+import { formatCount } from "@ensemble/domain";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { Button, Callout, TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";

@@ -1,6 +1,6 @@
 import { DataError, db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
-import { outfitSlug, slugify, tagText, upTo } from "../../components/field-rules";
+import { slugify, tagText, uniqueSlug, upTo } from "../../components/field-rules";
 import type { ReadVersion, StoredRecord } from "../../components/use-form-save";
 import { type Picture, storedPicture } from "../images/pictures";
 import { filesStartingWith, removeFiles } from "../images/stored-files";
@@ -137,11 +137,11 @@ async function writeRow(
     );
   const slug = slugify(title);
   try {
-    await insert(slug || outfitSlug(title));
+    await insert(slug || uniqueSlug(title));
   } catch (error) {
-    // The slug is taken: `outfitSlug` appends the time.
+    // The slug is taken: `uniqueSlug` appends the time.
     if (!(error instanceof DataError && error.kind === "conflict")) throw error;
-    await insert(outfitSlug(title));
+    await insert(uniqueSlug(title));
   }
 }
 

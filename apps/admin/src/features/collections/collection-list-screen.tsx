@@ -1,7 +1,7 @@
 import { paths } from "@ensemble/contract";
 import { FilterSelect, SearchField, useFilters } from "@ensemble/controls";
-import { useQuery } from "@ensemble/query";
 import { mediumDate } from "@ensemble/domain";
+import { useQuery } from "@ensemble/query";
 import { Button, EmptyState } from "@ensemble/ui";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";

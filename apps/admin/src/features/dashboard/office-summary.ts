@@ -1,5 +1,5 @@
-import { formatCount, formatLocal } from "@ensemble/domain";
 import { paths } from "@ensemble/contract";
+import { formatCount, formatLocal } from "@ensemble/domain";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { officeKeys } from "../../query-keys";

@@ -2,8 +2,8 @@ import { calendarOf, offeredOn } from "@ensemble/domain";
 import { QueryClient } from "@ensemble/query";
 import { connectToTestBackend, expectAccessible, screen, waitFor, within } from "@ensemble/testing";
 import { expect, test } from "vitest";
-import { expertOf } from "./expert";
 import { open, press, section } from "../../testing/open-expert";
+import { expertOf } from "./expert";
 
 connectToTestBackend();
 

@@ -1,5 +1,5 @@
-import { specializationNames } from "@ensemble/domain";
 import { FieldRow, FormField } from "@ensemble/controls";
+import { specializationNames } from "@ensemble/domain";
 import { useQueryClient } from "@ensemble/query";
 import type { Refusals } from "@ensemble/session";
 import { TextField, toast } from "@ensemble/ui";

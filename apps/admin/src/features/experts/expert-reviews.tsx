@@ -1,3 +1,4 @@
+import { ownZone } from "@ensemble/domain";
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -7,7 +8,6 @@ import {
   useQueryClient,
 } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { ownZone } from "@ensemble/domain";
 import { Badge, Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";

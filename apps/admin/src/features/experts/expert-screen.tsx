@@ -1,6 +1,6 @@
-import { pluralize, specializationNames, spokenZone } from "@ensemble/domain";
 import { formatPrice, paths } from "@ensemble/contract";
 import { Portrait } from "@ensemble/controls";
+import { pluralize, specializationNames, spokenZone } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate, useParams } from "@ensemble/router";
 import { Badge, Button, EmptyState, LoadFailure, Skeleton, toast } from "@ensemble/ui";

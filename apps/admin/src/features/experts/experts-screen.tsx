@@ -1,8 +1,8 @@
 import { paths, pictureAt } from "@ensemble/contract";
 import { FilterSelect, SearchField, useFilters } from "@ensemble/controls";
+import { spokenZone } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate } from "@ensemble/router";
-import { spokenZone } from "@ensemble/domain";
 import { Avatar, Badge, Button, EmptyState, initialsOf } from "@ensemble/ui";
 import { Star } from "lucide-react";
 import { type ReactNode, useState } from "react";

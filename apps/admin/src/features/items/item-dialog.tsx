@@ -1,6 +1,6 @@
-import { colorName, retailerNames, suitsGarment } from "@ensemble/domain";
 import { Constants, type Database } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
+import { colorName, retailerNames, suitsGarment } from "@ensemble/domain";
 import { db, type Refusals, unwrap } from "@ensemble/session";
 import { TextField } from "@ensemble/ui";
 import type { ReactNode } from "react";

@@ -1,5 +1,5 @@
-import { formatCount, mediumDate } from "@ensemble/domain";
 import { formatPrice, paths } from "@ensemble/contract";
+import { formatCount, mediumDate } from "@ensemble/domain";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { IconButton, toast } from "@ensemble/ui";
@@ -9,8 +9,8 @@ import { type Action, ActionMenu } from "../../components/action-menu";
 import type { Column } from "../../components/data-table";
 import { ConfirmDialog } from "../../components/dialogs";
 import { showRefusal } from "../../components/refusals";
-import { useUndoToast } from "../../components/undo-toast";
 import { formatRate } from "../../components/text";
+import { useUndoToast } from "../../components/undo-toast";
 import { refreshAffiliates } from "../../query-keys";
 import {
   type AffiliateLink,

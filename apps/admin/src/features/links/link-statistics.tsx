@@ -1,5 +1,5 @@
-import { formatCount } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
+import { formatCount } from "@ensemble/domain";
 import { Flex } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { StatCard, StatCards } from "../../components/cards";

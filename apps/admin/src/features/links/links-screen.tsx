@@ -1,5 +1,5 @@
-import { formatCount } from "@ensemble/domain";
 import { formatWholePrice, paths } from "@ensemble/contract";
+import { formatCount } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Button, LoadFailure } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";

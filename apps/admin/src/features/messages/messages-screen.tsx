@@ -1,5 +1,6 @@
 import { type Database, paths } from "@ensemble/contract";
 import { useFilters } from "@ensemble/controls";
+import { ownZone } from "@ensemble/domain";
 import {
   keepPreviousData,
   queryOptions,
@@ -8,7 +9,6 @@ import {
   useQueryClient,
 } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { ownZone } from "@ensemble/domain";
 import { Button, EmptyState, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { AdminPage } from "../../components/admin-page";

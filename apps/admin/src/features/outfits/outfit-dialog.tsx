@@ -6,7 +6,7 @@ import { FormDialog, Stored } from "../../components/form-dialog";
 import { useCheckedForm } from "../../components/form-fields";
 import { useRemoval } from "../../components/record-actions";
 import { explainRefusal } from "../../components/refusals";
-import { isChangedMeanwhile, type ReadVersion, needsSignIn } from "../../components/use-form-save";
+import { isChangedMeanwhile, needsSignIn, type ReadVersion } from "../../components/use-form-save";
 import { outfitKeys } from "../../query-keys";
 import type { UploadSteps } from "../images/uploads";
 import {

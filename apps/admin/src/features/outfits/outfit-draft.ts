@@ -1,5 +1,5 @@
-import { budgetNames, occasionNames, vibeNames } from "@ensemble/domain";
 import { Constants } from "@ensemble/contract/database";
+import { budgetNames, occasionNames, vibeNames } from "@ensemble/domain";
 import { DataError, db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 import { tagText, upTo } from "../../components/field-rules";

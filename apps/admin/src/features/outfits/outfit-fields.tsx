@@ -1,5 +1,5 @@
-import { budgetNames, occasionNames, vibeNames } from "@ensemble/domain";
 import { FieldRow, FormField } from "@ensemble/controls";
+import { budgetNames, occasionNames, vibeNames } from "@ensemble/domain";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { LoadFailure, Skeleton, Text, TextField } from "@ensemble/ui";

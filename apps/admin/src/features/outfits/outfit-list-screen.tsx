@@ -1,3 +1,5 @@
+import { formatWholePrice, paths } from "@ensemble/contract";
+import { type FilterControls, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
 import {
   budgetNames,
   formatCount,
@@ -6,8 +8,6 @@ import {
   pluralize,
   vibeNames,
 } from "@ensemble/domain";
-import { formatWholePrice, paths } from "@ensemble/contract";
-import { type FilterControls, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Button, EmptyState } from "@ensemble/ui";

@@ -1,5 +1,5 @@
 import { db, unwrap } from "@ensemble/session";
-import { outfitSlug } from "../../components/field-rules";
+import { uniqueSlug } from "../../components/field-rules";
 import type { ReadVersion } from "../../components/use-form-save";
 import type { Picture } from "../images/pictures";
 import { filesStartingWith, removeFiles, storeFile } from "../images/stored-files";
@@ -117,7 +117,7 @@ const insertOutfit = (id: string, draft: OutfitDraft) =>
   unwrap(
     db()
       .from("outfits")
-      .insert({ id, ...rowOf(draft), slug: outfitSlug(draft.title), hero_image: "" })
+      .insert({ id, ...rowOf(draft), slug: uniqueSlug(draft.title), hero_image: "" })
       .select("id")
       .single(),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { longestHours } from "./package-dialog";
 import type { Week } from "../availability/week";
+import { longestHours } from "./package-dialog";
 
 const week = (hours: Record<number, [start: string, end: string][]>, off: number[] = []): Week => ({
   days: Array.from({ length: 7 }, (_, day) => ({

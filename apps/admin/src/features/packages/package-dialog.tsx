@@ -1,6 +1,6 @@
-import { serviceTypeNames } from "@ensemble/domain";
 import { Constants } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
+import { serviceTypeNames } from "@ensemble/domain";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";

@@ -1,5 +1,5 @@
-import { serviceTypeNames } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
+import { serviceTypeNames } from "@ensemble/domain";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Badge, Button, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";

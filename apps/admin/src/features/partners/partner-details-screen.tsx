@@ -1,5 +1,5 @@
-import { formatCount, longDate } from "@ensemble/domain";
 import { formatPrice, formatWholePrice, paths } from "@ensemble/contract";
+import { formatCount, longDate } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate, useParams } from "@ensemble/router";
 import { Button, EmptyState, LoadFailure, Skeleton } from "@ensemble/ui";

@@ -1,6 +1,6 @@
-import { formatCount } from "@ensemble/domain";
 import { formatWholePrice, paths } from "@ensemble/contract";
 import { type FilterControls, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
+import { formatCount } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Badge, Button, EmptyState, LoadFailure, Skeleton } from "@ensemble/ui";

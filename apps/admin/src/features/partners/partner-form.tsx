@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { FormDialog, Stored } from "../../components/form-dialog";
 import { useCheckedForm } from "../../components/form-fields";
 import { explainRefusal } from "../../components/refusals";
-import { isChangedMeanwhile, type ReadVersion, needsSignIn } from "../../components/use-form-save";
+import { isChangedMeanwhile, needsSignIn, type ReadVersion } from "../../components/use-form-save";
 import { refreshAffiliates } from "../../query-keys";
 import { PicturePicker } from "../images/picture-picker";
 import { useUpload } from "../images/uploads";

@@ -1,6 +1,6 @@
-import { formatCount } from "@ensemble/domain";
 import { settings } from "@ensemble/contract";
 import { useFilters } from "@ensemble/controls";
+import { formatCount } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { EmptyState } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";

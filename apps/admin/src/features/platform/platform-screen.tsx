@@ -1,7 +1,7 @@
 import { paths, settings } from "@ensemble/contract";
+import { mediumMoment } from "@ensemble/domain";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { mediumMoment } from "@ensemble/domain";
 import { Button } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
