@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { FilterBar } from "../../components/list-parts";
 import styles from "./analytics.module.css";
 import { type DayRange, type Preset, presetNames, presetRange, rangeIssue } from "./days";
-import { groupings, reportSorts, viewerZone } from "./report";
+import { groupings, viewerZone } from "./report";
 
 /** Chooses a report's days and breakdown. */
 export function ReportFilters({ list }: { list: ReportList }): ReactNode {
@@ -104,10 +104,21 @@ const choices = { range: [...presets, "custom"], by: groupings } as const satisf
   readonly string[]
 >;
 
+const sorts = [
+  "usual",
+  "label",
+  "clicks",
+  "conversions",
+  "conversion_rate",
+  "revenue",
+  "commission",
+] as const;
+export type ReportSort = (typeof sorts)[number];
+
 /** The search parameters of a report. `usual` is the database's order: by day, or by revenue descending. */
 const reportRules = {
   choices,
-  sorts: reportSorts,
+  sorts,
   usual: { by: "usual", descending: false },
 } as const satisfies FilterRules;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Report, sortRows } from "./report";
-import { reportCsv } from "./report-table";
+import type { Report } from "./report";
+import { reportCsv, sortRows } from "./report-table";
 
 const figures = {
   clicks: 1200,

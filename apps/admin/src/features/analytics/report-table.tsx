@@ -1,3 +1,5 @@
+import type { Sort } from "@ensemble/controls";
+import { locale } from "@ensemble/domain";
 import { EmptyState } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { type Column, DataTable, type DataTableProps } from "../../components/data-table";
@@ -13,10 +15,8 @@ import {
   type Grouping,
   type Report,
   type ReportRow,
-  type ReportSort,
-  sortRows,
 } from "./report";
-import { groupingNames, type ReportList } from "./report-filters";
+import { groupingNames, type ReportList, type ReportSort } from "./report-filters";
 
 interface ReportTableProps {
   query: NonNullable<DataTableProps<ReportRow, ReportSort>["query"]> & { data?: Report };
@@ -81,6 +81,18 @@ function columnsOf(grouping: Grouping): ReportColumn[] {
     figureColumn("revenue"),
     figureColumn("commission"),
   ];
+}
+
+/** Sorts a report's rows; equal ones keep the database's order. */
+export function sortRows(rows: readonly ReportRow[], sort: Sort<ReportSort>): ReportRow[] {
+  const { by, descending } = sort;
+  if (by === "usual") return [...rows];
+  const turn = descending ? -1 : 1;
+  return rows.toSorted((one, other) =>
+    by === "label"
+      ? turn * one.label.localeCompare(other.label, locale)
+      : turn * (one[by] - other[by]),
+  );
 }
 
 /** A report as CSV text, with unformatted numbers. */

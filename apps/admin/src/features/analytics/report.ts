@@ -1,11 +1,10 @@
 import { formatPrice, formatWholePrice } from "@ensemble/contract";
-import type { Sort } from "@ensemble/controls";
-import { formatCount, locale } from "@ensemble/domain";
+import { formatCount } from "@ensemble/domain";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 import { figureKeys } from "../../query-keys";
-import { dayBefore, type DayRange } from "./days";
+import type { DayRange } from "./days";
 
 export const figureNames = {
   clicks: "Clicks",
@@ -14,6 +13,7 @@ export const figureNames = {
   commission: "Commission",
 } as const;
 export type Figure = keyof typeof figureNames;
+export const figures = Object.keys(figureNames) as Figure[];
 
 const isMoney = (figure: Figure) => figure === "revenue" || figure === "commission";
 
@@ -51,7 +51,6 @@ const reportSchema = z.object({
 
 export type Report = z.infer<typeof reportSchema>;
 export type ReportRow = Report["rows"][number];
-type Totals = Report["totals"];
 
 export interface ReportQuery extends DayRange {
   groupBy: Grouping;
@@ -83,72 +82,3 @@ export const affiliateReport = ({ groupBy, from, until, partner, link }: ReportQ
       ),
     placeholderData: keepPreviousData,
   });
-export const figures = Object.keys(figureNames) as Figure[];
-
-type Days = Pick<
-  Report,
-  | "from_day"
-  | "until_day"
-  | "previous_from_day"
-  | "previous_until_day"
-  | "totals"
-  | "previous_totals"
->;
-
-/** The whole days to compare; undefined when today is the only day. */
-export function comparedDays(
-  { from_day, until_day, previous_from_day, previous_until_day }: Days,
-  today: string,
-): { until: string; previous: DayRange } | undefined {
-  const whole = until_day !== today;
-  if (!whole && from_day === today) return undefined;
-  return {
-    until: whole ? until_day : dayBefore(until_day),
-    previous: {
-      from: previous_from_day,
-      until: whole ? previous_until_day : dayBefore(previous_until_day),
-    },
-  };
-}
-
-interface TodaySplit {
-  /** Today's totals so far. */
-  today: Totals;
-  /** Totals of the period before, without today's counterpart. */
-  before: Totals;
-}
-
-/** How a figure compares with the period before; pass `split` when the period ends today. */
-export const comparedNote = (figure: Figure, report: Days, split: TodaySplit | undefined): string =>
-  split
-    ? periodNote(report.totals[figure] - split.today[figure], split.before[figure])
-    : periodNote(report.totals[figure], report.previous_totals[figure]);
-
-export function periodNote(current: number, previous: number): string {
-  if (previous === 0) return current > 0 ? "None the period before" : "Nothing the period before";
-  const change = Math.round(((current - previous) / previous) * 1000) / 10;
-  return `${change > 0 ? "+" : ""}${change}% from the period before`;
-}
-
-export const reportSorts = [
-  "usual",
-  "label",
-  "clicks",
-  "conversions",
-  "conversion_rate",
-  "revenue",
-  "commission",
-] as const;
-export type ReportSort = (typeof reportSorts)[number];
-
-/** Sorts a report's rows; equal ones keep the database's order. */
-export function sortRows(rows: readonly ReportRow[], sort: Sort<ReportSort>): ReportRow[] {
-  const { by, descending } = sort;
-  if (by === "usual") return [...rows];
-  const turn = descending ? -1 : 1;
-  return rows.toSorted((one, other) =>
-    by === "label"
-      ? turn * one.label.localeCompare(other.label, locale)
-      : turn * (one[by] - other[by]),
-  );
-}

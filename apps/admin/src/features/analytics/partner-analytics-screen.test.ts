@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparedDays, comparedNote, periodNote } from "./report";
+import { comparedDays, comparedNote, periodNote } from "./partner-analytics-screen";
 
 test("describes the change from the period before", () => {
   expect(periodNote(115, 100)).toBe("+15% from the period before");
