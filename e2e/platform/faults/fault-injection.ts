@@ -118,7 +118,7 @@ function inRelease(fault: Fault, part: Exclude<Part, "manifest">): Injection {
           part === "entry"
             ? (text, path) =>
                 isEntry(path)
-                  ? text.replaceAll('requiredVersion:"^1.0.0"', 'requiredVersion:"^9.0.0"')
+                  ? text.replaceAll(/requiredVersion:"\^[\d.]+"/g, 'requiredVersion:"^9.0.0"')
                   : undefined
             : exporting('({screen:"of the next contract"})'),
       };
