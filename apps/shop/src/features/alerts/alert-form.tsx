@@ -72,13 +72,13 @@ export function AlertForm({ wish, onClose }: AlertFormProps): ReactNode {
   // An outfit's shoes count in any of theirs (ALERT-1).
   const sizes =
     thing.kind === "outfits" ? thing.sizes.filter((size) => !isShoeSize(size)) : thing.sizes;
-  const hers = sizeFor(sizes, sizesIn(useStyle().data ?? noStyle));
+  const own = sizeFor(sizes, sizesIn(useStyle().data ?? noStyle));
   const client = useQueryClient();
   const { register, handleSubmit, formState } = useForm<AlertWords>({
     resolver: zodResolver(alertSchema(kind, thing.price, asksAddress)),
     defaultValues: {
       limit: known?.priceLimit?.toFixed(2) ?? "",
-      size: known ? (known.size ?? "any") : hers && sizes.includes(hers) ? hers : "any",
+      size: known ? (known.size ?? "any") : own && sizes.includes(own) ? own : "any",
       address: "",
     },
   });

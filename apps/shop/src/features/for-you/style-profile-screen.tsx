@@ -10,7 +10,7 @@ import { type Style, styleOptions, useJoinStyle, useStyle } from "../style/style
 import { useForYouSwitch } from "./for-you";
 import styles from "./for-you.module.css";
 
-/** Her sizes and her style, kept once for the whole shop (STYLE-3). */
+/** The shopper's sizes and style, kept once for the whole shop (STYLE-3). */
 export default function StyleProfileScreen(): ReactNode {
   const known = useStyle();
   useJoinStyle(known);

@@ -72,7 +72,7 @@ export function ShoppingList({
     <ul className={styles.list}>
       {items.map((item, place) => (
         <li key={originals[place]?.id}>
-          <ItemRow item={item} outfitId={outfitId} screen={screen} hers={sizes} />
+          <ItemRow item={item} outfitId={outfitId} screen={screen} own={sizes} />
           {after?.(place)}
         </li>
       ))}
@@ -85,12 +85,12 @@ interface ItemRowProps {
   /** The outfit that the item is shown in; null when it is shown alone. */
   outfitId: string | null;
   screen: ItemClick["screen"];
-  /** The shopper's sizes; the row says when the item lacks hers. */
-  hers?: readonly Size[];
+  /** The shopper's sizes; the row says when the item lacks theirs. */
+  own?: readonly Size[];
 }
 
 /** One item of an outfit: name, price, availability and shop. */
-function ItemRow({ item, outfitId, screen, hers = [] }: ItemRowProps): ReactNode {
+function ItemRow({ item, outfitId, screen, own = [] }: ItemRowProps): ReactNode {
   const {
     id,
     slug,
@@ -104,7 +104,7 @@ function ItemRow({ item, outfitId, screen, hers = [] }: ItemRowProps): ReactNode
     availability,
     item_variants: inStock = [],
   } = item;
-  const size = sizeFor(sizes, hers);
+  const size = sizeFor(sizes, own);
   const lacksSize = size !== undefined && !sizes.includes(size);
   return (
     <article className={styles.row}>

@@ -85,7 +85,7 @@ const substitutesOf = ({ id }: Item, size: Size | undefined) =>
       ),
   });
 
-/** The items of an outfit, which a shopper may swap until she leaves the page. */
+/** The items of an outfit, which a shopper may swap until they leave the page. */
 export function useLook(originals: readonly Item[]): Look {
   const [swaps, setSwaps] = useState<Readonly<Record<string, Item | undefined>>>({});
   const items = originals.map((item) => swaps[item.id] ?? item);

@@ -76,7 +76,7 @@ const descriptionOf = ({ description, subtitle }: OutfitDetail): string | undefi
 
 function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
   const { id, title } = outfit;
-  const { size, sizes, hers, choose } = useSizeChoice();
+  const { size, sizes, own, choose } = useSizeChoice();
   const offered = outfit.sizes.filter((one) => !isShoeSize(one));
   const originals = outfit.outfit_items.map(({ items: item }) => item);
   const look = useLook(originals);
@@ -109,7 +109,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
         <OutfitSummary outfit={outfit} look={look}>
           {items.length > 0 && <ShopButton onShop={shop} button={button} />}
           {offered.length > 0 && (
-            <SizePicker offered={offered} chosen={size} hers={hers} onChoose={choose} />
+            <SizePicker offered={offered} chosen={size} own={own} onChoose={choose} />
           )}
           {items.length > 0 && <OutfitAlerts outfit={outfit} />}
         </OutfitSummary>

@@ -118,8 +118,8 @@ interface SizePickerProps {
   /** The sizes that at least one item of the outfit comes in. */
   offered: readonly Size[];
   chosen: Size;
-  /** Whether that is her own size. */
-  hers: boolean;
+  /** Whether that is the shopper's own size. */
+  own: boolean;
   onChoose: (size: Size) => void;
 }
 
@@ -127,9 +127,9 @@ interface SizePickerProps {
  * Picks the shopper's size. Sizes that no item comes in are disabled, but a remembered one stays
  * selected.
  */
-export function SizePicker({ offered, chosen, hers, onChoose }: SizePickerProps): ReactNode {
+export function SizePicker({ offered, chosen, own, onChoose }: SizePickerProps): ReactNode {
   const hint = useId();
-  // Hers may be beyond the usual ones.
+  // Their own may be beyond the usual ones.
   const shown: Size[] = [...new Set([...pickerSizes, chosen])];
   const missing = shown.filter((size) => !offered.includes(size));
   return (
@@ -151,14 +151,14 @@ export function SizePicker({ offered, chosen, hers, onChoose }: SizePickerProps)
         ))}
       </div>
       <p id={hint} className={styles.hint}>
-        {hers ? hersIs(chosen, missing) : `Size ${recommendedSize} is recommended.`}
+        {own ? ownSizeIs(chosen, missing) : `Size ${recommendedSize} is recommended.`}
         {missing.length > 0 && ` No piece of this outfit comes in ${formatList(missing, "or")}.`}
       </p>
     </fieldset>
   );
 }
 
-const hersIs = (size: Size, missing: readonly Size[]): string =>
+const ownSizeIs = (size: Size, missing: readonly Size[]): string =>
   missing.includes(size) ? `Your size ${size} is not in this outfit.` : `${size} is your size.`;
 
 /** The detail's skeleton, filled with what a list has already loaded. */

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Size } from "../style/style";
 import { ShareButton, SizePicker } from "./outfit-summary";
 
-async function picker(chosen: Size, hers = true) {
+async function picker(chosen: Size, own = true) {
   const { container } = await renderElement(
-    <SizePicker offered={["S", "M", "L"]} chosen={chosen} hers={hers} onChoose={() => undefined} />,
+    <SizePicker offered={["S", "M", "L"]} chosen={chosen} own={own} onChoose={() => undefined} />,
   );
   const hint = document.getElementById(
     container.querySelector("fieldset")!.getAttribute("aria-describedby")!,
@@ -30,7 +30,7 @@ test("keeps a remembered size that is not offered, and says so", async () => {
   );
 });
 
-test("says that an offered size is hers", async () => {
+test("says that an offered size is the shopper's own", async () => {
   const { hint, checked, disabled } = await picker("L");
   expect(checked).toEqual(["L"]);
   expect(disabled).toBe(false);

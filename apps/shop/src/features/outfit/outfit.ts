@@ -133,14 +133,14 @@ export const recommendedSize = "M" satisfies Size;
 
 interface SizeChoice {
   size: Size;
-  /** With her shoe size, if she said it. */
+  /** With the shoe size, if it was said. */
   sizes: readonly Size[];
-  /** Whether it is hers, not the recommended one. */
-  hers: boolean;
+  /** Whether it is the shopper's own, not the recommended one. */
+  own: boolean;
   choose: (size: Size) => void;
 }
 
-/** Her size: M until she says another, which then applies everywhere (STYLE-1). */
+/** The shopper's size: M until they say another, which then applies everywhere (STYLE-1). */
 export function useSizeChoice(): SizeChoice {
   const style = useStyle();
   useJoinStyle(style);
@@ -152,7 +152,7 @@ export function useSizeChoice(): SizeChoice {
   }
   const size = known ?? recommendedSize;
   const sizes = [size, ...(style.data?.shoe_size ?? [])];
-  return { size, sizes, hers: known !== undefined, choose };
+  return { size, sizes, own: known !== undefined, choose };
 }
 
 /** Whether an outfit's count, as last read, includes this account's heart. */

@@ -20,7 +20,7 @@ const colorNames = Object.fromEntries(colors.map((color) => [color, colorName(co
 /** The filters of pieces. */
 export function PieceSelects({ list, replace }: PieceSelectsProps): ReactNode {
   const { choices } = list.filters;
-  const hers = sizesIn(useStyle().data ?? noStyle);
+  const own = sizesIn(useStyle().data ?? noStyle);
   return (
     <>
       <FilterSelect
@@ -48,7 +48,7 @@ export function PieceSelects({ list, replace }: PieceSelectsProps): ReactNode {
         label="Size"
         none="All sizes"
         value={choices.size}
-        names={sizeNames(choices.garment, hers)}
+        names={sizeNames(choices.garment, own)}
         onChange={(size) => list.choose("size", size, { replace })}
       />
     </>
@@ -57,8 +57,8 @@ export function PieceSelects({ list, replace }: PieceSelectsProps): ReactNode {
 
 type Garment = NonNullable<PieceFilters["choices"]["garment"]>;
 
-/** Those that a garment comes in, of any without one; hers come first (STYLE-4). */
-const sizeNames = (garment: Garment | undefined, hers: readonly Size[]) =>
-  [...new Set([...hers, ...sizes])]
+/** Those that a garment comes in, of any without one; the shopper's own come first (STYLE-4). */
+const sizeNames = (garment: Garment | undefined, own: readonly Size[]) =>
+  [...new Set([...own, ...sizes])]
     .filter((size) => !garment || suitsGarment(garment, size))
-    .map((size) => [size, hers.includes(size) ? `${size} (your size)` : size] as const);
+    .map((size) => [size, own.includes(size) ? `${size} (your size)` : size] as const);

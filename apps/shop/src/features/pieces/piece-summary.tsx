@@ -18,7 +18,7 @@ import styles from "./piece.module.css";
 export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
   const { id, name, garment, color, price, shop_name, shop_slug, item_variants: variants } = piece;
   const sizes = variants.filter(({ size }) => size !== null);
-  const hers = sizeFor(piece.sizes, sizesIn(useStyle().data ?? noStyle));
+  const own = sizeFor(piece.sizes, sizesIn(useStyle().data ?? noStyle));
   const sale = variants.find((one) => one.current_price === price && one.price > price);
   return (
     <div className={styles.summary}>
@@ -56,7 +56,7 @@ export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
               <tr key={size}>
                 <th scope="row">
                   {size}
-                  {size === hers && <span className={styles.hers}> your size</span>}
+                  {size === own && <span className={styles.own}> your size</span>}
                 </th>
                 <td>
                   <AvailabilityLabel value={availability} />

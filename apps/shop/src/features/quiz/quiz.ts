@@ -9,7 +9,7 @@ const stepNames = [
   "brands",
 ] as const satisfies (keyof Style)[];
 
-/** The part of her style that the quiz asks for; unanswered questions are empty. */
+/** The part of a style that the quiz asks for; unanswered questions are empty. */
 export type QuizAnswers = Pick<Style, (typeof stepNames)[number]>;
 
 /** Each step with its possible answers. */

@@ -232,7 +232,7 @@ const groups: readonly (Omit<FilterGroup, "values"> & { ofPieces: boolean })[] =
 interface KnownValues {
   /** The shops of the results. */
   shops: ValueCounts | undefined;
-  /** Her own sizes, which come first (STYLE-4). */
+  /** The shopper's own sizes, which come first (STYLE-4). */
   sizes: readonly Size[];
 }
 
@@ -240,15 +240,15 @@ interface KnownValues {
 export function groupsOf(
   kind: SearchKind,
   chosen: SearchFilters["multiChoices"],
-  { shops = {}, sizes: hers }: KnownValues,
+  { shops = {}, sizes: own }: KnownValues,
 ): FilterGroup[] {
-  const sizes: readonly string[] = [...new Set([...hers, ...offered.sizes])];
+  const sizes: readonly string[] = [...new Set([...own, ...offered.sizes])];
   return groups
     .filter(({ ofPieces }) => kind === "outfits" || ofPieces)
     .map((group) => {
       if (group.name === "sizes") {
         const nameOf = (value: string) =>
-          hers.some((one) => one === value) ? `${value} (your size)` : value;
+          own.some((one) => one === value) ? `${value} (your size)` : value;
         return { ...group, nameOf, values: sizes };
       }
       const found = [...new Set([...chosen.shops, ...Object.keys(shops)])].sort();

@@ -11,7 +11,7 @@ type Enums = Database["public"]["Enums"];
 export type Size = Enums["size"];
 const { item_color, vibe, budget_band, quiz_brand, size, shoe_size } = Constants.public.Enums;
 
-/** What a person says of her sizes and style, wherever she says it; empty is unsaid (STYLE-1). */
+/** What a person says of their sizes and style, wherever they say it; empty is unsaid (STYLE-1). */
 export interface Style {
   size: Size[];
   shoe_size: Enums["shoe_size"][];
@@ -54,7 +54,7 @@ function readStyle(stored: Partial<Record<string, unknown>>): Style {
   return Object.fromEntries(kept) as Style;
 }
 
-/** Her sizes, of clothes and of shoes. */
+/** The sizes in a style, of clothes and of shoes. */
 export const sizesIn = ({ size, shoe_size }: Style): Size[] => [...size, ...shoe_size];
 
 export const noStyle = readStyle({});
