@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import process from "node:process";
 
@@ -35,6 +35,7 @@ function linkWorkspaces() {
   for (const [path, { link, resolved }] of Object.entries(packages)) {
     const place = join(root, path);
     if (!link || existsSync(place) || !existsSync(dirname(place))) continue;
+    rmSync(place, { force: true }); // A link to where the workspace was before it moved.
     symlinkSync(relative(dirname(place), join(root, resolved)), place, "junction");
   }
 }
