@@ -29,6 +29,13 @@ export function ActionMenu({ label, actions }: ActionMenuProps): ReactNode {
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = useRef<Action>(undefined);
   const navigate = useNavigate();
+
+  /** Opens or closes the menu. One that changed its container while open would lose the focus and close. */
+  function show(wanted: boolean): void {
+    if (wanted) setContainer(trigger.current?.closest("main") ?? null);
+    setOpen(wanted);
+  }
+
   const button = (
     <IconButton
       ref={trigger}
@@ -38,9 +45,8 @@ export function ActionMenu({ label, actions }: ActionMenuProps): ReactNode {
       color="gray"
       aria-label={label}
       aria-haspopup="menu"
-      onClick={({ currentTarget }) => {
-        setContainer(currentTarget.closest("main"));
-        if (!overlay) setOpen(true);
+      onClick={() => {
+        if (!overlay) show(true);
       }}
     >
       <EllipsisVertical size={18} strokeWidth={1.6} aria-hidden />
@@ -61,7 +67,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps): ReactNode {
   }
 
   return (
-    <DropdownMenu.Root open={open} onOpenChange={setOpen} modal={false}>
+    <DropdownMenu.Root open={open} onOpenChange={show} modal={false}>
       <DropdownMenu.Trigger>{button}</DropdownMenu.Trigger>
       <DropdownMenu.Content align="end" size="2" container={container} onCloseAutoFocus={act}>
         {actions.map((action, index) => (
