@@ -42,16 +42,21 @@
   }
   const { remotes, settings } = composition;
 
-  const asked = location.pathname.split("/").filter(Boolean);
-  const fits = (path) => {
-    const parts = path.split("/").filter(Boolean);
-    return (
-      parts.length === asked.length &&
-      parts.every((part, at) => part[0] === ":" || part === asked[at])
-    );
-  };
-  const remote = remotes.find(({ routes }) => routes?.some(({ path }) => fits(path)));
-  const route = remote?.routes.find(({ path }) => fits(path));
+  // As React Router matches, whose code has not arrived: whatever the case, words before parameters.
+  const partsOf = (path) => path.toLowerCase().split("/").filter(Boolean);
+  const isParameter = (part) => part[0] === ":";
+  const asked = partsOf(location.pathname);
+  const fits = ({ parts }) =>
+    parts.length === asked.length &&
+    parts.every((part, at) => isParameter(part) || part === asked[at]);
+  const generality = ({ parts }) => parts.filter(isParameter).length;
+  const [{ remote, route } = {}] = remotes
+    .flatMap(
+      (remote) =>
+        remote.routes?.map((route) => ({ remote, route, parts: partsOf(route.path) })) ?? [],
+    )
+    .filter(fits)
+    .sort((one, other) => generality(one) - generality(other));
   // Who looks at a guarded page is not known yet, but this browser remembers an administrator.
   const mayEnter =
     !route?.access || (stored("ensemble.session") && stored("ensemble.administrator"));

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { matchRoutes } from "@ensemble/router";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 const boot = await readFile(join(import.meta.dirname, "boot.js"), "utf8");
 
@@ -115,6 +116,28 @@ test("prefetches nothing of a guarded page, unless this browser remembers an adm
   localStorage.setItem("ensemble.session", "{}");
   localStorage.setItem("ensemble.administrator", "1");
   expect(fetchedOf(shown("administrator"))).toHaveLength(3);
+});
+
+test.each([
+  "/",
+  "/experts/bookings",
+  "/Experts/Bookings/",
+  "/experts/mara-lind",
+  "/experts/mara-lind/book",
+  "/experts/a/b/c",
+])("prefetches for %s what React Router will show", (address) => {
+  const patterns = [
+    "/experts/:slug",
+    "/:area/bookings",
+    "/experts/bookings",
+    "/experts/:slug/book",
+  ];
+  const routes = ["/", ...patterns].map((path, at) => ({ path, name: path, files: [`${at}.js`] }));
+  history.replaceState(null, "", address);
+  onTestFinished(() => history.replaceState(null, "", "/"));
+  const [file] = matchRoutes(routes, address)?.at(-1)?.route.files ?? [];
+  const asked = fetchedOf({ ...shown(), routes });
+  expect(asked.map(({ path }) => path)).toEqual(file ? [`/r/x/a/${file}`] : []);
 });
 
 test("prefetches nothing when the remote runs from source", () => {

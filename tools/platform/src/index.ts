@@ -6,7 +6,6 @@ export { rollback } from "./environments/rollback";
 export { packPackages } from "./release/build";
 export { readOrigin } from "./release/origin";
 export { integrityOf, readRelease, type Release, releaseApp, releaseKey } from "./release/release";
-export { compositionIn } from "./render/document";
 export type { DrawingPlan } from "./render/plan";
 export { readHalves } from "./render/renderer";
 export { siteDrawing, type SiteDrawing } from "./render/site-drawing";

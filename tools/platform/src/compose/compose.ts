@@ -1,6 +1,7 @@
 import {
   type ComposedRelease,
   type ComposedRemote,
+  type Composition,
   provideSettings,
   type Settings,
 } from "@ensemble/contract";
@@ -26,26 +27,28 @@ import { robotsText, securityHeaders } from "./headers";
 /** Apps that run from somewhere other than the environment's pinned release. */
 export type Substitutes = Record<string, Served>;
 
-/** An environment's document, its response headers and its routes. */
-export interface Composed extends WrittenDocument {
-  headers: Record<string, string>;
+/** A document, and what servers must know of it. */
+export interface ServedDocument {
+  html: string;
+  /** The one in the document. */
+  composition: Composition;
   /** Router patterns, starting with a slash. */
   routes: string[];
-  /** Its robots.txt. */
-  robots?: string;
   /** How a server draws its pages; undefined when it cannot. */
   drawing?: DrawingPlan;
+}
+
+/** An environment's document, its response headers and its routes. */
+export interface Composed extends ServedDocument, WrittenDocument {
+  headers: Record<string, string>;
+  /** Its robots.txt. */
+  robots?: string;
   /** The document of the other generation, where two run (environments/generations.ts). */
   beside?: BesideDocument;
 }
 
-/** A second document, with the same headers. */
-export interface BesideDocument {
-  html: string;
-  /** The routes that it serves instead of the first one, of `routes`. */
-  routes: string[];
-  drawing?: DrawingPlan;
-}
+/** A second document, with the same headers; `routes` are those that it serves instead of the first. */
+export type BesideDocument = ServedDocument;
 
 /**
  * Composes an environment from the releases in `store`: a document with everything a page needs, and
@@ -98,14 +101,19 @@ export async function compose(
     bases: [...document.bases, ...(second?.bases ?? [])],
   });
   const robots = robotsText(environment);
-  const { html, routes, drawing } = document;
-  const composed = { html, inlineScripts, headers, routes, robots, drawing };
+  const { html, composition, routes, drawing } = document;
+  const composed = { html, composition, inlineScripts, headers, routes, robots, drawing };
   if (!other || !second) return composed;
   const others = [...new Set(remoteRoutes(other))];
   return {
     ...composed,
     routes: [...new Set([...routes, ...others])],
-    beside: { html: second.html, routes: others, drawing: second.drawing },
+    beside: {
+      html: second.html,
+      composition: second.composition,
+      routes: others,
+      drawing: second.drawing,
+    },
   };
 }
 
@@ -119,11 +127,7 @@ function serveFrom(store: Store, release: Release): Served {
 }
 
 /** The document of a generation. */
-interface ComposedDocument extends WrittenDocument {
-  /** Router patterns, starting with a slash. */
-  routes: string[];
-  /** How a server draws its pages; undefined when it cannot. */
-  drawing?: DrawingPlan;
+interface ComposedDocument extends ServedDocument, WrittenDocument {
   /** Where its releases' files are. */
   bases: string[];
 }
@@ -170,6 +174,7 @@ async function composeDocument(
   const ahead = other && speculationRules(drawnElsewhere(other.generation, elsewhere));
   return {
     html: withSpeculation(html, ahead, "elsewhere"),
+    composition,
     inlineScripts: [...inlineScripts, speculation, ahead].filter((text) => text !== undefined),
     routes,
     drawing,

@@ -41,7 +41,7 @@ export async function writeDocument(
   });
   const [styles, code] = [entry.filter(isLink), entry.filter((tag) => !isLink(tag))];
   const html = fill(page, {
-    "<!--icon-->": `${base}document/icon.svg`,
+    "<!--icon-->": iconOf(composition),
     "<!--composition-->": inlineJson(composition),
     "/*boot*/": boot,
     // Marked for servers that draw (render/document.ts).
@@ -53,6 +53,9 @@ export async function writeDocument(
   );
   return { html, inlineScripts };
 }
+
+/** The address of a document's icon. */
+export const iconOf = ({ shell }: Composition): string => `${shell.base}document/icon.svg`;
 
 async function writeBorder(border: Border, shell: Served): Promise<string> {
   const source = withoutComments(await shell.read("document/border.js")).trim();

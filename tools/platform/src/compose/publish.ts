@@ -1,18 +1,20 @@
 import { createHash } from "node:crypto";
 import { documentConf } from "../hosts/nginx";
 import { precompress } from "../release/compress";
-import { iconIn, type PublishedDocument, publishedDocument, siteIn } from "../serve/published";
+import { type PublishedDocument, publishedDocument } from "../serve/published";
 import type { Store } from "../store/store";
-import type { BesideDocument, Composed } from "./compose";
+import type { Composed, ServedDocument } from "./compose";
+import { iconOf } from "./document";
 
 /** Where a store keeps an environment's documents. */
 export const environmentKey = (name: string): string => `environments/${name}`;
 
 /**
  * Publishes a composed document to every visitor in one step: `current` names the folder that holds
- * the document with its headers and routes, and `drawing.json` for servers that draw. `index.html` and
- * `headers.json` beside it serve static hosts, `headers.conf` nginx. `beside.html` is the document of
- * the routes in `beside.routes.json`, with a plan of its own. Open pages keep their document.
+ * the document with its headers, `composition.json` and `routes.json` for servers, and `drawing.json`
+ * for those that draw. `index.html` and `headers.json` beside it serve static hosts, `headers.conf`
+ * nginx. `beside.html` is the document of the routes in `beside.routes.json`, with a composition and a
+ * plan of its own. Open pages keep their document.
  * Throws ConflictError when the published version differs from `expected`.
  */
 export const publish = (
@@ -25,25 +27,22 @@ export const publish = (
 /** The same for a folder of the store. */
 export async function publishIn(
   folder: string,
-  { html, headers, routes, robots = "", drawing, beside }: Composed,
+  composed: Composed,
   store: Store,
   expected?: string | null,
 ): Promise<void> {
+  const { html, composition, headers, routes, robots = "", drawing, beside } = composed;
   const page = Buffer.from(html);
   const headerFile = `${JSON.stringify(headers, null, 2)}\n`;
-  const routesFile = `${JSON.stringify(routes)}\n`;
-  const drawingFile = drawing ? `${JSON.stringify(drawing)}\n` : "";
   const digest = createHash("sha256")
     .update(html)
     .update(headerFile)
-    .update(routesFile)
-    .update(drawingFile)
+    .update(JSON.stringify([composition, routes, drawing, beside]))
     .update(robots)
-    .update(beside ? JSON.stringify(beside) : "")
     .digest("hex")
     .slice(0, 16);
   const compressed = await precompress("index.html", page);
-  const [site, icon] = [siteIn(html), iconIn(html)];
+  const [site, icon] = [composition.settings.site, iconOf(composition)];
   const served = { headers, routes, beside: beside?.routes, site, icon, robots };
   const nginxFile = documentConf({ folder: `${folder}/${digest}`, ...served });
   const write = async (into: string) => {
@@ -55,25 +54,26 @@ export async function publishIn(
     await store.write(`${into}/index.html`, page);
   };
   await write(`${folder}/${digest}`);
-  if (beside) await writeBeside(beside, `${folder}/${digest}`, store);
-  await store.write(`${folder}/${digest}/routes.json`, routesFile);
-  if (drawing) await store.write(`${folder}/${digest}/drawing.json`, drawingFile);
+  await writeForServers(composed, `${folder}/${digest}/`, store);
+  if (beside) {
+    const { brotli, gzip } = (await precompress("beside.html", Buffer.from(beside.html)))!;
+    await store.write(`${folder}/${digest}/beside.html.br`, brotli);
+    await store.write(`${folder}/${digest}/beside.html.gz`, gzip);
+    await store.write(`${folder}/${digest}/beside.html`, beside.html);
+    await writeForServers(beside, `${folder}/${digest}/beside.`, store);
+  }
   await store.write(`${folder}/current`, `${digest}\n`, expected);
   await write(folder);
 }
 
-async function writeBeside(
-  { html, routes, drawing }: BesideDocument,
-  into: string,
+async function writeForServers(
+  { composition, routes, drawing }: ServedDocument,
+  prefix: string,
   store: Store,
 ): Promise<void> {
-  const page = Buffer.from(html);
-  const { brotli, gzip } = (await precompress("beside.html", page))!;
-  await store.write(`${into}/beside.html.br`, brotli);
-  await store.write(`${into}/beside.html.gz`, gzip);
-  await store.write(`${into}/beside.html`, page);
-  await store.write(`${into}/beside.routes.json`, `${JSON.stringify(routes)}\n`);
-  if (drawing) await store.write(`${into}/beside.drawing.json`, `${JSON.stringify(drawing)}\n`);
+  await store.write(`${prefix}composition.json`, `${JSON.stringify(composition)}\n`);
+  await store.write(`${prefix}routes.json`, `${JSON.stringify(routes)}\n`);
+  if (drawing) await store.write(`${prefix}drawing.json`, `${JSON.stringify(drawing)}\n`);
 }
 
 export const publishedVersion = (name: string, store: Store): Promise<string | null> =>

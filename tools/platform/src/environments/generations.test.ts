@@ -1,12 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Composition } from "@ensemble/contract";
 import { beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
 import { accepted, shared, writeSampleRelease } from "../../fixtures/sample-release";
 import { compose } from "../compose/compose";
 import { publish, readPublished } from "../compose/publish";
-import { compositionIn } from "../render/document";
 import { type Pin, readEnvironment } from "./environment";
 import { readHistory } from "./history";
 import { canary, promote } from "./promote";
@@ -51,7 +49,7 @@ async function served() {
   const published = await readPublished("production", production.store);
   return Object.fromEntries(
     ["/auth", "/shop", "/experts"].map((path) => {
-      const { shell, remotes } = compositionIn(published.at(path).page.html) as Composition;
+      const { shell, remotes } = published.at(path).composition;
       return [path, `${shell.release} ${remotes.map(({ name }) => name).join(" ")}`];
     }),
   );

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { publishSite } from "../../fixtures/conformance/sample-site";
+import { sampleComposed } from "../../fixtures/sample-environment";
 import { publish } from "../compose/publish";
 import { folderStore } from "../store/folder-store";
 import type { Store } from "../store/store";
@@ -31,8 +32,7 @@ test("keeps older releases, which open pages load from, and follows the publishe
   const { cards } = await publishSite(store);
   await toNginx();
   const first = await readFile(join(into, "files/environments/production/current"), "utf8");
-  const composed = { html: "<!doctype html>", inlineScripts: [], headers: {}, routes: ["/"] };
-  await publish("production", composed, store);
+  await publish("production", sampleComposed({ routes: ["/"] }), store);
   await store.remove(`releases/cards/${cards}/remote-entry.js`);
   expect(await toNginx()).toContain("nginx -s reload");
   const second = await readFile(join(into, "files/environments/production/current"), "utf8");

@@ -157,7 +157,12 @@ const requireNode =
 
 const platforms = {
   node: { platform: "node", banner: { js: requireNode } },
-  web: { platform: "neutral", mainFields: ["module", "main"] },
+  web: {
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    // React Router and React ask a process for it, which such hosts do not have.
+    define: { "process.env.NODE_ENV": '"production"' },
+  },
 } satisfies Record<string, BuildOptions>;
 
 interface CopiedSite {

@@ -3,6 +3,7 @@ import { documentConf, quoted } from "./nginx";
 
 const folder = "environments/production/0123456789abcdef";
 const routes = ["/", "/outfits/:slug", "/outfits/new", "/experts"];
+const served = { folder, headers: {}, routes, icon: "/r/shell/1/document/icon.svg" };
 
 /** Expressions and the documents that they serve, in their order. */
 const locationsOf = (text: string) =>
@@ -11,7 +12,7 @@ const locationsOf = (text: string) =>
   );
 
 test("serves each generation's routes with its document, words before parameters", () => {
-  const text = documentConf({ folder, headers: {}, routes, beside: ["/outfits/:slug"] });
+  const text = documentConf({ ...served, beside: ["/outfits/:slug"] });
   expect(locationsOf(text)).toEqual([
     ...["^/(?:outfits/new)/?$", "index.html"],
     ...["^/(?:outfits/[^/]+)/?$", "beside.html"],
@@ -21,12 +22,12 @@ test("serves each generation's routes with its document, words before parameters
 });
 
 test("names no second document for one generation", () => {
-  expect(documentConf({ folder, headers: {}, routes })).not.toContain("beside");
+  expect(documentConf(served)).not.toContain("beside");
 });
 
 test("names a sitemap only where pages, and with them its files, are drawn ahead", () => {
   const robots = "User-agent: *\nDisallow: /admin\nSitemap: https://ensemble.example/sitemap.xml\n";
-  const text = documentConf({ folder, headers: {}, routes, robots });
+  const text = documentConf({ ...served, robots });
   expect(text).toContain('return 200 "User-agent: *\nDisallow: /admin\n";');
   expect(text).toContain(`try_files /${folder}/pages/robots.txt @robots;`);
 });

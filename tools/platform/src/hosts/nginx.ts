@@ -47,7 +47,7 @@ export function documentConf(served: Served): string {
     `  return 200 ${quoted(robots.replace(/^Sitemap: .*\n/m, ""))};`,
     "}",
     `location ~ "^/sitemap(s/[a-z0-9-]+)?\\.xml$" { try_files ${pages}$uri =404; }`,
-    ...(icon ? [`location = /favicon.ico { return 302 ${quoted(icon)}; }`] : []),
+    `location = /favicon.ico { return 302 ${quoted(icon)}; }`,
     "",
   ].join("\n");
 }
@@ -63,7 +63,7 @@ interface Served {
   /** The origin of canonical addresses. */
   site?: string;
   /** The address of the document's icon. */
-  icon?: string;
+  icon: string;
   /** Its robots.txt. */
   robots?: string;
 }

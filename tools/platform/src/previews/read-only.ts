@@ -30,7 +30,7 @@ interface ReadOnlyOptions {
 export async function openReadOnlySite(options: ReadOnlyOptions): Promise<PreviewSite> {
   const { document, releases, origin, forwardedFor, onProblem } = options;
   const current = publishedDocument(folderFiles(document));
-  const { settings } = await current();
+  const { settings } = (await current()).composition;
   const backend = readOnlyBackend(options.backend, settings.supabase.key);
   const readReleased = folderFiles(releases);
   const drawing = siteDrawing({ read: readReleased, origin, ask: backend, onProblem });

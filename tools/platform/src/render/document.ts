@@ -38,11 +38,6 @@ export function fillDocument(html: string, page: DrawnPage, stylesOf: FindStyles
 
 type DrawnPage = Extract<Drawn, { body: string }>;
 
-/** The JSON of the composition in a document. Throws when it has none. */
-export function compositionIn(html: string): unknown {
-  return JSON.parse(composition.exec(html)?.[1] ?? "") as unknown;
-}
-
 const composition = /<script type="application\/json" id="composition">([\s\S]*?)<\/script>/;
 /** What a document shows before any code has arrived. */
 const early = /<div\s+id="early"[\s\S]*?<\/div>/;

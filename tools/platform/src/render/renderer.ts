@@ -3,7 +3,6 @@ import { LRUCache } from "lru-cache";
 import { integrityOf } from "../release/release";
 import type { ServedPage } from "../serve/published";
 import type { FetchHandler } from "../serve/request";
-import { compositionIn } from "./document";
 import type { DrawingPlan } from "./plan";
 import {
   deferred,
@@ -28,10 +27,9 @@ export interface RenderingOptions {
 
 /** Starts to draw with the server halves of a document that has a plan. */
 export function documentRenderer(
-  { page, plan }: Pick<ServedPage, "page" | "plan">,
+  { composition, plan }: Pick<ServedPage, "composition" | "plan">,
   { read, origin, ask, onProblem, times, memory }: RenderingOptions,
 ): Renderer {
-  const composition = compositionIn(page.html);
   const startThread = async () => {
     const { texts, problems } = await readHalves(plan!, read);
     for (const problem of problems) onProblem(problem);

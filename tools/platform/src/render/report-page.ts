@@ -17,12 +17,12 @@ export async function reportPage(
   running: string,
 ): Promise<string> {
   const published = await readPublished(name, store);
-  const { page, plan } = published.at(address.split("?", 1)[0]!);
+  const { page, composition, plan } = published.at(address.split("?", 1)[0]!);
   if (!plan) throw new Error(`${name} runs a shell without a server half: no page is drawn.`);
-  const { settings } = published;
+  const { settings } = composition;
   const problems: string[] = [];
   const renderer = documentRenderer(
-    { page, plan },
+    { composition, plan },
     {
       read: async (file) => (await store.read(`releases/${file}`))?.body,
       origin: settings.site ? new URL(settings.site).origin : running,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { sampleComposed } from "../../fixtures/sample-environment";
 import { sampleRemoteHalf, sampleShellHalf } from "../../fixtures/sample-halves";
 import { publish } from "../compose/publish";
 import { integrityOf } from "../release/release";
@@ -33,8 +34,7 @@ async function publishWith(halves: Record<string, string>, name = "1.0.0") {
     return [app, { file, integrity: integrityOf(Buffer.from(text)) }];
   });
   const drawing = { halves: Object.fromEntries(await Promise.all(planned)), styles: {}, rules: {} };
-  const composed = { html: html(name), inlineScripts: [], headers: {}, routes: ["/*"], drawing };
-  await publish("test", composed, store);
+  await publish("test", sampleComposed({ html: html(name), drawing }), store);
 }
 
 const sampleHalves = { shell: sampleShellHalf, cards: sampleRemoteHalf };
@@ -85,17 +85,19 @@ test("draws each address with the halves of its generation, and ends the second 
     const halves = { shell: { file, integrity: integrityOf(Buffer.from(shell)) } };
     return { halves, styles: {}, rules: {} };
   };
-  const rest = { inlineScripts: [], headers: {}, routes: ["/", "/react", "/gone"] };
-  const own = { html: html("2"), drawing: await planOf("2", sampleShellHalf) };
+  const routes = ["/", "/react", "/gone"];
+  const drawing = await planOf("2", sampleShellHalf);
+  const own = sampleComposed({ html: html("2"), routes, drawing });
   const older = sampleShellHalf.replaceAll("no such outfit", "drawn by the older half");
-  const beside = { html: html("1"), routes: ["/gone"], drawing: await planOf("1", older) };
-  await publish("test", { ...rest, ...own, beside }, store);
+  const olderDrawing = await planOf("1", older);
+  const beside = { ...own, html: html("1"), routes: ["/gone"], drawing: olderDrawing };
+  await publish("test", { ...own, beside }, store);
   const { get, drawn } = serve();
   await drawn("/", '<div id="site">home of ');
   await drawn("/gone", '<div id="site">drawn by the older half</div>');
   expect((await get("/gone?page=2")).text).toContain('content="1"');
   expect((await get("/")).text).toContain('content="2"');
-  await publish("test", { ...rest, ...own }, store);
+  await publish("test", own, store);
   await drawn("/gone", '<div id="site">no such outfit</div>');
   expect((await get("/gone")).text).toContain('content="2"');
 });
@@ -114,8 +116,7 @@ test.each([
 ])("serves the plain document when %s", async (_, halves) => {
   const store = folderStore(folder);
   const drawing = halves && { halves, styles: {}, rules: {} };
-  const composed = { html: html("0"), inlineScripts: [], headers: {}, routes: ["/*"], drawing };
-  await publish("test", composed, store);
+  await publish("test", sampleComposed({ html: html("0"), drawing }), store);
   expect(await serve().get("/")).toMatchObject({ status: 200, text: html("0") });
 });
 
@@ -208,15 +209,11 @@ test("serves the drawn page of the document before at once after a rollback", as
 
 test("reports how a page is drawn, for the command line", async () => {
   const store = folderStore(folder);
-  const html = `<!doctype html><html><head><title>Ensemble</title><!--styles--><!--/styles-->
-    </head><body><div id="site"></div><div id="early"></div>
-    <script type="application/json" id="composition">{"settings":{}}</script>
-    <!--code--><!--/code--></body></html>`;
   const halves = {
     shell: { file: "shell/1/half.cjs", integrity: integrityOf(Buffer.from(sampleShellHalf)) },
   };
   await store.write("releases/shell/1/half.cjs", sampleShellHalf);
-  const composed = { html, inlineScripts: [], headers: {}, routes: ["/*"] };
+  const composed = sampleComposed({ html: html("1.0.0") });
   await publish("test", { ...composed, drawing: { halves, styles: {}, rules: {} } }, store);
   const report = (address: string) => reportPage("test", address, store, "http://site.example");
   expect(await report("/gone")).toMatch(

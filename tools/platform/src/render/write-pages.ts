@@ -40,7 +40,8 @@ interface WrittenPages {
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
   const { name, store, most, backend } = options;
   const published = await readPublished(name, store);
-  const { settings, beside, routes } = published;
+  const { beside, routes } = published;
+  const { settings } = published.composition;
   if (!published.plan) {
     throw new Error(`${name} runs a shell without a server half: no page is drawn.`);
   }

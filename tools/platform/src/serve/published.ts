@@ -1,8 +1,8 @@
-import type { Composition, Settings } from "@ensemble/contract";
-import { compositionIn } from "../render/document";
+import type { Composition } from "@ensemble/contract";
+import { parseComposition } from "@ensemble/contract/schemas";
+import { matchRoutes } from "react-router-dom";
 import type { DrawingPlan } from "../render/plan";
 import type { Encoding } from "./request";
-import { routeGroups, routesExpression } from "./routes-expression";
 
 /** Reads a file of a folder by its path below it; undefined when it is missing. */
 export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
@@ -11,15 +11,9 @@ export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | undef
 export interface PublishedDocument extends ServedPage {
   headers: Record<string, string>;
   robots: string;
-  /** Throws when the document has no composition. */
-  settings: Settings;
-  /** The origin of its canonical addresses, if it names one. */
-  site?: string;
-  /** The address of its icon, if it has one. */
-  icon?: string;
-  /** Router patterns of its composition. */
+  /** Router patterns of the shell and the remotes. */
   routes: readonly string[];
-  /** Whether a path matches a route of its composition; a page without one is a 404. */
+  /** Whether a path matches one of them; a page without one is a 404. */
   hasRoute(path: string): boolean;
   /** The document of the other generation's routes, where two run. */
   beside?: ServedPage;
@@ -32,6 +26,7 @@ export interface ServedPage {
   /** Another document, or other headers, have another name. */
   name: string;
   page: CompressedPage;
+  composition: Composition;
   /** Undefined when its pages are not drawn. */
   plan?: DrawingPlan;
 }
@@ -76,73 +71,41 @@ async function readDocument(
     const content = await read(`${name}/${file}`);
     return content && textOf(content);
   };
-  const readPage = async (file: string): Promise<ServedPage["page"]> => {
+  const readJson = async (file: string) => JSON.parse(textOf(await readNeeded(`${name}/${file}`)));
+  const readPage = async (prefix: string, html: string): Promise<ServedPage> => {
     const [plain, br, gzip] = await Promise.all(
-      ["", ".br", ".gz"].map((ending) => readNeeded(`${name}/${file}${ending}`)),
+      ["", ".br", ".gz"].map((ending) => readNeeded(`${name}/${html}${ending}`)),
     );
     const bodies = { br: br!, gzip: gzip!, plain: plain! };
-    return { html: textOf(plain!), body: async (encoding) => bodies[encoding ?? "plain"] };
+    const plan = await optional(`${prefix}drawing.json`);
+    return {
+      name: prefix ? `${name}/beside` : name,
+      page: { html: textOf(plain!), body: async (encoding) => bodies[encoding ?? "plain"] },
+      composition: parseComposition(await readJson(`${prefix}composition.json`)),
+      plan: plan === undefined ? undefined : (JSON.parse(plan) as DrawingPlan),
+    };
   };
-  const readPlan = async (file: string) => {
-    const plan = await optional(file);
-    return plan === undefined ? undefined : (JSON.parse(plan) as DrawingPlan);
-  };
-  const [page, headers, robots, routes, plan, routesBeside] = await Promise.all([
-    readPage("index.html"),
-    readNeeded(`${name}/headers.json`),
+  const [own, headers, robots, routes, routesBeside] = await Promise.all([
+    readPage("", "index.html"),
+    readJson("headers.json") as Promise<Record<string, string>>,
     optional("robots.txt"),
-    readNeeded(`${name}/routes.json`),
-    readPlan("drawing.json"),
+    readJson("routes.json") as Promise<string[]>,
     optional("beside.routes.json"),
   ]);
-  const { html } = page;
-  const patterns = JSON.parse(textOf(routes)) as string[];
-  const known = new RegExp(routesExpression(patterns));
-  const beside = routesBeside && {
-    name: `${name}/beside`,
-    page: await readPage("beside.html"),
-    plan: await readPlan("beside.drawing.json"),
-  };
-  const isBeside = besideMatcher(patterns, routesBeside);
+  const beside = routesBeside ? await readPage("beside.", "beside.html") : undefined;
+  const besideRoutes = new Set(JSON.parse(routesBeside ?? "[]") as string[]);
+  const patterns = routes.map((path) => ({ path }));
+  const routeOf = (path: string) => matchRoutes(patterns, path)?.at(-1)?.route.path;
   const document: PublishedDocument = {
-    name,
-    page,
-    headers: JSON.parse(textOf(headers)) as Record<string, string>,
+    ...own,
+    headers,
     robots: robots ?? "",
-    site: siteIn(html),
-    icon: iconIn(html),
-    routes: patterns,
-    hasRoute: (path) => known.test(path),
-    get settings() {
-      return (compositionIn(html) as Composition).settings;
-    },
-    plan,
-    beside: beside || undefined,
-    at: (path) => (beside && isBeside(path) ? beside : document),
+    routes,
+    hasRoute: (path) => routeOf(path) !== undefined,
+    beside,
+    at: (path) => (beside && besideRoutes.has(routeOf(path) ?? "") ? beside : document),
   };
   return document;
 }
-
-/** Whether the document beside serves a path; the router ignores case. */
-function besideMatcher(routes: readonly string[], beside = "[]"): (path: string) => boolean {
-  const groups = routeGroups(routes, JSON.parse(beside) as string[]).map((group) => ({
-    ...group,
-    expression: new RegExp(routesExpression(group.routes), "i"),
-  }));
-  return (path) => groups.find(({ expression }) => expression.test(path))?.beside === true;
-}
-
-/** The origin of a document's canonical addresses, if it names one. */
-export function siteIn(html: string): string | undefined {
-  try {
-    return (compositionIn(html) as Partial<Composition>).settings?.site;
-  } catch {
-    return undefined; // It has no composition.
-  }
-}
-
-/** The address of a document's icon, if it has one. */
-export const iconIn = (html: string): string | undefined =>
-  /<link rel="icon" href="([^"]+)"/.exec(html)?.[1];
 
 const textOf = (content: Uint8Array): string => new TextDecoder().decode(content);

@@ -47,9 +47,9 @@ export async function serveEnvironment(
   options: ServedEnvironmentOptions,
 ): Promise<ServedEnvironment> {
   const { name, files, port, databaseUrl, mapsKey, onProgress } = options;
-  const { site, settings } = await publishedDocument((file) =>
-    files(`environments/${name}/${file}`),
-  )();
+  const published = publishedDocument((file) => files(`environments/${name}/${file}`));
+  const { settings } = (await published()).composition;
+  const { site } = settings;
   const ownBackend = settings.supabase.url === "/";
   const project = ownBackend ? options.project : settings.supabase.url;
   if (!project && !site) {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import { getMimeType } from "hono/utils/mime";
+import { iconOf } from "../compose/document";
 import type { SiteDrawing } from "../render/site-drawing";
 import { publishedDocument, type PublishedDocument, type ReadFile } from "./published";
 import {
@@ -104,10 +105,9 @@ export function siteApp(options: SiteOptions): Hono {
   app.get("/robots.txt", async (context) => context.text((await current()).robots));
   // Browsers ask for it wherever no document names the icon.
   app.get("/favicon.ico", async (context) => {
-    const { icon } = await current();
-    return icon ? context.redirect(icon) : context.text("This site has no icon.", 404);
+    return context.redirect(iconOf((await current()).composition));
   });
-  serveSitemaps(app, async () => (await current()).settings, backend);
+  serveSitemaps(app, async () => (await current()).composition.settings, backend);
   app.use("*", etag());
   app.get("*", async (context) => servePage(context, await current(), options.drawing));
   return app;
@@ -129,7 +129,7 @@ async function servePage(
   drawing?: SiteDrawing,
 ): Promise<Response> {
   const asked = new URL(context.req.url);
-  const canonical = canonicalAddress(asked, document.site);
+  const canonical = canonicalAddress(asked, document.composition.settings.site);
   if (canonical !== undefined) return context.redirect(canonical, 301);
   const drawn = await drawing?.find(document, asked.pathname + asked.search);
   if (drawn && "location" in drawn) return context.redirect(drawn.location, drawn.status);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { anonKey } from "@ensemble/backend";
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sampleComposed } from "../../fixtures/sample-environment";
 import { robotsText } from "../compose/headers";
 import { publish } from "../compose/publish";
 import { folderStore } from "../store/folder-store";
@@ -24,13 +25,10 @@ afterAll(async () => {
 
 /** A gateway whose environment names this site. */
 async function serve(site?: string, indexed = true) {
-  const settings = { site, supabase: { url: "/", key: anonKey } };
-  const json = JSON.stringify({ settings });
-  const html = `<script type="application/json" id="composition">${json}</script>`;
   const robots = robotsText({ site, indexed });
   const name = site ? "named" : "nameless";
-  const composed = { html, inlineScripts: [], headers: {}, routes: [], robots };
-  await publish(name, composed, folderStore(folder));
+  const settings = { site, supabase: { url: "/", key: anonKey } };
+  await publish(name, sampleComposed({ robots }, settings), folderStore(folder));
   const document = join(folder, "environments", name);
   const app = gatewayApp({ document, releases: folder, backend: backend.fetch });
   return async (path: string) => {

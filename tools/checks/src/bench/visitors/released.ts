@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Composition } from "@ensemble/contract";
-import { compositionIn, integrityOf, releaseKey, type Release } from "@ensemble/platform";
+import { integrityOf, releaseKey, type Release } from "@ensemble/platform";
 
 /** An answer as it came over the network. */
 export interface Received {
@@ -46,7 +46,8 @@ export class KnownReleases {
   readDocument(received: Received): { html: string; composition: Composition } {
     const html = decoded(received).toString();
     if (!html.trimEnd().endsWith("</html>")) throw new Error("the document ends too early");
-    const composition = compositionIn(html) as Composition;
+    const [, json = ""] = /id="composition">([\s\S]*?)<\/script>/.exec(html) ?? [];
+    const composition = JSON.parse(json) as Composition;
     const { shell, remotes } = composition;
     const runs = [{ name: "shell", ...shell }, ...remotes].map((one) =>
       nameOf({ app: one.name, ...one }),
