@@ -10,13 +10,12 @@ import { allowRepeatedSignUp, resendConfirmation } from "./overrides/auth/confir
 import { currentPassword } from "./overrides/auth/current-password";
 import { confirmBothAddresses } from "./overrides/auth/email-change-confirmation";
 import { mailBothAddresses } from "./overrides/auth/email-change";
-import { refuseGuessablePasswords } from "./overrides/auth/guessable-passwords";
 import { mailPause, pauseMails } from "./overrides/auth/mail-pause";
 import { redirectFromMails } from "./overrides/auth/mail-redirect";
 import { endOtherSessions } from "./overrides/auth/other-sessions";
 import { checkPasswordFirst } from "./overrides/auth/sign-in-order";
 import { localFiles } from "./overrides/storage/local-files";
-import { refuseUnreadable } from "./overrides/storage/storage-errors";
+import { answerFullDisk } from "./overrides/storage/storage-errors";
 import { anonKey, type Secrets } from "./secrets";
 import type { ObjectFiles } from "./storage/object-files";
 
@@ -59,7 +58,7 @@ export function appOn(
       server: {
         admin: false,
         middlewares: [
-          refuseUnreadable,
+          answerFullDisk,
           onAuthRequest((service, request) => {
             redirectFromMails(service, request);
             resendConfirmation(service, pause);
@@ -68,7 +67,6 @@ export function appOn(
             mailBothAddresses(service, pause);
             endOtherSessions(service, request);
             password.ask(service, request);
-            refuseGuessablePasswords(service);
             checkPasswordFirst(service);
           }),
           confirmBothAddresses(sql),

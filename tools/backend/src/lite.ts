@@ -8,8 +8,7 @@ import { observeStatements } from "./overrides/database/observed-statements";
 import { writeWhileLinked } from "./overrides/database/reserved-connections";
 import { settleSessionAtOnce } from "./overrides/database/session-settings";
 import { answerAsPostgrest } from "./overrides/rest/error-responses";
-import { jsonFormats, quoteJsonStrings } from "./overrides/rest/json-values";
-import { shareIntrospection } from "./overrides/rest/shared-introspection";
+import { jsonFormats } from "./overrides/rest/json-values";
 import { valueFormats } from "./overrides/rest/value-formats";
 
 /** Supabase's lightweight server with all our overrides. */
@@ -55,8 +54,6 @@ function connect({ databaseUrl, state, schemaCache }: LiteOptions): PostgresConn
   observeStatements(connection.driver, state);
   respectGrants(connection);
   settleSessionAtOnce(connection);
-  shareIntrospection(connection);
-  quoteJsonStrings(connection);
   answerAsPostgrest(connection);
   return connection;
 }

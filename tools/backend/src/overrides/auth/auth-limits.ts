@@ -3,7 +3,7 @@ import { mostJson, readUpTo, tooLarge, withBody } from "../../request-body";
 import { failedTries, type FailedTries } from "./failed-tries";
 import { turns } from "../../turns";
 
-/** Concurrent requests of one address: enough to keep both password threads busy. */
+/** Concurrent requests of one address: enough to keep the hashing threads busy. */
 const mostAtOnce = 4;
 
 /** Delay before a refusal after too many failures: retries must not delay others. */

@@ -44,7 +44,6 @@ export interface AuthService {
   signInWithPassword(email?: string, password?: string): Promise<object>;
   updateUser(id: string, changes: AccountChanges): Promise<object>;
   recover(email?: string): Promise<void>;
-  reauthenticate(id: string): Promise<void>;
   resend(type: string, email?: string): Promise<void>;
 }
 

@@ -27,17 +27,12 @@ export function mailPause(pauseMs = defaultPauseMs, now: () => number = Date.now
 }
 
 /**
- * Lite mails on every request. Within the pause this sends no second password mail or code, with
- * the usual response: it reveals nothing about who has an account.
+ * Lite mails on every request. Within the pause this sends no second password mail, with the usual
+ * response: it reveals nothing about who has an account.
  */
 export function pauseMails(service: AuthService, pause: MailPause): void {
   const recover = service.recover.bind(service);
   service.recover = async (email) => {
     if (typeof email !== "string" || pause.take(email)) await recover(email);
-  };
-  const reauthenticate = service.reauthenticate.bind(service);
-  service.reauthenticate = async (id) => {
-    const user = await service.repo.findUserById(id);
-    if (!user?.email || pause.take(user.email)) await reauthenticate(id);
   };
 }

@@ -1,4 +1,4 @@
-import type { AuthMailer, MailContext } from "../../mail/auth-mails";
+import type { MailContext } from "../../mail/auth-mails";
 import type { AuthService } from "./auth-service";
 
 /**
@@ -12,14 +12,11 @@ export function redirectFromMails(service: AuthService, request: Request): void 
   const { mailer } = service;
   const follow = (context: MailContext | undefined): MailContext => ({ ...context, redirectTo });
   service.mailer = {
+    ...mailer,
     sendConfirmation: (to, hash, code, context) =>
       mailer.sendConfirmation(to, hash, code, follow(context)),
     sendRecovery: (to, hash, code, context) => mailer.sendRecovery(to, hash, code, follow(context)),
-    sendMagicLink: (to, hash, code, context) =>
-      mailer.sendMagicLink(to, hash, code, follow(context)),
     sendEmailChange: (to, hash, code, context) =>
       mailer.sendEmailChange(to, hash, code, follow(context)),
-    sendReauthentication: (to, code, context) =>
-      mailer.sendReauthentication(to, code, follow(context)),
-  } satisfies AuthMailer;
+  };
 }

@@ -1,6 +1,6 @@
 /** The Auth endpoints that the site and Supabase's clients use for sign-in with a password. */
 const offered =
-  /^\/auth\/v1\/(signup|token|verify|recover|resend|user|logout|reauthenticate|health|settings|\.well-known\/[\w.-]+)$/;
+  /^\/auth\/v1\/(signup|token|verify|recover|resend|user|logout|health|settings|\.well-known\/[\w.-]+)$/;
 
 /**
  * Lite also signs in by code and mailed link, which this site does not offer: anyone could create a
