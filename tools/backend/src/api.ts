@@ -1,26 +1,23 @@
 import path from "node:path";
 import postgres from "postgres";
-import { databaseLink } from "./database-link";
-import { linkOptions } from "./database-connection";
-import { fileCache } from "./images/file-cache";
-import { serveRendition } from "./images/serve-rendition";
-import type { LiteOptions } from "./lite-app";
-import { openLite } from "./lite";
+import { databaseLink, linkOptions } from "./database/link";
+import { listenForChanges, mayChangePages } from "./database/public-changes";
+import { objectFilesIn, type Pictures } from "./files/object-files";
+import { asForeignContent, objectPath, servePublicFile } from "./files/public-files";
+import { fileCache } from "./files/rendition-cache";
+import { serveRendition } from "./files/renditions";
+import { type LiteOptions, openLite } from "./lite";
 import { mailPage } from "./mail/mail-pages";
 import { type Outbox, outboxIn } from "./mail/outbox";
 import { report } from "./one-line";
-import { limitAuth } from "./overrides/auth/auth-limits";
-import { offeredAuth } from "./overrides/auth/offered-auth";
-import { answerAnyOrigin } from "./overrides/rest/other-origins";
-import { checkedUpload, uploadBucket } from "./overrides/storage/upload-body";
-import { listenForChanges, mayChangePages } from "./public-changes";
+import { limitAuth } from "./overrides/auth-limits";
+import { offeredAuth } from "./overrides/auth-service";
+import { answerAnyOrigin } from "./overrides/rest";
+import { checkedUpload, uploadBucket } from "./overrides/storage";
 import { mostJson, readUpTo, tooLarge, withBody } from "./request-body";
 import type { Secrets } from "./secrets";
-import { objectFilesIn, type Pictures } from "./storage/object-files";
-import { asForeignContent } from "./storage/foreign-content";
-import { objectPath, servePublicFile } from "./storage/public-files";
 
-export interface ApiOptions {
+interface ApiOptions {
   /** A prepared database, as the role that owns its tables. */
   databaseUrl: string;
   /** Parent folder of files, renditions and mails. */
