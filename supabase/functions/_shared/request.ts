@@ -19,3 +19,19 @@ function networkOf(address: string): string {
   const groups = [...before, ...zeros, ...after].slice(0, 4);
   return groups.map((group) => parseInt(group, 16).toString(16)).join(":");
 }
+
+/**
+ * A request's body as text, whatever its type (a beacon sends text); undefined when it has more
+ * bytes than the limit.
+ */
+export async function textOf({ body }: Request, limit: number): Promise<string | undefined> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > limit) return undefined;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

@@ -1,10 +1,37 @@
 import { z } from "zod";
 import { callDatabase } from "../_shared/database.ts";
-import { endpoint } from "./endpoint.ts";
-import { type Link, linkSchema, status, storedLink, trackingCode } from "./link-schema.ts";
-import { Problem } from "./problem.ts";
+import { endpoint, Problem } from "./endpoint.ts";
 
-const withAddress = (link: z.infer<typeof storedLink>, site: string): Link => ({
+export const trackingCode = z
+  .string()
+  .regex(/^EN_[A-Z0-9]{8}$/, "A tracking code looks like EN_4F7K2M9Q.")
+  .meta({ description: "The link's tracking code.", example: "EN_4F7K2M9Q" });
+
+const status = z.enum(["active", "paused", "expired"]);
+const amount = z.number().meta({ description: "In the deployment's currency." });
+const instant = z.string().meta({ format: "date-time" });
+
+const storedLink = z.object({
+  tracking_code: trackingCode,
+  campaign_name: z.string(),
+  original_url: z.string().meta({ format: "uri", description: "Where the link leads." }),
+  status,
+  expires_at: instant.nullable(),
+  created_at: instant,
+  clicks: z.int(),
+  conversions: z.int(),
+  revenue: amount,
+  commission: amount,
+  conversion_rate: z.number().meta({ description: "Conversions per 100 clicks, one decimal." }),
+});
+
+const linkSchema = storedLink
+  .extend({
+    tracking_url: z.string().meta({ format: "uri", description: "The address to publish." }),
+  })
+  .meta({ id: "Link" });
+
+const withAddress = (link: z.infer<typeof storedLink>, site: string) => ({
   ...link,
   tracking_url: `${site}/go/${link.tracking_code}`,
 });

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { callerOf } from "./caller";
+import { afterEach, expect, test, vi } from "vitest";
+import { trustedProxies } from "./environment";
+import { callerOf } from "./request";
 
 const from = (header: string, proxies?: number): string =>
   callerOf(new Request("http://site", { headers: { "X-Forwarded-For": header } }), proxies);
@@ -26,4 +27,24 @@ test("treats all addresses of an IPv6 network as one, however they are written",
   expect(from("2001:db8:0:8::1")).toBe("2001:db8:0:8");
   expect(from("::1")).toBe("0:0:0:0");
   expect(from("::ffff:203.0.113.7")).toBe("203.0.113.7");
+});
+
+const withSetting = (value: string | undefined) =>
+  vi.stubGlobal("Deno", { env: { get: () => value } });
+afterEach(() => vi.unstubAllGlobals());
+
+test("trusts one proxy by default, otherwise as many as TRUSTED_PROXIES says", () => {
+  for (const [value, number] of [
+    [undefined, 1],
+    ["", 1],
+    ["3", 3],
+  ] as const) {
+    withSetting(value);
+    expect(trustedProxies()).toBe(number);
+  }
+});
+
+test.each(["0", "-1", "two", "1.5"])("refuses to start when TRUSTED_PROXIES is %j", (value) => {
+  withSetting(value);
+  expect(trustedProxies).toThrow("TRUSTED_PROXIES");
 });
