@@ -1,18 +1,48 @@
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addRow } from "../../tests/rows/add-row";
+import { addItem } from "../../tests/rows/item-rows";
+import { addOutfit } from "../../tests/rows/outfit-rows";
 import { addLink, partnerRow } from "../../tests/rows/partner-rows";
-import { openFollowTrial, person, type FollowTrial } from "./follow-trial";
+import { addRow, type Row } from "../../tests/rows/add-row";
+import { followLink } from "./follow-link";
 
-let trial: FollowTrial;
-let sql: FollowTrial["sql"];
-let follow: FollowTrial["follow"];
-let clicksOf: FollowTrial["clicksOf"];
+const site = "http://localhost:4200";
+const visitors = { salt: "salt of the tests" };
+const person = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1 Safari/605.1";
+
+let backend: TestBackend;
+let sql: Sql;
+let handle: ReturnType<typeof followLink>;
 
 beforeAll(async () => {
-  trial = await openFollowTrial();
-  ({ sql, follow, clicksOf } = trial);
+  backend = await createTestBackend();
+  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+  const { serviceKey, fetch } = backend;
+  handle = followLink({ database: { url: site, serviceKey, fetch }, visitors, site });
 });
-afterAll(() => trial.close());
+afterAll(async () => {
+  await sql.end();
+  await backend.dispose();
+});
+
+interface Visit extends RequestInit {
+  address?: string;
+  agent?: string;
+  more?: Record<string, string>;
+}
+
+/** Visits `/go/<path>`, as a person at 192.0.2.1 unless the visit says otherwise. */
+const follow = (path: unknown, { address, agent = person, more, ...init }: Visit = {}) =>
+  handle(
+    new Request(`${site}/go/${String(path)}`, {
+      ...init,
+      headers: { "User-Agent": agent, "X-Forwarded-For": address ?? "192.0.2.1", ...more },
+    }),
+  );
+const clicksOf = async (link: Row) => sql<Row[]>`
+  select id, visitor, sub_id from public.affiliate_link_clicks
+  where link_id = ${String(link.id)} order by id`;
 
 test("counts a click and redirects to the stored address unchanged", async () => {
   const original_url = "https://shop.example/a%20b?from=mail&x=1+2#top";
@@ -90,4 +120,133 @@ test("counts at most 20 visitors an hour from one address, whatever the user age
   );
   expect((await Promise.all(visits)).map(({ status }) => status)).toEqual(visits.map(() => 302));
   expect(await clicksOf(link)).toHaveLength(20);
+});
+
+test.each([
+  ["paused", { status: "paused" }, 404],
+  ["expired", { status: "expired" }, 410],
+  ["expired", { expires_at: "2026-01-01" }, 410],
+  ["deleted", { deleted_at: "2026-01-01" }, 410],
+])(
+  "sends browsers to an explanatory page and other clients an error when a link is %s (%j)",
+  async (reason, more, status) => {
+    const link = await addLink(sql, more);
+    const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+    const led = await follow(link.tracking_code, { more: { Accept: accept } });
+    expect(led.status).toBe(302);
+    expect(led.headers.get("Location")).toBe(`${site}/link-closed?reason=${reason}`);
+    expect(led.headers.get("X-Robots-Tag")).toContain("noindex");
+    expect(led.headers.get("Cache-Control")).toBe("no-store");
+    const answer = await follow(link.tracking_code);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("Location")).toBeNull();
+    expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+    expect(await answer.text()).toMatch(/^[A-Z][\w ]+\.\n$/);
+    expect(await clicksOf(link)).toHaveLength(0);
+    const head = await follow(link.tracking_code, { method: "HEAD", more: { Accept: accept } });
+    expect([head.status, await head.text()]).toEqual([status, ""]);
+  },
+);
+
+test("shows the closed page when the link's partner is suspended", async () => {
+  const link = await addLink(sql);
+  await sql`update public.affiliate_partners set status = 'suspended'
+    where id = ${String(link.partner_id)}`;
+  expect((await follow(link.tracking_code)).status).toBe(404);
+});
+
+test("answers 405 to other methods and 503 when the database is unreachable", async () => {
+  const link = await addLink(sql);
+  const posted = await follow(link.tracking_code, { method: "POST" });
+  expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+  const alone = followLink({
+    database: { url: site, serviceKey: "x", fetch: () => Promise.reject(new Error("gone")) },
+    visitors,
+    site,
+  });
+  const response = await alone(
+    new Request(`${site}/go/EN_AAAAAAAA`, { headers: { "User-Agent": person } }),
+  );
+  expect(response.status).toBe(503);
+  expect(response.headers.get("Retry-After")).toBe("60");
+});
+
+/** An item with a link of its shop's partner, in an outfit. */
+async function addShown(): Promise<{ item: Row; link: Row; outfit: Row }> {
+  const row = partnerRow({ status: "active", click_parameter: "subid", retailer: "ZARA" });
+  const partner = await addRow(sql, "affiliate_partners", row);
+  const link = await addRow(sql, "affiliate_links", {
+    partner_id: partner.id,
+    campaign_name: "Spring",
+    original_url: "https://www.zara.com/spring",
+  });
+  const item = await addItem(sql, { affiliate_link_id: link.id });
+  const outfit = await addOutfit(sql);
+  await addRow(sql, "outfit_items", { outfit_id: outfit.id, item_id: item.id, position: 0 });
+  return { item, link, outfit };
+}
+const shopped = ({ item, link, outfit }: Record<"item" | "link" | "outfit", Row>): string =>
+  `${String(link.tracking_code)}?item=${String(item.id)}&outfit=${String(outfit.id)}&screen=search`;
+const itemClicksOf = async ({ id }: Row): Promise<Row[]> => sql<Row[]>`
+  select outfit_id, affiliate_link_id, screen, visitor from public.item_clicks
+  where item_id = ${String(id)}`;
+
+test("redirects to an item's own address and counts one click for item and link", async () => {
+  const shown = await addShown();
+  const first = await follow(shopped(shown));
+  await follow(shopped(shown));
+  const clicks = await clicksOf(shown.link);
+  expect(clicks).toHaveLength(1);
+  expect(first.status).toBe(302);
+  expect(first.headers.get("Location")).toBe(
+    `${String(shown.item.retailer_url)}?subid=${String(clicks[0]?.id)}`,
+  );
+  expect(await itemClicksOf(shown.item)).toEqual([
+    {
+      outfit_id: shown.outfit.id,
+      affiliate_link_id: shown.link.id,
+      screen: "search",
+      visitor: clicks[0]?.visitor,
+    },
+  ]);
+});
+
+test("checks the item, outfit and screen of an address against the link", async () => {
+  const shown = await addShown();
+  const other = await addShown();
+  const foreign = await follow(shopped({ ...shown, item: other.item }));
+  expect(foreign.headers.get("Location")).toMatch(/^https:\/\/www\.zara\.com\/spring/);
+  expect(await itemClicksOf(other.item)).toHaveLength(0);
+  expect(await clicksOf(shown.link)).toHaveLength(1);
+  await follow(shopped({ ...shown, outfit: other.outfit }));
+  expect(await itemClicksOf(shown.item)).toMatchObject([{ outfit_id: null, screen: "search" }]);
+  await follow(shopped(other).replace("screen=search", "screen=nowhere"));
+  await follow(shopped(other).replace("screen=search", "screen=%00&sub=%00"), {
+    address: "192.0.2.8",
+  });
+  expect(await itemClicksOf(other.item)).toHaveLength(0);
+  expect(await clicksOf(other.link)).toHaveLength(2);
+});
+
+test.each([
+  [
+    "paused",
+    (link: Row) => sql`
+    update public.affiliate_links set status = 'paused' where id = ${String(link.id)}`,
+  ],
+  [
+    "a suspended partner's",
+    (link: Row) => sql`
+    update public.affiliate_partners set status = 'suspended' where id = ${String(link.partner_id)}`,
+  ],
+])("reaches an item directly when its link is %s", async (_, close) => {
+  const shown = await addShown();
+  await close(shown.link);
+  const response = await follow(shopped(shown));
+  expect([response.status, response.headers.get("Location")]).toEqual([
+    302,
+    shown.item.retailer_url,
+  ]);
+  expect(await clicksOf(shown.link)).toHaveLength(0);
+  expect(await itemClicksOf(shown.item)).toMatchObject([{ affiliate_link_id: null }]);
 });

@@ -22,7 +22,7 @@ export interface ApiTrial {
   foreign: Row;
   ask(path: string, init?: RequestInit, by?: string | null): Promise<Response>;
   /** Reports a conversion. */
-  post(body: unknown, by?: string): Promise<Response>;
+  post(body: unknown, by?: string, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -63,12 +63,12 @@ export async function openApiTrial(): Promise<ApiTrial> {
     second,
     foreign: await addLink(sql),
     ask,
-    post: (body, by) =>
+    post: (body, by, headers) =>
       ask(
         "/conversions",
         {
           method: "POST",
-          headers: { "Content-Type": "application/json" },
+          headers: { "Content-Type": "application/json", ...headers },
           body: typeof body === "string" ? body : JSON.stringify(body),
         },
         by,

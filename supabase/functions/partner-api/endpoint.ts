@@ -1,8 +1,16 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Database } from "../_shared/database.ts";
-import type { Once } from "./idempotency.ts";
 
 export type Scope = "links:read" | "statistics:read" | "conversions:write";
+
+/** A repeatable request under its key; digests are SHA-256, hexadecimal. */
+export interface Once {
+  /** The client: the digest of the API key. */
+  digest: string;
+  idempotency_key: string;
+  /** Tells another request under the same key from a repeated one. */
+  fingerprint: string;
+}
 
 /** The arguments of an endpoint, after authentication and validation. */
 interface Call<Params, Query, Body> {
@@ -56,3 +64,65 @@ type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> =
 export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   definition: Definition<P, Q, B>,
 ): Endpoint => definition as unknown as Endpoint;
+
+/** Problem details (RFC 9457) with a stable, machine-readable `code`. */
+export const problemSchema = z
+  .object({
+    type: z.literal("about:blank"),
+    title: z.string().meta({ description: "The status in words.", example: "Not Found" }),
+    status: z.int(),
+    code: z
+      .string()
+      .meta({ description: "A stable word for the reason.", example: "no_such_link" }),
+    detail: z.string().meta({ description: "The reason for a person." }),
+    errors: z
+      .array(z.object({ field: z.string(), message: z.string() }))
+      .optional()
+      .meta({ description: "Each wrong field of the request." }),
+  })
+  .meta({ id: "Problem" });
+
+type FieldErrors = z.infer<typeof problemSchema>["errors"];
+
+const titles: Record<number, string> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  409: "Conflict",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  422: "Unprocessable Content",
+  429: "Too Many Requests",
+  503: "Service Unavailable",
+};
+
+/** Thrown anywhere below the API's handler, which answers with it. */
+export class Problem extends Error {
+  override name = "Problem";
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly more: { errors?: FieldErrors; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+  }
+
+  response(): Response {
+    const { status, code, message: detail } = this;
+    const title = titles[status] ?? "Error";
+    const body = { type: "about:blank", title, status, code, detail, errors: this.more.errors };
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: { ...this.more.headers, "Content-Type": "application/problem+json" },
+    });
+  }
+}
+
+/** All validation errors of a request in one problem, status 422. */
+export function validationProblem(error: z.ZodError): Problem {
+  const errors = error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
+  return new Problem(422, "invalid", "Some fields of the request are wrong.", { errors });
+}

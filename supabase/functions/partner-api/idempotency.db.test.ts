@@ -1,58 +1,24 @@
 import { createHash } from "node:crypto";
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
-import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addLink } from "../../tests/rows/partner-rows";
 import type { Row } from "../../tests/rows/add-row";
-import { partnerApi } from "./partner-api";
+import { openApiTrial, type ApiTrial } from "./api-trial";
 
-const site = "http://localhost:4200";
-
-let backend: TestBackend;
-let sql: Sql;
-let handle: ReturnType<typeof partnerApi>;
-let link: Row;
-/** Two back office clients with a key each. */
-let key: string;
+let trial: ApiTrial;
+let sql: ApiTrial["sql"];
+/** The key of another client. */
 let otherKey: string;
 
 beforeAll(async () => {
-  backend = await createTestBackend();
-  sql = postgres(backend.databaseUrl, { max: 2, onnotice: () => undefined });
-  const { serviceKey, fetch } = backend;
-  handle = partnerApi({ database: { url: site, serviceKey, fetch }, site });
-  const office = await backend.signUp("office@people.example");
-  await sql`insert into public.user_preferences (user_id, is_admin) values (${office.id}, true)`;
-  const createKey = async (name: string): Promise<string> => {
-    const { data } = await office.client.rpc("create_api_key", {
-      name,
-      scopes: ["conversions:write"],
-    });
-    return String((data as Row).key);
-  };
-  [key, otherKey] = [await createKey("One"), await createKey("Other")];
-  link = await addLink(sql);
+  trial = await openApiTrial();
+  ({ sql } = trial);
+  otherKey = await trial.createKey({ name: "Other", scopes: ["conversions:write"] });
 });
+afterAll(() => trial.close());
 
-afterAll(async () => {
-  await sql.end();
-  await backend.dispose();
-});
-
-const keyed = (name: string, body: Row, by = key): Promise<Response> =>
-  handle(
-    new Request(`${site}/api/partner/v1/conversions`, {
-      method: "POST",
-      headers: {
-        Authorization: `Bearer ${by}`,
-        "Content-Type": "application/json",
-        "Idempotency-Key": name,
-      },
-      body: JSON.stringify(body),
-    }),
-  );
+const keyed = (name: string, body: Row, by?: string): Promise<Response> =>
+  trial.post(body, by, { "Idempotency-Key": name });
 const sentBy = (order_reference: string): Row => ({
-  tracking_code: link.tracking_code,
+  tracking_code: trial.link.tracking_code,
   order_reference,
   revenue: 20,
 });
@@ -62,7 +28,7 @@ test("repeats the first response, a refusal included, whatever happened to the o
   const first = await keyed('"k-1"', sent);
   expect(first.status).toBe(201);
   const kept: unknown = await first.json();
-  await sql`update public.affiliate_links set status = 'paused' where id = ${String(link.id)}`;
+  await sql`update public.affiliate_links set status = 'paused' where id = ${String(trial.link.id)}`;
   const again = await keyed("k-1", sent);
   expect([again.status, await again.json()]).toEqual([201, kept]);
   // Another idempotency key finds the order itself; another API key has its own namespace.
@@ -82,12 +48,12 @@ test("refuses another body under the same key until a day has passed", async () 
 });
 
 test("answers 409 while the first request runs and forgets an aborted one", async () => {
-  const digest = createHash("sha256").update(key).digest("hex");
+  const digest = createHash("sha256").update(trial.key).digest("hex");
   const running = await sql.reserve();
   await running`begin`;
   await running`
     select public.partner_api_conversion_once(
-      ${digest}, 'k-4', ${digest}, null, ${String(link.tracking_code)}, null, 'KEY-4', 20
+      ${digest}, 'k-4', ${digest}, null, ${String(trial.link.tracking_code)}, null, 'KEY-4', 20
     )`;
   const early = await keyed('"k-4"', sentBy("KEY-4"));
   expect(early.headers.get("Retry-After")).toBe("1");

@@ -1,7 +1,5 @@
-import type { Endpoint } from "./endpoint.ts";
-import { idempotencyHeader } from "./idempotency.ts";
-import { parametersOf, schemaOf } from "./json-schema.ts";
-import { problemSchema } from "./problem.ts";
+import { z } from "zod";
+import { problemSchema, type Endpoint } from "./endpoint.ts";
 
 const problems: Record<string, string> = {
   400: "The request cannot be read.",
@@ -96,3 +94,52 @@ const limitHeaders = {
     schema: { type: "string" },
   },
 };
+
+const idempotencyHeader = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "A word of your own for this request, in quotes, such as a UUID. Sent again within a day with the same body, it is answered as the first time; with another body 422, while the first is not answered yet 409.",
+  schema: { type: "string", maxLength: 255, example: '"8e03978e-40d5-43e8-bc93-6894a57f9324"' },
+};
+
+interface JsonSchema {
+  $ref?: string;
+  $defs?: Record<string, unknown>;
+  properties?: Record<string, { description?: string }>;
+  required?: string[];
+}
+
+function parametersOf(
+  place: "path" | "query",
+  schema: z.ZodType | undefined,
+  schemas: Record<string, unknown>,
+): object[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input", schemas);
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    description,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+/** The schema as JSON Schema; named parts go to the document's components. */
+function schemaOf(
+  schema: z.ZodType,
+  io: "input" | "output",
+  schemas: Record<string, unknown>,
+): JsonSchema {
+  const made = z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" });
+  const text = JSON.stringify(made).replaceAll("#/$defs/", "#/components/schemas/");
+  const named = JSON.parse(text) as JsonSchema & { $schema?: string; id?: string };
+  delete named.$schema;
+  const { $defs, id, ...rest } = named;
+  Object.assign(schemas, $defs);
+  if (!id) return rest;
+  schemas[id] = rest;
+  return { $ref: `#/components/schemas/${id}` };
+}

@@ -1,17 +1,18 @@
 import { DatabaseError, type Database } from "../_shared/database.ts";
-import { authenticate, type Authenticated } from "./authenticate.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { endpoints, findEndpoint, isReading } from "./find-endpoint.ts";
-import { onceOf } from "./idempotency.ts";
+import { reportConversion } from "./conversions.ts";
+import { Problem, validationProblem, type Endpoint } from "./endpoint.ts";
+import { listLinks, readLink } from "./links.ts";
 import { openApiDocument } from "./openapi.ts";
-import { validationProblem, Problem } from "./problem.ts";
-import { bodyOf, queryOf } from "./request.ts";
+import { authenticate, bodyOf, onceOf, queryOf, type Authenticated } from "./request.ts";
+import { readLinkStatistics, readStatistics } from "./statistics.ts";
 
-export interface PartnerApiOptions {
+interface PartnerApiOptions {
   database: Database;
   /** The site's origin, without a trailing slash. */
   site: string;
 }
+
+const endpoints = [listLinks, readLink, readLinkStatistics, readStatistics, reportConversion];
 
 /**
  * The partner API, for any path with "/v1/" before the endpoint's own: keys in the Authorization
@@ -28,6 +29,8 @@ export function partnerApi(options: PartnerApiOptions) {
     return request.method === "HEAD" ? new Response(null, answer) : answer;
   };
 }
+
+const isReading = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
 async function answerOf(
   { database, site }: PartnerApiOptions,
@@ -53,6 +56,24 @@ async function answerOf(
   }
 }
 
+/** The endpoint of a path and method. Throws 404 or 405. */
+function findEndpoint(path: string, request: Request): { endpoint: Endpoint; params: unknown } {
+  const method = isReading(request) ? "get" : request.method.toLowerCase();
+  const there = endpoints.flatMap((endpoint) => {
+    const found = patternOf(endpoint).exec(path);
+    return found ? [{ endpoint, params: { ...found.groups } }] : [];
+  });
+  if (there.length === 0) throw new Problem(404, "no_such_path", `There is nothing at ${path}.`);
+  const match = there.find(({ endpoint }) => endpoint.method === method);
+  if (match) return match;
+  const allowed = there.map(({ endpoint }) => endpoint.method.toUpperCase());
+  const headers = { Allow: allowed.includes("GET") ? "GET, HEAD" : allowed.join(", ") };
+  throw new Problem(405, "wrong_method", `${request.method} is not for this path.`, { headers });
+}
+
+const patternOf = ({ path }: Endpoint): RegExp =>
+  new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}/?$`);
+
 function read(schema: Endpoint["params"], value: unknown): unknown {
   const result = schema?.safeParse(value);
   if (result && !result.success) throw validationProblem(result.error);
@@ -74,9 +95,8 @@ function explain(error: unknown): Response {
   return new Problem(503, "unavailable", "Please try again in a moment.", { headers }).response();
 }
 
-function withLimits(response: Response, { quota, remaining, resetsIn }: Authenticated): Response {
-  response.headers.set("RateLimit-Policy", `"key";q=${quota};w=60`);
-  response.headers.set("RateLimit", `"key";r=${remaining};t=${resetsIn}`);
-  response.headers.set("Cache-Control", "private, no-store");
+function withLimits(response: Response, { limits }: Authenticated): Response {
+  const headers = { ...limits, "Cache-Control": "private, no-store" };
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 }

@@ -1,11 +1,80 @@
-import { Problem } from "./problem.ts";
+import { z } from "zod";
+import { callDatabase, type Database } from "../_shared/database.ts";
+import { textOf } from "../_shared/request.ts";
+import { Problem, type Once, type Scope } from "./endpoint.ts";
 
-/** The maximum size of a request's body in bytes. */
-const limit = 16_384;
+/** The authenticated key. */
+export interface Authenticated {
+  /** The partner whose links the key may see; null for all partners. */
+  partner: string | null;
+  /** SHA-256 of the key, hexadecimal. */
+  digest: string;
+  /** The headers that announce its rate limit. */
+  limits: Record<string, string>;
+}
+
+const accessSchema = z.array(
+  z.discriminatedUnion("outcome", [
+    z.object({ outcome: z.enum(["unknown", "revoked"]) }),
+    z.object({
+      outcome: z.enum(["open", "limited", "scope_missing"]),
+      partner_id: z.uuid().nullable(),
+      quota: z.int(),
+      remaining: z.int(),
+      resets_in: z.int(),
+    }),
+  ]),
+);
+
+/**
+ * Authenticates a request by its key: `Authorization: Bearer ens_...`. Only the key's digest leaves
+ * this function.
+ * @throws Problem 401, 403 for a missing scope, 429 after 120 requests in a minute
+ */
+export async function authenticate(
+  database: Database,
+  request: Request,
+  scope: Scope,
+): Promise<Authenticated> {
+  const [, key] =
+    /^Bearer +(ens_[0-9a-f_]+)$/i.exec(request.headers.get("Authorization") ?? "") ?? [];
+  if (!key) throw unauthorized("key_missing", "Send your key: Authorization: Bearer ens_...");
+  const digest = await sha256(key);
+  const [access] = accessSchema.parse(
+    await callDatabase(database, "enter_partner_api", { digest, scope }),
+  );
+  if (!access || !("quota" in access)) {
+    throw access?.outcome === "revoked"
+      ? unauthorized("key_revoked", "This key was revoked.")
+      : unauthorized("key_unknown", "There is no such key.");
+  }
+  const { quota, remaining, resets_in } = access;
+  const limits = {
+    "RateLimit-Policy": `"key";q=${quota};w=60`,
+    RateLimit: `"key";r=${remaining};t=${resets_in}`,
+  };
+  if (access.outcome === "limited") {
+    throw new Problem(429, "too_many_requests", `At most ${quota} requests a minute.`, {
+      headers: { ...limits, "Retry-After": String(resets_in) },
+    });
+  }
+  if (access.outcome === "scope_missing") {
+    throw new Problem(403, "scope_missing", `The key lacks the scope ${scope}.`, {
+      headers: limits,
+    });
+  }
+  return { partner: access.partner_id, digest, limits };
+}
+
+const unauthorized = (code: string, detail: string): Problem =>
+  new Problem(401, code, detail, { headers: { "WWW-Authenticate": 'Bearer realm="partner-api"' } });
 
 /** The query as an object; of a repeated name, the last value counts. */
 export const queryOf = (request: Request): Record<string, string> =>
   Object.fromEntries(new URL(request.url).searchParams);
+
+/** The maximum size of a request's body in bytes. */
+const limit = 16_384;
 
 /**
  * The JSON of a request.
@@ -15,7 +84,8 @@ export async function bodyOf(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
     throw new Problem(415, "not_json", "Send application/json.");
   }
-  const text = await textOf(request);
+  const text = await textOf(request, limit);
+  if (text === undefined) throw new Problem(413, "too_long", "The body has more than 16 KB.");
   try {
     return JSON.parse(text);
   } catch {
@@ -23,14 +93,35 @@ export async function bodyOf(request: Request): Promise<unknown> {
   }
 }
 
-async function textOf(request: Request): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > limit) throw new Problem(413, "too_long", "The body has more than 16 KB.");
-    text += decoder.decode(chunk, { stream: true });
+/** Visible ASCII; the draft asks for a quoted string, and many clients omit the quotes. */
+const keySchema = z
+  .string()
+  .regex(/^(?:"[ !#-[\]-~]{1,255}"|[!#-[\]-~]{1,255})$/)
+  .transform((text) => text.replaceAll(/^"|"$/g, ""));
+
+/**
+ * The request's Idempotency-Key (draft-ietf-httpapi-idempotency-key-header); undefined without one.
+ * @throws Problem 400 for an invalid key
+ */
+export async function onceOf(
+  request: Request,
+  digest: string,
+  body: unknown,
+): Promise<Once | undefined> {
+  const header = request.headers.get("Idempotency-Key");
+  if (header === null) return undefined;
+  const { data: key } = keySchema.safeParse(header);
+  if (!key) {
+    const rule = "An Idempotency-Key has 1 to 255 letters in quotes.";
+    throw new Problem(400, "idempotency_key_invalid", rule);
   }
-  return text + decoder.decode();
+  // Serialized again, so that whitespace in the body does not matter.
+  const fingerprint = await sha256(JSON.stringify([new URL(request.url).pathname, body]));
+  return { digest, idempotency_key: key, fingerprint };
+}
+
+/** The SHA-256 of a text, hexadecimal. */
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

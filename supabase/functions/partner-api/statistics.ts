@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { callDatabase } from "../_shared/database.ts";
-import { endpoint } from "./endpoint.ts";
-import { trackingCode } from "./link-schema.ts";
-import { Problem } from "./problem.ts";
+import { endpoint, Problem } from "./endpoint.ts";
+import { trackingCode } from "./links.ts";
 
 const figures = {
   clicks: z.int(),

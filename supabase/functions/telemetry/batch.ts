@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { framePattern } from "./frames.ts";
+import { framePattern } from "./source-maps.ts";
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/);
 const happened = {

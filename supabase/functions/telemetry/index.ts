@@ -5,9 +5,8 @@ import {
   setting,
   trustedProxies,
 } from "../_shared/environment.ts";
-import { mapsAt } from "./maps-at.ts";
-import { parseSampleRates } from "./sample-rates.ts";
-import { telemetry } from "./telemetry.ts";
+import { mapsAt } from "./source-maps.ts";
+import { parseSampleRates, telemetry } from "./telemetry.ts";
 
 // Hosted: `supabase functions deploy telemetry`, named as the environment's telemetry endpoint or
 // with the site's /api/telemetry rewritten to it.

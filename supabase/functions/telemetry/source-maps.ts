@@ -1,6 +1,25 @@
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { LRUCache } from "lru-cache";
-import { parseFrame, type Frame } from "./frames.ts";
+
+/** A position in a released script, as pages send it: `shop/1.0.0+0123456789/a.js:1:2345`. */
+export const framePattern =
+  /^([a-z][a-z0-9-]{0,59})\/(\d{1,5}\.\d{1,5}\.\d{1,5}\+[0-9a-f]{10})\/(\w[\w.-]{0,59}\.js):(\d{1,7}):(\d{1,7})$/;
+
+interface Frame {
+  app: string;
+  release: string;
+  script: string;
+  /** Both counted from 1, as stacks do. */
+  line: number;
+  column: number;
+}
+
+/** Parses a frame. Throws for a text that `framePattern` does not match. */
+function parseFrame(text: string): Frame {
+  const [, app, release, script, line, column] = framePattern.exec(text) ?? [];
+  if (!app || !release || !script) throw new Error(`"${text}" is no frame.`);
+  return { app, release, script, line: Number(line), column: Number(column) };
+}
 
 /** Reads the source map of a released script; undefined when the release keeps none. */
 export type ReadMap = (script: Omit<Frame, "line" | "column">) => Promise<string | undefined>;
@@ -53,4 +72,25 @@ function originalOf(map: TraceMap, { line, column }: Frame): Original | undefine
   const found = originalPositionFor(map, { line, column: Math.max(0, column - 1) });
   if (found.source === null) return undefined;
   return { file: found.source, line: found.line, column: found.column + 1 };
+}
+
+/** How long a map may take, in milliseconds: pages wait for no answer, but the function's time counts. */
+const patience = 5000;
+
+/**
+ * Reads maps below an address that answers nobody without the key:
+ * `<address>/<app>/<release>/<script>.map`.
+ */
+export function mapsAt(address: string, key: string): ReadMap {
+  return async ({ app, release, script }) => {
+    const url = `${address.replace(/\/$/, "")}/${app}/${release}/${script}.map`;
+    const response = await fetch(url, {
+      headers: { Authorization: `Bearer ${key}` },
+      signal: AbortSignal.timeout(patience),
+    });
+    if (response.ok) return response.text();
+    await response.body?.cancel();
+    if (response.status === 404) return undefined;
+    throw new Error(`${url} answers ${response.status}`);
+  };
 }

@@ -2,7 +2,7 @@ import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Row } from "../../tests/rows/add-row";
-import { telemetry } from "./telemetry";
+import { parseSampleRates, telemetry } from "./telemetry";
 
 let backend: TestBackend;
 let sql: Sql;
@@ -203,3 +203,13 @@ test("answers 405 to other methods and 503 when the database is unreachable", as
   const request = new Request("http://localhost/api/telemetry", { method: "POST", body });
   expect((await lost(request)).status).toBe(503);
 });
+
+test("parses the rate of each environment and of each prefix", () => {
+  const rates = parseSampleRates("production=0.05, staging=1,preview-*=0");
+  expect(rates).toEqual({ production: 0.05, staging: 1, "preview-*": 0 });
+});
+
+test.each(["", "production", "production=2", "Production=1", "production=0.05;staging=1"])(
+  "refuses %j as sample rates",
+  (text) => expect(() => parseSampleRates(text)).toThrow("is no environment with a rate"),
+);

@@ -1,12 +1,10 @@
-import { callerOf } from "../_shared/caller.ts";
+import type { z } from "zod";
 import { callDatabase, DatabaseError, type Database } from "../_shared/database.ts";
+import { callerOf, textOf } from "../_shared/request.ts";
 import { batchSchema } from "./batch.ts";
-import { describedTrouble } from "./described-trouble.ts";
-import { rateOf, type SampleRates } from "./sample-rates.ts";
-import { sourceMaps, type ReadMap } from "./source-maps.ts";
+import { sourceMaps, type Original, type ReadMap } from "./source-maps.ts";
 
 export { batchSchema } from "./batch.ts";
-export { parseSampleRates, type SampleRates } from "./sample-rates.ts";
 export type { ReadMap } from "./source-maps.ts";
 
 /** The maximum size of a batch in bytes. */
@@ -15,11 +13,14 @@ const limit = 65_536;
 /** Pages of any origin may report: the response reveals nothing. */
 const open = { "Access-Control-Allow-Origin": "*" };
 
-export interface TelemetryOptions {
+/** The share of pages that report everything, by environment; `preview-*` matches a prefix. */
+type SampleRates = Record<string, number>;
+
+interface TelemetryOptions {
   database: Database;
   /** The accepted environments and their sample rates. */
   environments: SampleRates;
-  /** Proxies in front of the function, 1 by default (_shared/caller.ts). */
+  /** Proxies in front of the function, 1 by default (_shared/request.ts). */
   trustedProxies?: number;
   /** Reads a released script's source map; without it frames are stored as pages send them. */
   readMap?: ReadMap;
@@ -42,7 +43,7 @@ export function telemetry({
       return answer(204, { "Access-Control-Allow-Headers": "Content-Type" });
     }
     if (request.method !== "POST") return answer(405, { Allow: "POST, OPTIONS" });
-    const text = await textOf(request);
+    const text = await textOf(request, limit);
     if (text === undefined) return answer(413);
     const batch = batchSchema.safeParse(parse(text));
     const sampleRate = batch.data && rateOf(batch.data.environment, environments);
@@ -70,19 +71,6 @@ export function telemetry({
 const answer = (status: number, headers: Record<string, string> = {}): Response =>
   new Response(null, { status, headers: { ...open, ...headers } });
 
-/** The body as text whatever its type (a beacon sends text); undefined when too long. */
-async function textOf(request: Request): Promise<string | undefined> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > limit) return undefined;
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -95,4 +83,77 @@ function parse(text: string): unknown {
 async function bucketOf(address: string): Promise<number> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(address));
   return new DataView(digest).getUint16(0) % 1024;
+}
+
+/** Parses `production=0.05,preview-*=1`. Throws for anything else. */
+export function parseSampleRates(text: string): SampleRates {
+  const entries = text.split(",").map((part): [string, number] => {
+    const [, name, rate] = /^\s*([a-z][a-z0-9-]*\*?)=(0|1|0?\.\d+)\s*$/.exec(part) ?? [];
+    if (!name || !rate) {
+      throw new Error(`"${part}" is no environment with a rate, such as production=0.05.`);
+    }
+    return [name, Number(rate)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** An environment's rate; undefined when its pages are not accepted. */
+function rateOf(environment: string, rates: SampleRates): number | undefined {
+  const family = Object.keys(rates).find(
+    (name) => name.endsWith("*") && environment.startsWith(name.slice(0, -1)),
+  );
+  return rates[environment] ?? (family === undefined ? undefined : rates[family]);
+}
+
+type ReportedEvent = z.infer<typeof batchSchema>["events"][number];
+
+/** What one batch's troubles are described with. */
+interface TroubleContext {
+  /** Finds the original position of a frame. */
+  original: (frame: string) => Promise<Original | undefined>;
+  /** Where the report came from, and a secret that keeps it from being recovered. */
+  address: string;
+  secret: string;
+}
+
+/** The buckets that an error's visitors of one day share. */
+const buckets = 4096;
+
+/**
+ * A trouble with its original file, line and frames, its group, and one of 4,096 buckets of its
+ * visitors. The bucket is keyed with day and group: it counts the visitors of one trouble on one day
+ * and links neither days nor troubles. Other events stay as they are (PLAT-8).
+ */
+async function describedTrouble(event: ReportedEvent, context: TroubleContext) {
+  if (!("error" in event)) return event;
+  const { frames = [], remote, error, message = "" } = event;
+  const originals = await Promise.all(frames.map(context.original));
+  const place = placeOf(originals);
+  // Without the line: an edit above it would make the same fault a new one in the next release.
+  const trouble = await digestOf([remote, error, message, place?.file ?? ""]);
+  const day = new Date().toISOString().slice(0, 10);
+  const visitor = await digestOf([context.secret, day, trouble, context.address]);
+  return {
+    ...event,
+    ...(place && { source_file: place.file, source_line: place.line }),
+    frames: frames.map((frame, index) => originalFrame(originals[index]) ?? frame),
+    trouble,
+    visitor: parseInt(visitor.slice(0, 8), 16) % buckets,
+  };
+}
+
+/** The innermost position in code of ours; in a package's when there is no other. */
+function placeOf(originals: (Original | undefined)[]): Original | undefined {
+  const known = originals.filter((original) => original !== undefined);
+  return known.find(({ file }) => !/^(\.\.\/)*(node_modules|webpack)\//.test(file)) ?? known[0];
+}
+
+const originalFrame = (original: Original | undefined): string | undefined =>
+  original && `${original.file}:${original.line}:${original.column}`.slice(-200);
+
+/** The first 16 hexadecimal digits of the SHA-256 of some texts. */
+async function digestOf(texts: readonly string[]): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(texts));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,6 +1,6 @@
 import { callDatabase, DatabaseError, type Database } from "../_shared/database.ts";
 
-export interface UnsubscribeOptions {
+interface UnsubscribeOptions {
   database: Database;
   /** The site's origin, without a trailing slash. */
   site: string;

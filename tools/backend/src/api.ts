@@ -1,29 +1,23 @@
 import path from "node:path";
 import postgres from "postgres";
-import { databaseLink } from "./database-link";
-import { linkOptions } from "./database-connection";
-import { fileCache } from "./images/file-cache";
-import { serveRendition } from "./images/serve-rendition";
-import type { LiteOptions } from "./lite-app";
-import { openLite } from "./lite";
+import { databaseLink, linkOptions } from "./database/link";
+import { listenForChanges, mayChangePages } from "./database/public-changes";
+import { objectFilesIn, type Pictures } from "./files/object-files";
+import { asForeignContent, objectPath, servePublicFile } from "./files/public-files";
+import { fileCache } from "./files/rendition-cache";
+import { serveRendition } from "./files/renditions";
+import { type LiteOptions, openLite } from "./lite";
 import { mailPage } from "./mail/mail-pages";
 import { type Outbox, outboxIn } from "./mail/outbox";
 import { report } from "./one-line";
-import { refuseAddress } from "./overrides/rest/address-limits";
-import { limitAuth } from "./overrides/auth/auth-limits";
-import { offeredAuth } from "./overrides/auth/offered-auth";
-import { answerAnyOrigin } from "./overrides/rest/other-origins";
-import { answerOneObject } from "./overrides/rest/single-objects";
-import { checkedUpload, uploadBucket } from "./overrides/storage/upload-body";
-import { refuseUpload } from "./overrides/storage/upload-permission";
-import { listenForChanges, mayChangePages } from "./public-changes";
+import { limitAuth } from "./overrides/auth-limits";
+import { offeredAuth } from "./overrides/auth-service";
+import { answerAnyOrigin } from "./overrides/rest";
+import { checkedUpload, uploadBucket } from "./overrides/storage";
 import { mostJson, readUpTo, tooLarge, withBody } from "./request-body";
 import type { Secrets } from "./secrets";
-import { objectFilesIn, type Pictures } from "./storage/object-files";
-import { asForeignContent } from "./storage/foreign-content";
-import { objectPath, servePublicFile } from "./storage/public-files";
 
-export interface ApiOptions {
+interface ApiOptions {
   /** A prepared database, as the role that owns its tables. */
   databaseUrl: string;
   /** Parent folder of files, renditions and mails. */
@@ -64,8 +58,6 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (!/^\/(auth|rest|storage)\/v1\//.test(pathname)) return new Response(null, { status: 404 });
-    const refused = refuseAddress(request);
-    if (refused) return refused;
     if (pathname.startsWith("/auth/v1/")) return auth(request);
     return database.answer(async (link) => {
       const response = await answerFrom(link, request);
@@ -81,8 +73,6 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   ): Promise<Response> => {
     const bucket = uploadBucket(request);
     if (bucket !== undefined) {
-      const forbidden = await refuseUpload(lite.fetch, request);
-      if (forbidden) return forbidden;
       const checked = await checkedUpload(sql, request, bucket);
       return checked instanceof Response ? checked : lite.fetch(checked);
     }
@@ -95,7 +85,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     }
     const body = await readUpTo(request, mostJson);
     if (!body) return tooLarge();
-    return answerOneObject(request, await lite.fetch(withBody(request, body)));
+    return lite.fetch(withBody(request, body));
   };
 
   const answerSafely = async (request: Request): Promise<Response> =>

@@ -1,7 +1,6 @@
 import { AuthWeakPasswordError } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fixtureBackend } from "../fixtures/fixture-backend";
-import { follow, linkTo } from "../fixtures/mail-link";
+import { fixtureBackend, follow, linkTo } from "../fixtures/fixture-backend";
 import type { TestBackend } from "./testing";
 
 let backend: TestBackend;

@@ -1,15 +1,14 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import type { BackendError } from "./backend-error";
 import { type Api, openApi } from "./api";
-import { type Cluster, startCluster } from "./cluster/cluster";
-import { releaseOwnership, takeOwnership } from "./cluster/owner";
-import { prepareDatabase } from "./database/prepare";
-import type { Seed } from "./database/seed";
-import { embeddedFailure, foreignFailure } from "./database/damage";
+import type { BackendError } from "./backend-error";
+import { prepareDatabase, type Seed } from "./database/prepare";
+import type { Pictures } from "./files/object-files";
 import type { Outbox } from "./mail/outbox";
+import { type Cluster, startCluster } from "./postgres/cluster";
+import { embeddedFailure, foreignFailure } from "./postgres/failures";
+import { releaseOwnership, takeOwnership } from "./postgres/owner";
 import { anonKey, secretsIn } from "./secrets";
-import type { Pictures } from "./storage/object-files";
 
 export interface BackendOptions {
   /** Folder for the database, uploads, renditions, mails and secrets. */

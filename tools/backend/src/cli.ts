@@ -1,8 +1,7 @@
 import { BackendError } from "./backend-error";
-import { advisorFindings } from "./commands/advisors";
-import { checkDatabaseTypes, writeDatabaseTypes } from "./commands/database-types";
-import { resetDatabase } from "./commands/reset";
-import { compareSchemas } from "./schema/compare-schemas";
+import { resetDatabase } from "./reset";
+import { compareSchemas } from "./database/compare-schemas";
+import { advisorFindings, checkDatabaseTypes, writeDatabaseTypes } from "./database/supabase-cli";
 import { projectContent, projectPaths } from "./project";
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {

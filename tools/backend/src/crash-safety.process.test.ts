@@ -7,11 +7,10 @@ import postgres from "postgres";
 import { expect, onTestFinished, test } from "vitest";
 import { drawnImage } from "../fixtures/drawn-image";
 import { fixtureMigrations } from "../fixtures/fixture-backend";
+import { temporaryFolder, usedFolder } from "../fixtures/folders";
 import { killAll, processTree } from "../fixtures/process-tree";
-import { temporaryFolder } from "../fixtures/temporary-folder";
-import { usedFolder } from "../fixtures/used-folder";
-import { readPostmaster } from "./cluster/postmaster";
 import { startBackend } from "./index";
+import { readPostmaster } from "./postgres/postmaster";
 
 /** Kills the writer after so many acknowledgements and returns them. */
 async function acknowledgedBeforeKill(

@@ -2,7 +2,7 @@ import { mkdir, readdir, utimes } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../fixtures/temporary-folder";
+import { temporaryFolder } from "../fixtures/folders";
 import { locked } from "./file-lock";
 
 /** Runs some works under one lock, and returns how many ran at once at most. */

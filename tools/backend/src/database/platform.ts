@@ -1,7 +1,6 @@
+import { getAuthSchemaSql, getStorageSchemaSql } from "@supabase/lite";
 import { createHash } from "node:crypto";
 import type { Sql } from "postgres";
-import type { DefaultPrivileges } from "../hosted/default-privileges";
-import { platformSql } from "./platform-sql";
 
 /** Changes with these files and with lite's tables; the same for either default privileges. */
 export function platformHash(owner: string): string {
@@ -20,4 +19,195 @@ export async function applyPlatform(
     await transaction`delete from supabase_migrations.platform`;
     await transaction`insert into supabase_migrations.platform (hash) values (${platformHash(owner)})`;
   });
+}
+
+/**
+ * What every hosted Supabase project has before its first migration: roles, schemas, the tables of
+ * Auth and Storage, their owners and grants. Every statement is idempotent. Lite applies its own
+ * part statement by statement and ignores failures; this is all or nothing.
+ * @param owner the role that runs migrations and serves requests
+ */
+function platformSql(owner: string, defaults: DefaultPrivileges): string {
+  return [
+    roles(owner),
+    schemas(owner),
+    getAuthSchemaSql(false),
+    authFunctions,
+    getStorageSchemaSql(false),
+    servicesSql(owner),
+    bookkeeping(owner),
+    defaultPrivilegesSql(owner, defaults),
+  ].join("\n");
+}
+
+const role = (name: string, attributes: string): string =>
+  `do $$ begin create role ${name} ${attributes}; exception when duplicate_object then null; end $$;`;
+
+// Only a superuser can transfer ownership to a role that it is not a member of.
+const roles = (owner: string): string => `
+${role("anon", "nologin inherit")}
+${role("authenticated", "nologin inherit")}
+${role("service_role", "nologin inherit bypassrls")}
+${role("authenticator", "nologin noinherit")}
+${role("supabase_auth_admin", "nologin noinherit")}
+${role("supabase_storage_admin", "nologin noinherit createrole")}
+grant anon, authenticated, service_role to authenticator;
+grant anon, authenticated, service_role to "${owner}";
+grant authenticator to supabase_storage_admin;
+do $$ begin
+  if not (select rolsuper from pg_roles where rolname = current_user) then
+    grant supabase_auth_admin, supabase_storage_admin to current_user;
+  end if;
+end $$;`;
+
+const schemas = (owner: string): string => `
+create schema if not exists extensions authorization "${owner}";
+create schema if not exists supabase_migrations authorization "${owner}";
+create schema if not exists auth;
+create schema if not exists storage;
+create extension if not exists pgcrypto with schema extensions;
+create extension if not exists "uuid-ossp" with schema extensions;
+grant usage on schema public, extensions to anon, authenticated, service_role;
+grant usage, create on schema public to "${owner}";`;
+
+// As hosted Supabase defines them. Lite's own read only the settings that lite itself sets.
+const authFunctions = `
+create or replace function auth.uid() returns uuid language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.sub', true), ''),
+    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')
+  )::uuid
+$$;
+create or replace function auth.role() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.role', true), ''),
+    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role')
+  )::text
+$$;
+create or replace function auth.email() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.email', true), ''),
+    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email')
+  )::text
+$$;
+create or replace function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')
+  )::jsonb
+$$;`;
+
+const bookkeeping = (owner: string): string => `
+create table if not exists supabase_migrations.schema_migrations (
+  version text primary key,
+  statements text[],
+  name text,
+  created_by text,
+  idempotency_key text unique,
+  rollback text[]
+);
+alter table supabase_migrations.schema_migrations add column if not exists hash text;
+create table if not exists supabase_migrations.seed_files (
+  path text primary key,
+  hash text not null
+);
+create table if not exists supabase_migrations.platform (hash text not null);
+alter table supabase_migrations.schema_migrations owner to "${owner}";
+alter table supabase_migrations.seed_files owner to "${owner}";
+alter table supabase_migrations.platform owner to "${owner}";`;
+
+/**
+ * Ownership of the tables of Auth and Storage as on hosted Supabase. The role that runs migrations
+ * reads and writes them but cannot change their shape or triggers.
+ */
+function servicesSql(owner: string): string {
+  return [
+    `${usage(owner)}
+grant create on schema auth to supabase_auth_admin;
+grant create on schema storage to supabase_storage_admin;`,
+    storageTriggers,
+    ownedBy("auth", "supabase_auth_admin"),
+    ownedBy("storage", "supabase_storage_admin"),
+    `grant all on all tables in schema auth, storage to "${owner}";
+grant all on storage.buckets, storage.objects to "${owner}" with grant option;
+grant all on storage.buckets, storage.objects to anon, authenticated, service_role;`,
+  ].join("\n");
+}
+
+const usage = (owner: string): string => `
+grant usage on schema auth, storage to anon, authenticated, service_role;
+grant usage on schema auth, storage to supabase_auth_admin, supabase_storage_admin;
+grant usage on schema auth to "${owner}";
+grant usage on schema storage to "${owner}" with grant option;`;
+
+// A role that may not write rows of other schemas must not rewrite history either: Storage's own
+// timestamps, and files that would lose their row.
+const storageTriggers = `
+create or replace function storage.update_updated_at_column() returns trigger
+language plpgsql as $$
+begin
+  new.updated_at = now();
+  return new;
+end;
+$$;
+create or replace trigger update_objects_updated_at before update on storage.objects
+for each row execute function storage.update_updated_at_column();
+create or replace function storage.protect_delete() returns trigger
+language plpgsql as $$
+begin
+  if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then
+    raise exception 'Direct deletion from storage tables is not allowed. Use the Storage API instead.'
+      using errcode = '42501';
+  end if;
+  return null;
+end;
+$$;
+create or replace trigger protect_objects_delete before delete on storage.objects
+for each statement execute function storage.protect_delete();
+create or replace trigger protect_buckets_delete before delete on storage.buckets
+for each statement execute function storage.protect_delete();`;
+
+const ownedBy = (schema: string, role: string): string => `
+do $$
+declare
+  thing text;
+begin
+  for thing in
+    select 'table ' || oid::regclass from pg_class
+    where relnamespace = '${schema}'::regnamespace and relkind in ('r', 'v')
+    union all
+    select 'function ' || oid::regprocedure from pg_proc
+    where pronamespace = '${schema}'::regnamespace
+  loop
+    execute format('alter %s owner to ${role}', thing);
+  end loop;
+end;
+$$;`;
+
+/**
+ * The default privileges of a hosted project's API roles on new tables, sequences and functions of
+ * "public": everything in older and self-hosted projects; in those created since May 2026, without
+ * the privileges that the API uses.
+ */
+export type DefaultPrivileges = "old" | "new";
+
+const apiRoles = "anon, authenticated, service_role";
+
+/** Only before the first migration: what migrations later say about them must stay. */
+function defaultPrivilegesSql(owner: string, variant: DefaultPrivileges): string {
+  const change = `alter default privileges for role "${owner}" in schema public`;
+  const taken = `
+    ${change} revoke select, insert, update, delete on tables from ${apiRoles};
+    ${change} revoke usage, select on sequences from ${apiRoles};
+    ${change} revoke execute on functions from ${apiRoles};`;
+  return `
+do $$
+begin
+  if not exists (select from supabase_migrations.schema_migrations) then
+    ${change} grant all on tables to ${apiRoles};
+    ${change} grant all on sequences to ${apiRoles};
+    ${change} grant all on functions to ${apiRoles};${variant === "new" ? taken : ""}
+  end if;
+end;
+$$;`;
 }

@@ -1,11 +1,36 @@
-import type { Sql } from "postgres";
-import { asAdmin, connect } from "./admin-connection";
-import { applyFile, type SqlFile } from "./apply-file";
-import { applyMigration, pendingMigrations } from "./migrate";
-import { type MigrationFile, readMigrations } from "./migration-file";
-import { applyPlatform, platformHash } from "./platform";
-import { type Preparation, readState } from "./preparation";
-import { applySeed } from "./seed";
+import { createHash } from "node:crypto";
+import postgres, { type Sql, type TransactionSql } from "postgres";
+import { BackendError } from "../backend-error";
+import {
+  applyFile,
+  applyMigration,
+  type LandedMigration,
+  type MigrationFile,
+  pendingMigrations,
+  readMigrations,
+  type SqlFile,
+} from "./migrations";
+import { applyPlatform, type DefaultPrivileges, platformHash } from "./platform";
+
+/** The rows of a new database. */
+export interface Seed {
+  /** A hash of all sources of the rows: another hash means other rows. */
+  hash: string;
+  /** Writes all rows as the owner of the tables, in one transaction with its bookkeeping. */
+  load(sql: TransactionSql): Promise<void>;
+}
+
+interface Preparation {
+  /** As the role that owns the tables and serves requests. */
+  url: string;
+  /** As a role that may create roles and schemas; the same role on an external PostgreSQL. */
+  adminUrl: string;
+  migrationsDir: string;
+  /** The default grants on new tables of "public". Default "old", the most generous. */
+  defaultPrivileges?: DefaultPrivileges | undefined;
+  seed?: Seed | undefined;
+  onProgress?: ((line: string) => void) | undefined;
+}
 
 /** Any constant, shared by all preparations: the lock makes them wait for each other. */
 const preparing = 20_261_121;
@@ -66,4 +91,86 @@ export async function applySchemas(
 async function applyMigrations(admin: Sql, owner: string, pending: MigrationFile[]): Promise<void> {
   await admin`set session authorization ${admin(owner)}`;
   for (const migration of pending) await applyMigration(admin, owner, migration);
+}
+
+interface State {
+  owner: string;
+  platform: string | undefined;
+  landed: LandedMigration[];
+  seed: string | undefined;
+}
+
+async function readState(sql: Sql): Promise<State> {
+  const [{ owner, prepared } = { owner: "", prepared: false }] = await sql<
+    { owner: string; prepared: boolean }[]
+  >`select current_user::text as owner,
+      to_regclass('supabase_migrations.platform') is not null as prepared`;
+  if (!prepared) return { owner, platform: undefined, landed: [], seed: undefined };
+  const [state] = await sql<
+    { platform: string | null; landed: LandedMigration[]; seed: string | null }[]
+  >`
+    select
+      (select hash from supabase_migrations.platform) as platform,
+      (select coalesce(json_agg(json_build_object('version', version, 'hash', hash) order by version), '[]')
+         from supabase_migrations.schema_migrations) as landed,
+      (select hash from supabase_migrations.seed_files limit 1) as seed`;
+  return {
+    owner,
+    platform: state?.platform ?? undefined,
+    landed: state?.landed ?? [],
+    seed: state?.seed ?? undefined,
+  };
+}
+
+const seedName = "supabase/seed";
+
+/** Loads the seed once. @throws BackendError and rolls back when the database refuses a row */
+async function applySeed(sql: Sql, seed: Seed): Promise<void> {
+  try {
+    await sql.begin(async (transaction) => {
+      await seed.load(transaction);
+      await transaction`
+        insert into supabase_migrations.seed_files (path, hash) values (${seedName}, ${seed.hash})`;
+    });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new BackendError(
+      `The seed failed: ${reason}.`,
+      "The database stays empty. Correct the seed and start again.",
+      { cause },
+    );
+  }
+}
+
+/** Names what a new database gets: Supabase's own parts, the migrations and the seed. */
+export async function contentHash({
+  migrationsDir,
+  seed,
+}: Pick<Preparation, "migrationsDir" | "seed">): Promise<string> {
+  const hashes = (await readMigrations(migrationsDir)).map(({ hash }) => hash);
+  return shortHash([platformHash("owner"), ...hashes, seed?.hash ?? ""]);
+}
+
+export const shortHash = (parts: string[]): string =>
+  createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 12);
+
+async function asAdmin(
+  { adminUrl }: Pick<Preparation, "adminUrl">,
+  work: (sql: Sql) => Promise<void>,
+): Promise<void> {
+  const admin = connect(adminUrl);
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** One connection with the search path of hosted Supabase. */
+function connect(url: string): Sql {
+  return postgres(url, {
+    max: 1,
+    onnotice: () => undefined,
+    connection: { search_path: '"$user", public, extensions', TimeZone: "UTC" },
+  });
 }

@@ -28,7 +28,7 @@ export function connectToTestBackend(options: TestBackendOptions = { seeded: tru
  * Connects a test's window to a test backend like a page of an environment: provides settings and
  * answers `fetch` in this process.
  */
-export function connectToBackend(backend: TestBackend): void {
+function connectToBackend(backend: TestBackend): void {
   provideSettings(
     settingsSchema.parse({
       environment: "test",

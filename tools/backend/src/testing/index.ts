@@ -1,2 +1,2 @@
-export { compareSchemas } from "../schema/compare-schemas";
+export { compareSchemas } from "../database/compare-schemas";
 export { createTestBackend, type TestBackend, type TestBackendOptions } from "./test-backend";

@@ -3,8 +3,8 @@ import { readdir, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import postgres from "postgres";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../fixtures/temporary-folder";
-import { runningCluster } from "../cluster/cluster";
+import { temporaryFolder } from "../../fixtures/folders";
+import { runningCluster } from "../postgres/cluster";
 import { joinServer } from "./shared-server";
 
 // An external PostgreSQL leaves no server of ours to share, which both tests are about.

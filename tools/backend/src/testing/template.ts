@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import postgres, { type Sql } from "postgres";
-import { contentHash, shortHash } from "../database/content-hash";
-import { prepareDatabase } from "../database/prepare";
-import type { Seed } from "../database/seed";
-import { scratchTablespace } from "./memory-tablespace";
-import type { SharedServer } from "./shared-server";
+import { contentHash, prepareDatabase, type Seed, shortHash } from "../database/prepare";
+import { scratchTablespace, type SharedServer } from "./shared-server";
 
 export interface TemplateContent {
   migrationsDir: string;

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { expect, onTestFinished, test } from "vitest";
 import { fixtureBackend } from "../../fixtures/fixture-backend";
-import type { Seed } from "../database/seed";
+import type { Seed } from "../database/prepare";
 
 const seed: Seed = {
   hash: "two notes",

@@ -1,14 +1,14 @@
+import type { IPostgresConnectionConfig } from "@supabase/lite/postgres";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { openApi } from "../api";
 import type { Backend } from "../backend";
-import type { Seed } from "../database/seed";
+import type { Seed } from "../database/prepare";
+import type { Pictures } from "../files/object-files";
 import { projectContent, projectPaths } from "../project";
 import { anonKey, newSecrets } from "../secrets";
-import type { Pictures } from "../storage/object-files";
-import { schemaCacheOf } from "./schema-cache";
 import { joinServer } from "./shared-server";
 import { cloneDatabase, type TemplateContent } from "./template";
 
@@ -133,4 +133,26 @@ async function signUp(
   const signedIn = await client.auth.signInWithPassword(credentials);
   if (signedIn.error) throw signedIn.error;
   return { id: signedIn.data.user.id, client };
+}
+
+type SchemaCache = NonNullable<IPostgresConnectionConfig["schemaCache"]>;
+
+/** What lite read of a database that has just been cloned, by its template. */
+const read = new Map<string, string>();
+
+/** Lets clones of a template share what lite reads of them, which takes longer than cloning. */
+function schemaCacheOf(template: string): SchemaCache {
+  let schema = read.get(template);
+  return {
+    get: () => Promise.resolve(schema),
+    set: (_, text) => {
+      schema = text;
+      if (!read.has(template)) read.set(template, text);
+      return Promise.resolve();
+    },
+    delete: () => {
+      schema = undefined;
+      return Promise.resolve();
+    },
+  };
 }

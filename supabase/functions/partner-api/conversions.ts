@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { callDatabase } from "../_shared/database.ts";
+import { endpoint, Problem } from "./endpoint.ts";
+import { trackingCode } from "./links.ts";
+
+const money = z.number().min(0).max(99_999_999.99).multipleOf(0.01);
+const clickId = z
+  .string()
+  .regex(/^[0-9]{1,18}$/, "A click is named by the number that the redirect appended.")
+  .meta({
+    description: "The number that the redirect appended to your address.",
+    example: "48213",
+  });
+const orderReference = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^\P{Cc}*$/u, "An order reference has no control characters.")
+  .meta({ description: "Your order number: the same one is never counted twice." });
+
+const newConversion = z
+  .object({
+    tracking_code: trackingCode.optional(),
+    click_id: clickId.optional(),
+    order_reference: orderReference,
+    revenue: money.meta({ description: "In the deployment's currency.", example: 129.9 }),
+    commission: money.optional().meta({
+      description:
+        "Only by keys for all partners, and not more than the revenue. Left out: the partner's rate of the revenue.",
+    }),
+    converted_at: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .meta({ description: "Not before the link, at most 90 days ago. Left out: now." }),
+  })
+  .refine((sent) => sent.tracking_code ?? sent.click_id, {
+    error: "Name the link by tracking_code or the click by click_id.",
+    path: ["tracking_code"],
+  })
+  .refine(({ converted_at: at }) => !at || Date.parse(at) <= Date.now() + 60_000, {
+    error: "A conversion cannot be in the future.",
+    path: ["converted_at"],
+  })
+  .meta({
+    id: "NewConversion",
+    examples: [{ tracking_code: "EN_4F7K2M9Q", order_reference: "A-1001", revenue: 129.9 }],
+  });
+
+const conversionSchema = z
+  .object({
+    id: z.uuid(),
+    tracking_code: trackingCode,
+    click_id: clickId.nullable(),
+    order_reference: z.string(),
+    revenue: z.number(),
+    commission: z.number(),
+    converted_at: z.string().meta({ format: "date-time" }),
+    created_at: z.string().meta({ format: "date-time" }),
+  })
+  .meta({ id: "Conversion" });
+
+const outcomeSchema = z.object({
+  outcome: z.enum([
+    "created",
+    "known",
+    "conflict",
+    "unknown_link",
+    "unknown_click",
+    "key_reused",
+    "in_flight",
+  ]),
+  conversion: conversionSchema.optional(),
+});
+
+/** Why a conversion was refused; undefined when it was accepted. */
+function refusalOf(outcome: z.infer<typeof outcomeSchema>["outcome"], order: string) {
+  switch (outcome) {
+    case "conflict":
+      return new Problem(409, "order_known", `Order ${order} was reported with other facts.`);
+    case "in_flight":
+      return new Problem(409, outcome, "The first request with this key is not answered yet.", {
+        headers: { "Retry-After": "1" },
+      });
+    case "key_reused":
+      return new Problem(422, outcome, "This Idempotency-Key came with another request before.");
+    case "unknown_click":
+      return new Problem(422, outcome, "There is no such click, or it is not yours.");
+    case "unknown_link":
+      return new Problem(422, outcome, "There is no such link, or it is not yours.");
+    default:
+      return undefined;
+  }
+}
+
+/** POST /conversions: safe to repeat, because an order counts once, and by an Idempotency-Key. */
+export const reportConversion = endpoint({
+  method: "post",
+  path: "/conversions",
+  id: "reportConversion",
+  summary: "Report a conversion",
+  description:
+    "Safe to repeat: the same order with the same facts answers 200 and what is kept, with other facts 409. With an Idempotency-Key a repeated request gets the very answer of the first.",
+  scope: "conversions:write",
+  body: newConversion,
+  idempotent: true,
+  answers: { 201: conversionSchema, 200: conversionSchema },
+  async run({ database, partner, body, once }) {
+    const answer = await callDatabase(
+      database,
+      once ? "partner_api_conversion_once" : "partner_api_conversion",
+      {
+        ...once,
+        partner,
+        code: body.tracking_code ?? null,
+        click: body.click_id ?? null,
+        order_number: body.order_reference,
+        amount: body.revenue,
+        earned: body.commission ?? null,
+        happened_at: body.converted_at ?? null,
+      },
+    );
+    const { outcome, conversion } = outcomeSchema.parse(answer);
+    const refusal = refusalOf(outcome, body.order_reference);
+    if (refusal) throw refusal;
+    return { status: outcome === "created" ? 201 : 200, body: conversion };
+  },
+});

@@ -1,0 +1,71 @@
+import type { Sql, TransactionSql } from "postgres";
+import { relationQueries, routineQueries, settingQueries } from "./catalog-queries";
+
+/** The objects of a database by name, with their definitions. */
+export type Catalog = Map<string, string>;
+
+interface CatalogRow {
+  object: string;
+  definition: string;
+}
+
+/** Reads every object of a database that a migration can create; rows are not included. */
+export async function readCatalog(sql: Sql | TransactionSql): Promise<Catalog> {
+  // PostgreSQL omits the schema of objects on the search path.
+  await sql`select set_config('search_path', '', false)`;
+  const catalog: Catalog = new Map();
+  for (const query of [...relationQueries, ...routineQueries, ...settingQueries]) {
+    const rows = await sql.unsafe<CatalogRow[]>(query);
+    for (const { object, definition } of rows) catalog.set(object, definition);
+  }
+  for (const line of await accessList(sql)) {
+    const [, object = "", role = "", rights = ""] = /^(.*) (\S+) (\S+)$/.exec(line) ?? [];
+    catalog.set(`rights of ${role} on ${object}`, rights);
+  }
+  return catalog;
+}
+
+/**
+ * The privileges of every role but the owner on every relation, column, function and type of
+ * "public" and "private": one sorted line for each object and role.
+ */
+export async function accessList(sql: Sql | TransactionSql): Promise<string[]> {
+  const rows = await sql<{ line: string }[]>`
+    with entries as (
+      select
+        'relation ' || oid::regclass as object,
+        relowner as owner,
+        coalesce(
+          relacl, acldefault((case relkind when 'S' then 's' else 'r' end)::"char", relowner)
+        ) as acl
+      from pg_class
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and relkind in ('r', 'v', 'm', 'p', 'S')
+      union all
+      select format('column %s.%I', oid::regclass, attname), relowner, attacl
+      from pg_class
+      join pg_attribute on attrelid = oid
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and attacl is not null
+        and not attisdropped
+      union all
+      select
+        'function ' || oid::regprocedure, proowner, coalesce(proacl, acldefault('f', proowner))
+      from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      union all
+      select 'type ' || oid::regtype, typowner, coalesce(typacl, acldefault('T', typowner))
+      from pg_type
+      where typnamespace in ('public'::regnamespace, 'private'::regnamespace)
+    )
+    select concat_ws(
+      ' ', object, coalesce(nullif(grantee, 0)::regrole::text, 'PUBLIC'),
+      string_agg(privilege_type, ',' order by privilege_type)
+    ) as line
+    from entries
+    cross join aclexplode(acl)
+    where grantee <> owner
+    group by object, grantee`;
+  // Sorted here: databases with different locales sort differently.
+  return rows.map(({ line }) => line).sort();
+}

@@ -1,0 +1,135 @@
+import postgres, { type Sql } from "postgres";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { projectPaths } from "../project";
+import { joinServer, type SharedServer } from "../testing/shared-server";
+import { cloneDatabase, emptyDatabase, type ScratchDatabase } from "../testing/template";
+import { accessList } from "./catalog";
+import { prepareDatabase } from "./prepare";
+import { rehearsePush } from "./supabase-cli";
+
+const { migrationsDir } = projectPaths;
+
+let server: SharedServer;
+/** The database of every test file: migrated once with the older default privileges. */
+let embedded: ScratchDatabase;
+let sql: Sql;
+beforeAll(async () => {
+  server = await joinServer();
+  embedded = await cloneDatabase(server, { migrationsDir });
+  sql = postgres(embedded.url, { max: 1, onnotice: () => undefined });
+  return async () => {
+    await sql.end();
+    await embedded.drop();
+    await server.leave();
+  };
+});
+
+test.each(["old", "new"] as const)(
+  "applies every migration with the %s default privileges and the same resulting rights",
+  async (defaultPrivileges) => {
+    const project = await emptyDatabase(server);
+    onTestFinished(project.drop);
+    const progress: string[] = [];
+    const push = () =>
+      prepareDatabase({
+        ...project,
+        migrationsDir,
+        defaultPrivileges,
+        onProgress: (line) => progress.push(line),
+      });
+    await push();
+    await push();
+    expect(progress).toEqual([expect.stringMatching(/^Applying \d+ migrations$/)]);
+
+    const hosted = postgres(project.url, { max: 1 });
+    const rights = await accessList(hosted);
+    await hosted.end();
+    expect(rights.length).toBeGreaterThan(300);
+    expect(rights).toEqual(await accessList(sql));
+  },
+);
+
+test("grants nothing to every role and no table of the private schema to any", async () => {
+  const rights = await accessList(sql);
+  const open = /^(?!type ).* PUBLIC |^(relation|column) private\./;
+  expect(rights.filter((line) => open.test(line))).toEqual([]);
+});
+
+test("runs migrations as a role without superuser rights that owns nothing in auth and storage", async () => {
+  const [owner] = await sql`
+    select rolsuper, rolbypassrls, pg_has_role('supabase_storage_admin', 'member') as storage,
+      pg_has_role('supabase_auth_admin', 'member') as auth
+    from pg_roles where rolname = current_user`;
+  expect(owner).toEqual({ rolsuper: false, rolbypassrls: true, storage: false, auth: false });
+  await expect(sql`alter table storage.objects add column note text`).rejects.toThrow(
+    "must be owner of table objects",
+  );
+  await expect(sql`create index on auth.users (created_at)`).rejects.toThrow(
+    "must be owner of table users",
+  );
+  await expect(sql`create table auth.notes (id int)`).rejects.toThrow("permission denied");
+});
+
+test("keeps the timestamps of storage rows and forbids deleting them by SQL", async () => {
+  await expect(sql`delete from storage.objects`).rejects.toThrow(
+    "Direct deletion from storage tables is not allowed",
+  );
+  await sql`insert into storage.objects (bucket_id, name) values ('outfit-images', 'coat.png')`;
+  const [stored] = await sql`
+    update storage.objects set updated_at = '2000-01-01' returning updated_at = now() as now`;
+  expect(stored).toEqual({ now: true });
+});
+
+test("makes the migrations' role the owner of all our objects", async () => {
+  const strangers = await sql`
+    select relnamespace::regnamespace || '.' || relname as thing from pg_class
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and relowner <> current_user::regrole
+    union all
+    select oid::regprocedure::text from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and proowner <> current_user::regrole
+    union all
+    select nspname from pg_namespace
+    where nspname = 'private' and nspowner <> current_user::regrole`;
+  expect(strangers).toEqual([]);
+});
+
+test("has no function that changes every row of a table, which API sessions refuse", async () => {
+  const functions = await sql<{ name: string; body: string }[]>`
+    select oid::regprocedure::text as name, prosrc as body from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+  const everyRow = functions.flatMap(({ name, body }) =>
+    [
+      ...body.matchAll(
+        /\b(?:update\s+(?:only\s+)?[\w.]+(?:\s+as\s+\w+)?\s+set|delete\s+from)\b[^;]*/gi,
+      ),
+    ]
+      .filter(([statement]) => !/\bwhere\b/i.test(statement))
+      .map(([statement]) => `${name}: ${statement}`),
+  );
+  expect(everyRow).toEqual([]);
+});
+
+test("gives imports more time than the 8 seconds of a signed-in request", async () => {
+  const limits = await sql`
+    select proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace
+      and proname like 'import%'
+      and 'statement_timeout=60s' = any (proconfig)
+    order by proname`;
+  expect(limits.map(({ name }) => String(name))).toEqual([
+    "import_conversions",
+    "import_links",
+    "import_partners",
+  ]);
+});
+
+test("has a configuration that the Supabase CLI accepts with nothing to push", async () => {
+  const output = (await rehearsePush(embedded.url)).trim().split("\n");
+  expect(output).toEqual([
+    expect.stringMatching(/^Target: custom Postgres/),
+    "DRY RUN: migrations will *not* be pushed to the database.",
+    "Remote database is up to date.",
+  ]);
+});

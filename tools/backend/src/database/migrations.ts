@@ -1,0 +1,177 @@
+import { splitSqlStatements } from "@supabase/lite";
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import postgres, { type Sql, type TransactionSql } from "postgres";
+import { BackendError } from "../backend-error";
+
+/** A file of `supabase/migrations`, named `<timestamp>_<name>.sql` as the Supabase CLI requires. */
+export interface MigrationFile {
+  version: string;
+  name: string;
+  file: string;
+  sql: string;
+  /** Of the text with Unix line endings, so that a checkout on Windows has the same. */
+  hash: string;
+}
+
+/**
+ * The migrations of a folder in the order they apply.
+ * @throws BackendError for a name that the Supabase CLI rejects, or a duplicate version
+ */
+export async function readMigrations(folder: string): Promise<MigrationFile[]> {
+  const entries = await readdir(folder).catch((cause: unknown) => {
+    throw new BackendError(`There is no folder ${folder}.`, "It holds the database's migrations.", {
+      cause,
+    });
+  });
+  const files = entries.filter((entry) => entry.endsWith(".sql")).sort();
+  const migrations = await Promise.all(files.map((file) => readMigration(folder, file)));
+  for (const [index, { version, file }] of migrations.entries()) {
+    const previous = migrations[index - 1];
+    if (previous?.version === version) {
+      throw new BackendError(
+        `The migrations ${previous.file} and ${file} have the same version.`,
+        "Give one of them another timestamp.",
+      );
+    }
+  }
+  return migrations;
+}
+
+async function readMigration(folder: string, file: string): Promise<MigrationFile> {
+  const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
+  if (version === undefined || name === undefined) {
+    throw new BackendError(
+      `The migration ${file} is not named <timestamp>_<name>.sql.`,
+      "Rename it, for example 20261121000001_profiles.sql.",
+    );
+  }
+  const sql = (await readFile(path.join(folder, file), "utf8")).replaceAll("\r\n", "\n");
+  return { version, name, file, sql, hash: createHash("sha256").update(sql).digest("hex") };
+}
+
+/** A migration applied to this database. */
+export interface LandedMigration {
+  version: string;
+  /** Null when the Supabase CLI recorded it, which keeps no hash. */
+  hash: string | null;
+}
+
+const startOver = "Run `npm run db:reset` to build the database from the files as they are now.";
+
+/**
+ * The migrations that this database lacks.
+ * @throws BackendError when history was rewritten: an applied file changed or is missing, or a new
+ * one sorts before an applied one
+ */
+export function pendingMigrations(
+  files: MigrationFile[],
+  landed: LandedMigration[],
+): MigrationFile[] {
+  const byVersion = new Map(files.map((file) => [file.version, file]));
+  for (const { version, hash } of landed) {
+    const file = byVersion.get(version);
+    if (!file) {
+      throw new BackendError(
+        `This database has had migration ${version}, whose file is gone.`,
+        startOver,
+      );
+    }
+    if (hash !== null && hash !== file.hash) {
+      throw new BackendError(
+        `The migration ${file.file} was edited after this database had it.`,
+        `Undo that and write a new migration. Or, while no one else has it: ${startOver}`,
+      );
+    }
+  }
+  const had = new Set(landed.map(({ version }) => version));
+  const last = landed.at(-1)?.version ?? "";
+  const pending = files.filter(({ version }) => !had.has(version));
+  const early = pending.find(({ version }) => version < last);
+  if (early) {
+    throw new BackendError(
+      `The migration ${early.file} is new but sorts before ${last}, which this database has had.`,
+      `Give it a later timestamp. Or: ${startOver}`,
+    );
+  }
+  return pending;
+}
+
+/**
+ * Applies one migration and records it as the Supabase CLI does, both or neither.
+ * @param sql an administrator's connection whose session is the owner's
+ */
+export async function applyMigration(
+  sql: Sql,
+  owner: string,
+  migration: MigrationFile,
+): Promise<void> {
+  const { version, name, hash } = migration;
+  const statements = splitSqlStatements(migration.sql);
+  await applyFile(sql, owner, { ...migration, kind: "migration" }, async (transaction) => {
+    await transaction`
+      insert into supabase_migrations.schema_migrations (version, name, statements, hash)
+      values (${version}, ${name}, ${statements}, ${hash})`;
+  });
+}
+
+/** An SQL file with its name for error messages. */
+export interface SqlFile {
+  kind: "migration" | "schema";
+  file: string;
+  sql: string;
+}
+
+/**
+ * Runs a file in one transaction and resets its settings afterwards.
+ * @param sql an administrator's connection whose session is the owner's
+ * @throws BackendError that names the failing line
+ */
+export async function applyFile(
+  sql: Sql,
+  owner: string,
+  file: SqlFile,
+  record?: (transaction: TransactionSql) => Promise<void>,
+): Promise<void> {
+  try {
+    await sql.begin(async (transaction) => {
+      await transaction.unsafe(delegate(file.sql, owner));
+      await transaction.unsafe("reset role");
+      await record?.(transaction);
+    });
+  } catch (cause) {
+    throw failure(file, cause);
+  } finally {
+    await sql.unsafe("reset all");
+  }
+}
+
+function failure({ kind, file, sql }: SqlFile, cause: unknown): unknown {
+  if (!(cause instanceof postgres.PostgresError)) return cause;
+  const position = Number(cause.position);
+  const line = position ? sql.slice(0, position).split("\n").length : undefined;
+  const where = line ? `${file} line ${line}` : file;
+  const more = [cause.detail, cause.hint].filter(Boolean).map((text) => ` ${text}`);
+  return new BackendError(
+    `The ${kind} ${where} failed: ${cause.message}.${more.join("")}`,
+    "Nothing of it was applied. Correct it and start again.",
+    { cause },
+  );
+}
+
+/** Statements that hosted's extension runs as its superuser, at the start of a line. */
+const delegated =
+  /^(?:create extension\b|(?:create|alter|drop) policy\b[^;]*?\bon (?:storage\.(?:objects|buckets)|auth\.users|realtime\.messages)\b)[^;]*;/gim;
+
+/**
+ * A migration as hosted Supabase runs it: as the role that owns the tables, which owns nothing of
+ * Auth's and Storage's, except for the delegated statements. Keeps line numbers.
+ */
+function delegate(sql: string, owner: string): string {
+  return sql.replace(
+    delegated,
+    (statement) =>
+      `reset session authorization; ${statement} set session authorization "${owner}";`,
+  );
+}

@@ -1,0 +1,174 @@
+import type { Sql } from "postgres";
+import { bodyOf } from "../request-body";
+import type { ObjectFiles } from "./object-files";
+
+/** For images uploaded without a cache time: a week, then stale while revalidating. */
+export const lastingCache = "public, max-age=604800, stale-while-revalidate=2592000";
+
+/** Splits `<bucket>/<name>` of a path below `prefix`; undefined for other paths. */
+export function objectPath(
+  request: Request,
+  prefix: string,
+): { bucket: string; name: string } | undefined {
+  const { pathname } = new URL(request.url);
+  if (!pathname.startsWith(prefix)) return undefined;
+  const [bucket, ...rest] = pathname.slice(prefix.length).split("/");
+  if (!bucket || rest.length === 0) return undefined;
+  try {
+    return { bucket: decodeURIComponent(bucket), name: rest.map(decodeURIComponent).join("/") };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Serves `/object/public/<bucket>/<name>`. Lite does too, but writes the time of each read to the
+ * database, lacks HEAD, and resends the whole image to a browser that has it.
+ */
+export async function servePublicFile(
+  sql: Sql,
+  files: ObjectFiles,
+  request: Request,
+  { bucket, name }: { bucket: string; name: string },
+): Promise<Response> {
+  const object = await findPublicObject(sql, bucket, name);
+  if (!object) return storageError(404, "not_found", "Object not found");
+  const headers = new Headers({
+    "Cache-Control": object.cacheControl ?? lastingCache,
+    ETag: `"${object.revision}"`,
+  });
+  if (isKnown(request, object.revision)) return new Response(null, { status: 304, headers });
+  const bytes = await files.read(bucket, name);
+  if (!bytes) return storageError(404, "not_found", "Object not found");
+  headers.set("Content-Type", object.mimetype ?? imageTypeOf(bytes) ?? "application/octet-stream");
+  headers.set("Content-Length", String(bytes.byteLength));
+  const download = new URL(request.url).searchParams.get("download");
+  if (download !== null) headers.set("Content-Disposition", attachment(download || name));
+  return new Response(request.method === "HEAD" ? null : bodyOf(bytes), { headers });
+}
+
+/** True when the browser already has this revision. */
+export function isKnown(request: Request, revision: string): boolean {
+  const known = request.headers.get("if-none-match")?.split(",") ?? [];
+  return known.some((tag) => tag.trim().replace(/^W\//, "") === `"${revision}"`);
+}
+
+function attachment(name: string): string {
+  const file = name.split("/").at(-1) ?? name;
+  return `attachment; filename*=UTF-8''${encodeURIComponent(file)}`;
+}
+
+/** The columns of storage.objects that serving needs. */
+export interface StoredObject {
+  bucket: string;
+  name: string;
+  /** Undefined when the row has none. */
+  mimetype: string | undefined;
+  cacheControl: string | undefined;
+  /** Changes whenever the content does. */
+  revision: string;
+}
+
+interface Row {
+  mimetype: string | null;
+  cacheControl: string | null;
+  revision: string;
+}
+
+/** An object of a public bucket; undefined otherwise. */
+export async function findPublicObject(
+  sql: Sql,
+  bucket: string,
+  name: string,
+): Promise<StoredObject | undefined> {
+  const [row] = await sql<Row[]>`
+    select
+      object.metadata ->> 'mimetype' as mimetype,
+      object.metadata ->> 'cacheControl' as "cacheControl",
+      md5(object.id::text || coalesce(object.version, object.updated_at::text)) as revision
+    from storage.objects as object
+    join storage.buckets as bucket on bucket.id = object.bucket_id
+    where bucket.public and bucket.id = ${bucket} and object.name = ${name}`;
+  return row && stored(bucket, name, row);
+}
+
+/** Any object, for callers that have checked the reader's rights. */
+export async function findObject(
+  sql: Sql,
+  bucket: string,
+  name: string,
+): Promise<StoredObject | undefined> {
+  const [row] = await sql<Row[]>`
+    select
+      metadata ->> 'mimetype' as mimetype,
+      metadata ->> 'cacheControl' as "cacheControl",
+      md5(id::text || coalesce(version, updated_at::text)) as revision
+    from storage.objects
+    where bucket_id = ${bucket} and name = ${name}`;
+  return row && stored(bucket, name, row);
+}
+
+function stored(bucket: string, name: string, row: Row): StoredObject {
+  return {
+    bucket,
+    name,
+    mimetype: row.mimetype ?? undefined,
+    cacheControl: row.cacheControl ?? undefined,
+    revision: row.revision,
+  };
+}
+
+/**
+ * An error in the format of Supabase Storage: HTTP 400 with the real status inside. Never cached,
+ * because a missing object may appear.
+ */
+export function storageError(statusCode: number, error: string, message: string): Response {
+  const headers = { "Cache-Control": "no-store" };
+  return Response.json(
+    { statusCode: String(statusCode), error, message },
+    { status: 400, headers },
+  );
+}
+
+/**
+ * Uploads are untrusted: these headers keep browsers from guessing another type than the stored one
+ * and from running anything in the file, at any address of Storage.
+ */
+export function asForeignContent(request: Request, answer: Response): Response {
+  if (!new URL(request.url).pathname.startsWith("/storage/v1/")) return answer;
+  const { body, status, statusText, headers } = answer;
+  const response = new Response(body, { status, statusText, headers });
+  response.headers.set("Content-Security-Policy", "default-src 'none'; sandbox");
+  response.headers.set("X-Content-Type-Options", "nosniff");
+  return response;
+}
+
+type Signature = readonly (readonly [offset: number, bytes: readonly number[]])[];
+
+const signatures: Record<string, Signature> = {
+  "image/jpeg": [[0, [0xff, 0xd8, 0xff]]],
+  "image/png": [[0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]]],
+  // "RIFF", four bytes of length, "WEBP"
+  "image/webp": [
+    [0, [0x52, 0x49, 0x46, 0x46]],
+    [8, [0x57, 0x45, 0x42, 0x50]],
+  ],
+  // length of the first box, "ftypavif"
+  "image/avif": [[4, [0x66, 0x74, 0x79, 0x70, 0x61, 0x76, 0x69, 0x66]]],
+};
+
+/** The image format of the first bytes: JPEG, PNG, WebP, AVIF, or undefined. */
+export function imageTypeOf(bytes: Uint8Array): string | undefined {
+  const matches = ([offset, expected]: Signature[number]): boolean =>
+    expected.every((byte, index) => bytes[offset + index] === byte);
+  const found = Object.entries(signatures).find(([, signature]) => signature.every(matches));
+  return found?.[0];
+}
+
+/**
+ * False for a file that claims one of the formats above and is another. Other types are not
+ * checked.
+ */
+export function isWhatItSays(mimetype: string, bytes: Uint8Array): boolean {
+  return !(mimetype in signatures) || imageTypeOf(bytes) === mimetype;
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fileCache } from "./rendition-cache";
+
+let folder: string;
+beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), "ensemble-cache-"))));
+afterEach(() => rm(folder, { recursive: true }));
+
+const limits = { atOnce: 2, mostBytes: 1_000_000 };
+const bytes = (text: string) => new TextEncoder().encode(text);
+const text = (made: Uint8Array) => new TextDecoder().decode(made);
+
+test("creates a file once for concurrent requests and not again after a restart", async () => {
+  let made = 0;
+  const make = () => {
+    made += 1;
+    return Promise.resolve(bytes("picture"));
+  };
+  const cache = fileCache(folder, limits);
+  const answers = await Promise.all([1, 2, 3].map(() => cache.get("key", make)));
+  answers.push(await cache.get("key", make), await fileCache(folder, limits).get("key", make));
+  expect(answers.map(text)).toEqual(Array(5).fill("picture"));
+  expect(made).toBe(1);
+});
+
+test("limits how many files are created at once", async () => {
+  const cache = fileCache(folder, limits);
+  let running = 0;
+  let most = 0;
+  const make = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise(setImmediate);
+    running -= 1;
+    return bytes("x");
+  };
+  await Promise.all(["a", "b", "c", "d", "e"].map((key) => cache.get(key, make)));
+  expect(most).toBe(2);
+});
+
+test("does not keep a failure or block the next request", async () => {
+  const cache = fileCache(folder, { ...limits, atOnce: 1 });
+  await expect(cache.get("key", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(text(await cache.get("key", () => Promise.resolve(bytes("yes"))))).toBe("yes");
+  expect(await storedSizes()).toHaveLength(1);
+});
+
+async function storedSizes(): Promise<number[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Promise.all(
+    files.map(async ({ parentPath, name }) => (await stat(path.join(parentPath, name))).size),
+  );
+}
+
+test("evicts the least recently read files at its size limit, also after a restart", async () => {
+  const made: string[] = [];
+  const get = (cache: ReturnType<typeof fileCache>, key: string) =>
+    cache.get(key, () => {
+      made.push(key);
+      return Promise.resolve(new Uint8Array(400_000));
+    });
+  const cache = fileCache(folder, limits);
+  for (const key of ["a", "b", "a", "c"]) await get(cache, key);
+  expect(made).toEqual(["a", "b", "c"]);
+  const later = fileCache(folder, limits);
+  for (const key of ["a", "c", "d", "c", "a"]) await get(later, key);
+  expect(made).toEqual(["a", "b", "c", "d", "a"]);
+  const total = (await storedSizes()).reduce((sum, size) => sum + size, 0);
+  expect(total).toBeLessThanOrEqual(limits.mostBytes);
+});
+
+test("returns a file larger than the cache without keeping it", async () => {
+  const cache = fileCache(folder, limits);
+  const large = await cache.get("large", () => Promise.resolve(new Uint8Array(1_000_001)));
+  expect(large.byteLength).toBe(1_000_001);
+  expect(await storedSizes()).toEqual([]);
+});
+
+test("returns a file that cannot be stored and logs one line", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const file = path.join(folder, "no-folder");
+  await writeFile(file, "");
+  const cache = fileCache(file, limits);
+  expect(text(await cache.get("key", () => Promise.resolve(bytes("shown"))))).toBe("shown");
+  const lines = log.mock.calls.flat().filter((line) => String(line).includes("ENOTDIR"));
+  expect(lines.length).toBeGreaterThan(0);
+  log.mockRestore();
+});

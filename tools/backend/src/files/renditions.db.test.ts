@@ -1,0 +1,157 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import postgres from "postgres";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { drawnImage } from "../../fixtures/drawn-image";
+import { fixtureBackend } from "../../fixtures/fixture-backend";
+import type { TestBackend } from "../testing";
+
+let backend: TestBackend;
+let client: SupabaseClient;
+beforeAll(async () => {
+  backend = await fixtureBackend();
+  ({ client } = await backend.signUp("photographer@people.example"));
+  const image = await drawnImage("jpeg", { width: 1200, height: 900 });
+  await client.storage.from("pictures").upload("photo.jpg", image, { contentType: "image/jpeg" });
+});
+afterAll(() => backend.dispose());
+
+const browser = "image/avif,image/webp,image/apng,*/*;q=0.8";
+
+function rendition(query: string, headers: Record<string, string> = {}): Promise<Response> {
+  const url = `http://localhost:4200/storage/v1/render/image/public/pictures/${query}`;
+  return backend.fetch(new Request(url, { headers: { accept: browser, ...headers } }));
+}
+
+const measure = async (response: Response) => sharp(await response.arrayBuffer()).metadata();
+
+test("scales an image to the width in the best format that the browser accepts", async () => {
+  const response = await rendition("photo.jpg?width=480&resize=contain");
+  expect(response.headers.get("content-type")).toBe("image/avif");
+  expect(response.headers.get("vary")).toBe("Accept");
+  expect(response.headers.get("cache-control")).toContain("max-age=");
+  expect(await measure(response)).toMatchObject({ format: "heif", width: 480, height: 360 });
+});
+
+test.for([
+  ["image/webp,*/*", "image/webp"],
+  ["*/*", "image/jpeg"],
+])("answers a browser that accepts %s with %s", async ([accept = "", type]) => {
+  const response = await rendition("photo.jpg?width=96", { accept });
+  expect(response.headers.get("content-type")).toBe(type);
+});
+
+test("keeps the format with format=origin", async () => {
+  const response = await rendition("photo.jpg?width=96&format=origin");
+  expect(response.headers.get("content-type")).toBe("image/jpeg");
+});
+
+test.for([
+  ["width=320&height=320", { width: 320, height: 320 }],
+  ["width=320&height=320&resize=contain", { width: 320, height: 240 }],
+  ["width=320&height=320&resize=fill", { width: 320, height: 320 }],
+  // A missing length stays, and the sides are cropped.
+  ["width=480", { width: 480, height: 900 }],
+  ["height=240", { width: 1200, height: 240 }],
+  ["height=240&resize=contain", { width: 320, height: 240 }],
+  ["width=475&resize=contain", { width: 480, height: 360 }],
+  ["width=2400", { width: 1200, height: 900 }],
+  ["width=2400&resize=contain", { width: 1200, height: 900 }],
+] as const)("scales %s to %o", async ([query, size]) => {
+  expect(await measure(await rendition(`photo.jpg?${query}`))).toMatchObject(size);
+});
+
+test.for(["width=0", "width=2501", "width=abc", "quality=10", "quality=101", "resize=stretch"])(
+  "refuses %s",
+  async (query) => {
+    const response = await rendition(`photo.jpg?${query}`);
+    expect(response.status).toBe(400);
+  },
+);
+
+test("serves one rendition for similar heights", async () => {
+  const tags = await Promise.all(
+    [1000, 1010, 1080].map(async (height) => {
+      const response = await rendition(`photo.jpg?width=1600&height=${height}&resize=fill`);
+      return response.headers.get("etag");
+    }),
+  );
+  expect(new Set(tags).size).toBe(1);
+});
+
+test("keeps the upright proportions of a rotated photo", async () => {
+  const turned = await sharp(await drawnImage("jpeg", { width: 400, height: 300 }))
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const options = { contentType: "image/jpeg" };
+  await client.storage.from("pictures").upload("turned.jpg", turned, options);
+  const facts = await measure(await rendition("turned.jpg?width=160"));
+  expect(facts).toMatchObject({ width: 160, height: 400 });
+});
+
+test("makes smaller files at lower quality", async () => {
+  const [good, poor] = await Promise.all(
+    [90, 30].map(async (quality) => {
+      const response = await rendition(`photo.jpg?width=480&quality=${quality}`);
+      return (await response.arrayBuffer()).byteLength;
+    }),
+  );
+  expect(poor).toBeLessThan(good ?? 0);
+});
+
+test("answers 304 to a browser that has the rendition until the image is replaced", async () => {
+  const first = await rendition("photo.jpg?width=160");
+  const headers = { "if-none-match": first.headers.get("etag") ?? "" };
+  expect((await rendition("photo.jpg?width=160", headers)).status).toBe(304);
+  expect((await rendition("photo.jpg?width=200", headers)).status).toBe(200);
+  const square = await drawnImage("jpeg", { width: 600, height: 600 });
+  const options = { contentType: "image/jpeg", upsert: true };
+  await client.storage.from("pictures").upload("photo.jpg", square, options);
+  const replaced = await rendition("photo.jpg?width=160", headers);
+  expect(await measure(replaced)).toMatchObject({ width: 160, height: 600 });
+});
+
+test("answers 404 for an object that is missing or not public", async () => {
+  expect((await rendition("none.jpg?width=160")).status).toBe(400);
+  const { client: owner } = await backend.signUp("secretive@people.example");
+  const image = await drawnImage("jpeg");
+  await owner.storage.from("papers").upload("secret.jpg", image, { contentType: "image/jpeg" });
+  const url = "http://localhost:4200/storage/v1/render/image/public/papers/secret.jpg?width=160";
+  expect(await (await backend.fetch(new Request(url))).json()).toMatchObject({ statusCode: "404" });
+});
+
+test("refuses a file that is not an image, and answers 503 with one log line when it cannot be read", async () => {
+  const disk = await fixtureBackend({
+    pictures: (_bucket, name) =>
+      name === "page.webp"
+        ? Promise.resolve(new TextEncoder().encode("<p>"))
+        : Promise.reject(Object.assign(new Error("EIO: i/o error"), { code: "EIO" })),
+  });
+  onTestFinished(() => disk.dispose());
+  const sql = postgres(disk.databaseUrl, { max: 1 });
+  await sql`
+    insert into storage.objects (bucket_id, name, metadata)
+    values ('pictures', 'page.webp', '{}'), ('pictures', 'lost.webp', '{}')`;
+  await sql.end();
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  onTestFinished(() => log.mockRestore());
+  const ask = (name: string) =>
+    disk.fetch(
+      new Request(
+        `http://localhost:4200/storage/v1/render/image/public/pictures/${name}?width=160`,
+      ),
+    );
+  expect(await (await ask("page.webp")).json()).toMatchObject({ statusCode: "422" });
+  expect((await ask("lost.webp")).status).toBe(503);
+  expect(log.mock.calls).toEqual([["Error: EIO: i/o error"]]);
+});
+
+test("strips metadata from a rendition", async () => {
+  const withPlace = await sharp(await drawnImage("jpeg"))
+    .withExif({ IFD3: { GPSLatitude: "48/1 12/1 30/1", GPSLatitudeRef: "N" } })
+    .toBuffer();
+  const options = { contentType: "image/jpeg" };
+  await client.storage.from("pictures").upload("place.jpg", withPlace, options);
+  const facts = await measure(await rendition("place.jpg?width=160", { accept: "*/*" }));
+  expect(facts.exif).toBeUndefined();
+});

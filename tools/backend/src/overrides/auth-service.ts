@@ -1,0 +1,112 @@
+import type { ServerOptions } from "@supabase/lite";
+import type { AuthMailer } from "../mail/auth-mails";
+
+export interface AuthUser {
+  id: string;
+  email: string | null;
+  encrypted_password: string | null;
+  confirmed_at: string | null;
+  confirmation_sent_at: string | null;
+}
+
+/** What users may change about their own account. */
+interface AccountChanges {
+  email?: string;
+  password?: string;
+  data?: object;
+}
+
+/** The parts of lite's Auth that the overrides use. Lite creates one for each request. */
+export interface AuthService {
+  mailer: AuthMailer;
+  repo: {
+    findUserByEmail(email: string): Promise<AuthUser | null>;
+    findUserById(id: string): Promise<AuthUser | null>;
+    updateUser(
+      id: string,
+      changes: Partial<
+        AuthUser & {
+          confirmation_token: string;
+          email_change_token_new: string;
+          email_change_confirm_status: number;
+        }
+      >,
+    ): Promise<unknown>;
+    /** All but those of the session to keep. */
+    deleteRefreshTokensForUser(id: string, keep?: string): Promise<void>;
+    deleteUserSessions(id: string, keep?: string): Promise<void>;
+  };
+  resolveEmailRedirect(wanted: string | null): string;
+  /** @throws lite's error for a password that is too weak */
+  assertPasswordStrong(password: string): void;
+  getUser(id: string): Promise<object>;
+  signUp(email?: string, password?: string, data?: object): Promise<{ user: object }>;
+  signInWithPassword(email?: string, password?: string): Promise<object>;
+  updateUser(id: string, changes: AccountChanges): Promise<object>;
+  recover(email?: string): Promise<void>;
+  resend(type: string, email?: string): Promise<void>;
+}
+
+export type Middleware = NonNullable<ServerOptions["middlewares"]>[number];
+
+/** Lets `change` patch the Auth service before each request. */
+export function onAuthRequest(
+  change: (service: AuthService, request: Request) => void,
+): Middleware {
+  return async (context, next) => {
+    if (context.req.path.startsWith("/auth/v1/")) {
+      change(context.var.authService as unknown as AuthService, context.req.raw);
+    }
+    await next();
+  };
+}
+
+/** The session of a request's token, which lite has already verified. */
+export const sessionOf = ({ headers }: Request): string | undefined =>
+  sessionIn(headers.get("authorization") ?? "");
+
+/** The session of a token that lite made or has verified. */
+export function sessionIn(token: string): string | undefined {
+  const [, claims = ""] = token.split(".");
+  const text = Buffer.from(claims, "base64url").toString();
+  return text ? (JSON.parse(text) as { session_id?: string }).session_id : undefined;
+}
+
+/** True for an error of lite's Auth with this code. */
+export function hasAuthCode(error: unknown, code: string): error is Error {
+  return error instanceof Error && (error as { code?: unknown }).code === code;
+}
+
+interface Refusal {
+  status: number;
+  code: string;
+  message: string;
+  details?: object | undefined;
+}
+
+/** An error that lite answers as one of its own; it does not export the class. */
+export function refusal(service: AuthService, fields: Refusal): unknown {
+  try {
+    service.assertPasswordStrong("");
+  } catch (error) {
+    return Object.assign(error as Error, { details: undefined }, fields);
+  }
+  return new Error(fields.message);
+}
+
+/** The Auth endpoints that the site and Supabase's clients use for sign-in with a password. */
+const offered =
+  /^\/auth\/v1\/(signup|token|verify|recover|resend|user|logout|health|settings|\.well-known\/[\w.-]+)$/;
+
+/**
+ * Lite also signs in by code and mailed link, which this site does not offer: anyone could create a
+ * confirmed account without a password for a stranger's address, whose owner then cannot sign up.
+ */
+export function offeredAuth(
+  answer: (request: Request) => Promise<Response>,
+): (request: Request) => Promise<Response> {
+  return async (request) =>
+    offered.test(new URL(request.url).pathname)
+      ? answer(request)
+      : Response.json({ message: "This site does not offer it." }, { status: 404 });
+}

@@ -1,0 +1,109 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fixtureBackend } from "../../fixtures/fixture-backend";
+import type { TestBackend } from "../testing";
+
+let backend: TestBackend;
+beforeAll(async () => (backend = await fixtureBackend()));
+afterAll(() => backend.dispose());
+
+describe("callers and timeouts", () => {
+  test("runs a visitor's request as anon", async () => {
+    const { data } = await backend.client().rpc("who_asks");
+    expect(data).toMatchObject({ role: "anon", uid: null, auth_role: "anon", email: null });
+  });
+
+  test("gives the database the ID, role and address of a signed-in account", async () => {
+    const { id, client } = await backend.signUp("who@people.example");
+    const { data } = await client.rpc("who_asks");
+    expect(data).toMatchObject({
+      role: "authenticated",
+      uid: id,
+      auth_role: "authenticated",
+      email: "who@people.example",
+    });
+  });
+
+  test("runs a request with the service key as service_role", async () => {
+    const { data } = await backend.client(backend.serviceKey).rpc("who_asks");
+    expect(data).toMatchObject({ role: "service_role", uid: null });
+  });
+
+  test("sets a statement timeout of 3 s for visitors and 8 s for others", async () => {
+    const { client } = await backend.signUp("patient@people.example");
+    const limits = async (client: SupabaseClient) =>
+      (await client.rpc("time_limits")).data as unknown;
+    expect(await limits(backend.client())).toEqual({ statement: "3s", lock: "8s" });
+    expect(await limits(client)).toEqual({ statement: "8s", lock: "8s" });
+    expect(await limits(backend.client(backend.serviceKey))).toEqual({
+      statement: "8s",
+      lock: "8s",
+    });
+  });
+
+  test("cancels a visitor's statement after three seconds, but not a signed-in account's", async () => {
+    const { client } = await backend.signUp("waiting@people.example");
+    const started = performance.now();
+    const [visitor, person] = await Promise.all([
+      backend
+        .client()
+        .rpc("wait", { seconds: 3.5 })
+        .then((answer) => ({ ...answer, after: performance.now() - started })),
+      client.rpc("wait", { seconds: 3.5 }),
+    ]);
+    expect(visitor).toMatchObject({
+      status: 500,
+      error: { code: "57014", message: "canceling statement due to statement timeout" },
+    });
+    expect(visitor.after).toBeGreaterThan(2900);
+    expect(person.error).toBeNull();
+  });
+
+  test("applies row policies to the signed-in account", async () => {
+    const [one, other] = await Promise.all([
+      backend.signUp("one@people.example"),
+      backend.signUp("other@people.example"),
+    ]);
+    const mine = await one.client.from("notes").insert({ body: "mine", owner_id: one.id });
+    expect(mine.error).toBeNull();
+    expect((await one.client.from("notes").select("body")).data).toEqual([{ body: "mine" }]);
+    expect((await other.client.from("notes").select("body")).data).toEqual([]);
+    const forged = await other.client.from("notes").insert({ body: "forged", owner_id: one.id });
+    expect(forged.error?.code).toBe("42501");
+    expect(forged.status).toBe(403);
+  });
+
+  test("leaves no session settings for the next request on the connection", async () => {
+    const { client } = await backend.signUp("left@people.example");
+    await client.rpc("who_asks");
+    const visitors = await Promise.all(
+      Array.from({ length: 20 }, () => backend.client().rpc("who_asks")),
+    );
+    for (const { data } of visitors) expect(data).toMatchObject({ role: "anon", uid: null });
+  });
+});
+
+describe("grants", () => {
+  test("refuses a table without grants, whatever its policies say", async () => {
+    const { error, status } = await backend.client().from("never_granted").select();
+    expect(error?.code).toBe("42501");
+    expect(status).toBe(401);
+  });
+
+  test("answers 403 to a signed-in account without a grant", async () => {
+    const { client } = await backend.signUp("grants@people.example");
+    const { error, status } = await client.from("never_granted").select();
+    expect(error?.code).toBe("42501");
+    expect(status).toBe(403);
+  });
+
+  test("switches roles even for a table without row security", async () => {
+    const { error } = await backend.client().from("unprotected").select();
+    expect(error?.code).toBe("42501");
+  });
+
+  test("refuses a request without a key, also from localhost", async () => {
+    const response = await backend.fetch(new Request("http://localhost:4200/rest/v1/notes"));
+    expect(response.status).toBe(401);
+  });
+});

@@ -1,0 +1,95 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { drawnImage } from "../../fixtures/drawn-image";
+import { fixtureBackend } from "../../fixtures/fixture-backend";
+import type { TestBackend } from "../testing";
+
+let backend: TestBackend;
+let client: SupabaseClient;
+beforeAll(async () => {
+  backend = await fixtureBackend();
+  ({ client } = await backend.signUp("uploader@people.example"));
+});
+afterAll(() => backend.dispose());
+
+const bucket = () => client.storage.from("pictures");
+
+async function contentOf(name: string): Promise<{ bytes: Uint8Array; headers: Headers }> {
+  const { publicUrl } = bucket().getPublicUrl(name).data;
+  const response = await backend.fetch(new Request(publicUrl));
+  expect(response.status).toBe(200);
+  return { bytes: new Uint8Array(await response.arrayBuffer()), headers: response.headers };
+}
+
+test("stores a form's file, as storage-js sends a Blob, with its type and cache time", async () => {
+  const image = await drawnImage("png");
+  const file = new Blob([image], { type: "image/png" });
+  const { error } = await bucket().upload("form.png", file, { cacheControl: "60" });
+  expect(error).toBeNull();
+  const { bytes, headers } = await contentOf("form.png");
+  expect(bytes).toEqual(image);
+  expect(headers.get("content-type")).toBe("image/png");
+  expect(headers.get("cache-control")).toBe("max-age=60");
+});
+
+test("stores plain bytes, as storage-js sends an ArrayBuffer", async () => {
+  const image = await drawnImage("webp");
+  const { error } = await bucket().upload("plain.webp", image.buffer, {
+    contentType: "image/webp",
+  });
+  expect(error).toBeNull();
+  expect((await contentOf("plain.webp")).bytes).toEqual(image);
+});
+
+test("refuses a file that is not an image, whatever its name", async () => {
+  const page = new TextEncoder().encode("<script>alert(1)</script>");
+  const { error } = await bucket().upload("page.png", page, { contentType: "image/png" });
+  expect(error?.message).toBe("the content is not image/png");
+});
+
+test("refuses an image whose format is not the declared one", async () => {
+  const image = await drawnImage("jpeg");
+  const { error } = await bucket().upload("odd.webp", image, { contentType: "image/webp" });
+  expect(error?.message).toBe("the content is not image/webp");
+});
+
+test("refuses a type that the bucket does not allow", async () => {
+  const { error } = await bucket().upload("note.txt", "hello", { contentType: "text/plain" });
+  expect(error?.message).toContain("mime type text/plain is not supported");
+});
+
+test("refuses a file above the bucket's limit, in a form and plain", async () => {
+  const big = new Uint8Array(200_001);
+  big.set(await drawnImage("png", { width: 20, height: 20 }));
+  const inForm = await bucket().upload("big.png", new Blob([big], { type: "image/png" }));
+  const plain = await bucket().upload("big.png", big, { contentType: "image/png" });
+  for (const { error } of [inForm, plain]) {
+    expect(error?.message).toBe("The object exceeded the maximum allowed size");
+  }
+});
+
+test("refuses a body as soon as it exceeds its declared length", async () => {
+  let sent = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 65_536;
+      controller.enqueue(new Uint8Array(65_536));
+    },
+  });
+  const { data } = await client.auth.getSession();
+  const response = await backend.fetch(
+    new Request("http://localhost:4200/storage/v1/object/pictures/endless.png", {
+      method: "POST",
+      headers: {
+        apikey: backend.anonKey,
+        authorization: `Bearer ${data.session?.access_token}`,
+        "content-type": "image/png",
+        "content-length": "10",
+      },
+      body: endless,
+      duplex: "half",
+    } as RequestInit),
+  );
+  expect(await response.json()).toMatchObject({ statusCode: "413" });
+  expect(sent).toBeLessThan(600_000);
+});

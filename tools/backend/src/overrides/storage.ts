@@ -1,0 +1,168 @@
+import type { App } from "@supabase/lite";
+import { createHash } from "node:crypto";
+import type { Sql } from "postgres";
+import type { ObjectFiles } from "../files/object-files";
+import { findObject, imageTypeOf, isWhatItSays, storageError } from "../files/public-files";
+import { bodyOf, readUpTo } from "../request-body";
+import type { Middleware } from "./auth-service";
+
+interface Upload {
+  bytes: Uint8Array;
+  mimetype: string;
+  cacheControl: string;
+}
+
+/** Hosted Supabase's default for buckets without a limit. */
+const defaultLimit = 50 * 1024 * 1024;
+
+const uploadPaths: Record<string, RegExp> = {
+  POST: /^\/storage\/v1\/object\/(?!(?:list|sign|upload)\/)([^/]+)\/.+/,
+  PUT: /^\/storage\/v1\/object\/(?:upload\/sign\/)?([^/]+)\/.+/,
+};
+
+/** The target bucket of an upload; undefined for other requests. */
+export function uploadBucket(request: Request): string | undefined {
+  const [, bucket] = uploadPaths[request.method]?.exec(new URL(request.url).pathname) ?? [];
+  return bucket === undefined ? undefined : decodeURIComponent(bucket);
+}
+
+/**
+ * Lite does not find the file in the forms that storage-js sends (it looks for a field "file"),
+ * drops their cache time, trusts the declared length and never looks at the content. This reads the
+ * body, checks it against the bucket's limit and the declared type, and passes it on as plain
+ * bytes.
+ * @returns the request for lite, or the refusal
+ */
+export async function checkedUpload(
+  sql: Sql,
+  request: Request,
+  bucket: string,
+): Promise<Request | Response> {
+  const limit = await limitOf(sql, bucket);
+  // A form is somewhat longer than its file.
+  const body = await readUpTo(request, limit + 16_384);
+  if (!body) {
+    return storageError(413, "Payload too large", "The object exceeded the maximum allowed size");
+  }
+  const upload = await unpack(request, body);
+  if (!upload) return storageError(400, "invalid_request", "There is no file in the form");
+  if (upload.bytes.byteLength > limit) {
+    return storageError(413, "Payload too large", "The object exceeded the maximum allowed size");
+  }
+  if (!isWhatItSays(upload.mimetype, upload.bytes)) {
+    return storageError(415, "invalid_mime_type", `the content is not ${upload.mimetype}`);
+  }
+  const headers = new Headers(request.headers);
+  headers.set("content-type", upload.mimetype);
+  headers.set("content-length", String(upload.bytes.byteLength));
+  headers.set("cache-control", upload.cacheControl);
+  return new Request(request.url, { method: request.method, headers, body: bodyOf(upload.bytes) });
+}
+
+async function limitOf(sql: Sql, bucket: string): Promise<number> {
+  const [row] = await sql<{ limit: string | null }[]>`
+    select file_size_limit::text as "limit" from storage.buckets where id = ${bucket}`;
+  return row?.limit ? Number(row.limit) : defaultLimit;
+}
+
+async function unpack(request: Request, body: Uint8Array): Promise<Upload | undefined> {
+  const type = request.headers.get("content-type") ?? "application/octet-stream";
+  if (!type.startsWith("multipart/form-data")) {
+    const cacheControl = request.headers.get("cache-control") ?? "no-cache";
+    return { bytes: body, mimetype: bare(type), cacheControl };
+  }
+  const received = new Response(bodyOf(body), { headers: { "content-type": type } });
+  const form = await received.formData().catch(() => undefined);
+  const file = [...(form?.values() ?? [])].find((value) => typeof value !== "string");
+  if (!form || !file) return undefined;
+  const seconds = form.get("cacheControl");
+  return {
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    mimetype: bare(file.type) || "application/octet-stream",
+    cacheControl: typeof seconds === "string" ? `max-age=${seconds}` : "no-cache",
+  };
+}
+
+const bare = (type: string): string => type.split(";")[0]?.trim() ?? "";
+
+type StorageAdapter = NonNullable<App["_storageAdapter"]>;
+type Metadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
+
+/**
+ * Lite documents a file-system adapter but does not export it. Ours stores bytes only: the row
+ * holds an object's metadata, so the two cannot disagree.
+ */
+export function localFiles(sql: Sql, files: ObjectFiles): StorageAdapter {
+  const describe = async (bucket: string, name: string, bytes: Uint8Array): Promise<Metadata> => {
+    const object = await findObject(sql, bucket, name);
+    return metadata(bytes, {
+      mimetype: object?.mimetype ?? imageTypeOf(bytes) ?? "application/octet-stream",
+      cacheControl: object?.cacheControl ?? "no-cache",
+      lastModified: (await files.modified(bucket, name)) ?? new Date(),
+    });
+  };
+  const read = async (bucket: string, name: string): Promise<Uint8Array> => {
+    const bytes = await files.read(bucket, name);
+    if (!bytes) throw new Error(`The file of ${bucket}/${name} is missing.`);
+    return bytes;
+  };
+  return {
+    driver: files,
+    getObject: async (bucket, name) => {
+      const bytes = await read(bucket, name);
+      const described = await describe(bucket, name, bytes);
+      return { httpStatusCode: 200, body: stream(bytes), metadata: described };
+    },
+    headObject: async (bucket, name) => describe(bucket, name, await read(bucket, name)),
+    uploadObject: async (bucket, name, _version, body, mimetype, cacheControl) => {
+      const bytes = await bytesOf(body);
+      await files.write(bucket, name, bytes);
+      return metadata(bytes, { mimetype, cacheControl, lastModified: new Date() });
+    },
+    copyObject: async (bucket, name, _version, toBucket, toName) => {
+      const bytes = await read(bucket, name);
+      await files.write(toBucket, toName, bytes);
+      return { httpStatusCode: 200, eTag: eTagOf(bytes), lastModified: new Date() };
+    },
+    deleteObject: (bucket, name) => files.remove(bucket, name),
+    deleteObjects: async (bucket, names) => {
+      await Promise.all(names.map((name) => files.remove(bucket, name)));
+    },
+    privateAssetUrl: () => Promise.reject(new Error("Local files have no address of their own.")),
+  };
+}
+
+function metadata(
+  bytes: Uint8Array,
+  facts: Pick<Metadata, "mimetype" | "cacheControl" | "lastModified">,
+): Metadata {
+  const { byteLength } = bytes;
+  return { ...facts, contentLength: byteLength, size: byteLength, eTag: eTagOf(bytes) };
+}
+
+function eTagOf(bytes: Uint8Array): string {
+  return `"${createHash("md5").update(bytes).digest("hex")}"`;
+}
+
+async function bytesOf(body: Parameters<StorageAdapter["uploadObject"]>[3]): Promise<Uint8Array> {
+  if (body instanceof Uint8Array) return body;
+  return new Uint8Array(await new Response(body as ReadableStream<Uint8Array>).arrayBuffer());
+}
+
+function stream(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+}
+
+/** Lite's Storage answers 500 when the disk is full, which is temporary: this answers 503. */
+export const answerFullDisk: Middleware = async (context, next) => {
+  await next();
+  const { code } = (context.error ?? {}) as { code?: unknown };
+  if (!context.req.path.startsWith("/storage/v1/") || !/^E[A-Z]+$/.test(String(code))) return;
+  const answer = { statusCode: "503", error: "file_system", message: "Files cannot be stored now" };
+  context.res = Response.json(answer, { status: 503, headers: { "Retry-After": "2" } });
+};

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from "node:child_process";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { BackendError } from "../backend-error";
+
+/** Starts PostgreSQL programs as a user that PostgreSQL accepts, which root is not. */
+export interface Launcher {
+  /** Owner of the database files; undefined for the current user. */
+  account: Account | undefined;
+  spawn(file: string, args: string[], options?: SpawnOptions): ChildProcess;
+}
+
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+/**
+ * How to run PostgreSQL here. A normal user runs it directly; root runs it as the owner of an
+ * existing database folder, else as `postgres`, else as `nobody`. One Linux capability gives access
+ * to a checkout below a closed folder (mode 700, as root's home and temporary clones).
+ * @throws BackendError when the account cannot reach the folder or the program
+ */
+export async function launcherFor(dataDir: string, program: string): Promise<Launcher> {
+  if (process.getuid?.() !== 0) return direct(undefined);
+  const account = (await ownerOf(dataDir)) ?? systemAccount("postgres") ?? systemAccount("nobody");
+  if (!account) {
+    throw new BackendError(
+      "PostgreSQL refuses to run as root and there is no user `postgres` or `nobody` to run it as.",
+      "Create one (`useradd --system postgres`) or run this as a normal user.",
+    );
+  }
+  const needed = [path.join(path.dirname(dataDir), "."), program];
+  for (const launcher of [direct(account), throughClosedFolders(account)]) {
+    if (await reaches(launcher, needed)) return launcher;
+  }
+  throw new BackendError(
+    `PostgreSQL runs as user ${account.uid} here, who may not enter ${needed.join(" or ")}.`,
+    "Open the folders above for everyone (`chmod o+x`) or move the project.",
+  );
+}
+
+async function ownerOf(folder: string): Promise<Account | undefined> {
+  const found = await stat(folder).catch(() => undefined);
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
+}
+
+function systemAccount(name: string): Account | undefined {
+  const [uid, gid] = ["-u", "-g"].map((flag) => {
+    const answer = spawnSync("id", [flag, name], { encoding: "utf8" });
+    return answer.status === 0 ? Number(answer.stdout) : undefined;
+  });
+  return uid === undefined || gid === undefined ? undefined : { uid, gid };
+}
+
+function direct(account: Account | undefined): Launcher {
+  return {
+    account,
+    spawn: (file, args, options) => spawn(file, args, { ...options, ...account, cwd: "/" }),
+  };
+}
+
+function throughClosedFolders(account: Account): Launcher {
+  const become = [`--reuid=${account.uid}`, `--regid=${account.gid}`, "--clear-groups"];
+  const enter = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
+  return {
+    account,
+    spawn: (file, args, options) =>
+      spawn("setpriv", [...become, ...enter, file, ...args], { ...options, cwd: "/" }),
+  };
+}
+
+/**
+ * Lists the folder instead of `test -x`, which checks the real user's rights and ignores
+ * capabilities.
+ */
+async function reaches(launcher: Launcher, paths: string[]): Promise<boolean> {
+  const child = launcher.spawn("ls", ["-d", ...paths], { stdio: "ignore" });
+  return new Promise((resolve) => {
+    child.once("error", () => resolve(false));
+    child.once("exit", (code) => resolve(code === 0));
+  });
+}

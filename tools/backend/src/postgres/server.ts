@@ -1,0 +1,122 @@
+import type { ChildProcess } from "node:child_process";
+import { open } from "node:fs/promises";
+import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import type { PostgresBinaries } from "./binaries";
+import { failedDatabase, firstComplaint, readServerLog, serverLog } from "./failures";
+import type { Launcher } from "./launcher";
+import { readPostmaster } from "./postmaster";
+
+export interface Server {
+  pid: number;
+  port: number;
+  /** Settles when the process has ended for any reason. */
+  ended: Promise<void>;
+  /** Signals the server without waiting, for the exit of this process. */
+  interrupt(): void;
+}
+
+interface LaunchOptions {
+  home: string;
+  dataDir: string;
+  binaries: PostgresBinaries;
+  launcher: Launcher;
+  settings: string[];
+  /** The port of an earlier server; any free one otherwise. */
+  port?: number;
+  /** How long it may take to accept connections, in milliseconds. Default one minute. */
+  startBudgetMs?: number | undefined;
+}
+
+const portAttempts = 5;
+
+/** Starts the server and waits until it accepts connections; retries when its port was taken. */
+export async function launch(options: LaunchOptions): Promise<Server> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = options.port ?? (await freePort());
+    const child = await spawnServer(options, port);
+    if (await becomesReady(child, options)) return server(child, port);
+    const log = await readServerLog(options.home);
+    if (!log.includes("could not bind") || attempt === portAttempts) {
+      throw await failedDatabase(options.dataDir, firstComplaint(log));
+    }
+  }
+}
+
+function server(child: ChildProcess, port: number): Server {
+  const pid = child.pid;
+  if (pid === undefined) throw new Error("PostgreSQL runs but has no process id.");
+  const ended = new Promise<void>((resolve) => {
+    if (hasEnded(child)) resolve();
+    else child.once("exit", () => resolve());
+  });
+  return { pid, port, ended, interrupt: () => void child.kill("SIGINT") };
+}
+
+const settings = [
+  "listen_addresses=127.0.0.1",
+  "unix_socket_directories=",
+  "max_connections=60",
+  "shared_buffers=64MB",
+  "max_wal_size=256MB",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+  "timezone=UTC",
+  "log_min_messages=warning",
+  "log_min_error_statement=panic",
+];
+
+/** Output goes to a file, not a pipe: a server that outlives us must not block on a closed one. */
+async function spawnServer(options: LaunchOptions, port: number): Promise<ChildProcess> {
+  const { dataDir, binaries, launcher } = options;
+  const log = await open(serverLog(options.home), "w");
+  if (launcher.account) await log.chown(launcher.account.uid, launcher.account.gid);
+  const flags = [...settings, ...options.settings].flatMap((setting) => ["-c", setting]);
+  const args = ["-D", dataDir, "-p", String(port), ...flags];
+  const child = launcher.spawn(binaries.postgres, args, {
+    // Its own session: on Ctrl-C in the terminal we shut it down cleanly.
+    detached: true,
+    stdio: ["ignore", log.fd, log.fd],
+    env: { ...process.env, LC_ALL: "C" },
+  });
+  child.once("error", () => undefined); // It has no process id then.
+  child.unref();
+  await log.close();
+  return child;
+}
+
+async function becomesReady(
+  child: ChildProcess,
+  { dataDir, startBudgetMs = 60_000 }: LaunchOptions,
+): Promise<boolean> {
+  // Checks the state first: it may have ended before the listener was added.
+  const end = Date.now() + startBudgetMs;
+  while (!hasEnded(child) && Date.now() < end) {
+    const postmaster = await readPostmaster(dataDir);
+    if (postmaster?.ready && postmaster.pid === child.pid) return true;
+    await delay(10);
+  }
+  if (!hasEnded(child)) child.kill("SIGKILL");
+  return false;
+}
+
+/** True also for a process that never started. */
+function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {
+  return pid === undefined || exitCode !== null || signalCode !== null;
+}
+
+/** A currently free port of 127.0.0.1. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === "object"
+          ? resolve(address.port)
+          : reject(new Error("The system named no free port.")),
+      );
+    });
+  });
+}
