@@ -25,15 +25,16 @@ const alone = {
 const benches = Object.entries({ ...compared, ...alone });
 
 /**
- * `npm run bench [-- <part> ... --against <commit> --minutes <number>]`, parts as above: measures and
- * compares with the goals, or with a commit. The minutes are those of visitors, 10 by default.
+ * `npm run bench [-- <part> ... --against <commit> --minutes <n> --outfits <n>]`, parts as above:
+ * measures and compares with the goals, or with a commit. The minutes are those of visitors, 10 by
+ * default, the outfits those of database and search, 100,000 by default.
  */
 async function bench(): Promise<void> {
   const names = { compared: Object.keys(compared), alone: Object.keys(alone) };
-  const { parts, minutes, against: commit } = parseBench(process.argv.slice(2), names);
+  const { parts, against: commit, ...sizes } = parseBench(process.argv.slice(2), names);
   const checkouts = commit === undefined ? [here] : [await checkOut(commit), here];
   for (const [, run] of benches.filter(([name]) => parts.includes(name))) {
-    if (!(await run({ checkouts, minutes }))) process.exitCode = 1;
+    if (!(await run({ checkouts, ...sizes }))) process.exitCode = 1;
     const load = loadavg().map((value) => value.toFixed(1));
     console.log(
       `${cpus().length} processors; load of the last 1, 5 and 15 minutes: ${load.join(", ")}`,

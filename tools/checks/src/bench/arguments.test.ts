@@ -8,6 +8,7 @@ test("runs every part that is possible when none is named", () => {
     parts: ["page", "search", "federation"],
     against: undefined,
     minutes: 10,
+    outfits: 100_000,
   });
   const { parts, against } = parseBench(["--against", "HEAD~1"], known);
   expect(parts).toEqual(["page", "search"]);
@@ -22,7 +23,7 @@ test("runs the named parts once each", () => {
 test.each([
   [["pages"], 'There is no part "pages": page, search, federation.'],
   [["page", "federation", "--against", "HEAD"], "--against measures page, search, and not"],
-  [["page", "--minutes", "soon"], "--minutes is a number above 0."],
+  [["page", "--minutes", "soon"], "--minutes and --outfits are numbers above 0."],
   [["page", "--against"], "argument missing"],
 ])("refuses %j and says why", (words, reason) => {
   expect(() => parseBench(words, known)).toThrow(reason);

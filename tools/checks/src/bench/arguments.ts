@@ -8,10 +8,12 @@ export interface BenchArguments {
   against?: string;
   /** How long visitors come. */
   minutes: number;
+  /** The rows of the databases. */
+  outfits: number;
 }
 
 /**
- * Reads `[<part> ...] [--against <commit>] [--minutes <number>]`. Without parts, all that can be run
+ * Reads `[<part> ...] [--against <commit>] [--minutes <n>] [--outfits <n>]`. Without parts, all that can be run
  * are. Throws with the list of parts for one that is unknown or cannot be compared.
  */
 export function parseBench(
@@ -21,7 +23,11 @@ export function parseBench(
   const { positionals, values } = parseArgs({
     args: words,
     allowPositionals: true,
-    options: { against: { type: "string" }, minutes: { type: "string", default: "10" } },
+    options: {
+      against: { type: "string" },
+      minutes: { type: "string", default: "10" },
+      outfits: { type: "string", default: "100000" },
+    },
   });
   const { against } = values;
   const all = [...known.compared, ...known.alone];
@@ -32,8 +38,9 @@ export function parseBench(
       throw new Error(`--against measures ${possible.join(", ")}, and not "${part}".`);
     }
   }
-  const minutes = Number(values.minutes);
-  if (!(minutes > 0)) throw new Error("--minutes is a number above 0.");
+  const [minutes, outfits] = [Number(values.minutes), Number(values.outfits)];
+  if (!(minutes > 0 && outfits > 0))
+    throw new Error("--minutes and --outfits are numbers above 0.");
   const parts = positionals.length > 0 ? [...new Set(positionals)] : [...possible];
-  return { parts, against, minutes };
+  return { parts, against, minutes, outfits };
 }

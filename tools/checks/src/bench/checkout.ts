@@ -4,6 +4,7 @@ import { cp, readFile, realpath, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { workspaceRoot } from "../step";
+import type { BenchArguments } from "./arguments";
 
 /** A tree of the workspace's files that can be built and served. */
 export interface Checkout {
@@ -11,11 +12,9 @@ export interface Checkout {
   folder: string;
 }
 
-export interface BenchOptions {
+export interface BenchOptions extends Pick<BenchArguments, "minutes" | "outfits"> {
   /** The commit to compare with and the workspace, or the workspace alone. */
   checkouts: readonly Checkout[];
-  /** How long visitors come. */
-  minutes: number;
 }
 
 /** The workspace as it is, with what is not committed. */

@@ -17,7 +17,7 @@ interface Part {
 /** Measures pages of the outfit list as visitors request them. True when the goal is met. */
 export const benchDatabase = (options: BenchOptions): Promise<boolean> =>
   timeParts([{ title: "outfit list", goal: 50, calls: lists }], options, (sql) =>
-    fillShop(sql, 100_000),
+    fillShop(sql, options.outfits),
   );
 
 /** Measures the search as visitors use it. True when every part meets its goal. */
@@ -27,7 +27,9 @@ export const benchSearch = (options: BenchOptions): Promise<boolean> => {
     { title: "facets", goal: 50, calls: facets },
     { title: "suggestion", goal: 20, calls: suggestions },
   ];
-  return timeParts(parts, options, (sql) => fillCatalogue(sql, 100_000, 400_000));
+  return timeParts(parts, options, (sql) =>
+    fillCatalogue(sql, options.outfits, 4 * options.outfits),
+  );
 };
 
 /**
@@ -59,7 +61,8 @@ const timeParts = (
         for (const [at, times] of taken.entries()) sides[at]!.times.set(what, times);
       }
       console.log(`\n${title}\n`);
-      printTimes(title, [0.5, 0.95], sides);
+      // What else the machine does decides about the slowest.
+      printTimes(title, sides.length > 1 ? [0.5] : [0.5, 0.95], sides);
       if (sides.length > 1) continue;
       const p95 = quantile([...sides[0]!.times.values()].flat(), 0.95);
       console.log(`\np95 ${decimals(p95)} ms, goal ${goal} ms: ${verdict(p95 < goal)}`);

@@ -21,10 +21,11 @@ export const benchImport = (): Promise<boolean> =>
     const importAll = async (kind: string, rowOf: (name: string) => object) => {
       const times: number[] = [];
       for (let from = 0; from < 10_000; from += 500) {
-        const rows = Array.from({ length: 500 }, (_, at) => rowOf(`Imported ${from + at}`));
+        const rows = Array.from({ length: 500 }, (_, at) => rowOf(`imported-${from + at}`));
         const began = performance.now();
-        const { error } = await client.rpc(`import_${kind}`, { rows, dry_run: false });
-        if (error) throw new Error(error.message);
+        const { data, error } = await client.rpc(`import_${kind}`, { rows, dry_run: false });
+        if (error || data.refused > 0)
+          throw new Error(error?.message ?? JSON.stringify(data.rows[0]));
         times.push(performance.now() - began);
       }
       return times;
@@ -34,11 +35,13 @@ export const benchImport = (): Promise<boolean> =>
       const [first, again] = [await importAll(kind, rowOf), await importAll(kind, rowOf)];
       table.push([kind, seconds(first), decimals(Math.max(...first)), seconds(again)]);
     };
+    const site = "https://shop.example";
     const contact = { contact_name: "Ines", contact_email: "ines@shop.example" };
-    const partner = { ...contact, product_categories: "Electronics" };
+    const partner = { ...contact, product_categories: "Electronics", website_url: site };
     await bench("partners", (name) => ({ shop_name: name, ...partner }));
-    const link = { partner: await codeOf("affiliate_partners"), original_url: "https://x.example" };
-    await bench("links", (name) => ({ campaign_name: name, ...link }));
+    const of = await codeOf("affiliate_partners");
+    const link = (name: string) => ({ campaign_name: name, original_url: `${site}/${name}` });
+    await bench("links", (name) => ({ partner: of, ...link(name) }));
     const sale = { tracking_code: await codeOf("affiliate_links"), revenue: "19.90" };
     await bench("conversions", (name) => ({ order_reference: name, ...sale }));
     console.log("\nBulk imports, 500 rows at a time\n");

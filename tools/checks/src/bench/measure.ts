@@ -30,7 +30,7 @@ export function quantile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** A figure of two sides. */
-export interface Compared {
+interface Compared {
   /** What has the figure, such as a page. */
   what: string;
   /** The figure with its unit. */
@@ -58,7 +58,7 @@ export function ratioTable(
 }
 
 /** What took how many milliseconds, on one side. */
-export interface Times {
+interface Times {
   name: string;
   times: ReadonlyMap<string, readonly number[]>;
 }

@@ -10,8 +10,10 @@ const phone = {
 };
 /** 1.6 Mbit/s down, 0.75 up, 150 ms round trips. */
 const network = {
-  ...{ offline: false, latency: 150 },
-  ...{ downloadThroughput: 200_000, uploadThroughput: 93_750 },
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 93_750,
 };
 
 /** Visits of each page; a busy machine needs more. */

@@ -75,9 +75,11 @@ async function writeStandIns(folder: string): Promise<Record<string, string>> {
     `const remotes = { ${remoteNames.map((app, at) => `"${app}": { remote: remote${at} }`).join()} };`,
     "export const createFederation = () => ({ load: async (name) => remotes[name] });",
   ];
+  const shared = "export const sharedPackages = async () => ({});";
   const files = {
     "./remotes/federation": federation.join("\n"),
-    "../remotes/shared-modules": "export const sharedVersions = () => ({});",
+    "./remotes/shared-modules": shared,
+    "../remotes/shared-modules": shared,
   };
   const aliases: Record<string, string> = {};
   for (const [request, text] of Object.entries(files)) {

@@ -59,7 +59,7 @@ export async function runScript(
   if (code !== 0) throw new Error(`${words.join(" ")} failed in ${checkout.folder}: see above.`);
 }
 
-export interface Site {
+interface Site {
   origin: string;
   pid: number;
 }

@@ -23,6 +23,8 @@ export class KnownReleases {
   readonly #names: Set<string>;
   /** Digests of files by address. */
   readonly #files: Map<string, string>;
+  // Most files are ones that came before, byte for byte.
+  readonly #sound = new Set<string>();
 
   constructor(releases: readonly Release[]) {
     this.#names = new Set(releases.map(nameOf));
@@ -35,7 +37,10 @@ export class KnownReleases {
 
   /** Throws when a file is not what was released. */
   checkFile(address: string, received: Received): void {
+    const name = createHash("sha256").update(address).update(received.body).digest("base64");
+    if (this.#sound.has(name)) return;
     this.#expect(address, integrityOf(decoded(received)));
+    this.#sound.add(name);
   }
 
   #expect(address: string, digest: string): void {

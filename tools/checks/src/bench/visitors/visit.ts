@@ -13,8 +13,10 @@ export interface VisitedSite {
 const patience = 30_000;
 /** As many connections as browsers open to a host over HTTP/1.1. */
 const options = {
-  ...{ connections: 6, connect: { timeout: patience } },
-  ...{ headersTimeout: patience, bodyTimeout: patience },
+  connections: 6,
+  connect: { timeout: patience },
+  headersTimeout: patience,
+  bodyTimeout: patience,
 };
 
 /**

@@ -3,10 +3,10 @@ import { cp, mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import { folderStore, readRelease, releaseKey, type Release } from "@ensemble/platform";
+import { folderStore, readRelease, releaseApp, releaseKey, type Release } from "@ensemble/platform";
 import type { BenchOptions, Checkout } from "../checkout";
 import { printTimes, verdict } from "../measure";
-import { drawnPage, onScene, runScript, startServer, startSite, type Scene } from "../site";
+import { onScene, runScript, startServer, startSite, type Scene } from "../site";
 import { Answers, arriveConstantly } from "./load";
 import { KnownReleases } from "./released";
 import { visit, type VisitedSite } from "./visit";
@@ -67,13 +67,18 @@ interface ServedSite extends VisitedSite {
   pages: string[];
 }
 
+interface LocalEnvironment {
+  supabase: { key: string };
+  releases: Record<string, string>;
+}
+
 /** Serves the releases of a checkout's site, and next ones, with that site as its backend. */
 async function serveSite(scene: Scene, checkout: Checkout): Promise<ServedSite> {
   const backend = await startSite(scene, checkout);
   const folder = await mkdtemp(join(scene.folder, "served-"));
   const [built, store] = [join(checkout.folder, "dist"), join(folder, "store")];
   const file = await readFile(join(checkout.folder, "environments/local.json"), "utf8");
-  const local = JSON.parse(file) as { releases: Record<string, string> };
+  const local = JSON.parse(file) as LocalEnvironment;
   const stable = await Promise.all(
     Object.keys(local.releases).map((app) => readRelease(app, "latest", folderStore(built))),
   );
@@ -82,9 +87,15 @@ async function serveSite(scene: Scene, checkout: Checkout): Promise<ServedSite> 
     await mkdir(join(store, "releases", release.app), { recursive: true });
     await cp(join(built, key), join(store, key), { recursive: true });
   }
-  const next = await Promise.all(
-    stable.filter(({ app }) => app !== "admin").map((release) => copyAsNext(release, store)),
-  );
+  const next: Release[] = [];
+  for (const app of ["shell", "shop", "experts"]) {
+    const source = join(checkout.folder, "apps", app);
+    const output = join(folder, app);
+    await cp(join(source, "dist"), output, { recursive: true });
+    // Makes another release of it.
+    await writeFile(join(output, "bench.txt"), name);
+    next.push(await releaseApp(app, folderStore(store), { source, output, compression: "quick" }));
+  }
   const releases = Object.fromEntries(stable.map(({ app, release }) => [app, release]));
   await writeFile(join(folder, `${name}.json`), JSON.stringify({ ...local, releases }));
   const settings = { ENSEMBLE_ENVIRONMENTS: folder, ENSEMBLE_STORE: store };
@@ -96,17 +107,8 @@ async function serveSite(scene: Scene, checkout: Checkout): Promise<ServedSite> 
     ...{ checkout, settings, answers: new Answers() },
     releases: new KnownReleases([...stable, ...next]),
     changes: changesTo(Object.fromEntries(next.map(({ app, release }) => [app, release]))),
-    pages: await pagesOf(gateway.origin),
+    pages: await pagesOf(gateway.origin, local.supabase.key),
   };
-}
-
-/** Copies a release in its store under another name, with the same files and digests. */
-async function copyAsNext(release: Release, store: string): Promise<Release> {
-  const next = { ...release, release: `${release.version}+0123456789` };
-  const folder = join(store, releaseKey(next));
-  await cp(join(store, releaseKey(release)), folder, { recursive: true });
-  await writeFile(join(folder, "release.json"), JSON.stringify(next));
-  return next;
 }
 
 const changesTo = ({ shell, shop, experts }: Record<string, string>): string[][] => [
@@ -137,23 +139,21 @@ async function changeReleases(sites: readonly ServedSite[], ended: AbortSignal):
 }
 
 /** What a shop's visitors open, most at its start, its lists and its outfits. */
-async function pagesOf(origin: string): Promise<string[]> {
-  const linked = async (list: string, most: number): Promise<string[]> => {
-    const links = (await drawnPage(origin + list)).matchAll(/href="(\/[^"?#]+)"/g);
-    const below = [...links].map(([, link]) => link!).filter((link) => link.startsWith(`${list}/`));
-    return [...new Set(below)].slice(0, most);
+async function pagesOf(origin: string, apikey: string): Promise<string[]> {
+  const pagesIn = async (path: string, table: string): Promise<string[]> => {
+    const address = `${origin}/rest/v1/${table}?select=slug&order=slug&limit=8`;
+    const rows = await (await fetch(address, { headers: { apikey } })).json();
+    return (rows as { slug: string }[]).map(({ slug }) => `${path}/${slug}`);
   };
   const searches = ["office", "black dress", "linen trousers under 100", "red coat winter", "boho"];
-  const pages = [
+  return [
     ...["/", "/", "/", "/", "/experts"],
     ...["/outfits", "/outfits", "/outfits?page=2", "/outfits?sort=price-low"],
-    ...(await linked("/outfits", 8)),
-    ...(await linked("/collections", 3)),
-    ...(await linked("/experts", 3)),
+    ...(await pagesIn("/outfits", "outfits")),
+    ...(await pagesIn("/collections", "collections")).slice(0, 3),
+    ...(await pagesIn("/experts", "expert_stylists")).slice(0, 3),
     ...searches.map((text) => `/search?q=${encodeURIComponent(text)}`),
   ];
-  for (const address of pages) await drawnPage(origin + address);
-  return pages;
 }
 
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
