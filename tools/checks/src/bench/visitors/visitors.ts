@@ -26,6 +26,10 @@ export const benchVisitors = ({ checkouts, minutes }: BenchOptions): Promise<boo
   onScene(async (scene) => {
     const sites: ServedSite[] = [];
     for (const checkout of checkouts) sites.push(await serveSite(scene, checkout));
+    console.log("Visiting every page once: the backend draws its pictures ...");
+    for (const site of sites)
+      for (const page of new Set(site.pages))
+        await visit({ ...site, answers: new Answers() }, page, performance.now());
     console.log(`${rate} visits a minute for ${minutes} minutes ...`);
     const before = await Promise.all(sites.map(({ pid }) => usedBy(pid)));
     const ending = new AbortController();
