@@ -7,7 +7,7 @@ import { benchImport } from "./bench/import";
 import { benchLighthouse } from "./bench/lighthouse";
 import { benchPage } from "./bench/page";
 import { benchSignIn } from "./bench/sign-in";
-import { benchVisitors } from "./bench/visitors/visitors";
+import { benchVisitors } from "./bench/visitors";
 
 /** Parts that can be measured beside another commit. */
 const compared = {

@@ -1,5 +1,5 @@
-import { changedFiles, mergeBase } from "./changes";
 import { conclude, runTargets } from "./run-targets";
+import { changedFiles, mergeBase } from "./workspace";
 
 /**
  * `npm run check`: run before every commit; the quick checks of changes since the main branch and of

@@ -1,4 +1,23 @@
-import { runJourneys } from "./run-journeys";
+import { join } from "node:path";
+import { findBrowser } from "./browser";
+import { runProgram, workspaceRoot } from "./workspace";
 
-/** Plays the journeys in these folders and files, such as `e2e/shop/`; all without any. */
-process.exitCode = await runJourneys(process.argv.slice(2));
+/**
+ * Plays journeys in a real browser on the built site: those in these folders and files, such as
+ * `e2e/shop/`; all without any. `--faults` (`npm run faults`) plays every fault of every part of
+ * every remote instead, printed as a table.
+ */
+const args = process.argv.slice(2);
+const everyFault = args[0] === "--faults";
+const chosen = everyFault ? ["platform/faults"] : args;
+const report = join(workspaceRoot, ".cache/checks/journeys.json");
+
+process.exitCode = await runProgram(
+  "node_modules/@playwright/test/cli.js",
+  ["test", "--config=e2e/playwright.config.ts", "--reporter=list,json", ...chosen],
+  {
+    ENSEMBLE_BROWSER: await findBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? report,
+    ...(everyFault && { ENSEMBLE_FAULTS: "all" }),
+  },
+);

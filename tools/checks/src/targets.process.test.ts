@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { workspaceRoot } from "./step";
+import { workspaceRoot } from "./workspace";
 
 function nx(...args: string[]): string {
   const script = join(workspaceRoot, "node_modules/nx/dist/bin/nx.js");

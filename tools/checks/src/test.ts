@@ -1,5 +1,5 @@
-import { mergeBase } from "./changes";
 import { conclude, runTargets } from "./run-targets";
+import { mergeBase } from "./workspace";
 
 /**
  * `npm test`: every check there is. With `--affected`, those of the projects that changed since the

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { cp, readFile, realpath, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { workspaceRoot } from "../step";
+import { workspaceRoot } from "../workspace";
 import type { BenchArguments } from "./arguments";
 
 /** A tree of the workspace's files that can be built and served. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { workspaceRoot } from "../step";
+import { workspaceRoot } from "../workspace";
 
 let folder: string;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import type { Reporter, TestModule } from "vitest/node";
-import { workspaceRoot } from "../step";
+import { workspaceRoot } from "../workspace";
 
 /** A test task of Nx: its files and where it reports, relative to the workspace. */
 interface TestTask {

@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { countTasks } from "./count-tasks";
+// @ts-expect-error -- Nx loads it as JavaScript, which has no types.
+import { countJourneys } from "../nx/run-tasks.mjs";
+import { countTasks } from "./run-targets";
 
 let reports: string;
 beforeEach(async () => {
@@ -60,4 +62,35 @@ test("counts a failure when tests exit badly without a failed one, or leave no r
   expect(crashed).toMatchObject({ passed: 20, failed: 1 });
   const silent = await countTasks([task("@site/admin", "test")], reports);
   expect(silent).toMatchObject({ passed: 0, failed: 1, failures: ["@site/admin:test"] });
+});
+
+const spec = (title: string, status: string) => ({
+  file: "shop/alerts.spec.ts",
+  title,
+  ok: status !== "unexpected",
+  tests: [{ status }],
+});
+const played = {
+  suites: [
+    {
+      file: "shop/alerts.spec.ts",
+      specs: [spec("follows a price", "expected"), spec("is skipped", "skipped")],
+      suites: [{ specs: [spec("mails", "unexpected"), spec("ends", "flaky")] }],
+    },
+    { file: "admin/links.spec.ts", specs: [spec("copies", "expected")] },
+  ],
+};
+
+test("counts the journeys in a folder and names those that failed", () => {
+  expect(countJourneys(played, "e2e/shop/")).toEqual({
+    numPassedTests: 2,
+    numFailedTests: 1,
+    numFailedTestSuites: 0,
+    success: false,
+    causes: ["e2e/shop/alerts.spec.ts: mails"],
+  });
+  expect(countJourneys(played, "e2e/admin/")).toMatchObject({
+    numPassedTests: 1,
+    success: true,
+  });
 });

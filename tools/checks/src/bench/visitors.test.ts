@@ -3,10 +3,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { integrityOf, type Release } from "@ensemble/platform";
-import { expect, onTestFinished, test } from "vitest";
-import { Answers } from "./load";
-import { KnownReleases } from "./released";
-import { visit } from "./visit";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { Answers, arriveConstantly, KnownReleases, visit } from "./visit";
 
 const code = "start()";
 const file = "/r/shell/1.0.0+a/shell.js";
@@ -70,4 +68,21 @@ test.each<[string, string, Answer]>([
   ["another document's headers", "/", send(html, { "Content-Security-Policy": "script-src" })],
 ])("counts %s as an error", async (_, path, answer) => {
   expect((await visitWith({ [path]: answer })).problems).toBe(1);
+});
+
+test("sends visitors at a constant rate to a stalled site, and says how late it was itself", async () => {
+  vi.useFakeTimers({ toFake: ["performance", "setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const began = performance.now();
+  const came: number[] = [];
+  const ends: (() => void)[] = [];
+  const arriving = arriveConstantly(4, 60, (due, number) => {
+    came.push(due - began);
+    if (number === 1) vi.advanceTimersByTime(100);
+    return new Promise((resolve) => ends.push(resolve));
+  });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(came).toEqual([0, 60, 120, 180]);
+  for (const end of ends) end();
+  expect(await arriving).toBe(40);
 });

@@ -4,12 +4,10 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { folderStore, readRelease, releaseApp, releaseKey, type Release } from "@ensemble/platform";
-import type { BenchOptions, Checkout } from "../checkout";
-import { printTimes, verdict } from "../measure";
-import { onScene, runScript, startServer, startSite, type Scene } from "../site";
-import { Answers, arriveConstantly } from "./load";
-import { KnownReleases } from "./released";
-import { visit, type VisitedSite } from "./visit";
+import type { BenchOptions, Checkout } from "./checkout";
+import { printTimes, verdict } from "./measure";
+import { onScene, runScript, startServer, startSite, type Scene } from "./site";
+import { Answers, arriveConstantly, KnownReleases, visit, type VisitedSite } from "./visit";
 
 /** Visits a minute, of all sites together. */
 const rate = 1000;

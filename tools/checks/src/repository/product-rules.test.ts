@@ -1,25 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { workspaceRoot } from "../step";
+import { filesBelow, workspaceRoot } from "../workspace";
 
 const sourceFolders = ["apps", "libs", "tools", "supabase", "e2e", "docs"];
 /** Migrations are history and never edited; this file contains the refused citations. */
 const exempt = /^supabase\/migrations\/|\/product-rules\.test\.ts$/;
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(join(workspaceRoot, folder), { withFileTypes: true });
-  const files = await Promise.all(
-    entries.map(async (entry) => {
-      const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) {
-        return /^(node_modules|dist|\..*)$/.test(entry.name) ? [] : filesBelow(path);
-      }
-      return /\.(ts|tsx|sql|css|md)$/.test(entry.name) ? [path] : [];
-    }),
-  );
-  return files.flat().filter((path) => !exempt.test(path));
-}
 
 let reading: Promise<{ path: string; text: string }[]> | undefined;
 
@@ -27,7 +13,8 @@ let reading: Promise<{ path: string; text: string }[]> | undefined;
 const sources = () => (reading ??= readSources());
 
 async function readSources(): Promise<{ path: string; text: string }[]> {
-  const paths = (await Promise.all(sourceFolders.map(filesBelow))).flat();
+  const found = sourceFolders.map((folder) => filesBelow(folder, /\.(ts|tsx|sql|css|md)$/));
+  const paths = (await Promise.all(found)).flat().filter((path) => !exempt.test(path));
   return Promise.all(
     paths.map(async (path) => ({ path, text: await readFile(join(workspaceRoot, path), "utf8") })),
   );

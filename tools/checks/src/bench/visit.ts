@@ -1,0 +1,210 @@
+import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { Composition } from "@ensemble/contract";
+import { integrityOf, releaseKey, type Release } from "@ensemble/platform";
+import { Pool } from "undici";
+
+export interface VisitedSite {
+  origin: string;
+  releases: KnownReleases;
+  answers: Answers;
+}
+
+/** How long an answer may take, in milliseconds. */
+const patience = 30_000;
+/** As many connections as browsers open to a host over HTTP/1.1. */
+const options = {
+  connections: 6,
+  connect: { timeout: patience },
+  headersTimeout: patience,
+  bodyTimeout: patience,
+};
+
+/**
+ * Opens a page as a new visitor's browser does: its document, then the files and pictures that it
+ * names, and a row, over connections of its own. Times count from when the visitor came (`due`) or the
+ * page asked, waiting for a free connection included.
+ */
+export async function visit(
+  { origin, releases, answers }: VisitedSite,
+  address: string,
+  due: number,
+): Promise<void> {
+  const pool = new Pool(origin, options);
+  const ask = async (path: string, more = {}): Promise<Received> => {
+    const headers = { "accept-encoding": "gzip, br", ...more };
+    const answer = await pool.request({ method: "GET", path, headers });
+    const body = Buffer.from(await answer.body.arrayBuffer());
+    if (answer.statusCode === 200) return { headers: answer.headers, body };
+    throw new Error(`${answer.statusCode} ${body.toString().slice(0, 100)}`);
+  };
+  const part = (kind: string, path: string, check: (received: Received) => void, more?: object) =>
+    answers.time(kind, path, performance.now(), async () => check(await ask(path, more)));
+  const visitAll = async () => {
+    const read = async () => releases.readDocument(await ask(address));
+    const document = await answers.time("document", address, due, read);
+    if (!document) return;
+    const { html, composition } = document;
+    const apikey = composition.settings.supabase.key;
+    const files = filesOf(html, composition).map((path) =>
+      part("file", path, (received) => releases.checkFile(path, received)),
+    );
+    const pictures = named(html, /<img[^>]* src="(\/storage\/[^"]+)"/g).map((path) =>
+      part("picture", path, checkPicture),
+    );
+    const row = "/rest/v1/outfits?select=id,title&limit=1";
+    await Promise.all([...files, ...pictures, part("data", row, checkData, { apikey })]);
+  };
+  await answers.time("whole visit", address, due, visitAll).finally(() => pool.close());
+}
+
+const named = (html: string, address: RegExp): string[] => [
+  ...new Set([...html.matchAll(address)].map(([, path]) => path!.replaceAll("&amp;", "&"))),
+];
+
+/** What a document names of releases, and the containers of canaries for their share of visitors. */
+function filesOf(html: string, { remotes }: Composition): string[] {
+  const share = Math.random() * 100;
+  const tried = remotes.flatMap(({ canary }) =>
+    canary && share < canary.percent ? [canary.base + canary.entry] : [],
+  );
+  return [...named(html, /(?:src|href)="(\/r\/[^"]+)"/g), ...tried];
+}
+
+function checkPicture({ body, headers }: Received): void {
+  const type = String(headers["content-type"]);
+  if (!type.startsWith("image/") || body.length === 0) throw new Error(`it is no picture: ${type}`);
+}
+
+const checkData = (received: Received): void => void JSON.parse(decoded(received).toString());
+
+/**
+ * Calls `arrive` so many times at a constant rate, however long those before take: a site that
+ * stalls does not slow its visitors down. `arrive` gets the moment when it was due
+ * (`performance.now`) and its number. Resolves when all are done, with how late the latest call was,
+ * in milliseconds.
+ */
+export async function arriveConstantly(
+  count: number,
+  pause: number,
+  arrive: (due: number, number: number) => Promise<void>,
+): Promise<number> {
+  const began = performance.now();
+  const underWay: Promise<void>[] = [];
+  let latest = 0;
+  for (let number = 0; number < count; number += 1) {
+    const due = began + number * pause;
+    const early = due - performance.now();
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    latest = Math.max(latest, performance.now() - due);
+    underWay.push(arrive(due, number));
+  }
+  await Promise.all(underWay);
+  return latest;
+}
+
+/** An answer as it came over the network. */
+interface Received {
+  body: Buffer;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+/** An answer in whatever encoding. Throws for one that is cut off. */
+function decoded({ body, headers }: Received): Buffer {
+  const encoding = headers["content-encoding"];
+  if (encoding === "br") return brotliDecompressSync(body);
+  return encoding === "gzip" ? gunzipSync(body) : body;
+}
+
+const nameOf = ({ app, release }: { app: string; release: string }) => `${app}@${release}`;
+
+/** Compares what a site sends with all releases that it may run. */
+export class KnownReleases {
+  readonly #names: Set<string>;
+  /** Digests of files by address. */
+  readonly #files: Map<string, string>;
+  // Most files are ones that came before, byte for byte.
+  readonly #sound = new Set<string>();
+
+  constructor(releases: readonly Release[]) {
+    this.#names = new Set(releases.map(nameOf));
+    const filesOf = (release: Release) => {
+      const base = `/${releaseKey(release).replace("releases", "r")}/`;
+      return release.files.map(({ path, integrity }) => [base + path, integrity] as const);
+    };
+    this.#files = new Map(releases.flatMap(filesOf));
+  }
+
+  /** Throws when a file is not what was released. */
+  checkFile(address: string, received: Received): void {
+    const name = createHash("sha256").update(address).update(received.body).digest("base64");
+    if (this.#sound.has(name)) return;
+    this.#expect(address, integrityOf(decoded(received)));
+    this.#sound.add(name);
+  }
+
+  #expect(address: string, digest: string): void {
+    if (this.#files.get(address) !== digest) throw new Error("it is not what was released");
+  }
+
+  /** Throws when a document is not whole, or not of one composition of known releases. */
+  readDocument(received: Received): { html: string; composition: Composition } {
+    const html = decoded(received).toString();
+    if (!html.trimEnd().endsWith("</html>")) throw new Error("the document ends too early");
+    const [, json = ""] = /id="composition">([\s\S]*?)<\/script>/.exec(html) ?? [];
+    const composition = JSON.parse(json) as Composition;
+    const { shell, remotes } = composition;
+    const runs = [{ name: "shell", ...shell }, ...remotes].map((one) =>
+      nameOf({ app: one.name, ...one }),
+    );
+    const unknown = runs.find((name) => !this.#names.has(name));
+    if (unknown) throw new Error(`it runs the unknown release ${unknown}`);
+    const [, drawers = ""] = /<html data-drawn="([^"]*)"/.exec(html) ?? [];
+    const stranger = drawers.split(" ").find((name) => name.includes("@") && !runs.includes(name));
+    if (stranger) throw new Error(`${stranger} drew it, which it does not run`);
+    const linked = /(?:src|href)="(\/r\/[^"]+)"[^>]* integrity="([^"]+)"/g;
+    for (const [, address, digest] of html.matchAll(linked)) this.#expect(address!, digest!);
+    for (const { base, integrity } of remotes)
+      for (const [path, digest] of Object.entries(integrity)) this.#expect(base + path, digest);
+    const policy = String(received.headers["content-security-policy"]);
+    for (const [, script] of html.matchAll(/<script>([\s\S]*?)<\/script>/g)) {
+      const digest = createHash("sha256").update(script!).digest("base64");
+      if (!policy.includes(`'sha256-${digest}'`))
+        throw new Error("its headers forbid a script in it: they are another document's");
+    }
+    return { html, composition };
+  }
+}
+
+/** Everything that a site answered, and what was wrong. */
+export class Answers {
+  /** Milliseconds by kind. */
+  readonly times = new Map<string, number[]>();
+  /** How often it came, and at which address first, by what was wrong. */
+  readonly problems = new Map<string, { number: number; first: string }>();
+
+  /**
+   * Times work that was due and returns its result. What it throws is an error of the site at
+   * `address`; the result is undefined then.
+   */
+  async time<T>(kind: string, address: string, due: number, work: () => Promise<T>) {
+    try {
+      const result = await work();
+      this.#add(kind, due);
+      return result;
+    } catch (error) {
+      this.#add(`${kind}, failed`, due);
+      const { message, cause } = error as Error;
+      const why = cause instanceof Error ? `${message}: ${cause.message}` : message;
+      const { number, first } = this.problems.get(why) ?? { number: 0, first: address };
+      this.problems.set(why, { number: number + 1, first });
+      return undefined;
+    }
+  }
+
+  #add(kind: string, due: number): void {
+    const list = this.times.get(kind) ?? [];
+    this.times.set(kind, list);
+    list.push(performance.now() - due);
+  }
+}

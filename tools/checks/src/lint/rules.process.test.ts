@@ -1,0 +1,220 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { workspaceRoot } from "../workspace";
+import { checkLayers } from "./feature-imports";
+import { features } from "./feature-layers";
+
+/** What the configuration of lint reads. */
+const configuration = ["oxlint.config.ts", "tools/checks/src/lint", "nx.json", "package.json"];
+
+const manifests = (): string[] =>
+  ["apps", "libs", "tools"].flatMap((parent) =>
+    readdirSync(join(workspaceRoot, parent))
+      .map((project) => join(parent, project, "package.json"))
+      .filter((manifest) => existsSync(join(workspaceRoot, manifest))),
+  );
+
+/**
+ * Lints files of these paths and contents in a workspace of their own, which has this one's projects
+ * and packages. Returns the rules that each file breaks, such as "import/no-cycle".
+ */
+function lintPlanted(files: Record<string, string>): Record<string, string[]> {
+  const folder = mkdtempSync(join(tmpdir(), "ensemble-lint-"));
+  try {
+    for (const path of [...configuration, ...manifests()]) {
+      cpSync(join(workspaceRoot, path), join(folder, path), { recursive: true });
+    }
+    linkPackages(join(workspaceRoot, "node_modules"), join(folder, "node_modules"));
+    for (const [path, code] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), code);
+    }
+    return lint(folder, Object.keys(files));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The links of this workspace's packages are copied: they lead to projects of the other one. */
+function linkPackages(from: string, to: string): void {
+  mkdirSync(to);
+  for (const name of readdirSync(from)) {
+    if (name === "@ensemble") {
+      cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
+    } else symlinkSync(join(from, name), join(to, name), "junction");
+  }
+}
+
+function lint(folder: string, paths: string[]): Record<string, string[]> {
+  const command = ["--import", "tsx", "node_modules/oxlint/bin/oxlint", "-c", "oxlint.config.ts"];
+  const { stdout } = spawnSync(process.execPath, [...command, "-f", "json", ...paths], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { code: string; filename: string }[];
+  };
+  return Object.fromEntries(
+    paths.map((path) => [
+      path,
+      diagnostics
+        .filter(({ filename }) => filename === path)
+        .map(({ code }) => code.replace(/^(.*)\((.*)\)$/, "$1/$2")),
+    ]),
+  );
+}
+
+const ways = {
+  static: (request: string) => `export * as planted from "${request}";\n`,
+  type: (request: string) => `export type Planted = import("${request}").Planted;\n`,
+  lazy: (request: string) => `export const planted = () => import("${request}");\n`,
+};
+
+type Import = [folder: string, request: string, way?: keyof typeof ways];
+
+/** The rules that each import breaks in a file of this folder. Nothing has to be at its address. */
+function brokenBy(imports: Import[]): Record<string, string[] | undefined> {
+  const planted = imports.map(([folder, request, way = "static"], index) => ({
+    name: `${folder} imports ${request} (${way})`,
+    path: `${folder}/planted-${index}.ts`,
+    code: ways[way](request),
+  }));
+  const broken = lintPlanted(Object.fromEntries(planted.map(({ path, code }) => [path, code])));
+  return Object.fromEntries(planted.map(({ name, path }) => [name, broken[path]]));
+}
+
+test("refuses imports that a package may not make", () => {
+  const broken = brokenBy([
+    ["apps/shop/src", "@ensemble/experts"],
+    ["apps/shop/src", "../../experts/src/remote"],
+    ["apps/admin/src", "@ensemble/shell"],
+    ["apps/shell/src", "@ensemble/shop"],
+    ["apps/shop/src", "@supabase/postgrest-js"],
+    ["apps/shop/src", "react-router-dom"],
+    ["apps/admin/src", "zod"],
+    ["apps/shop/src", "@ensemble/testing"],
+    ["libs/ui/src", "@ensemble/session"],
+    ["libs/contract/src", "@ensemble/ui"],
+    ["libs/controls/src", "@ensemble/session"],
+    ["libs/domain/src", "@ensemble/ui"],
+    ["libs/query/src", "@ensemble/contract"],
+    ["libs/session/src", "../../contract/src/paths"],
+    ["libs/ui/src", "@supabase/auth-js"],
+    ["libs/session/src", "@ensemble/backend"],
+    ["tools/platform/src", "@ensemble/shop"],
+    ["tools/platform/src", "@ensemble/testing"],
+    ["apps/shop/src", "@ensemble/experts", "lazy"],
+  ]);
+  for (const [name, found] of Object.entries(broken)) {
+    expect(found, name).toContain("eslint/no-restricted-imports");
+  }
+});
+
+test("refuses features that import what is not below them, and shared parts that import any", () => {
+  const imports: Import[] = [
+    ["apps/admin/src/features/links", "../partners/partners"],
+    ["apps/admin/src/features/partners", "../experts/experts"],
+    ["apps/admin/src/components", "../features/items/items"],
+  ];
+  const everyWay = Object.keys(ways) as (keyof typeof ways)[];
+  const broken = brokenBy(
+    everyWay.flatMap((way) => imports.map(([folder, request]): Import => [folder, request, way])),
+  );
+  for (const [name, found] of Object.entries(broken)) {
+    expect(found, name).toContain("ensemble/feature-imports");
+  }
+});
+
+test("accepts imports of what is below", () => {
+  const broken = brokenBy([
+    ["apps/shop/src", "@ensemble/session"],
+    ["libs/session/src", "@supabase/auth-js"],
+    ["libs/domain/src", "@ensemble/session"],
+    ["apps/admin/src", "zod/mini"],
+    ["tools/platform/src", "zod"],
+    ["apps/admin/src/features/partners", "../links/link-list"],
+    ["apps/admin/src/features/partners", "./partners"],
+    ["apps/admin/src/features/partners", "../../components/text"],
+    ["apps/admin/src", "./features/links/link-list"],
+  ]);
+  for (const [name, found] of Object.entries(broken)) expect(found, name).toEqual([]);
+});
+
+test("refuses a table of features in which two import each other", () => {
+  expect(() => checkLayers({ shop: { home: ["cards"], cards: ["home"] } })).toThrow(
+    "shop: cards imports home",
+  );
+  expect(() => checkLayers({ shop: { home: ["cards"], cards: [] } })).not.toThrow();
+  expect(() => checkLayers(features)).not.toThrow();
+});
+
+test("refuses circles, of types too, and accepts imports in one direction", () => {
+  const circle = (folder: string, back: string) => ({
+    [`libs/ui/src/${folder}/one.ts`]: 'import { two } from "./two";\nexport const one = two;\n',
+    [`libs/ui/src/${folder}/two.ts`]: `${back}\nexport const two = 2;\n`,
+  });
+  const broken = lintPlanted({
+    ...circle("values", 'export { one } from "./one";'),
+    ...circle("types", 'import type { one } from "./one";\nexport type Planted = typeof one;'),
+    ...circle("none", ""),
+  });
+  for (const folder of ["values", "types"]) {
+    expect(broken[`libs/ui/src/${folder}/one.ts`]).toEqual(["import/no-cycle"]);
+  }
+  expect(broken["libs/ui/src/none/one.ts"]).toEqual([]);
+});
+
+test("refuses what breaks React's rules", () => {
+  const component = (body: string) =>
+    `import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+    import { useForm } from "react-hook-form";
+    let outside = 0;
+    export function Planted({ id }: { id: number }) { ${body} }`;
+  const planted = {
+    "error-boundaries": "try { return <b />; } catch { return null; }",
+    "exhaustive-deps": "useEffect(() => console.info(id), []); return null;",
+    globals: "outside += 1; return <b>{outside}</b>;",
+    "incompatible-library": "const { watch } = useForm(); return <b>{watch('name')}</b>;",
+    purity: "return <b>{Math.random()}</b>;",
+    refs: "const ref = useRef(1); return <b>{ref.current}</b>;",
+    "rules-of-hooks": "if (id) useState(1); return null;",
+    "set-state-in-effect":
+      "const [a, setA] = useState(0); useEffect(() => { setA(1); }, []); return <b>{a}</b>;",
+    "set-state-in-render": "const [a, setA] = useState(0); setA(1); return <b>{a}</b>;",
+    "static-components": "const Inner = () => <b />; return <Inner />;",
+    "unsupported-syntax": "return <b>{eval('1')}</b>;",
+    "use-memo": "const a = useMemo((x) => x, []); return <b>{a}</b>;",
+    "void-use-memo": "const a = useMemo(() => { void id; }, [id]); return <b>{a}</b>;",
+  };
+  const path = (rule: string) => `apps/shop/src/${rule}.tsx`;
+  const files = Object.entries(planted).map(([rule, body]) => [path(rule), component(body)]);
+  const broken = lintPlanted(Object.fromEntries(files) as Record<string, string>);
+  for (const rule of Object.keys(planted)) {
+    expect(broken[path(rule)], rule).toContainEqual(expect.stringMatching(`react.*/${rule}$`));
+  }
+});
+
+test("refuses code that comes late without its own way of failing, and long files", () => {
+  const broken = lintPlanted({
+    "apps/shop/src/planted.ts": 'import { lazy } from "react";\nexport const planted = lazy;\n',
+    "apps/shop/src/long.ts": "export {};\n".repeat(501),
+    "apps/shell/document/planted.js": "unknown();\n",
+  });
+  expect(broken).toEqual({
+    "apps/shop/src/planted.ts": ["eslint/no-restricted-imports"],
+    "apps/shop/src/long.ts": ["eslint/max-lines"],
+    "apps/shell/document/planted.js": ["eslint/no-undef"],
+  });
+});

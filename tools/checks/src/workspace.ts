@@ -1,0 +1,68 @@
+import { execFileSync, spawn } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import { resolve } from "node:path";
+
+export const workspaceRoot = resolve(import.meta.dirname, "../../..");
+
+/**
+ * The source files below a folder of the workspace whose name matches, relative to the workspace
+ * with forward slashes; `.` is the workspace itself.
+ */
+export async function filesBelow(folder: string, name: RegExp): Promise<string[]> {
+  const entries = await readdir(resolve(workspaceRoot, folder), { withFileTypes: true });
+  const files = await Promise.all(
+    entries.map((entry) => {
+      const path = folder === "." ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isFile()) return name.test(entry.name) ? [path] : [];
+      const foreign = /^(node_modules|dist|\..*)$/.test(entry.name);
+      return entry.isDirectory() && !foreign ? filesBelow(path, name) : [];
+    }),
+  );
+  return files.flat();
+}
+
+/** Runs a program of the workspace and passes its output on. Resolves to its exit code. */
+export async function runProgram(
+  script: string,
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<number> {
+  const child = spawn(process.execPath, [resolve(workspaceRoot, script), ...args], {
+    cwd: workspaceRoot,
+    env: { ...process.env, NX_DAEMON: "false", FORCE_COLOR: "0", ...environment },
+    stdio: "inherit",
+  });
+  return new Promise((settle, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => settle(code ?? 1));
+  });
+}
+
+const git = (...args: string[]): string =>
+  execFileSync("git", args, {
+    cwd: workspaceRoot,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  }).trim();
+
+/**
+ * The commit that this branch started from: its merge base with the main branch, or NX_BASE.
+ * Undefined when unknown (no git, no main branch); then everything is checked.
+ */
+export function mergeBase(): string | undefined {
+  for (const name of [process.env.NX_BASE, "origin/main", "main"]) {
+    try {
+      if (name) return git("merge-base", name, "HEAD");
+    } catch {
+      // Tries the next one.
+    }
+  }
+  return undefined;
+}
+
+/** Files that differ from a commit, including uncommitted and new ones. */
+export function changedFiles(base: string): string[] {
+  const tracked = git("diff", "--name-only", "--no-renames", base);
+  const added = git("ls-files", "--others", "--exclude-standard");
+  return `${tracked}\n${added}`.split("\n").filter((file) => file !== "");
+}
