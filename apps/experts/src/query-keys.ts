@@ -1,7 +1,7 @@
 /**
  * Keys of the experts' cached queries. The cache belongs to the whole page: the first word is the
  * noun's, and invalidating a shorter key covers every longer one. Calendars have theirs in
- * @ensemble/consultations, because administrators read them too.
+ * @ensemble/domain, because administrators read them too.
  */
 export const expertKeys = {
   list: ["experts"],

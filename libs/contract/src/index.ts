@@ -27,6 +27,5 @@ export {
   type Screen,
   type ScreenAddress,
 } from "./remote";
-export { isGuessable } from "./guessable-password";
 export { formatPrice, formatRate, formatWholePrice } from "./money";
 export { pictureAt, pictureSet } from "./picture";

@@ -11,7 +11,7 @@ export {
   type Sort,
 } from "./filters";
 export { FieldRow, FormField } from "./form-field";
-export { useCodeOnFocus, useLateCode } from "./late-code";
+export { useCodeOnFocus, useLateCode, whenSeen } from "./late-code";
 export { NotFoundPage } from "./not-found-page";
 export {
   asScriptText,
@@ -26,4 +26,3 @@ export { Portrait } from "./portrait";
 export { SearchField, SearchLine, useTypedText } from "./search-line";
 export { SuggestionList } from "./suggestion-list";
 export { inPlace, useFilters, type FilterControls } from "./use-filters";
-export { whenSeen } from "./when-seen";

@@ -1,7 +1,7 @@
 import { act, Profiler, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { useCodeOnFocus } from "./late-code";
+import { useCodeOnFocus, whenSeen } from "./late-code";
 
 async function drawBox(load: () => Promise<object>) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -44,4 +44,21 @@ test("loads the code when the box gets the focus, and gives it the box", async (
   input.value = "linen";
   await act(async () => input.focus());
   expect(place.querySelector("p")?.textContent).toBe("linen");
+});
+
+test("calls back at once in a page that is open", () => {
+  const seen = vi.fn();
+  whenSeen(seen);
+  expect(seen).toHaveBeenCalledOnce();
+});
+
+test("calls back once when a visitor opens a page that was prerendered", () => {
+  onTestFinished(() => void Reflect.deleteProperty(document, "prerendering"));
+  Object.defineProperty(document, "prerendering", { value: true, configurable: true });
+  const seen = vi.fn();
+  whenSeen(seen);
+  expect(seen).not.toHaveBeenCalled();
+  document.dispatchEvent(new Event("prerenderingchange"));
+  document.dispatchEvent(new Event("prerenderingchange"));
+  expect(seen).toHaveBeenCalledOnce();
 });

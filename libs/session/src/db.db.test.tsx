@@ -2,8 +2,7 @@ import { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { auth } from "./auth";
 import { unwrap } from "./data-error";
-import { db } from "./db";
-import { storage } from "./storage";
+import { db, storage } from "./db";
 
 const person = { email: "headers@people.example", password: "correct horse battery" };
 const backend = connectToTestBackend({ seeded: false });

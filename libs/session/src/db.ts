@@ -1,6 +1,8 @@
 import { type Database, servedOrigin, settings } from "@ensemble/contract";
 import { PostgrestClient } from "@supabase/postgrest-js";
+import type { StorageClient } from "@supabase/storage-js";
 import { settledSession } from "./session";
+import type { OnProgress } from "./storage-client";
 
 let client: PostgrestClient<Database> | undefined;
 
@@ -17,6 +19,13 @@ export function db(): PostgrestClient<Database> {
     retry: false,
   });
   return client;
+}
+
+/** The file storage, as the signed-in user, loaded on first use; `onSent` reports upload progress. */
+export async function storage(onSent?: OnProgress): Promise<StorageClient> {
+  const { storageClient } = await import("./storage-client");
+  const { key } = settings().supabase;
+  return storageClient(apiAddress("/storage/v1"), key, authorizedFetch, onSent);
 }
 
 /**

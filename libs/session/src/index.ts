@@ -1,6 +1,5 @@
 export { auth, forgetSession, startSession } from "./auth";
-export { db, pageTrace } from "./db";
-export { storage } from "./storage";
+export { db, pageTrace, storage } from "./db";
 export type { OnProgress } from "./storage-client";
 export { currentSession, settledSession, useSession, type Session } from "./session";
 export { holdUnsavedWork, useHeldSession, useHeldWork, useUnsavedWork } from "./unsaved-work";

@@ -1,14 +1,17 @@
-import { settings } from "@ensemble/contract";
 import { StorageClient } from "@supabase/storage-js";
-import { apiAddress, authorizedFetch } from "./db";
 
 /** Called with the bytes of a file sent so far, and in total. */
 export type OnProgress = (bytes: number, of: number) => void;
 
-/** A client of the file storage, as the signed-in user. */
-export const openStorage = (onSent?: OnProgress): StorageClient =>
-  new StorageClient(apiAddress("/storage/v1"), { apikey: settings().supabase.key }, (input, init) =>
-    authorizedFetch(input, init, onSent && fetchWithProgress(onSent)),
+/** A client of the file storage at an address, over a `fetch` that may be replaced per request. */
+export const storageClient = (
+  address: string,
+  key: string,
+  send: (input: RequestInfo | URL, init?: RequestInit, how?: typeof fetch) => Promise<Response>,
+  onSent?: OnProgress,
+): StorageClient =>
+  new StorageClient(address, { apikey: key }, (input, init) =>
+    send(input, init, onSent && fetchWithProgress(onSent)),
   );
 
 /**

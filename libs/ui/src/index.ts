@@ -23,8 +23,7 @@ export {
   useOnDevice,
   type Appearance,
 } from "./device";
-export { initialsOf } from "./initials";
 export { EmptyState, LoadFailure } from "./empty-state";
 export { BelowTheFold, DisplayTitle, Eyebrow, Page } from "./page";
-export { Picture } from "./picture";
+export { initialsOf, Picture } from "./picture";
 export { onFirstToast, receiveToasts, toast, type Toast } from "./toast";

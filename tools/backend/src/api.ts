@@ -9,7 +9,7 @@ import { serveRendition } from "./files/renditions";
 import { type LiteOptions, openLite } from "./lite";
 import { mailPage } from "./mail/mail-pages";
 import { type Outbox, outboxIn } from "./mail/outbox";
-import { report } from "./one-line";
+import { report } from "./backend-error";
 import { limitAuth } from "./overrides/auth-limits";
 import { offeredAuth } from "./overrides/auth-service";
 import { answerAnyOrigin } from "./overrides/rest";

@@ -7,7 +7,7 @@ import { projectPaths, startBackend, type Backend } from "@ensemble/backend";
 import postgres, { type Sql } from "postgres";
 import { beforeAll, expect, test, vi } from "vitest";
 import { headerOf, openPostOffice, type PostOffice } from "../fixtures/post-office";
-import { mailsAtOnce } from "./mails-at-once";
+import { mailsAtOnce } from "./transport";
 
 const watchers = 60;
 

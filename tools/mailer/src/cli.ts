@@ -1,8 +1,7 @@
 import { observe } from "@ensemble/observability";
 import { mailerFrom, queueFrom } from "./configuration/configuration";
-import { listDeadLetters } from "./queue/dead-letters";
 import { startMailer } from "./mailer";
-import type { MessageQueue } from "./queue/message-queue";
+import type { DeadLetter, MessageQueue } from "./queue/message-queue";
 import { smtpTransport } from "./smtp-transport";
 
 const usage = `npm run mailer             delivers until Ctrl-C
@@ -34,11 +33,16 @@ async function withQueue(use: (queue: MessageQueue) => Promise<void>): Promise<v
   await use(queue).finally(() => queue.close());
 }
 
+function lineOf({ id, kind, recipient, attempts, last_error: error, created_at: at }: DeadLetter) {
+  const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
+  return `${at.slice(0, 16)}  ${kind}  to ${recipient ?? "(erased)"}  ${tries}  ${error}  ${id}`;
+}
+
 const commands: Record<string, () => Promise<void>> = {
   work,
   dead: () =>
     withQueue(async (queue) => {
-      const lines = await listDeadLetters(queue);
+      const lines = (await queue.deadLetters()).map(lineOf);
       console.info(lines.length > 0 ? lines.join("\n") : "No message was given up.");
     }),
   retry: () =>

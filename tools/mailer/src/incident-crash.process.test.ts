@@ -7,7 +7,7 @@ import postgres, { type Sql } from "postgres";
 import { beforeAll, expect, test, vi } from "vitest";
 import { openHookReceiver, type HookReceiver } from "../fixtures/hook-receiver";
 import { headerOf, openPostOffice, type PostOffice } from "../fixtures/post-office";
-import { mailsAtOnce } from "./mails-at-once";
+import { mailsAtOnce } from "./transport";
 
 const remotes = 20;
 const secret = `whsec_${randomBytes(32).toString("base64")}`;

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { choresOf } from "./chores/chores";
-import { delivery } from "./deliver-next";
-import { saying } from "./delivery";
-import type { MailerOptions } from "./mailer-options";
-import { mailsAtOnce } from "./mails-at-once";
+import { choresOf } from "./chores";
+import { delivery, type MailerOptions } from "./delivery";
+import { saying } from "./queue/message-queue";
+import { mailsAtOnce } from "./transport";
 import { webhookPost } from "./webhook";
 import { workerFigures } from "./worker-figures";
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import { mailsAtOnce } from "./mails-at-once";
-import { RecipientRefused, type Transport } from "./transport";
+import { mailsAtOnce, RecipientRefused, type Transport } from "./transport";
 
 export interface SmtpSettings {
   /** `smtps://user:password@host:465`, or `smtp://…:587`, which is upgraded to TLS. */
@@ -73,7 +72,7 @@ const oneClick = (address: string): Record<string, string> => ({
 });
 
 /** Reveals nothing about the event; uses the sender's domain. */
-export function messageId(key: string, from: string): string {
+function messageId(key: string, from: string): string {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return `<${createHash("sha256").update(key).digest("hex").slice(0, 32)}@${domain}>`;
 }

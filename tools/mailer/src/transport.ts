@@ -10,6 +10,9 @@ export interface Mail {
   unsubscribe?: string | undefined;
 }
 
+/** How many mails a worker sends at the same time; mail servers limit a client's connections. */
+export const mailsAtOnce = 8;
+
 /** Delivers a mail. Resolves when the next server accepted it. */
 export interface Transport {
   /** @throws RecipientRefused when no further attempt can succeed, anything else when one may */

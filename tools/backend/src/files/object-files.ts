@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { report } from "../one-line";
+import { report } from "../backend-error";
 
 /** Draws an object that has a row but no file; undefined when it cannot. */
 export type Pictures = (bucket: string, name: string) => Promise<Uint8Array | undefined>;

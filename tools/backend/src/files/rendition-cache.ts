@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
-import { report } from "../one-line";
+import { report } from "../backend-error";
 import { turns } from "../turns";
 import { orMissing, writeWhole } from "./object-files";
 

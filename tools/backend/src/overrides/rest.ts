@@ -1,6 +1,6 @@
 import type { PostgresConnection } from "@supabase/lite/postgres";
 import { inspect } from "node:util";
-import { oneLine } from "../one-line";
+import { oneLine } from "../backend-error";
 
 /** How postgres.js writes and reads one type. */
 interface ValueFormat {

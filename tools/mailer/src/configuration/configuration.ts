@@ -1,4 +1,4 @@
-import { unusedFiles } from "../chores/unused-files";
+import { unusedFiles } from "../unused-files";
 import { readIncidents, type IncidentSettings } from "../incidents";
 import type { MessageQueue } from "../queue/message-queue";
 import { siteOf, type Site } from "../site";

@@ -53,3 +53,11 @@ export interface MessageQueue {
   revive(): Promise<number>;
   close(): Promise<void>;
 }
+
+/** An error's message on one line, without characters that the database would refuse. */
+export function saying(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return Array.from(text.replaceAll(/[\s\p{Cc}]+/gu, " "))
+    .slice(0, 500)
+    .join("");
+}

@@ -1,6 +1,6 @@
 import postgres, { type TransactionSql } from "postgres";
 import { nameOfWebhook } from "../incidents";
-import { mailsAtOnce } from "../mails-at-once";
+import { mailsAtOnce } from "../transport";
 import type { DeadLetter, Message, MessageQueue, MessageStatus } from "./message-queue";
 
 /** The queue through a connection to PostgreSQL, whose role must be allowed to be service_role. */

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { credentialsSchema, newCredentialsSchema, newPasswordSchema } from "./credentials";
+import { commonPasswords } from "./common-passwords";
+import {
+  credentialsSchema,
+  newCredentialsSchema,
+  newPasswordSchema,
+  shortestPassword,
+} from "./credentials";
 
 function issues(email: string, password: string): Record<string, string> {
   const { error } = credentialsSchema.safeParse({ email, password });
@@ -29,7 +35,7 @@ test("keeps spaces in a password", () => {
   expect(result.data?.password).toBe(" five5");
 });
 
-test.each(["123456", "password", "Ada@example.com"])(
+test.each(["123456", "password", "PassWord", "aaaaaa", "Ada@Example.com"])(
   "refuses %s as a new password",
   async (password) => {
     const account = await newCredentialsSchema.safeParseAsync({
@@ -51,4 +57,10 @@ test("accepts six uncommon characters, and a common password for sign-in", async
     true,
   );
   expect(credentialsSchema.safeParse({ email, password: "123456" }).success).toBe(true);
+});
+
+test("lists a thousand passwords that are long enough to be chosen", () => {
+  const listed = commonPasswords.trim().split(/\s+/);
+  expect(new Set(listed).size).toBe(1000);
+  expect(listed.every((password) => password.length >= shortestPassword)).toBe(true);
 });

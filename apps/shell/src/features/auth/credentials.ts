@@ -1,4 +1,4 @@
-import { isGuessable, paths } from "@ensemble/contract";
+import { paths } from "@ensemble/contract";
 import { auth } from "@ensemble/session";
 import * as z from "zod/mini";
 import { rememberSignUp } from "./auth";
@@ -14,7 +14,7 @@ export const emailSchema = z
     z.email({ error: "Enter an email address such as name@example.com." }),
   );
 
-export const passwordSchema = z.string().check(
+const passwordSchema = z.string().check(
   z.minLength(1, { error: "Enter a password.", abort: true }),
   z.minLength(shortestPassword, {
     error: `The password needs at least ${shortestPassword} characters.`,
@@ -25,6 +25,17 @@ export const credentialsSchema = z.object({ email: emailSchema, password: passwo
 
 /** Checked in the form first; the provider refuses them too. */
 const guessable = "Others would guess this password first. Choose another one.";
+
+/**
+ * Whether a password would be guessed first: one of the thousand most common in any case, one
+ * repeated character, or the account's own address. The list is fetched on first use.
+ */
+async function isGuessable(password: string, email: string): Promise<boolean> {
+  const tried = password.toLowerCase();
+  if (tried === email.trim().toLowerCase() || /^(.)\1*$/.test(tried)) return true;
+  const { commonPasswords } = await import("./common-passwords");
+  return commonPasswords.split(/\s+/).includes(tried);
+}
 
 /** Checks a new password against an address. If the list fails to load, the provider decides. */
 const mayChoose = (password: string, email: string): Promise<boolean> =>

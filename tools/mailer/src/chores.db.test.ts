@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { openMailTestContext, type MailTestContext } from "../../fixtures/mail-test-context";
-import { untilIdle } from "../../fixtures/until-idle";
-import type { Mail, Transport } from "../transport";
+import { openMailTestContext, type MailTestContext } from "../fixtures/mail-test-context";
+import { untilIdle } from "../fixtures/until-idle";
+import type { Mail, Transport } from "./transport";
 
 let context: MailTestContext;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Database } from "@ensemble/contract";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { StorageClient } from "@supabase/storage-js";
-import { serviceHeaders, type ApiQueueOptions } from "../queue/api-queue";
+import { serviceHeaders, type ApiQueueOptions } from "./queue/api-queue";
 
 /** In milliseconds: a hanging server must not hang the worker. */
 const limit = 60_000;

@@ -1,7 +1,27 @@
-import type { MessageQueue } from "../queue/message-queue";
-import type { WorkerFigures } from "../worker-figures";
-import type { Chore, ChoreOptions } from "./chore";
-import { regularly } from "./regularly";
+import type { IncidentSettings } from "./incidents";
+import { saying, type MessageQueue } from "./queue/message-queue";
+import type { WorkerFigures } from "./worker-figures";
+
+export interface ChoreOptions {
+  queue: MessageQueue;
+  /** The clock, in milliseconds since 1970. */
+  now?: () => number;
+  /** A problem in one line, without the recipient's address. */
+  onProblem: (line: string) => void;
+  /** Deletes files that no row refers to; omitted without access to the file storage. */
+  removeUnusedFiles?: () => Promise<number>;
+  /** Whose error budgets to judge, and who is notified of incidents; omit to judge none. */
+  incidents?: IncidentSettings;
+}
+
+interface Chore {
+  name: string;
+  /** In minutes. */
+  every: number;
+  /** What is so when it fails. */
+  problem: string;
+  work: () => Promise<unknown>;
+}
 
 /** Work beside the mail; a failure never delays mail. */
 export function choresOf(
@@ -58,4 +78,26 @@ export function choresOf(
 /** The database erases in batches: all at once could exceed its statement timeout. */
 async function eraseAllDue(queue: MessageQueue, ending: AbortSignal): Promise<void> {
   while (!ending.aborted && (await queue.eraseDueAccounts()) > 0);
+}
+
+/** Runs on the first call and then in its distance of minutes; five minutes after a failure. */
+function regularly(
+  { name, every, problem, work }: Chore,
+  { onProblem, now = Date.now }: ChoreOptions,
+  figures: WorkerFigures,
+): () => Promise<void> {
+  let next = 0;
+  return async () => {
+    if (now() < next) return;
+    let minutes = every;
+    try {
+      await work();
+      figures.count(name, "done");
+    } catch (error) {
+      onProblem(`${problem}: ${saying(error)}`);
+      figures.count(name, "failed");
+      minutes = 5;
+    }
+    next = now() + minutes * 60_000;
+  };
 }

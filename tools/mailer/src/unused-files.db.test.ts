@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMailTestContext, site, type MailTestContext } from "../../fixtures/mail-test-context";
-import { untilIdle } from "../../fixtures/until-idle";
-import { outboxTransport } from "../transport";
+import { openMailTestContext, site, type MailTestContext } from "../fixtures/mail-test-context";
+import { untilIdle } from "../fixtures/until-idle";
+import { outboxTransport } from "./transport";
 import { unusedFiles } from "./unused-files";
 
 let context: MailTestContext;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialsOf } from "./initials";
+import { initialsOf } from "./picture";
 
 test("takes the initials of the first and the last word", () => {
   expect(initialsOf("Zara")).toBe("Z");

@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises";
+import { join, posix } from "node:path";
+import { expect, test } from "vitest";
+import { filesBelow, workspaceRoot } from "../workspace";
+
+/** What stands beside the code: its tests and what only they use. */
+const isTest = (path: string): boolean => /\.test\.tsx?$|\/(fixtures|src\/testing)\//.test(path);
+
+/** The imports of a source; the chunks that come late apart. */
+function importsOf(path: string, source: string): { now: string[]; late: string[] } {
+  const imports = source.matchAll(/\b(?:from|import)\s*(\()?\s*(\/\*.*?\*\/)?\s*"(\.[^"]+)"/g);
+  const found = [...imports].map(([, call, comment = "", request]) => ({
+    // The bundler merges an eager chunk into the file that imports it.
+    late: call !== undefined && !comment.includes("eager"),
+    file: posix.join(posix.dirname(path), request!),
+  }));
+  const files = (late: boolean) => found.filter((one) => one.late === late).map(({ file }) => file);
+  return { now: files(false), late: files(true) };
+}
+
+/**
+ * The TypeScript files of 25 lines or less that exactly one other file imports, with that file: who
+ * reads one has to open both. Entries of packages and chunks that come late stand alone.
+ */
+function smallFilesIn(sources: Map<string, string>, entries: Set<string>): string[] {
+  const importers = new Map<string, Set<string>>();
+  const late = new Set<string>();
+  const fileAt = (path: string) =>
+    [path, `${path}.ts`, `${path}.tsx`].find((name) => sources.has(name));
+  for (const [path, source] of sources) {
+    if (isTest(path)) continue;
+    const imports = importsOf(path, source);
+    for (const name of imports.late) late.add(fileAt(name) ?? name);
+    for (const name of imports.now.map(fileAt)) {
+      if (name) importers.set(name, (importers.get(name) ?? new Set()).add(path));
+    }
+  }
+  return [...sources].flatMap(([path, source]) => {
+    const [importer, ...others] = importers.get(path) ?? [];
+    const small = /(?<!\.d)\.tsx?$/.test(path) && source.trimEnd().split("\n").length <= 25;
+    const alone = importer === undefined || others.length > 0 || isTest(path);
+    if (!small || alone || entries.has(path) || late.has(path)) return [];
+    return [`${path}: only ${importer} imports it`];
+  });
+}
+
+test("recognizes a small file with one importer, and no entry, late chunk or shared file", () => {
+  const long = "\n// A line.".repeat(25);
+  const sources = new Map([
+    ["a/index.ts", 'export * from "./entry";\nexport { one } from "./one";'],
+    ["a/one.tsx", 'import { two } from "./two";\nconst late = import("./late");\n'],
+    ["a/two.ts", 'import { eager } from "./eager";\nimport "./three";\nimport "./long";'],
+    ["a/three.ts", ""],
+    ["a/entry.ts", ""],
+    ["a/late.ts", 'import "./three";\nimport "./nowhere";'],
+    ["a/eager.ts", 'import(/* webpackMode: "eager" */ "./four");'],
+    ["a/four.ts", ""],
+    ["a/long.ts", long],
+    ["a/four.test.ts", 'import { four } from "./four";\nimport { tried } from "./fixtures/tried";'],
+    ["a/fixtures/tried.ts", 'import { three } from "../three";'],
+  ]);
+  expect(smallFilesIn(sources, new Set(["a/entry.ts"]))).toEqual([
+    "a/one.tsx: only a/index.ts imports it",
+    "a/two.ts: only a/one.tsx imports it",
+    "a/eager.ts: only a/two.ts imports it",
+    "a/four.ts: only a/eager.ts imports it",
+  ]);
+});
+
+test("puts no small file beside its only importer", async () => {
+  const below = async (folder: string, name: RegExp) => {
+    const paths = await filesBelow(folder, name);
+    const read = async (path: string) =>
+      [path, await readFile(join(workspaceRoot, path), "utf8")] as const;
+    return Promise.all(paths.map(read));
+  };
+  const parts = ["apps", "libs", "tools", "supabase/functions"];
+  const sources = (await Promise.all(parts.map((part) => below(part, /\.(tsx?|[cm]?js)$/)))).flat();
+  expect(sources.length).toBeGreaterThan(500);
+  const packages = (
+    await Promise.all(
+      ["apps", "libs", "tools", "supabase"].map((part) => below(part, /^package\.json$/)),
+    )
+  ).flat();
+  const entries = packages.flatMap(([path, manifest]) => {
+    const { exports = {} } = JSON.parse(manifest) as { exports?: Record<string, string> };
+    return Object.values(exports).map((entry) => posix.join(posix.dirname(path), entry));
+  });
+  expect(smallFilesIn(new Map(sources), new Set(entries))).toEqual([]);
+});
