@@ -9,8 +9,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addLink } from "../tests/rows/partner-rows";
 import type { Row } from "../tests/rows/add-row";
 
+const require = createRequire(import.meta.url);
 /** The functions as Supabase runs them: each by Deno, in its folder, with its settings. */
-const { runInstall } = createRequire(import.meta.url)("deno/install_api.cjs") as {
+const { runInstall } = require("deno/install_api.cjs") as {
   /** Deno's executable: the npm package's own command would survive a kill. */
   runInstall(): string;
 };

@@ -13,7 +13,7 @@ export const remotes = Object.keys(pages) as Remote[];
 export const otherThan = (remote: Remote): Remote => (remote === "experts" ? "shop" : "experts");
 
 /** A walk through the site while one of its remotes is broken, and after it heals. */
-export interface Walk {
+interface Walk {
   page: Page;
   origin: string;
   remote: Remote;

@@ -77,7 +77,7 @@ export interface Filters<R extends FilterRules> {
 }
 
 /** Filters of any list, as the functions here handle them. */
-export interface AnyFilters {
+interface AnyFilters {
   text: string;
   choices: Record<string, string | undefined>;
   multiChoices: Record<string, readonly string[]>;
@@ -86,7 +86,7 @@ export interface AnyFilters {
   page: number;
 }
 
-export const mapValues = <From, To>(
+const mapValues = <From, To>(
   record: Readonly<Record<string, From>> = {},
   change: (value: From, key: string) => To,
 ): Record<string, To> =>
@@ -111,7 +111,7 @@ export function countFilters<const R extends FilterRules>(rules: R, filters: Fil
   );
 }
 
-export const narrows = (range: NumberRange | undefined, bounds: NumberRange): boolean =>
+const narrows = (range: NumberRange | undefined, bounds: NumberRange): boolean =>
   range !== undefined && (range.from > bounds.from || range.to < bounds.to);
 
 /** The longest text that the database searches for, in characters. */

@@ -12,7 +12,7 @@ export interface Suggestions {
 }
 
 /** One entry of the list below a search box. */
-export interface Suggestion {
+interface Suggestion {
   label: string;
   /** Where it leads. */
   to: string;
@@ -26,7 +26,7 @@ export interface SuggestionGroup {
 const searchFor = (text: string): Suggestion => ({ label: text, to: paths.search(text) });
 
 /** The groups that have entries, in their order. */
-export function groupsOf(found: Suggestions): SuggestionGroup[] {
+function groupsOf(found: Suggestions): SuggestionGroup[] {
   return [
     { title: "Moments", entries: found.moments.map(searchFor) },
     {
@@ -38,11 +38,11 @@ export function groupsOf(found: Suggestions): SuggestionGroup[] {
   ].filter(({ entries }) => entries.length > 0);
 }
 
-export const recentGroup = (texts: readonly string[]): SuggestionGroup[] =>
+const recentGroup = (texts: readonly string[]): SuggestionGroup[] =>
   texts.length === 0 ? [] : [{ title: "Recent searches", entries: texts.map(searchFor) }];
 
 /** @throws TypeError when an answer has not the shape of suggestions */
-export function assertSuggestions(answer: unknown): asserts answer is Suggestions {
+function assertSuggestions(answer: unknown): asserts answer is Suggestions {
   const { outfits, pieces, shops, moments } = Object(answer) as Record<string, unknown>;
   if (![outfits, pieces, shops, moments].every(Array.isArray)) {
     throw new TypeError("The answer has no suggestions.");
@@ -55,7 +55,7 @@ const key = "ensemble.searches";
 const most = 6;
 
 /** The latest searches of this device, newest first; none when the browser keeps nothing. */
-export function readRecentSearches(): string[] {
+function readRecentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
     if (!Array.isArray(stored)) return [];

@@ -1,7 +1,7 @@
 import type { AuthClient } from "@supabase/auth-js";
 import { create } from "zustand";
 
-export interface SignedInUser {
+interface SignedInUser {
   id: string;
   email: string;
 }

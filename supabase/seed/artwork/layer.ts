@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** The transform from a piece's millimeters to its position in the image. */
-export function transformOf(box: Box, place: Place): string {
+function transformOf(box: Box, place: Place): string {
   const cx = box.x + box.width / 2;
   const cy = box.y + box.height / 2;
   return (

@@ -11,7 +11,7 @@ import { cutAll, onPaper } from "./wardrobe";
 
 /** The three images of an outfit's gallery. */
 export const views = ["main", "detail", "styling"] as const;
-export type View = (typeof views)[number];
+type View = (typeof views)[number];
 
 export interface OutfitPicture {
   /** Exactly the outfit's items; 1 to 8 of them look right. */

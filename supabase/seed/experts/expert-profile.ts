@@ -1,7 +1,7 @@
 import type { PortraitPicture } from "../artwork";
 
 export const serviceTypes = ["virtual", "in_person", "wardrobe_review", "shopping_trip"] as const;
-export type ServiceType = (typeof serviceTypes)[number];
+type ServiceType = (typeof serviceTypes)[number];
 
 export const specializations = [
   "personal_styling",
@@ -33,7 +33,7 @@ export interface ExpertProfile {
   portrait: Omit<PortraitPicture, "seed">;
 }
 
-export interface ExpertPackage {
+interface ExpertPackage {
   name: string;
   service: ServiceType;
   minutes: number;

@@ -7,7 +7,7 @@ import type { Tier } from "./partner-profile";
 import { partnerOf, partners, type Partner } from "./partners";
 import { sources } from "../sources";
 
-export type LinkStatus = "active" | "paused" | "expired";
+type LinkStatus = "active" | "paused" | "expired";
 
 /** A tracking link: of one item, or of a campaign. */
 export interface Link {

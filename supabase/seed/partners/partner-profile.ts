@@ -3,7 +3,7 @@ import type { SourceKey } from "../sources";
 export const tiers = ["bronze", "silver", "gold", "premium"] as const;
 export type Tier = (typeof tiers)[number];
 export const partnerStatuses = ["pending", "active", "inactive", "suspended"] as const;
-export type PartnerStatus = (typeof partnerStatuses)[number];
+type PartnerStatus = (typeof partnerStatuses)[number];
 export const categories = [
   "Fashion & Apparel",
   "Shoes & Accessories",
@@ -14,7 +14,7 @@ export const categories = [
   "Sports & Fitness",
   "Health & Wellness",
 ] as const;
-export type Category = (typeof categories)[number];
+type Category = (typeof categories)[number];
 
 /** A shop that pays a commission, as in its registration form. */
 export interface PartnerProfile {

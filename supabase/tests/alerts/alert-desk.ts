@@ -5,7 +5,7 @@ import { addOutfit } from "../rows/outfit-rows";
 import { addRow, type Row } from "../rows/add-row";
 
 /** A line of a mail about alerts. */
-export interface MailLine {
+interface MailLine {
   kind: string;
   name: string;
   size: string | null;

@@ -11,7 +11,7 @@ export interface Found {
   rows: Row[];
 }
 
-export interface Answer {
+interface Answer {
   outfits: Found;
   pieces: Found;
   corrected: string | null;
@@ -20,7 +20,7 @@ export interface Answer {
   reach: number;
 }
 
-export interface Facets {
+interface Facets {
   counts: Record<string, Record<string, number>>;
   price: { from: number | null; to: number | null };
   more: boolean;

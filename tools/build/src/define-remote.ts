@@ -26,7 +26,7 @@ const containerRuntime = new rspack.NormalModuleReplacementPlugin(
 );
 
 /** The script that a page loads to access a remote. */
-export const remoteEntry = "remote-entry.js";
+const remoteEntry = "remote-entry.js";
 
 /**
  * The bundler configuration of a remote: one container script that exposes `src/remote.tsx`. It

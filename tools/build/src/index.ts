@@ -1,4 +1,4 @@
 export type { BuildReport } from "./build-report";
-export { defineRemote, remoteEntry } from "./define-remote";
+export { defineRemote } from "./define-remote";
 export { defineShell } from "./define-shell";
-export { installedVersion, sharedPackages } from "./shared";
+export { sharedPackages } from "./shared";

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import postcss, { type AtRule, type Container, type Plugin, type Rule } from "postcss";
 
 const require = createRequire(import.meta.url);
-const read = (file: string) =>
-  postcss.parse(readFileSync(require.resolve(`@radix-ui/themes/${file}`), "utf8"));
+const themes = dirname(require.resolve("@radix-ui/themes/styles.css"));
+const read = (file: string) => postcss.parse(readFileSync(join(themes, file), "utf8"));
 
 /** The breakpoints of our layouts (phone first, then 768 and 1280). */
 const usedBreakpoints = new Set(["(min-width: 768px)", "(min-width: 1280px)"]);

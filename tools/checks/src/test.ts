@@ -10,5 +10,5 @@ const projects = ["lint", "types", "releases", "advisors", "test", "test:db", "t
 const results = [await runTargets(projects, base)];
 // Last, because journeys need both cores, except for the minute in which their site starts: the
 // checks of the whole workspace run then.
-results.push(await runTargets(["e2e", "format", "typecheck"], base));
+results.push(await runTargets(["e2e", "format", "typecheck", "unused"], base));
 conclude(results);

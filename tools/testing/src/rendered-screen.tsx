@@ -45,7 +45,7 @@ interface Route {
 }
 
 /** Routes rendered in the test's window. */
-export interface RenderedRoutes {
+interface RenderedRoutes {
   container: HTMLElement;
   /** Renders other routes instead, with the same query cache. */
   rerender: (routes: Route[]) => Promise<void>;
@@ -62,7 +62,7 @@ export interface RenderedRoutes {
  * client like the shell's, except that nothing is retried. `frame` wraps the current route and
  * survives navigation.
  */
-export async function renderRoutes(
+async function renderRoutes(
   routes: Route[],
   address: string,
   frame: (route: ReactNode) => ReactNode = (route) => route,

@@ -46,19 +46,6 @@ export function beside(points: Outline, by: number): Point[] {
   });
 }
 
-/** Rotated by `degrees` around a point. */
-export function turn(points: Outline, degrees: number, [cx, cy]: Point = [0, 0]): Point[] {
-  const cos = Math.cos((degrees * Math.PI) / 180);
-  const sin = Math.sin((degrees * Math.PI) / 180);
-  return points.map(([x, y, corner]): Point => {
-    const turned: [number, number] = [
-      cx + (x - cx) * cos - (y - cy) * sin,
-      cy + (x - cx) * sin + (y - cy) * cos,
-    ];
-    return corner ? [...turned, 1] : turned;
-  });
-}
-
 /** The outline in clockwise order, so that overlapping outlines add up instead of cutting holes. */
 export function clockwise(points: Outline): Outline {
   const area = points.reduce((sum, [x, y], index) => {

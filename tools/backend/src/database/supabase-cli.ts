@@ -95,7 +95,8 @@ function run(
   workdir: string,
   args: string[],
 ): Promise<{ stdout: string; stderr: string }> {
-  const manifest = createRequire(import.meta.url).resolve("supabase/package.json");
+  const require = createRequire(import.meta.url);
+  const manifest = require.resolve("supabase/package.json");
   const program = path.join(path.dirname(manifest), "dist", "supabase.js");
   return promisify(execFile)(
     process.execPath,

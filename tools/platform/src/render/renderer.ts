@@ -51,7 +51,7 @@ type ReadReleased = (file: string) => Promise<Uint8Array | undefined>;
  * Reads the server halves of a plan and compares each with its digest. Leaves out a remote whose
  * file is missing or altered; throws when it is the shell's, without which nothing can be drawn.
  */
-export async function readHalves({ halves }: DrawingPlan, read: ReadReleased): Promise<Halves> {
+async function readHalves({ halves }: DrawingPlan, read: ReadReleased): Promise<Halves> {
   const texts: Record<string, string> = {};
   const problems: string[] = [];
   await Promise.all(

@@ -54,7 +54,7 @@ async function surfaceBefore(
 }
 
 /** What a database with the migrations of a folder shows. */
-export async function surfaceOf(migrationsDir: string): Promise<DataSurface> {
+async function surfaceOf(migrationsDir: string): Promise<DataSurface> {
   const { serviceKey, fetch, dispose } = await createTestBackend({ migrationsDir });
   try {
     return await readSurface({ url: "http://backend.test", serviceKey, fetch });
