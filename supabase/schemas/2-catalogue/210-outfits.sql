@@ -170,7 +170,7 @@ create policy "Administrators remove outfits"
 on public.outfits for delete to authenticated
 using ((select private.is_admin()));
 
--- Two more triggers keep the search's copy (240-outfit-search-rows.sql).
+-- Two more triggers keep the copy of listed outfits (240-listed-outfits.sql).
 create trigger record_change
 after insert or update or delete on public.outfits
 for each row execute function private.record_change(

@@ -53,7 +53,8 @@ as $$
 $$;
 revoke execute on function private.outfit_cards(uuid[]) from public;
 
--- Security definer: see 240-outfit-search-rows.sql. Listed outfits only, or those of a published
+-- Security definer: row security keeps a caller's own LIKE away from trigram indexes (it is not
+-- leakproof). Listed outfits only, or those of a published
 -- collection, for every caller.
 create function private.list_outfits(
   search text, occasions text[], vibes text[], budgets text[], colors text[], seasons text[],
@@ -123,9 +124,9 @@ begin
   matching := array_to_string(conditions, ' and ');
 
   execute case
-    -- Every listed outfit has a row in the search's narrow copy.
+    -- Every listed outfit has a row in the narrow copy.
     when cardinality(array_remove(conditions, null)) = 1
-    then 'select count(*) from private.outfit_search'
+    then 'select count(*) from private.listed_outfits'
     else format('select count(*) from %s where %s', source, matching)
   end
   into total

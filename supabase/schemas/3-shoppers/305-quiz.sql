@@ -51,7 +51,7 @@ begin
     and outfits.vibe = chosen_vibe
     and outfits.budget = chosen_band
     and outfits.occasion = any (chosen_occasions);
-  select count(*) into total from private.outfit_search;
+  select count(*) into total from private.listed_outfits;
 
   -- The vibe weighs most, then the occasion, then every $50 begun that the price lies outside the
   -- budget; what an outfit shares of colours and shops decides among equals.

@@ -16,32 +16,3 @@ as $$
   );
 $$;
 revoke execute on function private.popularity_of(double precision, timestamptz) from public;
-
--- Rebuilds the popularity of every outfit from its events: after a change of the weights, or after
--- events were removed.
-create function private.refresh_popularity()
-returns void
-language sql
-security definer
-set search_path = ''
-as $$
-  update public.outfits
-  set popularity =
-    coalesce((
-      select sum(private.popularity_of(5, created_at))
-      from public.favorite_outfits
-      where favorite_outfits.outfit_id = outfits.id
-    ), 0)
-    + coalesce((
-      select sum(private.popularity_of(3, clicked_at))
-      from public.item_clicks
-      where item_clicks.outfit_id = outfits.id
-    ), 0)
-    + coalesce((
-      select sum(private.popularity_of(1, viewed_at))
-      from public.outfit_views
-      where outfit_views.outfit_id = outfits.id
-    ), 0);
-$$;
-revoke execute on function private.refresh_popularity() from public;
-grant execute on function private.refresh_popularity() to service_role;
