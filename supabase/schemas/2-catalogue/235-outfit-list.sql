@@ -2,22 +2,6 @@
 -- would keep the text from its trigram index under row security (LIKE is not leakproof), evaluate
 -- the policy for every outfit to count them, and fail on a page past the end.
 
--- Refuses values that a filter does not have, and lists longer than its number of values.
-create function private.check_filter(chosen text[], allowed text[])
-returns void
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  if cardinality(chosen) > cardinality(allowed) or not chosen <@ allowed then
-    perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
-  end if;
-end;
-$$;
-revoke execute on function private.check_filter(text[], text[]) from public;
-grant execute on function private.check_filter(text[], text[]) to authenticated;
-
 -- Outfits as cards, in the given order, each with its first two images.
 create function private.outfit_cards(outfit_ids uuid[])
 returns jsonb
@@ -97,19 +81,9 @@ begin
   if ordering is null then
     perform private.refuse(422, 'unknown_sort', 'There is no such order.');
   end if;
-  if length(search) > 200 then
-    perform private.refuse(422, 'text_too_long', 'Search for at most 200 characters.');
-  end if;
-  if page_size is null or page_size not between 1 and 100
-    or page_offset is null or page_offset not between 0 and 1000000
-  then
-    perform private.refuse(422, 'page_out_of_range', 'There is no such page.');
-  end if;
-  perform private.check_filter(occasions, enum_range(null::public.occasion)::text[]);
-  perform private.check_filter(vibes, enum_range(null::public.vibe)::text[]);
-  perform private.check_filter(budgets, enum_range(null::public.budget_band)::text[]);
-  perform private.check_filter(colors, enum_range(null::public.item_color)::text[]);
-  perform private.check_filter(seasons, enum_range(null::public.season)::text[]);
+  perform private.check_search_text(search);
+  perform private.check_page(page_size, page_offset);
+  perform private.check_outfit_filters(occasions, vibes, budgets, colors, seasons);
 
   -- Only what was asked becomes a condition: the planner sees which index serves it.
   conditions := conditions

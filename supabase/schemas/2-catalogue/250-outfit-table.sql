@@ -18,9 +18,7 @@ declare
 begin
   perform private.require_administrator();
   perform private.check_filter(statuses, array['published', 'draft', 'deleted']);
-  perform private.check_filter(occasions, enum_range(null::public.occasion)::text[]);
-  perform private.check_filter(vibes, enum_range(null::public.vibe)::text[]);
-  perform private.check_filter(budgets, enum_range(null::public.budget_band)::text[]);
+  perform private.check_outfit_filters(occasions, vibes, budgets);
   with found as materialized (
     select
       id, title, created_at, updated_at, total_price, favorite_count, view_count,

@@ -29,15 +29,8 @@ declare
   total bigint;
   page uuid[];
 begin
-  if page_size is null or page_size not between 1 and 100
-    or page_offset is null or page_offset not between 0 and 1000000
-  then
-    perform private.refuse(422, 'page_out_of_range', 'There is no such page.');
-  end if;
-  perform private.check_filter(colors, enum_range(null::public.item_color)::text[]);
-  perform private.check_filter(array[vibe], enum_range(null::public.vibe)::text[]);
-  perform private.check_filter(array[budget], enum_range(null::public.budget_band)::text[]);
-  perform private.check_filter(occasions, enum_range(null::public.occasion)::text[]);
+  perform private.check_page(page_size, page_offset);
+  perform private.check_outfit_filters(occasions, array[vibe], array[budget], colors);
   perform private.check_filter(brands, enum_range(null::public.quiz_brand)::text[]);
   chosen_vibe := vibe;
   chosen_band := budget;

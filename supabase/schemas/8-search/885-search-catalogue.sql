@@ -34,25 +34,6 @@ as $$
 $$;
 revoke execute on function private.piece_rows(uuid[]) from public;
 
-create function private.check_search(search text, page_size integer, page_offset integer)
-returns void
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  if length(search) > 200 then
-    perform private.refuse(422, 'text_too_long', 'Search for at most 200 characters.');
-  end if;
-  if page_size is null or page_size not between 1 and 100
-    or page_offset is null or page_offset not between 0 and 1000000
-  then
-    perform private.refuse(422, 'page_out_of_range', 'There is no such page.');
-  end if;
-end;
-$$;
-revoke execute on function private.check_search(text, integer, integer) from public;
-
 create function private.search_catalogue(
   search text, filters jsonb, kinds text[], page_size integer, page_offset integer
 )
@@ -69,7 +50,8 @@ declare
   found jsonb;
   kind text;
 begin
-  perform private.check_search(search, page_size, page_offset);
+  perform private.check_search_text(search);
+  perform private.check_page(page_size, page_offset);
   if kinds is null then
     perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
   end if;

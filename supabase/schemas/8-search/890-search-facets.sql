@@ -119,7 +119,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.check_search(search, 1, 0);
+  perform private.check_search_text(search);
   if kind is null or kind not in ('outfits', 'pieces') then
     perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
   end if;

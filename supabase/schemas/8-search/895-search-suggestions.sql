@@ -17,9 +17,7 @@ declare
   answer jsonb;
   spelled record;
 begin
-  if length(typed) > 200 then
-    perform private.refuse(422, 'text_too_long', 'Search for at most 200 characters.');
-  end if;
+  perform private.check_search_text(typed);
   if start = '' then
     return '{"outfits": [], "pieces": [], "shops": [], "moments": []}';
   end if;

@@ -109,12 +109,9 @@ begin
   then
     perform private.refuse(422, 'out_of_range', 'Ask for less.');
   end if;
-  perform private.check_filter(colors, enum_range(null::public.item_color)::text[]);
-  perform private.check_filter(array_remove(array[vibe], null), enum_range(null::public.vibe)::text[]);
-  perform private.check_filter(
-    array_remove(array[budget], null), enum_range(null::public.budget_band)::text[]
+  perform private.check_outfit_filters(
+    occasions, array_remove(array[vibe], null), array_remove(array[budget], null), colors
   );
-  perform private.check_filter(occasions, enum_range(null::public.occasion)::text[]);
 
   if person is null then
     taste := row(
