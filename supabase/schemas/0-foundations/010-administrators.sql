@@ -20,7 +20,6 @@ as $$
       and is_admin
   );
 $$;
-revoke execute on function private.is_admin() from public;
 grant execute on function private.is_admin() to anon, authenticated, service_role;
 
 alter table public.user_preferences enable row level security;
@@ -60,7 +59,6 @@ begin
   end if;
 end;
 $$;
-revoke execute on function private.require_administrator() from public;
 grant execute on function private.require_administrator() to authenticated, service_role;
 
 -- Security definer, here and below: reads rows that the caller may not.
@@ -77,7 +75,6 @@ as $$
     select 1 from public.user_preferences where user_id <> person and is_admin
   );
 $$;
-revoke execute on function private.is_last_administrator(uuid) from public;
 grant execute on function private.is_last_administrator(uuid) to service_role;
 
 -- Two simultaneous leavers wait for each other here.
@@ -92,7 +89,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.lock_administrators() from public;
 
 create trigger lock_administrators
 before update or delete on public.user_preferences
@@ -115,7 +111,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.keep_an_administrator() from public;
 
 create trigger keep_an_administrator_on_update
 after update on public.user_preferences

@@ -16,7 +16,6 @@ as $$
   ) as parsed
   cross join unnest(domains) as domain;
 $$;
-revoke execute on function private.is_address_on(text, text[]) from public;
 grant execute on function private.is_address_on(text, text[]) to authenticated, service_role;
 
 -- The host of a partner's site without "www."; null without one.
@@ -30,7 +29,6 @@ as $$
     lower((regexp_match(website_url, '^https?://([a-z0-9][a-z0-9.-]*)', 'i'))[1]), '^www\.', ''
   );
 $$;
-revoke execute on function private.site_of(text) from public;
 grant execute on function private.site_of(text) to authenticated, service_role;
 
 create function private.is_picture_address(address text)
@@ -41,7 +39,6 @@ set search_path = ''
 as $$
   select address = '' or address ~ '^(https?://|/storage/v1/object/public/)';
 $$;
-revoke execute on function private.is_picture_address(text) from public;
 -- Constraints run with the privileges of the writing role.
 grant execute on function private.is_picture_address(text) to authenticated, service_role;
 
@@ -58,5 +55,4 @@ as $$
     where not coalesce(value ~ '^(@?[A-Za-z0-9_.-]+|https://[^\s\\]+)$', false)
   );
 $$;
-revoke execute on function private.are_networks(jsonb) from public;
 grant execute on function private.are_networks(jsonb) to authenticated, service_role;

@@ -17,7 +17,6 @@ as $$
     '’‘ʼ', ''''''''
   );
 $$;
-revoke execute on function private.folded(text) from public;
 -- Generated columns run with the privileges of the writing role.
 grant execute on function private.folded(text) to authenticated, service_role;
 
@@ -33,7 +32,6 @@ as $$
     || regexp_replace(nullif(btrim(private.folded(search)), ''), '([\\%_])', '\\\1', 'g')
     || '%';
 $$;
-revoke execute on function private.containing_folded(text) from public;
 
 -- A text as part of an address: "Canapés & Co." is "canapes-co".
 create function private.slug_of(text)
@@ -50,5 +48,4 @@ as $$
     ), 'piece'
   );
 $$;
-revoke execute on function private.slug_of(text) from public;
 grant execute on function private.slug_of(text) to authenticated, service_role;

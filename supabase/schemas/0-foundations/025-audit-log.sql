@@ -75,7 +75,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.record_change() from public;
 
 create trigger record_change
 after insert or update or delete on public.user_preferences

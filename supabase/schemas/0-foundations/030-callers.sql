@@ -35,7 +35,6 @@ as $$
     'curl|wget|python|scrapy|java/|go-http)'
   );
 $$;
-revoke execute on function private.is_bot_request() from public;
 
 -- An IPv4 address, or the first half of an IPv6 one, because a connection has all addresses with
 -- that prefix. Other texts stay as they are.
@@ -57,7 +56,6 @@ exception
     return address;
 end;
 $$;
-revoke execute on function private.network_of(text) from public;
 
 -- The X-Forwarded-For of this request, as received; empty without one.
 create function private.forwarded_addresses()
@@ -73,7 +71,6 @@ as $$
     '{}'
   );
 $$;
-revoke execute on function private.forwarded_addresses() from public;
 grant execute on function private.forwarded_addresses() to authenticated, service_role;
 
 -- For finding out how many proxies there are. Empty except for administrators and the service key.
@@ -90,7 +87,6 @@ as $$
     else '{}'
   end;
 $$;
-revoke execute on function public.forwarded_addresses() from public;
 grant execute on function public.forwarded_addresses() to authenticated, service_role;
 
 -- A visitor is a random number from the browser. The database stores a digest of it and the day, so
@@ -105,7 +101,6 @@ as $$
     substring(sha256(convert_to(visitor || to_char(day, ' YYYY-MM-DD'), 'UTF8')) for 16), 'hex'
   )::uuid;
 $$;
-revoke execute on function private.visitor_of_day(uuid, date) from public;
 
 -- Whether a visitor counts: one that the caller introduced within the day, or one of at most 20 new
 -- ones within an hour. Both are digests, and a visitor's is valid for one day. Security definer: no
@@ -152,7 +147,6 @@ begin
   return true;
 end;
 $$;
-revoke execute on function private.admit_visitor(uuid, uuid) from public;
 
 -- The caller of this request, by address, as a digest that differs by what is counted. Security
 -- definer: reads the secret.
@@ -178,7 +172,6 @@ begin
   )::uuid;
 end;
 $$;
-revoke execute on function private.caller_here(text) from public;
 
 -- The visitor of this request, as a digest valid for one day: the caller's address and the number
 -- that distinguishes people behind it. Null when it does not count. Security definer: reads the
@@ -203,4 +196,3 @@ begin
   return case when private.admit_visitor(caller, visitor) then visitor end;
 end;
 $$;
-revoke execute on function private.visitor_here(uuid) from public;

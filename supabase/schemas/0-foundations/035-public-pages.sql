@@ -11,4 +11,3 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.announce_public_change() from public;

@@ -14,7 +14,6 @@ begin
   end if;
 end;
 $$;
-revoke execute on function private.check_page(integer, integer) from public;
 
 create function private.check_search_text(search text)
 returns void
@@ -28,7 +27,6 @@ begin
   end if;
 end;
 $$;
-revoke execute on function private.check_search_text(text) from public;
 
 -- Refuses values that a filter does not have, and lists longer than its number of values.
 create function private.check_filter(chosen text[], allowed text[])
@@ -43,7 +41,6 @@ begin
   end if;
 end;
 $$;
-revoke execute on function private.check_filter(text[], text[]) from public;
 grant execute on function private.check_filter(text[], text[]) to authenticated;
 
 -- The filters that lists of outfits share.
@@ -64,5 +61,3 @@ begin
   perform private.check_filter(seasons, enum_range(null::public.season)::text[]);
 end;
 $$;
-revoke execute on function private.check_outfit_filters(text[], text[], text[], text[], text[])
-  from public;

@@ -142,7 +142,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.derive_partner_slug() from public;
 
 create trigger derive_partner_slug
 before insert on public.affiliate_partners
@@ -162,7 +161,6 @@ as $$
     null
   );
 $$;
-revoke execute on function private.partner_domains(text, public.retailer) from public;
 grant execute on function private.partner_domains(text, public.retailer)
   to authenticated, service_role;
 
@@ -192,7 +190,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.check_partner_site() from public;
 
 create trigger check_partner_site
 before update of website_url, retailer on public.affiliate_partners
@@ -223,7 +220,6 @@ begin
   return old;
 end;
 $$;
-revoke execute on function private.keep_partner_with_activity() from public;
 
 create trigger keep_partner_with_activity
 before delete on public.affiliate_partners

@@ -98,7 +98,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.check_link_address() from public;
 
 create trigger check_link_address
 before insert or update of original_url, partner_id on public.affiliate_links
@@ -116,7 +115,6 @@ as $$
     else status
   end;
 $$;
-revoke execute on function private.link_status_now(public.link_status, timestamptz) from public;
 grant execute on function private.link_status_now(public.link_status, timestamptz)
   to authenticated, service_role;
 
@@ -133,7 +131,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.revive_link() from public;
 
 create trigger revive_link
 before update of status on public.affiliate_links
@@ -156,7 +153,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.keep_link_partner() from public;
 
 create trigger keep_link_partner
 before update of partner_id on public.affiliate_links

@@ -44,7 +44,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.count_link_clicks() from public;
 
 create trigger links_follow_insert
 after insert on public.affiliate_link_clicks
@@ -67,7 +66,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.skip_click_on_deleted_link() from public;
 
 create trigger skip_click_on_deleted_link
 before insert on public.affiliate_link_clicks

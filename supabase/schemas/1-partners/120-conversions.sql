@@ -82,7 +82,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.derive_commission() from public;
 
 create trigger derive_commission
 before insert on public.affiliate_conversions
@@ -109,7 +108,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.check_conversion_click() from public;
 
 create trigger check_conversion_click
 before insert or update of click_id, link_id on public.affiliate_conversions
@@ -145,9 +143,6 @@ begin
   end if;
 end;
 $$;
-revoke execute on function private.check_conversion_facts(
-  public.affiliate_links, numeric, numeric, timestamptz
-) from public;
 grant execute on function private.check_conversion_facts(
   public.affiliate_links, numeric, numeric, timestamptz
 ) to service_role;
@@ -178,7 +173,6 @@ begin
   where affiliate_links.id = figures.id;
 end;
 $$;
-revoke execute on function private.refresh_link_conversions(uuid[]) from public;
 grant execute on function private.refresh_link_conversions(uuid[]) to service_role;
 
 create function private.follow_conversions()
@@ -192,7 +186,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_conversions() from public;
 
 create trigger links_follow_insert
 after insert on public.affiliate_conversions

@@ -10,7 +10,6 @@ set search_path = ''
 as $$
   select case when clicks > 0 then round(100.0 * conversions / clicks, 1) else 0.0 end;
 $$;
-revoke execute on function private.conversion_rate(bigint, bigint) from public;
 grant execute on function private.conversion_rate(bigint, bigint) to authenticated, service_role;
 
 -- Partners with the sums over their links, including deleted ones, whose earnings remain.
@@ -49,7 +48,6 @@ as $$
     'has_activity', partner.total_clicks > 0 or partner.total_conversions > 0
   );
 $$;
-revoke execute on function private.partner_json(private.partner_figures) from public;
 
 -- Security definer: one pass over links without a policy check per row.
 create function private.search_partners(
@@ -134,9 +132,6 @@ begin
   return result;
 end;
 $$;
-revoke execute on function private.search_partners(
-  text, text[], text[], text[], text, boolean, integer, integer
-) from public;
 grant execute on function private.search_partners(
   text, text[], text[], text[], text, boolean, integer, integer
 ) to authenticated;
@@ -165,9 +160,6 @@ as $$
     search, statuses, tiers, categories, sort, descending, page_size, page_offset
   );
 $$;
-revoke execute on function public.search_partners(
-  text, text[], text[], text[], text, boolean, integer, integer
-) from public;
 grant execute on function public.search_partners(
   text, text[], text[], text[], text, boolean, integer, integer
 ) to authenticated;
@@ -191,7 +183,6 @@ begin
   return result;
 end;
 $$;
-revoke execute on function private.partner_details(text) from public;
 grant execute on function private.partner_details(text) to authenticated;
 
 -- One partner in the format of search_partners; null when there is none. 42501 for everyone but
@@ -205,5 +196,4 @@ set search_path = ''
 as $$
   select private.partner_details(slug);
 $$;
-revoke execute on function public.partner_details(text) from public;
 grant execute on function public.partner_details(text) to authenticated;

@@ -99,9 +99,6 @@ begin
   return result;
 end;
 $$;
-revoke execute on function private.search_links(
-  text, text[], uuid, text, boolean, integer, integer
-) from public;
 grant execute on function private.search_links(text, text[], uuid, text, boolean, integer, integer)
   to authenticated;
 
@@ -129,7 +126,5 @@ as $$
     search, statuses, partner, sort, descending, page_size, page_offset
   );
 $$;
-revoke execute on function public.search_links(text, text[], uuid, text, boolean, integer, integer)
-  from public;
 grant execute on function public.search_links(text, text[], uuid, text, boolean, integer, integer)
   to authenticated;

@@ -20,7 +20,6 @@ begin
   return changed;
 end;
 $$;
-revoke execute on function private.mark_links_deleted(uuid[], boolean) from public;
 grant execute on function private.mark_links_deleted(uuid[], boolean) to authenticated;
 
 -- Removes links from every list and stops their redirects; their history keeps counting. Returns
@@ -34,7 +33,6 @@ set search_path = ''
 as $$
   select private.mark_links_deleted(links, true);
 $$;
-revoke execute on function public.delete_links(uuid[]) from public;
 grant execute on function public.delete_links(uuid[]) to authenticated;
 
 -- Undoes delete_links and restores the links unchanged. Returns how many were restored.
@@ -47,7 +45,6 @@ set search_path = ''
 as $$
   select private.mark_links_deleted(links, false);
 $$;
-revoke execute on function public.restore_links(uuid[]) from public;
 grant execute on function public.restore_links(uuid[]) to authenticated;
 
 -- Sets the status of many links, as an update of each would; returns how many changed. 42501 for
@@ -75,7 +72,6 @@ begin
   return changed;
 end;
 $$;
-revoke execute on function public.set_link_status(uuid[], text) from public;
 grant execute on function public.set_link_status(uuid[], text) to authenticated;
 
 -- The same for partners.
@@ -100,5 +96,4 @@ begin
   return changed;
 end;
 $$;
-revoke execute on function public.set_partner_status(uuid[], text) from public;
 grant execute on function public.set_partner_status(uuid[], text) to authenticated;

@@ -125,7 +125,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.name_item_page() from public;
 
 create trigger name_item_page
 before insert on public.items
@@ -151,7 +150,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.check_retailer_url() from public;
 
 create trigger check_retailer_url
 before insert or update of retailer, retailer_url on public.items
@@ -181,7 +179,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.check_retailer_domains() from public;
 
 create trigger check_retailer_domains
 before update of domains on public.retailers

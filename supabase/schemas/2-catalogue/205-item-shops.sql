@@ -13,7 +13,6 @@ as $$
     address, private.partner_domains(website_url, nullif(retailer, 'OTHER'))
   );
 $$;
-revoke execute on function private.sells_at(text, text, public.retailer) from public;
 
 -- The active partner who earns with items at this address: first the owner of the site, then those
 -- who sell for the chain, the oldest of several.
@@ -31,7 +30,6 @@ as $$
     private.is_address_on(address, array[private.site_of(website_url)]) desc, created_at, id
   limit 1;
 $$;
-revoke execute on function private.partner_selling_at(text) from public;
 
 -- Security definer, here and below: the editor of an item or a link may lack the privilege to write
 -- the other. An item keeps its link until it moves to an address where the link's partner sells
@@ -68,7 +66,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.link_item() from public;
 
 create trigger link_item
 before insert or update of retailer, retailer_url on public.items
@@ -102,7 +99,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.name_item_shop() from public;
 
 -- Its name sorts after link_item, whose link it reads.
 create trigger name_item_shop
@@ -121,7 +117,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_link_to_items() from public;
 
 create trigger items_follow_update
 after update of status, expires_at, deleted_at, partner_id on public.affiliate_links
@@ -156,7 +151,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_partner_to_items() from public;
 
 create trigger items_follow_insert
 after insert on public.affiliate_partners
@@ -187,7 +181,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_retailer_name() from public;
 
 create trigger items_follow_update
 after update of name on public.retailers

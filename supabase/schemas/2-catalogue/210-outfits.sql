@@ -10,7 +10,6 @@ set search_path = ''
 as $$
   select case occasion when 'date' then E'date\ndate night' else occasion::text end;
 $$;
-revoke execute on function private.occasion_words(public.occasion) from public;
 grant execute on function private.occasion_words(public.occasion) to authenticated, service_role;
 
 -- The folded text that search and list look through. Enum labels never change here, which makes
@@ -28,8 +27,6 @@ as $$
     concat_ws(E'\n', title, subtitle, private.occasion_words(occasion), vibe::text)
   );
 $$;
-revoke execute on function private.outfit_search_text(text, text, public.occasion, public.vibe)
-  from public;
 grant execute on function private.outfit_search_text(text, text, public.occasion, public.vibe)
   to authenticated, service_role;
 
@@ -47,8 +44,6 @@ as $$
     )
   );
 $$;
-revoke execute on function private.outfit_list_text(text, text[], public.occasion, public.vibe)
-  from public;
 grant execute on function private.outfit_list_text(text, text[], public.occasion, public.vibe)
   to authenticated, service_role;
 
@@ -204,7 +199,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.derive_outfit_status() from public;
 
 create trigger derive_outfit_status
 before insert or update of hero_image, status, deleted_at on public.outfits

@@ -92,7 +92,6 @@ begin
   where outfits.id = contents.id;
 end;
 $$;
-revoke execute on function private.refresh_outfit_contents(uuid[]) from public;
 grant execute on function private.refresh_outfit_contents(uuid[]) to service_role;
 
 -- One function for three statement triggers, which use the same names for their transition tables.
@@ -116,7 +115,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_outfit_items() from public;
 
 create trigger outfits_follow_insert
 after insert on public.outfit_items
@@ -155,7 +153,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_items() from public;
 
 create trigger outfits_follow_update
 after update on public.items
@@ -179,7 +176,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_retailers() from public;
 
 create trigger outfits_follow_update
 after update on public.retailers

@@ -79,7 +79,6 @@ as $$
     else ', styling tip'
   end;
 $$;
-revoke execute on function private.picture_words(text, integer) from public;
 -- Triggers run with the privileges of the writing role.
 grant execute on function private.picture_words(text, integer) to authenticated, service_role;
 
@@ -102,7 +101,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.describe_picture() from public;
 
 create trigger describe_picture
 before insert or update of alt_text, display_order on public.outfit_images
@@ -123,7 +121,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_outfit_images() from public;
 
 create trigger outfits_follow_insert
 after insert on public.outfit_images

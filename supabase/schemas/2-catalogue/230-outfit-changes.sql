@@ -49,7 +49,6 @@ begin
   where id in (select collection_id from left_out union all select collection_id from joined);
 end;
 $$;
-revoke execute on function public.set_outfit_contents(uuid, uuid[], uuid[]) from public;
 grant execute on function public.set_outfit_contents(uuid, uuid[], uuid[]) to authenticated;
 
 -- Sets exactly these outfits for a collection, in this order. Deleted outfits in it stay, after the
@@ -95,7 +94,6 @@ begin
     and ((id = any (set_collection_outfits.outfits)) <> (id = any (before)));
 end;
 $$;
-revoke execute on function public.set_collection_outfits(uuid, uuid[]) from public;
 grant execute on function public.set_collection_outfits(uuid, uuid[]) to authenticated;
 
 -- Sets exactly these images for an outfit, in this order, the first one being its hero. The address
@@ -145,5 +143,4 @@ begin
   );
 end;
 $$;
-revoke execute on function public.set_outfit_images(uuid, jsonb) from public;
 grant execute on function public.set_outfit_images(uuid, jsonb) to authenticated;

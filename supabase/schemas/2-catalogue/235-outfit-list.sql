@@ -35,7 +35,6 @@ as $$
   from unnest(outfit_ids) with ordinality as wanted (id, position)
   join private.outfit_card as card on card.id = wanted.id;
 $$;
-revoke execute on function private.outfit_cards(uuid[]) from public;
 
 -- Security definer: row security keeps a caller's own LIKE away from trigram indexes (it is not
 -- leakproof). Listed outfits only, or those of a published
@@ -123,10 +122,6 @@ begin
   return jsonb_build_object('total', total, 'outfits', private.outfit_cards(page));
 end;
 $$;
-revoke execute on function private.list_outfits(
-  text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer,
-  uuid
-) from public;
 grant execute on function private.list_outfits(
   text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer,
   uuid
@@ -163,10 +158,6 @@ as $$
     page_offset, collection
   );
 $$;
-revoke execute on function public.list_outfits(
-  text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer,
-  uuid
-) from public;
 grant execute on function public.list_outfits(
   text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer,
   uuid

@@ -20,7 +20,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_listed_outfits() from public;
 
 create trigger listed_outfits_follow_insert
 after insert on public.outfits

@@ -104,9 +104,6 @@ begin
   return result;
 end;
 $$;
-revoke execute on function private.search_all_outfits(
-  text, text[], text[], text[], text[], text, boolean, integer, integer
-) from public;
 grant execute on function private.search_all_outfits(
   text, text[], text[], text[], text[], text, boolean, integer, integer
 ) to authenticated;
@@ -136,9 +133,6 @@ as $$
     search, statuses, occasions, vibes, budgets, sort, descending, page_size, page_offset
   );
 $$;
-revoke execute on function public.search_all_outfits(
-  text, text[], text[], text[], text[], text, boolean, integer, integer
-) from public;
 grant execute on function public.search_all_outfits(
   text, text[], text[], text[], text[], text, boolean, integer, integer
 ) to authenticated;

@@ -31,7 +31,6 @@ create index item_variants_sale_idx on public.item_variants (sale_ends_at)
 where sale_price is not null;
 
 alter table public.item_variants enable row level security;
-revoke all on table public.item_variants from public, anon, authenticated, service_role;
 grant select on table public.item_variants to anon, authenticated;
 grant select, insert, update, delete on table public.item_variants to service_role;
 grant delete on table public.item_variants to authenticated;
@@ -70,7 +69,6 @@ create table public.item_variant_changes (
 create index item_variant_changes_item_idx on public.item_variant_changes (item_id, changed_at);
 
 alter table public.item_variant_changes enable row level security;
-revoke all on table public.item_variant_changes from public, anon, authenticated, service_role;
 grant select on table public.item_variant_changes to anon, authenticated, service_role;
 
 create policy "Everybody reads what item variants were"
@@ -102,7 +100,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.price_of_item_variant() from public;
 
 create trigger price_of_item_variant
 before insert or update on public.item_variants
@@ -122,7 +119,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.keep_item_variant_change() from public;
 
 create trigger keep_item_variant_insert
 after insert on public.item_variants

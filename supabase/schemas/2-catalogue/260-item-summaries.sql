@@ -32,7 +32,6 @@ begin
       is distinct from (summary.price, summary.sizes, summary.availability);
 end;
 $$;
-revoke execute on function private.sum_up_items(uuid[]) from public;
 
 create function private.follow_item_variants()
 returns trigger
@@ -49,7 +48,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_item_variants() from public;
 
 create trigger items_follow_insert
 after insert on public.item_variants
@@ -83,7 +81,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_new_items() from public;
 
 create trigger variants_follow_insert
 after insert on public.items
@@ -121,7 +118,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_item() from public;
 
 -- Not when the summary is written, which is a trigger's doing.
 create trigger variants_follow_update
@@ -149,5 +145,4 @@ as $$
   )
   select count(*)::integer from due;
 $$;
-revoke execute on function public.apply_sales() from public, anon, authenticated;
 grant execute on function public.apply_sales() to service_role;

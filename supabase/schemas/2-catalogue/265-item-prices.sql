@@ -32,7 +32,6 @@ as $$
   where steps.price is distinct from steps.before
   order by steps.changed_at;
 $$;
-revoke execute on function public.item_price_history(uuid) from public;
 grant execute on function public.item_price_history(uuid) to anon, authenticated;
 
 -- What a piece cost at a moment, as 260-item-summaries.sql sums up sizes; null before it was sold.
@@ -50,7 +49,6 @@ as $$
     order by size, changed_at desc, id desc
   ) as latest;
 $$;
-revoke execute on function private.item_price_at(uuid, timestamptz) from public;
 grant execute on function private.item_price_at(uuid, timestamptz) to anon, authenticated;
 
 -- Which of these outfits and pieces cost less than at a moment, with both prices. An outfit's price
@@ -91,6 +89,5 @@ begin
   having count(*) = count(pieces.was) and sum(pieces.was) > sum(pieces.price);
 end;
 $$;
-revoke execute on function public.fallen_prices(uuid[], uuid[], timestamptz) from public;
 grant execute on function public.fallen_prices(uuid[], uuid[], timestamptz)
 to anon, authenticated;

@@ -43,7 +43,6 @@ as $$
     abs(items.price - piece.price), items.id
   limit least(greatest(coalesce(page_size, 8), 0), 24);
 $$;
-revoke execute on function public.similar_items(uuid, public.size, numeric, integer) from public;
 grant execute on function public.similar_items(uuid, public.size, numeric, integer)
 to anon, authenticated;
 
@@ -59,5 +58,4 @@ as $$
   group by shop_slug
   order by min(shop_name);
 $$;
-revoke execute on function public.shops() from public;
 grant execute on function public.shops() to anon, authenticated;

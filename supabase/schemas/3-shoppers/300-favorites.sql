@@ -113,7 +113,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.count_favorites() from public;
 
 create trigger outfits_follow_insert
 after insert on public.favorite_outfits

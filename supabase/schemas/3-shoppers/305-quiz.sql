@@ -87,9 +87,6 @@ begin
   );
 end;
 $$;
-revoke execute on function private.quiz_outfits(
-  text[], text, text, text[], text[], integer, integer
-) from public;
 grant execute on function private.quiz_outfits(
   text[], text, text, text[], text[], integer, integer
 ) to anon, authenticated, service_role;
@@ -111,8 +108,5 @@ as $$
     colors, vibe, budget, occasions, brands, page_size, page_offset
   );
 $$;
-revoke execute on function public.quiz_outfits(
-  text[], text, text, text[], text[], integer, integer
-) from public;
 grant execute on function public.quiz_outfits(text[], text, text, text[], text[], integer, integer)
   to anon, authenticated, service_role;

@@ -40,7 +40,6 @@ set search_path = ''
 as $$
   select id from public.outfit_reviews where user_id = (select auth.uid());
 $$;
-revoke execute on function private.own_review_ids() from public;
 grant execute on function private.own_review_ids() to authenticated;
 
 alter table public.outfit_reviews enable row level security;
@@ -133,7 +132,6 @@ begin
   where outfits.id = figures.id;
 end;
 $$;
-revoke execute on function private.refresh_outfit_rating(uuid[]) from public;
 grant execute on function private.refresh_outfit_rating(uuid[]) to service_role;
 
 create function private.follow_outfit_reviews()
@@ -147,7 +145,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_outfit_reviews() from public;
 
 create trigger outfits_follow_insert
 after insert on public.outfit_reviews
@@ -187,7 +184,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.count_helpful_votes() from public;
 
 create trigger reviews_follow_insert
 after insert on public.outfit_review_votes
@@ -224,7 +220,6 @@ as $$
   where reviews.outfit_id = own_review.outfit
     and reviews.id in (select private.own_review_ids());
 $$;
-revoke execute on function public.own_review(uuid) from public;
 grant execute on function public.own_review(uuid) to authenticated;
 
 -- The name that the caller last signed a review with; empty before the first.
@@ -246,5 +241,4 @@ as $$
     ''
   );
 $$;
-revoke execute on function public.own_review_name() from public;
 grant execute on function public.own_review_name() to authenticated;

@@ -67,7 +67,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.count_views() from public;
 
 create trigger outfits_follow_insert
 after insert on public.outfit_views
@@ -97,7 +96,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.count_item_clicks() from public;
 
 create trigger outfits_follow_insert
 after insert on public.item_clicks
@@ -120,7 +118,6 @@ as $$
       and outfits.status = 'published'
   );
 $$;
-revoke execute on function private.is_shown_in(uuid, uuid) from public;
 grant execute on function private.is_shown_in(uuid, uuid) to service_role;
 
 -- Security definer: counts views of any visitor; no role may write or read the table.
@@ -157,7 +154,6 @@ begin
   return recorded = 1;
 end;
 $$;
-revoke execute on function private.record_outfit_view(uuid, uuid) from public;
 grant execute on function private.record_outfit_view(uuid, uuid)
   to anon, authenticated, service_role;
 
@@ -172,7 +168,6 @@ set search_path = ''
 as $$
   select private.record_outfit_view(outfit, visitor);
 $$;
-revoke execute on function public.record_outfit_view(uuid, uuid) from public;
 grant execute on function public.record_outfit_view(uuid, uuid)
   to anon, authenticated, service_role;
 
@@ -215,8 +210,6 @@ begin
   return recorded = 1;
 end;
 $$;
-revoke execute on function private.record_item_click(uuid, uuid, public.shop_screen, uuid)
-  from public;
 grant execute on function private.record_item_click(uuid, uuid, public.shop_screen, uuid)
   to anon, authenticated, service_role;
 
@@ -234,7 +227,5 @@ set search_path = ''
 as $$
   select private.record_item_click(item, outfit, screen, visitor);
 $$;
-revoke execute on function public.record_item_click(uuid, uuid, public.shop_screen, uuid)
-  from public;
 grant execute on function public.record_item_click(uuid, uuid, public.shop_screen, uuid)
   to anon, authenticated, service_role;

@@ -15,4 +15,3 @@ as $$
     extract(epoch from happened_at - timestamptz '2026-01-01 00:00:00+00') / (14 * 86400)
   );
 $$;
-revoke execute on function private.popularity_of(double precision, timestamptz) from public;

@@ -41,7 +41,6 @@ begin
   on conflict (user_id, outfit_id, item_id) do update set shopped_at = now();
 end;
 $$;
-revoke execute on function private.note_shopped(uuid, uuid) from public;
 grant execute on function private.note_shopped(uuid, uuid) to authenticated;
 
 -- Notes that the caller went to an item's shop from an outfit; repeating it updates the time. PT422
@@ -55,7 +54,6 @@ set search_path = ''
 as $$
   select private.note_shopped(item, outfit);
 $$;
-revoke execute on function public.note_shopped(uuid, uuid) from public;
 grant execute on function public.note_shopped(uuid, uuid) to authenticated;
 
 -- The column keeps its name for open pages. It means that the author followed an item of the outfit
@@ -82,7 +80,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.verify_shopper() from public;
 
 create trigger verify_shopper
 before insert on public.outfit_reviews

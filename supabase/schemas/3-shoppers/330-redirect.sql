@@ -32,7 +32,6 @@ begin
   return click;
 end;
 $$;
-revoke execute on function private.count_link_click(uuid, uuid, uuid, text) from public;
 grant execute on function private.count_link_click(uuid, uuid, uuid, text) to service_role;
 
 -- Security definer: as above. `link` is null when the shop was reached without the partner's link.
@@ -60,8 +59,6 @@ begin
   end if;
 end;
 $$;
-revoke execute on function private.count_followed_item(uuid, uuid, text, uuid, uuid, uuid)
-  from public;
 grant execute on function private.count_followed_item(uuid, uuid, text, uuid, uuid, uuid)
   to service_role;
 
@@ -147,7 +144,5 @@ begin
   return next;
 end;
 $$;
-revoke execute on function public.follow_link(text, uuid, uuid, text, uuid, uuid, text)
-  from public;
 grant execute on function public.follow_link(text, uuid, uuid, text, uuid, uuid, text)
   to service_role;

@@ -51,7 +51,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.check_list_limit() from public;
 
 create trigger check_list_limit
 before insert on public.favorite_lists
@@ -123,7 +122,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.check_entry_limit() from public;
 
 create trigger check_entry_limit_insert
 before insert on public.favorite_list_entries
@@ -181,7 +179,6 @@ begin
   ) using ids;
 end;
 $$;
-revoke execute on function public.arrange_favorites(text, uuid[]) from public;
 grant execute on function public.arrange_favorites(text, uuid[]) to authenticated;
 
 -- When an account opened favorites or a list, for what became cheaper since (FAV-11).
@@ -191,7 +188,6 @@ create table private.favorite_openings (
   -- The last opening of the visit before this one; null in the first.
   opened_before timestamptz
 );
-revoke all on table private.favorite_openings from public, anon, authenticated, service_role;
 
 -- Security definer: the table is private, and the row is the caller's.
 create function private.open_favorites()
@@ -215,7 +211,6 @@ begin
   return before;
 end;
 $$;
-revoke execute on function private.open_favorites() from public;
 grant execute on function private.open_favorites() to authenticated;
 
 -- Notes that the caller opens favorites or a list, on any device. Returns when she last did in the visit
@@ -229,5 +224,4 @@ set search_path = ''
 as $$
   select private.open_favorites();
 $$;
-revoke execute on function public.open_favorites() from public;
 grant execute on function public.open_favorites() to authenticated;

@@ -105,7 +105,6 @@ as $$
   )
   from share;
 $$;
-revoke execute on function private.shared_list(uuid) from public;
 grant execute on function private.shared_list(uuid) to anon, authenticated;
 
 -- A shared list for whoever has its link: {"name", "entries": [{"note", "outfits", "items"}]} with
@@ -120,5 +119,4 @@ set search_path = ''
 as $$
   select private.shared_list(token);
 $$;
-revoke execute on function public.shared_list(uuid) from public;
 grant execute on function public.shared_list(uuid) to anon, authenticated;

@@ -172,7 +172,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.check_time_zone() from public;
 
 create trigger check_time_zone
 before insert or update of time_zone on public.expert_stylists
@@ -191,5 +190,4 @@ set search_path = ''
 as $$
   select (now() at time zone zone)::date + 90;
 $$;
-revoke execute on function private.last_bookable_day(text) from public;
 grant execute on function private.last_bookable_day(text) to anon, authenticated, service_role;

@@ -162,5 +162,4 @@ begin
   return query select * from public.expert_availability where expert_id = expert;
 end;
 $$;
-revoke execute on function public.set_expert_week(uuid, jsonb, jsonb) from public;
 grant execute on function public.set_expert_week(uuid, jsonb, jsonb) to authenticated;

@@ -32,7 +32,6 @@ as $$
   -- Hours within the one that the clocks skip are none.
   where opens_at < closes_at;
 $$;
-revoke execute on function private.expert_hours(uuid, date, date) from public;
 grant execute on function private.expert_hours(uuid, date, date)
   to anon, authenticated, service_role;
 
@@ -91,6 +90,5 @@ as $$
   group by offered.day, availability_id, span
   order by min(instant);
 $$;
-revoke execute on function public.expert_starts(uuid, date, date) from public;
 grant execute on function public.expert_starts(uuid, date, date)
   to anon, authenticated, service_role;

@@ -109,7 +109,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.check_booking_client() from public;
 
 create trigger check_booking_client
 before insert or update of client_id, client_time_zone on public.expert_bookings
@@ -137,7 +136,6 @@ as $$
     and expert_bookings.ends_at > from_time
   order by expert_bookings.starts_at;
 $$;
-revoke execute on function private.expert_busy_times(uuid, timestamptz, timestamptz) from public;
 grant execute on function private.expert_busy_times(uuid, timestamptz, timestamptz)
   to anon, authenticated, service_role;
 
@@ -154,7 +152,6 @@ as $$
   select busy.starts_at, busy.ends_at
   from private.expert_busy_times(expert, from_time, until_time) as busy;
 $$;
-revoke execute on function public.expert_busy_times(uuid, timestamptz, timestamptz) from public;
 grant execute on function public.expert_busy_times(uuid, timestamptz, timestamptz)
   to anon, authenticated, service_role;
 
@@ -172,7 +169,6 @@ as $$
   where expert_bookings.id = any (bookings)
     and private.is_admin();
 $$;
-revoke execute on function private.booking_contacts(uuid[]) from public;
 grant execute on function private.booking_contacts(uuid[]) to authenticated;
 
 -- The addresses of the clients of some bookings, for administrators; empty for everyone else. A
@@ -187,7 +183,6 @@ as $$
   select contacts.booking_id, contacts.email
   from private.booking_contacts(bookings) as contacts;
 $$;
-revoke execute on function public.booking_contacts(uuid[]) from public;
 grant execute on function public.booking_contacts(uuid[]) to authenticated;
 
 -- Here, because it reads bookings: past bookings still name an expert who left.

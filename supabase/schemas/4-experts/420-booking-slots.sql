@@ -62,4 +62,3 @@ begin
   end if;
 end;
 $$;
-revoke execute on function private.check_booking_slot(public.expert_bookings) from public;

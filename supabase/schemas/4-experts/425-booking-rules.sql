@@ -50,7 +50,6 @@ begin
   end if;
 end;
 $$;
-revoke execute on function private.check_booking_limits(uuid, uuid, boolean) from public;
 
 -- Security definer: it must see other clients' bookings to detect a taken time.
 create function private.check_booking()
@@ -195,7 +194,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.check_booking() from public;
 
 create trigger check_booking
 before insert or update on public.expert_bookings

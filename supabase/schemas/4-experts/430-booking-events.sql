@@ -101,7 +101,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_booking() from public;
 
 create trigger follow_booking
 after insert or update on public.expert_bookings
@@ -136,7 +135,6 @@ as $$
   )
   select count(*)::integer from expired;
 $$;
-revoke execute on function private.expire_pending_bookings() from public;
 grant execute on function private.expire_pending_bookings() to service_role;
 
 -- Cancels requests that waited for an answer for 72 hours or until their start, and returns how
@@ -150,7 +148,6 @@ set search_path = ''
 as $$
   select private.expire_pending_bookings();
 $$;
-revoke execute on function public.expire_pending_bookings() from public;
 grant execute on function public.expire_pending_bookings() to service_role;
 
 -- Deactivating an expert may cancel the coming bookings, with a reason, in the same statement. A
@@ -172,7 +169,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.cancel_bookings_of_leaver() from public;
 
 create trigger cancel_bookings_of_leaver
 before update of cancel_bookings_because on public.expert_stylists

@@ -91,7 +91,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_expert_reviews() from public;
 
 create trigger experts_follow_insert
 after insert on public.expert_reviews

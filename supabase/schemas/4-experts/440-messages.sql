@@ -59,9 +59,6 @@ as $$
     and users.email is not null
   on conflict (dedupe_key) do nothing;
 $$;
-revoke execute on function private.enqueue_message(
-  public.message_kind, uuid, jsonb, text, timestamptz
-) from public;
 
 -- Security definer: the service role cannot read auth.users.
 create function private.address_of(person uuid)
@@ -73,7 +70,6 @@ set search_path = ''
 as $$
   select email from auth.users where id = person;
 $$;
-revoke execute on function private.address_of(uuid) from public;
 grant execute on function private.address_of(uuid) to service_role;
 
 -- Leases due messages, each to one caller only, to the current address of the account: a reminder
@@ -136,7 +132,6 @@ begin
   end loop;
 end;
 $$;
-revoke execute on function public.claim_messages(integer) from public;
 grant execute on function public.claim_messages(integer) to service_role;
 
 -- Records the outcome of sending and returns the message's status: no error means sent. A failed
@@ -180,7 +175,6 @@ as $$
     end
   returning status;
 $$;
-revoke execute on function public.settle_message(uuid, text, integer, boolean) from public;
 grant execute on function public.settle_message(uuid, text, integer, boolean) to service_role;
 
 -- Security definer: no role of the API but the worker's writes the outbox.
@@ -210,7 +204,6 @@ begin
   return 'pending';
 end;
 $$;
-revoke execute on function private.retry_message(uuid) from public;
 grant execute on function private.retry_message(uuid) to authenticated;
 
 -- Makes a dead message due again, from its first attempt. PT403 for everyone but administrators,
@@ -224,5 +217,4 @@ set search_path = ''
 as $$
   select private.retry_message(message);
 $$;
-revoke execute on function public.retry_message(uuid) from public;
 grant execute on function public.retry_message(uuid) to authenticated;

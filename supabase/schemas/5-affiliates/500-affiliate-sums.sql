@@ -57,4 +57,3 @@ set search_path = ''
 as $$
   select date_bin('15 minutes', moment, timestamptz '2000-01-01 00:00:00+00');
 $$;
-revoke execute on function private.quarter_of(timestamptz) from public;

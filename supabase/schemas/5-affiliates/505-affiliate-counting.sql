@@ -57,7 +57,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.roll_up_clicks() from public;
 
 create trigger roll_up_insert
 after insert on public.affiliate_link_clicks
@@ -139,7 +138,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.roll_up_conversions() from public;
 
 create trigger roll_up_insert
 after insert on public.affiliate_conversions

@@ -27,7 +27,6 @@ exception
     perform private.refuse(422, 'unknown_time_zone', 'There is no such time zone.');
 end;
 $$;
-revoke execute on function private.check_time_zone(text) from public;
 
 -- The instants at which the days of a range start, and the end of the last one: the first instant
 -- whose date is the day. Where clocks are set back across midnight, PostgreSQL returns the second
@@ -53,7 +52,6 @@ as $$
   ) as day
   cross join lateral (select day at time zone time_zone as midnight) as local;
 $$;
-revoke execute on function private.day_starts(date, date, text) from public;
 
 -- The figures from one instant to another by partner: whole UTC days from the sums by day, the ends
 -- from the quarters of an hour.
@@ -102,7 +100,6 @@ begin
   group by happened.partner_id;
 end;
 $$;
-revoke execute on function private.figures_by_partner(timestamptz, timestamptz, uuid) from public;
 
 -- Days that start at `starts`; the last of them is the end of the range.
 create function private.figures_by_day(starts timestamptz[], partner uuid)
@@ -134,7 +131,6 @@ begin
   end if;
 end;
 $$;
-revoke execute on function private.figures_by_day(timestamptz[], uuid) from public;
 
 -- One link's days, from its rows: there are few, and an index finds them.
 create function private.figures_of_link(starts timestamptz[], link uuid)
@@ -162,7 +158,6 @@ as $$
   ) as happened
   group by width_bucket(moment, starts);
 $$;
-revoke execute on function private.figures_of_link(timestamptz[], uuid) from public;
 
 -- By link: whole UTC days from the sums, the hours before and after them from the rows.
 create function private.figures_by_link(from_time timestamptz, until_time timestamptz)
@@ -216,4 +211,3 @@ begin
   group by happened.link_id;
 end;
 $$;
-revoke execute on function private.figures_by_link(timestamptz, timestamptz) from public;

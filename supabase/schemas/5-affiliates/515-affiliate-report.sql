@@ -16,7 +16,6 @@ as $$
     'conversion_rate', private.conversion_rate(coalesce(conversions, 0), coalesce(clicks, 0))
   );
 $$;
-revoke execute on function private.figures_json(bigint, bigint, numeric, numeric) from public;
 
 -- Security definer: no role of the API reads the tables of the sums. Checks nothing: its callers
 -- have checked the account.
@@ -67,7 +66,6 @@ begin
   end if;
 end;
 $$;
-revoke execute on function private.report_groups(text, timestamptz[], uuid, uuid) from public;
 
 -- Security definer: as above. The days of the range, or its groups, and both periods' totals.
 create function private.build_report(
@@ -142,7 +140,6 @@ begin
   );
 end;
 $$;
-revoke execute on function private.build_report(text, date, date, text, uuid, uuid) from public;
 grant execute on function private.build_report(text, date, date, text, uuid, uuid) to service_role;
 
 create function private.affiliate_report(
@@ -159,8 +156,6 @@ begin
   return private.build_report(group_by, from_day, until_day, time_zone, partner, link);
 end;
 $$;
-revoke execute on function private.affiliate_report(text, date, date, text, uuid, uuid)
-  from public;
 grant execute on function private.affiliate_report(text, date, date, text, uuid, uuid)
   to authenticated;
 
@@ -185,6 +180,5 @@ set search_path = ''
 as $$
   select private.affiliate_report(group_by, from_day, until_day, time_zone, partner, link);
 $$;
-revoke execute on function public.affiliate_report(text, date, date, text, uuid, uuid) from public;
 grant execute on function public.affiliate_report(text, date, date, text, uuid, uuid)
   to authenticated;

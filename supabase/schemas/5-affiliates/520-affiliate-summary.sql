@@ -11,7 +11,6 @@ set search_path = ''
 as $$
   select case when previous > 0 then round(100 * (recent - previous) / previous, 1) end;
 $$;
-revoke execute on function private.percent_change(numeric, numeric) from public;
 
 create function private.figure_json(value numeric, recent numeric, previous numeric)
 returns jsonb
@@ -26,7 +25,6 @@ as $$
     'change', private.percent_change(recent, previous)
   );
 $$;
-revoke execute on function private.figure_json(numeric, numeric, numeric) from public;
 
 -- Security definer: no role of the API reads the tables of the sums.
 create function private.affiliate_summary()
@@ -113,7 +111,6 @@ begin
   );
 end;
 $$;
-revoke execute on function private.affiliate_summary() from public;
 grant execute on function private.affiliate_summary() to authenticated;
 
 -- Each figure as {value, recent, previous, change}: of all time (deleted links' history included),
@@ -129,5 +126,4 @@ set search_path = ''
 as $$
   select private.affiliate_summary();
 $$;
-revoke execute on function public.affiliate_summary() from public;
 grant execute on function public.affiliate_summary() to authenticated;

@@ -19,7 +19,6 @@ as $$
     ''
   );
 $$;
-revoke execute on function private.cell(jsonb, text) from public;
 
 -- "a; b | c" as a list without empty or repeated entries, in order.
 create function private.cell_list(cells jsonb, field text)
@@ -37,7 +36,6 @@ as $$
     group by btrim(part)
   ) as entries;
 $$;
-revoke execute on function private.cell_list(jsonb, text) from public;
 
 create function private.cell_error(field text, code text, message text)
 returns jsonb
@@ -47,7 +45,6 @@ set search_path = ''
 as $$
   select jsonb_build_array(jsonb_build_object('field', field, 'code', code, 'message', message));
 $$;
-revoke execute on function private.cell_error(text, text, text) from public;
 
 -- An amount with at most two decimals that a numeric(10, 2) holds; null for anything else.
 create function private.cell_amount(cells jsonb, field text)
@@ -61,7 +58,6 @@ as $$
       then private.cell(cells, field)::numeric
   end;
 $$;
-revoke execute on function private.cell_amount(jsonb, text) from public;
 
 -- An instant between 2000 and 2100; null for anything else. Without an offset it is UTC.
 create function private.cell_instant(cells jsonb, field text)
@@ -88,7 +84,6 @@ exception
     return null;
 end;
 $$;
-revoke execute on function private.cell_instant(jsonb, text) from public;
 
 -- A readable message for a table's constraint; the original message when there is none.
 create function private.constraint_error(constraint_name text, message text)
@@ -119,7 +114,6 @@ as $$
     end
   );
 $$;
-revoke execute on function private.constraint_error(text, text) from public;
 
 create function private.import_outcome(
   cells jsonb, place bigint, status text, id uuid, errors jsonb
@@ -139,7 +133,6 @@ as $$
     'errors', coalesce(errors, '[]')
   );
 $$;
-revoke execute on function private.import_outcome(jsonb, bigint, text, uuid, jsonb) from public;
 
 create function private.import_summary(outcomes jsonb[], dry_run boolean)
 returns jsonb
@@ -157,7 +150,6 @@ as $$
   )
   from unnest(outcomes) with ordinality as told (outcome, place);
 $$;
-revoke execute on function private.import_summary(jsonb[], boolean) from public;
 
 create function private.check_import(rows jsonb, dry_run boolean)
 returns void
@@ -180,7 +172,6 @@ begin
   end if;
 end;
 $$;
-revoke execute on function private.check_import(jsonb, boolean) from public;
 
 -- Row by row, each in a subtransaction: a refused row leaves the others alone. A preview is a real
 -- import that an error rolls back; the error keeps the variables. Security definer: rows are
@@ -234,5 +225,4 @@ begin
   return private.import_summary(outcomes, dry_run);
 end;
 $$;
-revoke execute on function private.import_one_by_one(text, jsonb, boolean) from public;
 grant execute on function private.import_one_by_one(text, jsonb, boolean) to authenticated;

@@ -64,7 +64,6 @@ as $$
   ) as checks (place, field, code, message, wrong)
   where wrong;
 $$;
-revoke execute on function private.partner_cell_errors(jsonb, boolean) from public;
 
 -- The present cells, as columns. An empty cell clears an optional column.
 create function private.partner_patch(cells jsonb, social jsonb)
@@ -109,7 +108,6 @@ as $$
       where cells ? platform
     )));
 $$;
-revoke execute on function private.partner_patch(jsonb, jsonb) from public;
 
 create function private.import_partner(cells jsonb, place bigint)
 returns jsonb
@@ -197,7 +195,6 @@ begin
   return private.import_outcome(cells, place, 'updated', known.id, null);
 end;
 $$;
-revoke execute on function private.import_partner(jsonb, bigint) from public;
 
 -- Writes up to 500 rows of cells and returns for each whether it was created, updated, unchanged or
 -- refused, and why. A preview (dry_run) does the same and rolls it back. Repeating an import
@@ -214,5 +211,4 @@ set statement_timeout = '60s'
 as $$
   select private.import_one_by_one('partners', rows, dry_run);
 $$;
-revoke execute on function public.import_partners(jsonb, boolean) from public;
 grant execute on function public.import_partners(jsonb, boolean) to authenticated;

@@ -19,7 +19,6 @@ as $$
     )
   );
 $$;
-revoke execute on function private.partner_named(text) from public;
 
 create function private.link_cell_errors(cells jsonb, is_new boolean)
 returns jsonb
@@ -62,7 +61,6 @@ as $$
   ) as checks (place, field, code, message, wrong)
   where wrong;
 $$;
-revoke execute on function private.link_cell_errors(jsonb, boolean) from public;
 
 create function private.import_link(cells jsonb, place bigint)
 returns jsonb
@@ -151,7 +149,6 @@ begin
   return private.import_outcome(cells, place, 'updated', known.id, null);
 end;
 $$;
-revoke execute on function private.import_link(jsonb, bigint) from public;
 
 -- The same for links.
 create function public.import_links(rows jsonb, dry_run boolean default true)
@@ -164,5 +161,4 @@ set statement_timeout = '60s'
 as $$
   select private.import_one_by_one('links', rows, dry_run);
 $$;
-revoke execute on function public.import_links(jsonb, boolean) from public;
 grant execute on function public.import_links(jsonb, boolean) to authenticated;

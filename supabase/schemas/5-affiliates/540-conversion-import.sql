@@ -60,7 +60,6 @@ as $$
   ) as checks (place, field, code, message, wrong)
   where wrong;
 $$;
-revoke execute on function private.conversion_cell_errors(jsonb) from public;
 
 -- Each row with its subject and its outcome. Only the first row of an order is written; an equal
 -- one is unchanged, another amount for it is refused.
@@ -129,7 +128,6 @@ as $$
     and known.partner_id = ranked.partner_id
     and known.order_reference = ranked.order_reference;
 $$;
-revoke execute on function private.judge_conversions(jsonb) from public;
 
 -- Security definer: as private.import_one_by_one.
 create function private.import_conversions(rows jsonb, dry_run boolean)
@@ -204,7 +202,6 @@ begin
   return private.import_summary(outcomes, dry_run);
 end;
 $$;
-revoke execute on function private.import_conversions(jsonb, boolean) from public;
 grant execute on function private.import_conversions(jsonb, boolean) to authenticated;
 
 -- As import_partners, for conversions.
@@ -218,5 +215,4 @@ set statement_timeout = '60s'
 as $$
   select private.import_conversions(rows, dry_run);
 $$;
-revoke execute on function public.import_conversions(jsonb, boolean) from public;
 grant execute on function public.import_conversions(jsonb, boolean) to authenticated;

@@ -115,7 +115,6 @@ begin
   );
 end;
 $$;
-revoke execute on function private.export_affiliate_rows(text, text, integer) from public;
 grant execute on function private.export_affiliate_rows(text, text, integer) to authenticated;
 
 -- One page of all partners, links (not the deleted ones) or conversions, as {rows, next}: the
@@ -132,5 +131,4 @@ set search_path = ''
 as $$
   select private.export_affiliate_rows(kind, after, page_size);
 $$;
-revoke execute on function public.export_affiliate_rows(text, text, integer) from public;
 grant execute on function public.export_affiliate_rows(text, text, integer) to authenticated;

@@ -71,7 +71,6 @@ begin
     || jsonb_build_object('key', key);
 end;
 $$;
-revoke execute on function private.create_api_key(text, text[], uuid) from public;
 grant execute on function private.create_api_key(text, text[], uuid) to authenticated;
 
 -- Creates a key for one partner's links or, without a partner, for everyone's. The result contains
@@ -86,7 +85,6 @@ set search_path = ''
 as $$
   select private.create_api_key(name, scopes, partner);
 $$;
-revoke execute on function public.create_api_key(text, text[], uuid) from public;
 grant execute on function public.create_api_key(text, text[], uuid) to authenticated;
 
 -- Security definer: as above.
@@ -110,7 +108,6 @@ begin
   return ended;
 end;
 $$;
-revoke execute on function private.revoke_api_key(uuid) from public;
 grant execute on function private.revoke_api_key(uuid) to authenticated;
 
 -- Revokes a key at once and for good; returns when it was revoked. 42501 for everyone but
@@ -124,7 +121,6 @@ set search_path = ''
 as $$
   select private.revoke_api_key(api_key);
 $$;
-revoke execute on function public.revoke_api_key(uuid) from public;
 grant execute on function public.revoke_api_key(uuid) to authenticated;
 
 -- The current minute of each key. Unlogged: a crash only loses a minute's count.
@@ -181,7 +177,6 @@ begin
   return next;
 end;
 $$;
-revoke execute on function private.enter_partner_api(text, text) from public;
 grant execute on function private.enter_partner_api(text, text) to service_role;
 
 -- Counts one request of the key with this SHA-256 (hexadecimal). outcome: open, unknown, revoked,
@@ -196,5 +191,4 @@ set search_path = ''
 as $$
   select * from private.enter_partner_api(digest, scope);
 $$;
-revoke execute on function public.enter_partner_api(text, text) from public;
 grant execute on function public.enter_partner_api(text, text) to service_role;

@@ -21,7 +21,6 @@ as $$
     'conversion_rate', private.conversion_rate(link.conversion_count, link.click_count)
   );
 $$;
-revoke execute on function private.api_link_json(public.affiliate_links) from public;
 grant execute on function private.api_link_json(public.affiliate_links) to service_role;
 
 -- A page of links after a tracking code, in the order of their codes.
@@ -48,7 +47,6 @@ as $$
     limit page_size
   ) as page;
 $$;
-revoke execute on function public.partner_api_links(uuid, text, integer, text) from public;
 grant execute on function public.partner_api_links(uuid, text, integer, text) to service_role;
 
 -- One link; null when the key's partner has none with this code.
@@ -65,7 +63,6 @@ as $$
     and deleted_at is null
     and (partner is null or partner_id = partner);
 $$;
-revoke execute on function public.partner_api_link(uuid, text) from public;
 grant execute on function public.partner_api_link(uuid, text) to service_role;
 
 -- A report in the format of affiliate_report, of one link when a code is given; null when the key's
@@ -91,8 +88,6 @@ as $$
   ) as found
   where code is null or link is not null;
 $$;
-revoke execute on function public.partner_api_report(uuid, text, text, date, date, text)
-  from public;
 grant execute on function public.partner_api_report(uuid, text, text, date, date, text)
   to service_role;
 
@@ -192,9 +187,6 @@ begin
   );
 end;
 $$;
-revoke execute on function public.partner_api_conversion(
-  uuid, text, bigint, text, numeric, numeric, timestamptz
-) from public;
 grant execute on function public.partner_api_conversion(
   uuid, text, bigint, text, numeric, numeric, timestamptz
 ) to service_role;

@@ -61,9 +61,6 @@ begin
   return answer;
 end;
 $$;
-revoke execute on function private.partner_api_conversion_once(
-  text, text, text, uuid, text, bigint, text, numeric, numeric, timestamptz
-) from public;
 grant execute on function private.partner_api_conversion_once(
   text, text, text, uuid, text, bigint, text, numeric, numeric, timestamptz
 ) to service_role;
@@ -95,9 +92,6 @@ as $$
     happened_at
   );
 $$;
-revoke execute on function public.partner_api_conversion_once(
-  text, text, text, uuid, text, bigint, text, numeric, numeric, timestamptz
-) from public;
 grant execute on function public.partner_api_conversion_once(
   text, text, text, uuid, text, bigint, text, numeric, numeric, timestamptz
 ) to service_role;

@@ -115,7 +115,6 @@ begin
   return true;
 end;
 $$;
-revoke execute on function private.record_telemetry(integer, jsonb) from public;
 grant execute on function private.record_telemetry(integer, jsonb) to service_role;
 
 -- Stores a batch of events that the collector has validated. False, without storing any, when the
@@ -129,5 +128,4 @@ set search_path = ''
 as $$
   select private.record_telemetry(place_of_caller, batch);
 $$;
-revoke execute on function public.record_telemetry(integer, jsonb) from public;
 grant execute on function public.record_telemetry(integer, jsonb) to service_role;

@@ -42,7 +42,6 @@ as $$
   group by environment, remote, release, channel
   order by environment, remote, max(received_at) desc;
 $$;
-revoke execute on function public.release_health(integer) from public;
 grant execute on function public.release_health(integer) to authenticated;
 
 -- The same for each screen: a healthy release may have an unhealthy screen.
@@ -86,7 +85,6 @@ as $$
   group by environment, remote, release, channel, screen
   order by environment, remote, screen, max(received_at) desc;
 $$;
-revoke execute on function public.screen_health(integer) from public;
 grant execute on function public.screen_health(integer) to authenticated;
 
 -- Loads and troubles of one remote's releases since a moment. `loads` is an estimate where pages are
@@ -116,5 +114,4 @@ as $$
     and channel <> 'override'
   group by release;
 $$;
-revoke execute on function public.release_figures(text, text, timestamptz) from public;
 grant execute on function public.release_figures(text, text, timestamptz) to service_role;

@@ -60,7 +60,6 @@ begin
   return request;
 end;
 $$;
-revoke execute on function private.request_account_deletion() from public;
 grant execute on function private.request_account_deletion() to authenticated;
 
 -- Requests the deletion of the caller's account and returns when it will be erased. A repeated call
@@ -74,7 +73,6 @@ set search_path = ''
 as $$
   select * from private.request_account_deletion();
 $$;
-revoke execute on function public.request_account_deletion() from public;
 grant execute on function public.request_account_deletion() to authenticated;
 
 create function private.cancel_account_deletion()
@@ -100,7 +98,6 @@ begin
   return request;
 end;
 $$;
-revoke execute on function private.cancel_account_deletion() from public;
 grant execute on function private.cancel_account_deletion() to authenticated;
 
 -- Keeps the account after all. PT404 when no deletion is pending.
@@ -113,7 +110,6 @@ set search_path = ''
 as $$
   select * from private.cancel_account_deletion();
 $$;
-revoke execute on function public.cancel_account_deletion() from public;
 grant execute on function public.cancel_account_deletion() to authenticated;
 
 -- An administrator who has asked to leave counts no more: the others may not all ask.
@@ -146,7 +142,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.refuse_last_administrator() from public;
 
 create trigger refuse_last_administrator
 before insert on public.account_deletion_requests
@@ -183,7 +178,6 @@ begin
   delete from auth.users where id = person;
 end;
 $$;
-revoke execute on function private.erase_account(uuid) from public;
 grant execute on function private.erase_account(uuid) to service_role;
 
 -- Erases accounts whose 30 days are over, at most 50 a call, and returns how many: callers repeat
@@ -221,5 +215,4 @@ begin
   return erased;
 end;
 $$;
-revoke execute on function public.erase_due_accounts() from public;
 grant execute on function public.erase_due_accounts() to service_role;

@@ -49,7 +49,6 @@ begin
   limit 100;
 end;
 $$;
-revoke execute on function private.unused_files(interval) from public;
 grant execute on function private.unused_files(interval) to authenticated, service_role;
 
 -- At most 100 uploaded files that no row names, oldest first. The age leaves open forms the time to
@@ -64,7 +63,6 @@ set search_path = ''
 as $$
   select * from private.unused_files(older_than);
 $$;
-revoke execute on function public.unused_files(interval) from public;
 grant execute on function public.unused_files(interval) to authenticated, service_role;
 
 create policy "Administrators upload pictures"

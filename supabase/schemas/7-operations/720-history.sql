@@ -30,7 +30,6 @@ as $$
     and table_name in ('service_packages', 'expert_availability', 'expert_days_off')
     and coalesce(after, before) ->> 'expert_id' = of_record;
 $$;
-revoke execute on function private.record_log(text, text) from public;
 
 -- Security definer: accounts cannot read auth.users. Administrators only, as the log itself.
 create function private.record_history(
@@ -88,7 +87,6 @@ begin
   limit page_size;
 end;
 $$;
-revoke execute on function private.record_history(text, text, bigint, integer) from public;
 grant execute on function private.record_history(text, text, bigint, integer) to authenticated;
 
 -- The changes of one record and of its parts, newest first; `of_record` is its key, two keys joined
@@ -117,5 +115,4 @@ set search_path = ''
 as $$
   select * from private.record_history(of_table, of_record, older_than, page_size);
 $$;
-revoke execute on function public.record_history(text, text, bigint, integer) from public;
 grant execute on function public.record_history(text, text, bigint, integer) to authenticated;

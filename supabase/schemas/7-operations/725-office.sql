@@ -39,5 +39,4 @@ begin
     (select count(*)::integer from public.message_outbox where status = 'dead');
 end;
 $$;
-revoke execute on function public.office_summary() from public;
 grant execute on function public.office_summary() to authenticated;

@@ -67,5 +67,4 @@ as $$
   ) as earliest
   order by groups.told desc, groups.last_id desc;
 $$;
-revoke execute on function public.release_errors(integer) from public;
 grant execute on function public.release_errors(integer) to authenticated, service_role;

@@ -72,7 +72,6 @@ begin
   set percent = excluded.percent, within = excluded.within, owner = excluded.owner;
 end;
 $$;
-revoke execute on function public.set_objectives(text, jsonb) from public;
 grant execute on function public.set_objectives(text, jsonb) to service_role;
 
 -- Adds a batch of events to the sums of this hour, before the events are stored. A load that failed,
@@ -146,4 +145,3 @@ as $$
       reports = known.reports + excluded.reports;
   delete from public.objective_hours where hour < now() - interval '31 days';
 $$;
-revoke execute on function private.count_objectives(jsonb) from public;

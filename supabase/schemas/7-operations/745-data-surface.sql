@@ -144,5 +144,4 @@ as $$
     'buckets', (select coalesce(jsonb_agg(id order by id), '[]') from storage.buckets)
   );
 $$;
-revoke execute on function public.data_surface() from public;
 grant execute on function public.data_surface() to service_role;

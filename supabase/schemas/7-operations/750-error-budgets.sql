@@ -110,7 +110,6 @@ as $$
     incident.opened_at
   order by promised.environment, promised.remote, promised.objective;
 $$;
-revoke execute on function public.error_budgets(text) from public;
 grant execute on function public.error_budgets(text) to authenticated, service_role;
 
 -- Opens and ends the incidents of an environment, and queues what there is to tell of them; returns how
@@ -184,5 +183,4 @@ as $$
   )
   select count(*)::integer from changed;
 $$;
-revoke execute on function public.judge_budgets(text, jsonb, text) from public;
 grant execute on function public.judge_budgets(text, jsonb, text) to service_role;

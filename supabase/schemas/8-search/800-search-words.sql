@@ -1,9 +1,6 @@
 -- The words of the search: how a text becomes words that can be compared, and which words the
 -- catalogue has (0033-search-by-meaning.md).
 
--- Counts wrong letters in a typed word.
-create extension if not exists fuzzystrmatch with schema extensions;
-
 -- The singular of an English word, by its spelling alone: "scarves" and "scarf", "beanies" and
 -- "beanie" become equal, whatever the result looks like. A few plurals are words of their own.
 create function private.search_stem(word text)
@@ -22,7 +19,6 @@ as $$
     else word
   end;
 $$;
-revoke execute on function private.search_stem(text) from public;
 
 -- The words of a text as they are written, folded: " parents evening ". A space before each lets a
 -- pattern find the start of a word.
@@ -36,7 +32,6 @@ as $$
     || btrim(regexp_replace(replace(private.folded($1), '''', ''), '[^[:alnum:]]+', ' ', 'g'))
     || ' ';
 $$;
-revoke execute on function private.spaced_words(text) from public;
 
 -- The words of a text in order, folded: "Parents’ Evening" is {parents,evening}.
 create function private.written_words(text)
@@ -50,7 +45,6 @@ as $$
     ''
   );
 $$;
-revoke execute on function private.written_words(text) from public;
 
 -- The same in the singular: {parent,evening}.
 create function private.search_words(text)
@@ -70,7 +64,6 @@ begin
   return words;
 end;
 $$;
-revoke execute on function private.search_words(text) from public;
 
 -- Words without the gaps between them: "hand bag", "hand-bag" and "handbag" are equal.
 create function private.joined_words(text)
@@ -81,7 +74,6 @@ set search_path = ''
 as $$
   select array_to_string(private.search_words($1), '');
 $$;
-revoke execute on function private.joined_words(text) from public;
 
 -- Every word that a typed one is compared with. Words are never removed.
 create table private.search_vocabulary (
@@ -102,7 +94,6 @@ create index search_vocabulary_start_idx on private.search_vocabulary (left(word
   where offered;
 create index search_vocabulary_word_idx on private.search_vocabulary (word text_pattern_ops)
   where offered;
-revoke all on table private.search_vocabulary from public, anon, authenticated, service_role;
 
 -- Adds the words of texts. In the order of the words, so that two writers wait instead of deadlocking.
 -- A number is compared as it is.
@@ -139,4 +130,3 @@ as $$
         select distinct form from unnest(known.forms || excluded.forms) as form order by form
       );
 $$;
-revoke execute on function private.add_search_words(text[], boolean, boolean) from public;

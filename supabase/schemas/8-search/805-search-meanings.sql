@@ -27,9 +27,6 @@ create table private.search_phrases (
 );
 create index search_phrases_meaning_idx on private.search_phrases (meaning);
 
-revoke all on table private.search_meanings, private.search_phrases
-  from public, anon, authenticated, service_role;
-
 create function private.follow_search_meaning()
 returns trigger
 language plpgsql
@@ -42,7 +39,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.follow_search_meaning() from public;
 
 create trigger fold_words
 before insert or update of words on private.search_meanings
@@ -76,7 +72,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_search_phrases() from public;
 
 create trigger phrases_follow
 after insert or update of phrases, name on private.search_meanings

@@ -26,7 +26,6 @@ as $$
         ) <= 1
     );
 $$;
-revoke execute on function private.are_near_letters(text, text) from public;
 
 -- How many slips make the typed word of the meant one, or null for too many: one in words of up to
 -- five letters, two in longer ones. Two swapped letters are one slip.
@@ -63,4 +62,3 @@ begin
   return case when distance <= most then distance end;
 end;
 $$;
-revoke execute on function private.slips(text, text) from public;

@@ -128,7 +128,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.meant_word(text) from public;
 
 -- How a word is written that comes nearest to what was typed: "sneakers" for "snekers".
 create function private.written_form(word text, typed text)
@@ -149,4 +148,3 @@ as $$
     word
   );
 $$;
-revoke execute on function private.written_form(text, text) from public;

@@ -50,4 +50,3 @@ begin
   end loop;
 end;
 $$;
-revoke execute on function private.correct_spelling(text[]) from public;

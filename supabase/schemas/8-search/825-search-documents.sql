@@ -77,9 +77,6 @@ create table private.search_shops (
   name text not null
 );
 
-revoke all on table private.piece_documents, private.outfit_documents, private.search_shops
-  from public, anon, authenticated, service_role;
-
 create function private.prefixed(prefix text, words text[])
 returns text[]
 language plpgsql
@@ -96,4 +93,3 @@ begin
   return lexemes;
 end;
 $$;
-revoke execute on function private.prefixed(text, text[]) from public;

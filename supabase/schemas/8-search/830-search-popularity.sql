@@ -3,7 +3,6 @@ create table private.item_popularity (
   item_id uuid primary key references public.items (id) on delete cascade,
   popularity double precision not null
 );
-revoke all on table private.item_popularity from public, anon, authenticated, service_role;
 
 create function private.doublings(popularity double precision)
 returns integer
@@ -13,7 +12,6 @@ set search_path = ''
 as $$
   select floor(log(2.0, greatest(popularity, 1)::numeric))::integer;
 $$;
-revoke execute on function private.doublings(double precision) from public;
 
 -- Security definer: whoever is counted has no privileges on the documents.
 create function private.follow_outfit_popularity()
@@ -29,7 +27,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_outfit_popularity() from public;
 
 create trigger document_follows_popularity
 after update on public.outfits
@@ -68,7 +65,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_item_clicks() from public;
 
 create trigger search_follows_insert
 after insert on public.item_clicks

@@ -11,7 +11,6 @@ as $$
     else array['Spring', 'Summer', 'Fall', 'Winter']
   end::public.season[];
 $$;
-revoke execute on function private.piece_seasons(text[]) from public;
 
 create function private.piece_lexemes(
   name text, tags text[], garment public.garment, color public.item_color, shop text,
@@ -43,9 +42,6 @@ begin
     end;
 end;
 $$;
-revoke execute on function private.piece_lexemes(
-  text, text[], public.garment, public.item_color, text, public.size[]
-) from public;
 
 -- Writes the documents of pieces anew. (Here and below a join, not "= any": its plan stays good when
 -- the tables grow after it was cached.)
@@ -115,4 +111,3 @@ begin
   );
 end;
 $$;
-revoke execute on function private.refresh_piece_documents(uuid[]) from public;

@@ -54,7 +54,6 @@ begin
   return lexemes;
 end;
 $$;
-revoke execute on function private.lexemes_of_pieces(uuid) from public;
 
 -- What suits every season suits each.
 create function private.outfit_seasons(season_tags public.season[])
@@ -68,7 +67,6 @@ as $$
     else season_tags
   end;
 $$;
-revoke execute on function private.outfit_seasons(public.season[]) from public;
 
 -- What an outfit says of itself, and its first piece.
 create function private.lexemes_of_outfit(outfit public.outfits)
@@ -110,4 +108,3 @@ begin
     || coalesce(first_piece, '{}');
 end;
 $$;
-revoke execute on function private.lexemes_of_outfit(public.outfits) from public;

@@ -86,4 +86,3 @@ begin
   ), false);
 end;
 $$;
-revoke execute on function private.refresh_outfit_documents(uuid[]) from public;

@@ -12,7 +12,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_outfit_document() from public;
 
 create trigger document_follows_insert
 after insert on public.outfits
@@ -53,7 +52,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_worn_pieces() from public;
 
 -- Their names sort after those that derive the outfit's price and colors.
 create trigger search_follows_insert
@@ -107,7 +105,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_pieces() from public;
 
 create trigger search_follows_insert
 after insert on public.items

@@ -9,7 +9,6 @@ as $$
   select '(' || string_agg('''' || replace(lexeme, '''', '''''') || '''', ' | ') || ')'
   from unnest(lexemes) as lexeme;
 $$;
-revoke execute on function private.lexeme_query(text[]) from public;
 
 -- The attributes of one piece without the words that say little, which start with "~"; or with
 -- them. A piece has one color: of several, any fits.
@@ -31,7 +30,6 @@ as $$
     select string_agg(attribute, '|' order by place), min(place) from said where colored having count(*) > 0
   ) as merged;
 $$;
-revoke execute on function private.said_attributes(text[], boolean, boolean) from public;
 
 -- What one piece of an outfit fulfils: it is any of the garments and has each of the attributes.
 -- An attribute is alternatives joined by "|"; t: and k: are words of the outfit itself, and u: is
@@ -86,7 +84,6 @@ begin
   return '(' || array_to_string(any_of, ' | ') || ')';
 end;
 $$;
-revoke execute on function private.worn_query(text[], text[]) from public;
 
 -- The same for a piece on its own.
 create function private.piece_query(garments text[], attributes text[])
@@ -113,7 +110,6 @@ as $$
     ' & '
   );
 $$;
-revoke execute on function private.piece_query(text[], text[]) from public;
 
 -- What suits a moment, a vibe or a season, or has a title that says it in these words.
 create function private.moment_query(outfits text[], said text[])
@@ -128,7 +124,6 @@ begin
   ));
 end;
 $$;
-revoke execute on function private.moment_query(text[], text[]) from public;
 
 -- What has all of the described pieces, and what is one of them; null when nothing is. `said` holds the
 -- attributes of one piece after the other, each up to its place in `said_until`, which begins with 0.
@@ -164,7 +159,6 @@ begin
   pieces := '(' || nullif(array_to_string(array_remove(piece_groups, ''), ' | '), '') || ')';
 end;
 $$;
-revoke execute on function private.described_queries(text[], text[], integer[], boolean) from public;
 
 -- What fits each of the parts of a kind, and for `loosely` any of those that are of one kind.
 create function private.joined_parts(kinds text[], parts text[], loosely boolean)
@@ -180,7 +174,6 @@ as $$
     group by case when loosely then kind else place::text end
   ) as groups;
 $$;
-revoke execute on function private.joined_parts(text[], text[], boolean) from public;
 
 -- Whether any document of the kind fits. By the index of lexemes alone: any other way reads the stored
 -- lexemes of every document that does not fit.
@@ -199,4 +192,3 @@ begin
   return exists (select from private.piece_documents where lexemes @@ query);
 end;
 $$;
-revoke execute on function private.fits_any(text, tsquery) from public;

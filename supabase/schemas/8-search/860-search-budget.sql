@@ -30,7 +30,6 @@ begin
   return regexp_replace(figures, '\m(?:a |one )?thousand\M', '1000', 'g');
 end;
 $$;
-revoke execute on function private.amounts_in_figures(text) from public;
 
 -- The prices in a folded text, and what is left of it. "Under 100" holds 100 itself, and an amount
 -- alone ("$50 dress") is the most to spend.
@@ -110,7 +109,6 @@ begin
   end if;
 end;
 $$;
-revoke execute on function private.search_budget(text) from public;
 
 create function private.amount_of(digits text)
 returns numeric
@@ -120,4 +118,3 @@ set search_path = ''
 as $$
   select replace(digits, ',', '')::numeric;
 $$;
-revoke execute on function private.amount_of(text) from public;

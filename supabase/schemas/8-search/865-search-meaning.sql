@@ -54,7 +54,6 @@ begin
   limit 1;
 end;
 $$;
-revoke execute on function private.longest_phrase(text[], integer) from public;
 
 -- Parts that begin with a digit, their weight, without it: the weightiest first.
 create function private.weightiest_first(parts text[])
@@ -71,4 +70,3 @@ begin
   );
 end;
 $$;
-revoke execute on function private.weightiest_first(text[]) from public;

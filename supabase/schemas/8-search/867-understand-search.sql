@@ -245,4 +245,3 @@ begin
   return result;
 end;
 $$;
-revoke execute on function private.understand_search(text) from public;

@@ -60,7 +60,6 @@ begin
   return jsonb_populate_record(filters, sent);
 end;
 $$;
-revoke execute on function private.read_search_filters(jsonb) from public;
 
 -- The groups that narrow outfits or pieces, each with its condition on `entries`; $1 is the
 -- filters.
@@ -94,4 +93,3 @@ as $$
   ) as groups (name, condition, narrows, kinds)
   where groups.narrows and groups.kinds in (search_conditions.kind, 'both');
 $$;
-revoke execute on function private.search_conditions(text, private.search_filters) from public;

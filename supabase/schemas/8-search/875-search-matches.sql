@@ -8,7 +8,6 @@ set search_path = ''
 as $$
   select 240;
 $$;
-revoke execute on function private.search_reach() from public;
 
 create function private.search_count_limit()
 returns integer
@@ -18,7 +17,6 @@ set search_path = ''
 as $$
   select 1000;
 $$;
-revoke execute on function private.search_count_limit() from public;
 
 -- The conditions by which a kind is matched literally ($2 is the pattern), by meaning ($3), and
 -- within the budget of the text ($4, $5). What is matched by an index must stand alone: within
@@ -47,7 +45,6 @@ as $$
       else '(($4 is null or entries.price >= $4) and ($5 is null or entries.price <= $5))'
     end;
 $$;
-revoke execute on function private.search_matches(text, text, tsquery, boolean, boolean) from public;
 
 -- Filters as lexemes, by which an index finds them; null without any.
 create function private.filter_query(kind text, filters private.search_filters)
@@ -68,7 +65,6 @@ as $$
   ) as groups (prefix, chosen)
   where cardinality(chosen) > 0;
 $$;
-revoke execute on function private.filter_query(text, private.search_filters) from public;
 
 create function private.both_queries(one tsquery, other tsquery)
 returns tsquery
@@ -78,4 +74,3 @@ set search_path = ''
 as $$
   select case when one is null then other when other is null then one else one operator(pg_catalog.&&) other end;
 $$;
-revoke execute on function private.both_queries(tsquery, tsquery) from public;

@@ -155,6 +155,3 @@ begin
   );
 end;
 $$;
-revoke execute on function private.search_kind(
-  text, text, private.search_meaning, private.search_filters, integer, integer
-) from public;

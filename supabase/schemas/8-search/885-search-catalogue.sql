@@ -32,7 +32,6 @@ as $$
   from unnest(item_ids) with ordinality as wanted (id, place)
   join public.items on items.id = wanted.id;
 $$;
-revoke execute on function private.piece_rows(uuid[]) from public;
 
 create function private.search_catalogue(
   search text, filters jsonb, kinds text[], page_size integer, page_offset integer
@@ -80,8 +79,6 @@ begin
   );
 end;
 $$;
-revoke execute on function private.search_catalogue(text, jsonb, text[], integer, integer)
-  from public;
 grant execute on function private.search_catalogue(text, jsonb, text[], integer, integer)
   to anon, authenticated, service_role;
 
@@ -106,7 +103,5 @@ set search_path = ''
 as $$
   select private.search_catalogue(search, filters, kinds, page_size, page_offset);
 $$;
-revoke execute on function public.search_catalogue(text, jsonb, text[], integer, integer)
-  from public;
 grant execute on function public.search_catalogue(text, jsonb, text[], integer, integer)
   to anon, authenticated, service_role;

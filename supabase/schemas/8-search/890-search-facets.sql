@@ -106,9 +106,6 @@ begin
   return answer;
 end;
 $$;
-revoke execute on function private.search_facets_of(
-  text, text, private.search_meaning, private.search_filters
-) from public;
 
 -- Security definer: see 885-search-catalogue.sql.
 create function private.search_facets(search text, filters jsonb, kind text)
@@ -129,7 +126,6 @@ begin
   );
 end;
 $$;
-revoke execute on function private.search_facets(text, jsonb, text) from public;
 grant execute on function private.search_facets(text, jsonb, text)
   to anon, authenticated, service_role;
 
@@ -147,6 +143,5 @@ set search_path = ''
 as $$
   select private.search_facets(search, filters, kind);
 $$;
-revoke execute on function public.search_facets(text, jsonb, text) from public;
 grant execute on function public.search_facets(text, jsonb, text)
   to anon, authenticated, service_role;

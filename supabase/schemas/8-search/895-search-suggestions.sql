@@ -110,7 +110,6 @@ begin
   return answer;
 end;
 $$;
-revoke execute on function private.suggest_search(text, boolean) from public;
 grant execute on function private.suggest_search(text, boolean)
   to anon, authenticated, service_role;
 
@@ -126,5 +125,4 @@ set search_path = ''
 as $$
   select private.suggest_search(typed, false);
 $$;
-revoke execute on function public.suggest_search(text) from public;
 grant execute on function public.suggest_search(text) to anon, authenticated, service_role;

@@ -6,7 +6,6 @@ create table private.alert_rules (
   only_row boolean primary key default true check (only_row),
   secret bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
 );
-revoke all on table private.alert_rules from public, anon, authenticated, service_role;
 
 -- A mail address in lower case, on one line and without what would make a list or a name of it.
 create function private.is_mail_address(address text)
@@ -19,7 +18,6 @@ as $$
     and char_length(address) <= 254
     and address ~ '^[^[:space:][:cntrl:]@<>(),;:"]+@[^[:space:][:cntrl:]@<>(),;:"]+\.[^[:space:][:cntrl:]@<>(),;:".]+$';
 $$;
-revoke execute on function private.is_mail_address(text) from public;
 grant execute on function private.is_mail_address(text) to service_role;
 
 create table public.alert_recipients (
@@ -36,7 +34,6 @@ create table public.alert_recipients (
 );
 
 alter table public.alert_recipients enable row level security;
-revoke all on table public.alert_recipients from public, anon, authenticated, service_role;
 grant select on table public.alert_recipients to authenticated;
 grant select, insert, update, delete on table public.alert_recipients to service_role;
 
@@ -75,7 +72,6 @@ create index alerts_item_idx on public.alerts (item_id);
 create index alerts_outfit_idx on public.alerts (outfit_id);
 
 alter table public.alerts enable row level security;
-revoke all on table public.alerts from public, anon, authenticated, service_role;
 grant select on table public.alerts to authenticated;
 grant select, insert, update, delete on table public.alerts to service_role;
 
@@ -118,7 +114,6 @@ as $$
     select item_id from public.outfit_items where outfit_id = outfit
   ) as pieces;
 $$;
-revoke execute on function private.is_in_stock(uuid, uuid, public.size) from public;
 
 -- Each alert with its piece or outfit as it is now, an outfit only while lists show it.
 create view private.alert_things as
@@ -136,7 +131,6 @@ from public.alerts
 left join public.items on items.id = alerts.item_id
 left join public.outfits on outfits.id = alerts.outfit_id and outfits.listed
 where num_nonnulls(items.id, outfits.id) = 1;
-revoke all on table private.alert_things from public, anon, authenticated, service_role;
 
 -- What there is to tell at this moment. A drop that was undone is no news.
 create view private.alert_news as
@@ -153,7 +147,6 @@ where confirmed_at is not null
       and price <= coalesce(price_limit, price)
     else private.is_in_stock(item_id, outfit_id, size)
   end;
-revoke all on table private.alert_news from public, anon, authenticated, service_role;
 
 -- A new total by other pieces is no drop: the alerts of an edited outfit start from it. Runs after
 -- the triggers that add the total up, by its name. Security definer: editors do not write alerts.
@@ -173,7 +166,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.restart_alerts() from public;
 
 create trigger restart_alerts_insert
 after insert on public.outfit_items

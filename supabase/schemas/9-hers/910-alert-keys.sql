@@ -17,7 +17,6 @@ as $$
   )
   from private.alert_rules;
 $$;
-revoke execute on function private.alert_key(uuid, text, text) from public;
 
 -- Eight hexadecimal digits for the second of an instant.
 create function private.stamp_of(instant timestamptz)
@@ -28,7 +27,6 @@ set search_path = ''
 as $$
   select lpad(to_hex(extract(epoch from instant)::bigint), 8, '0');
 $$;
-revoke execute on function private.stamp_of(timestamptz) from public;
 
 -- Whose key it is, for a purpose; refuses any other text.
 create function private.holder_of_alert_key(given text, purpose text)
@@ -49,7 +47,6 @@ begin
   perform private.refuse(404, 'link_unknown', 'This link is not complete. Open it from the mail.');
 end;
 $$;
-revoke execute on function private.holder_of_alert_key(text, text) from public;
 
 -- The address that a key manages, or the account that is signed in, if it has alerts. Refuses a key
 -- whose address has no alerts any more.
@@ -79,4 +76,3 @@ begin
   return recipient.id;
 end;
 $$;
-revoke execute on function private.alert_recipient(text) from public;

@@ -21,7 +21,6 @@ begin
   end if;
 end;
 $$;
-revoke execute on function private.ask_for_confirmation(public.alert_recipients) from public;
 
 -- The recipient of a request, locked: the key's, the account that is signed in, or the address, by
 -- the account that has it. One caller brings at most 20 new addresses an hour.
@@ -65,7 +64,6 @@ begin
   return found_one;
 end;
 $$;
-revoke execute on function private.recipient_of_request(text, text) from public;
 
 -- Security definer, here and below: no role of the API writes alerts.
 create function private.set_alert(
@@ -137,9 +135,6 @@ begin
   return 'asked';
 end;
 $$;
-revoke execute on function private.set_alert(
-  public.alert_kind, uuid, uuid, numeric, public.size, text, text
-) from public;
 grant execute on function private.set_alert(
   public.alert_kind, uuid, uuid, numeric, public.size, text, text
 ) to anon, authenticated;
@@ -164,9 +159,6 @@ set search_path = ''
 as $$
   select private.set_alert(kind, item_id, outfit_id, price_limit, size, address, manage_key);
 $$;
-revoke execute on function public.set_alert(
-  public.alert_kind, uuid, uuid, numeric, public.size, text, text
-) from public;
 grant execute on function public.set_alert(
   public.alert_kind, uuid, uuid, numeric, public.size, text, text
 ) to anon, authenticated;
@@ -196,7 +188,6 @@ begin
   return case when recipient.user_id is null then private.alert_key(recipient.id, 'manage') end;
 end;
 $$;
-revoke execute on function private.confirm_alerts(text) from public;
 grant execute on function private.confirm_alerts(text) to anon, authenticated;
 
 -- Confirms what a mail named and returns the key to manage it with, null for an account. PT410 after
@@ -210,5 +201,4 @@ set search_path = ''
 as $$
   select private.confirm_alerts(confirm_key);
 $$;
-revoke execute on function public.confirm_alerts(text) from public;
 grant execute on function public.confirm_alerts(text) to anon, authenticated;

@@ -20,7 +20,6 @@ as $$
     and things.confirmed_at is not null
   order by things.created_at desc, things.id;
 $$;
-revoke execute on function private.my_alerts(text) from public;
 grant execute on function private.my_alerts(text) to anon, authenticated;
 
 -- The alerts of the account, or of the address whose key is given, the newest first. PT410 when that
@@ -41,7 +40,6 @@ as $$
     told_price, told_at, ended_at
   from private.my_alerts(manage_key);
 $$;
-revoke execute on function public.my_alerts(text) from public;
 grant execute on function public.my_alerts(text) to anon, authenticated;
 
 create function private.remove_alert(alert uuid, manage_key text)
@@ -53,7 +51,6 @@ as $$
   delete from public.alerts
   where id = alert and recipient_id = private.alert_recipient(manage_key);
 $$;
-revoke execute on function private.remove_alert(uuid, text) from public;
 grant execute on function private.remove_alert(uuid, text) to anon, authenticated;
 
 -- Removes an alert of the account, or of the address whose key is given.
@@ -66,7 +63,6 @@ set search_path = ''
 as $$
   select private.remove_alert(alert, manage_key);
 $$;
-revoke execute on function public.remove_alert(uuid, text) from public;
 grant execute on function public.remove_alert(uuid, text) to anon, authenticated;
 
 create function private.end_alerts(unsubscribe_key text)
@@ -84,7 +80,6 @@ begin
   return found;
 end;
 $$;
-revoke execute on function private.end_alerts(text) from public;
 grant execute on function private.end_alerts(text) to anon, authenticated, service_role;
 
 -- Ends every alert of a recipient at once and forgets the address and its mails; false when that was
@@ -98,5 +93,4 @@ set search_path = ''
 as $$
   select private.end_alerts(unsubscribe_key);
 $$;
-revoke execute on function public.end_alerts(text) from public;
 grant execute on function public.end_alerts(text) to anon, authenticated, service_role;

@@ -77,4 +77,3 @@ begin
     );
 end;
 $$;
-revoke execute on function private.tidy_alerts() from public;

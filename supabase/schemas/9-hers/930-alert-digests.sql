@@ -31,7 +31,6 @@ begin
   return queued;
 end;
 $$;
-revoke execute on function private.queue_alert_digests() from public;
 grant execute on function private.queue_alert_digests() to service_role;
 
 -- Queues one mail for each recipient who has something to be told and was told nothing for 24 hours;
@@ -45,5 +44,4 @@ set search_path = ''
 as $$
   select private.queue_alert_digests();
 $$;
-revoke execute on function public.queue_alert_digests() from public;
 grant execute on function public.queue_alert_digests() to service_role;

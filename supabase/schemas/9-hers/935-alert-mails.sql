@@ -71,7 +71,6 @@ begin
     and alert_recipients.id = mails.alert_recipient_id;
 end;
 $$;
-revoke execute on function private.write_alert_mails(uuid[]) from public;
 grant execute on function private.write_alert_mails(uuid[]) to service_role;
 
 -- The keys of a mail about alerts, which only its reader may have: administrators read the outbox.
@@ -99,7 +98,6 @@ as $$
     )
   ) end;
 $$;
-revoke execute on function private.keys_of_mail(public.message_outbox) from public;
 grant execute on function private.keys_of_mail(public.message_outbox) to service_role;
 
 -- What was sent was told. Security definer: runs for whoever settles the message.
@@ -123,7 +121,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.note_told_alerts() from public;
 
 create trigger note_told_alerts
 after update of status on public.message_outbox

@@ -32,7 +32,6 @@ set search_path = ''
 as $$
   select coalesce((select for_you from public.style_profiles where user_id = person), true);
 $$;
-revoke execute on function private.wants_for_you(uuid) from public;
 
 -- Kept for 90 days; what is read is never older. Called by record_outfit_view as the owner: the
 -- database sets person and time.
@@ -54,7 +53,6 @@ begin
   on conflict (user_id, outfit_id) do update set seen_at = excluded.seen_at;
 end;
 $$;
-revoke execute on function private.note_seen(uuid) from public;
 
 -- Security definer: "no" forgets, whoever writes it.
 create function private.forget_seen()
@@ -68,7 +66,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.forget_seen() from public;
 
 create trigger forget_seen
 after insert or update of for_you on public.style_profiles
@@ -150,4 +147,3 @@ begin
   return taste;
 end;
 $$;
-revoke execute on function private.taste_of(uuid) from public;

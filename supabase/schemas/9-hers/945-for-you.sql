@@ -86,7 +86,6 @@ as $$
     limit page_size
   );
 $$;
-revoke execute on function private.outfits_near(private.taste, integer) from public;
 
 -- Security definer: listed outfits only, for every caller; what is read of people is the caller's own.
 create function private.for_you(
@@ -188,9 +187,6 @@ begin
   );
 end;
 $$;
-revoke execute on function private.for_you(
-  uuid[], uuid[], uuid[], text[], text, text, text[], integer
-) from public;
 grant execute on function private.for_you(
   uuid[], uuid[], uuid[], text[], text, text, text[], integer
 ) to anon, authenticated;
@@ -216,9 +212,6 @@ as $$
     coalesce(colors, '{}'), vibe, budget, coalesce(occasions, '{}'), page_size
   );
 $$;
-revoke execute on function public.for_you(
-  uuid[], uuid[], text[], text, text, text[], integer, uuid[]
-) from public;
 grant execute on function public.for_you(
   uuid[], uuid[], text[], text, text, text[], integer, uuid[]
 ) to anon, authenticated;

@@ -14,7 +14,6 @@ as $$
     '{}'
   );
 $$;
-revoke execute on function private.named_outfit(uuid) from public;
 
 create function private.named_item(item uuid)
 returns jsonb
@@ -31,4 +30,3 @@ as $$
     '{}'
   );
 $$;
-revoke execute on function private.named_item(uuid) from public;

@@ -200,7 +200,6 @@ begin
   );
 end;
 $$;
-revoke execute on function private.export_account() from public;
 grant execute on function private.export_account() to authenticated;
 
 -- {"<table>": [the caller's rows], ...}. PT401 without a session.
@@ -213,5 +212,4 @@ set search_path = ''
 as $$
   select private.export_account();
 $$;
-revoke execute on function public.export_account() from public;
 grant execute on function public.export_account() to authenticated;

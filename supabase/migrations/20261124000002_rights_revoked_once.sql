@@ -1,0 +1,2 @@
+alter default privileges
+  revoke execute on functions from public;
