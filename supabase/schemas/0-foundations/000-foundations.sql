@@ -47,9 +47,7 @@ grant usage on schema private to anon, authenticated, service_role;
 -- hint is a stable code for the browser.
 create function private.refuse(http_status integer, reason text, message text)
 returns void
-language plpgsql
-volatile
-set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
 begin
   raise exception using
@@ -64,8 +62,7 @@ grant execute on function private.refuse(integer, text, text) to anon, authentic
 -- is refused instead of overwriting another administrator's work.
 create function private.touch_updated_at()
 returns trigger
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   -- A save that says nothing about it leaves the column as it is: it changes what it names alone.
@@ -84,9 +81,7 @@ $$;
 -- byte above 251, which would make the first four characters likelier.
 create function private.new_tracking_code(prefix text)
 returns text
-language plpgsql
-volatile
-set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
 declare
   alphabet constant text := 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
@@ -111,10 +106,7 @@ grant execute on function private.new_tracking_code(text) to authenticated, serv
 -- Security definer: no role of the API reads the table of migrations.
 create function private.newest_migration()
 returns text
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
   select max(version) from supabase_migrations.schema_migrations;
 $$;
@@ -123,10 +115,7 @@ grant execute on function private.newest_migration() to anon, authenticated;
 -- The version of this database's newest migration.
 create function public.newest_migration()
 returns text
-language sql
-stable
-security invoker
-set search_path = ''
+language sql stable security invoker set search_path = ''
 as $$
   select private.newest_migration();
 $$;
@@ -135,10 +124,7 @@ grant execute on function public.newest_migration() to anon, authenticated;
 -- The functions of the data API that change nothing: what a preview may call.
 create function public.reading_functions()
 returns setof text
-language sql
-stable
-security invoker
-set search_path = ''
+language sql stable security invoker set search_path = ''
 as $$
   select proname::text
   from pg_catalog.pg_proc
@@ -147,3 +133,16 @@ as $$
   having bool_and(provolatile <> 'v');
 $$;
 grant execute on function public.reading_functions() to anon, authenticated;
+
+-- Servers that draw public pages ahead (docs/architecture.md) listen on `public_pages` and draw them
+-- again when something that a page shows has changed. Once for each statement: what happened to
+-- which row does not matter. Counts of views and favorites may be a minute old, and announce nothing.
+create function private.announce_public_change()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_catalog.pg_notify('public_pages', tg_table_name);
+  return null;
+end;
+$$;

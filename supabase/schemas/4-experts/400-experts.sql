@@ -155,8 +155,7 @@ for each statement execute function private.announce_public_change();
 -- of the IANA database: abbreviations such as EST have no daylight saving time.
 create function private.check_time_zone()
 returns trigger
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   if not exists (
@@ -184,9 +183,7 @@ for each statement execute function private.announce_public_change();
 -- The last bookable date in a time zone; the experts' pages offer the same 90 days.
 create function private.last_bookable_day(zone text)
 returns date
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select (now() at time zone zone)::date + 90;
 $$;

@@ -6,9 +6,7 @@
 -- that simultaneous ones are counted in turn.
 create function private.check_booking_limits(client uuid, expert uuid, is_new boolean)
 returns void
-language plpgsql
-volatile
-set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
 declare
   with_expert integer;
@@ -54,9 +52,7 @@ $$;
 -- Security definer: it must see other clients' bookings to detect a taken time.
 create function private.check_booking()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   -- The seed, the erasure and the server's own jobs have no person behind them and may record what

@@ -28,9 +28,7 @@ using (
 -- confirmation and gives it again is no news to the client.
 create function private.follow_booking()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   moved constant boolean := tg_op = 'UPDATE' and new.starts_at is distinct from old.starts_at;
@@ -110,10 +108,7 @@ for each row execute function private.follow_booking();
 -- Security definer: its callers may not change bookings otherwise.
 create function private.expire_pending_bookings()
 returns integer
-language sql
-volatile
-security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
   with expired as (
     update public.expert_bookings
@@ -141,10 +136,7 @@ grant execute on function private.expire_pending_bookings() to service_role;
 -- many; each client gets a message. Called by a scheduled job with the service role.
 create function public.expire_pending_bookings()
 returns integer
-language sql
-volatile
-security invoker
-set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$
   select private.expire_pending_bookings();
 $$;
@@ -154,8 +146,7 @@ grant execute on function public.expire_pending_bookings() to service_role;
 -- booking that is being made waits for it or is cancelled with the others.
 create function private.cancel_bookings_of_leaver()
 returns trigger
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   if btrim(new.cancel_bookings_because) <> '' and not new.is_active then

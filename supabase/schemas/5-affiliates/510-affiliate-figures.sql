@@ -13,9 +13,7 @@ create type private.affiliate_figures as (
 -- time, and the database also accepts inventions like "FOO+3" as zones.
 create function private.check_time_zone(time_zone text)
 returns void
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   if time_zone is null or time_zone !~ '^(UTC|GMT|[A-Za-z_]+(/[A-Za-z0-9_+-]+)+)$' then
@@ -34,9 +32,7 @@ $$;
 -- length.
 create function private.day_starts(from_day date, until_day date, time_zone text)
 returns timestamptz[]
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select array_agg(
     (
@@ -59,9 +55,7 @@ create function private.figures_by_partner(
   from_time timestamptz, until_time timestamptz, partner uuid
 )
 returns setof private.affiliate_figures
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 declare
   first_day date := (
@@ -104,9 +98,7 @@ $$;
 -- Days that start at `starts`; the last of them is the end of the range.
 create function private.figures_by_day(starts timestamptz[], partner uuid)
 returns setof private.affiliate_figures
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   if partner is null then
@@ -135,9 +127,7 @@ $$;
 -- One link's days, from its rows: there are few, and an index finds them.
 create function private.figures_of_link(starts timestamptz[], link uuid)
 returns setof private.affiliate_figures
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select
     width_bucket(moment, starts)::text, null::text,
@@ -164,9 +154,7 @@ create function private.figures_by_link(from_time timestamptz, until_time timest
 returns table (
   link_id uuid, clicks bigint, conversions bigint, revenue numeric, commission numeric
 )
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 declare
   first_day date := (

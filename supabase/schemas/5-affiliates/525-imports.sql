@@ -4,9 +4,7 @@
 -- A cell's text; null when it is blank. Joins the lines of a name.
 create function private.cell(cells jsonb, field text)
 returns text
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select nullif(
     btrim(
@@ -23,9 +21,7 @@ $$;
 -- "a; b | c" as a list without empty or repeated entries, in order.
 create function private.cell_list(cells jsonb, field text)
 returns text[]
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select coalesce(array_agg(entry order by place), '{}')
   from (
@@ -39,9 +35,7 @@ $$;
 
 create function private.cell_error(field text, code text, message text)
 returns jsonb
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select jsonb_build_array(jsonb_build_object('field', field, 'code', code, 'message', message));
 $$;
@@ -49,9 +43,7 @@ $$;
 -- An amount with at most two decimals that a numeric(10, 2) holds; null for anything else.
 create function private.cell_amount(cells jsonb, field text)
 returns numeric
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select case
     when private.cell(cells, field) ~ '^[0-9]{1,8}(\.[0-9]{1,2})?$'
@@ -62,9 +54,7 @@ $$;
 -- An instant between 2000 and 2100; null for anything else. Without an offset it is UTC.
 create function private.cell_instant(cells jsonb, field text)
 returns timestamptz
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 set timezone = 'UTC'
 as $$
 declare
@@ -88,9 +78,7 @@ $$;
 -- A readable message for a table's constraint; the original message when there is none.
 create function private.constraint_error(constraint_name text, message text)
 returns jsonb
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select private.cell_error(
     case
@@ -119,9 +107,7 @@ create function private.import_outcome(
   cells jsonb, place bigint, status text, id uuid, errors jsonb
 )
 returns jsonb
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select jsonb_build_object(
     'row', case
@@ -136,9 +122,7 @@ $$;
 
 create function private.import_summary(outcomes jsonb[], dry_run boolean)
 returns jsonb
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select jsonb_build_object(
     'dry_run', dry_run,
@@ -153,9 +137,7 @@ $$;
 
 create function private.check_import(rows jsonb, dry_run boolean)
 returns void
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   perform private.require_administrator();
@@ -180,9 +162,7 @@ $$;
 -- ten thousand that follow.
 create function private.import_one_by_one(kind text, rows jsonb, dry_run boolean)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 set plan_cache_mode = 'force_custom_plan'
 as $$
 declare

@@ -4,9 +4,7 @@
 -- The errors in the cells of a partner; an existing one may omit required cells.
 create function private.partner_cell_errors(cells jsonb, is_new boolean)
 returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object('field', field, 'code', code, 'message', message) order by place
@@ -68,9 +66,7 @@ $$;
 -- The present cells, as columns. An empty cell clears an optional column.
 create function private.partner_patch(cells jsonb, social jsonb)
 returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select
     (
@@ -111,8 +107,7 @@ $$;
 
 create function private.import_partner(cells jsonb, place bigint)
 returns jsonb
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   code constant text := upper(private.cell(cells, 'tracking_code'));
@@ -203,11 +198,7 @@ $$;
 -- applies a function's own limit to the request that calls it.
 create function public.import_partners(rows jsonb, dry_run boolean default true)
 returns jsonb
-language sql
-volatile
-security invoker
-set search_path = ''
-set statement_timeout = '60s'
+language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
 as $$
   select private.import_one_by_one('partners', rows, dry_run);
 $$;

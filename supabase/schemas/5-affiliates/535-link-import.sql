@@ -5,9 +5,7 @@
 -- and a slug must match exactly: "Zara" is a name, which two shops may have.
 create function private.partner_named(name text)
 returns uuid
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select coalesce(
     (select id from public.affiliate_partners where tracking_code = name),
@@ -22,9 +20,7 @@ $$;
 
 create function private.link_cell_errors(cells jsonb, is_new boolean)
 returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object('field', field, 'code', code, 'message', message) order by place
@@ -64,8 +60,7 @@ $$;
 
 create function private.import_link(cells jsonb, place bigint)
 returns jsonb
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   code constant text := upper(private.cell(cells, 'tracking_code'));
@@ -153,11 +148,7 @@ $$;
 -- The same for links.
 create function public.import_links(rows jsonb, dry_run boolean default true)
 returns jsonb
-language sql
-volatile
-security invoker
-set search_path = ''
-set statement_timeout = '60s'
+language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
 as $$
   select private.import_one_by_one('links', rows, dry_run);
 $$;

@@ -4,9 +4,7 @@
 
 create function private.conversion_cell_errors(cells jsonb)
 returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object('field', field, 'code', code, 'message', message) order by place
@@ -68,9 +66,7 @@ returns table (
   place bigint, cells jsonb, link_id uuid, partner_id uuid, order_reference text, revenue numeric,
   commission numeric, converted_at timestamptz, known_id uuid, status text, errors jsonb
 )
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   with read as (
     select
@@ -132,9 +128,7 @@ $$;
 -- Security definer: as private.import_one_by_one.
 create function private.import_conversions(rows jsonb, dry_run boolean)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
@@ -207,11 +201,7 @@ grant execute on function private.import_conversions(jsonb, boolean) to authenti
 -- As import_partners, for conversions.
 create function public.import_conversions(rows jsonb, dry_run boolean default true)
 returns jsonb
-language sql
-volatile
-security invoker
-set search_path = ''
-set statement_timeout = '60s'
+language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
 as $$
   select private.import_conversions(rows, dry_run);
 $$;

@@ -39,9 +39,7 @@ for each row execute function private.record_change('id', 'key_hash', 'last_used
 -- Security definer: no role of the API writes keys.
 create function private.create_api_key(name text, scopes text[], partner uuid)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   random constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
@@ -78,10 +76,7 @@ grant execute on function private.create_api_key(text, text[], uuid) to authenti
 -- scopes.
 create function public.create_api_key(name text, scopes text[], partner uuid default null)
 returns jsonb
-language sql
-volatile
-security invoker
-set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$
   select private.create_api_key(name, scopes, partner);
 $$;
@@ -90,9 +85,7 @@ grant execute on function public.create_api_key(text, text[], uuid) to authentic
 -- Security definer: as above.
 create function private.revoke_api_key(api_key uuid)
 returns timestamptz
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   ended timestamptz;
@@ -114,10 +107,7 @@ grant execute on function private.revoke_api_key(uuid) to authenticated;
 -- administrators, PT404 for an unknown key.
 create function public.revoke_api_key(api_key uuid)
 returns timestamptz
-language sql
-volatile
-security invoker
-set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$
   select private.revoke_api_key(api_key);
 $$;
@@ -133,9 +123,7 @@ create unlogged table private.partner_api_minutes (
 -- Security definer: no role of the API reads digests of keys or counts.
 create function private.enter_partner_api(digest text, scope text)
 returns table (outcome text, partner_id uuid, quota integer, remaining integer, resets_in integer)
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   allowed constant integer := 120;
@@ -184,10 +172,7 @@ grant execute on function private.enter_partner_api(text, text) to service_role;
 -- `resets_in` is in seconds.
 create function public.enter_partner_api(digest text, scope text)
 returns table (outcome text, partner_id uuid, quota integer, remaining integer, resets_in integer)
-language sql
-volatile
-security invoker
-set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$
   select * from private.enter_partner_api(digest, scope);
 $$;

@@ -9,10 +9,7 @@
 -- Security definer: a row that its caller may not read still needs its file.
 create function private.unused_files(older_than interval)
 returns table (bucket_id text, name text)
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
@@ -56,10 +53,7 @@ grant execute on function private.unused_files(interval) to authenticated, servi
 -- worker.
 create function public.unused_files(older_than interval default '1 day')
 returns table (bucket_id text, name text)
-language sql
-stable
-security invoker
-set search_path = ''
+language sql stable security invoker set search_path = ''
 as $$
   select * from private.unused_files(older_than);
 $$;

@@ -5,10 +5,7 @@
 -- of JSON: dates, identifiers and enums are text.
 create function public.data_surface()
 returns jsonb
-language sql
-stable
-security invoker
-set search_path = ''
+language sql stable security invoker set search_path = ''
 as $$
   with
   callers as (

@@ -5,9 +5,7 @@
 -- "beanie" become equal, whatever the result looks like. A few plurals are words of their own.
 create function private.search_stem(word text)
 returns text
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select case
     when length(word) <= 3 or word in ('shorts', 'tights', 'sunnies', 'sweats', 'flares') then word
@@ -24,9 +22,7 @@ $$;
 -- pattern find the start of a word.
 create function private.spaced_words(text)
 returns text
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select ' '
     || btrim(regexp_replace(replace(private.folded($1), '''', ''), '[^[:alnum:]]+', ' ', 'g'))
@@ -36,9 +32,7 @@ $$;
 -- The words of a text in order, folded: "Parents’ Evening" is {parents,evening}.
 create function private.written_words(text)
 returns text[]
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select array_remove(
     regexp_split_to_array(replace(private.folded(coalesce($1, '')), '''', ''), '[^[:alnum:]]+'),
@@ -49,9 +43,7 @@ $$;
 -- The same in the singular: {parent,evening}.
 create function private.search_words(text)
 returns text[]
-language plpgsql
-immutable
-set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
 declare
   word text;
@@ -68,9 +60,7 @@ $$;
 -- Words without the gaps between them: "hand bag", "hand-bag" and "handbag" are equal.
 create function private.joined_words(text)
 returns text
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select array_to_string(private.search_words($1), '');
 $$;
@@ -101,8 +91,7 @@ create function private.add_search_words(
   texts text[], offered boolean, of_pieces boolean default false
 )
 returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$
   insert into private.search_vocabulary as known (word, offered, forms, of_pieces)
   select added.word, add_search_words.offered, added.forms, add_search_words.of_pieces
@@ -130,3 +119,80 @@ as $$
         select distinct form from unnest(known.forms || excluded.forms) as form order by form
       );
 $$;
+
+-- What shoppers' words mean, as fashion editors reviewed it: each row is one meaning with every
+-- phrase for it, American and British. A phrase has one meaning. `garments`, `colors` and `words`
+-- describe one piece: it is any of the garments, in any of the colors or with any of the words in
+-- its name and tags. `outfits` and `pieces` hold lexemes (see 825-piece-documents.sql) of which a
+-- fitting outfit or piece has at least one; without `pieces` the phrase says nothing about pieces.
+-- `better` ranks, as do the words of a hint. `clothes` say no more than that clothes are meant.
+create table private.search_meanings (
+  name text primary key,
+  kind text not null check (kind in (
+    'garment', 'color', 'feature', 'hint', 'moment', 'vibe', 'season', 'size', 'cheap', 'dear',
+    'clothes', 'filler', 'elsewhere'
+  )),
+  phrases text[] not null check (cardinality(phrases) > 0),
+  garments public.garment[] not null default '{}',
+  colors public.item_color[] not null default '{}',
+  words text[] not null default '{}',
+  outfits text[] not null default '{}',
+  pieces text[] not null default '{}',
+  better text[] not null default '{}'
+);
+
+-- The phrases as they are looked up.
+create table private.search_phrases (
+  joined text primary key,
+  meaning text not null
+    references private.search_meanings (name) on delete cascade on update cascade
+);
+create index search_phrases_meaning_idx on private.search_phrases (meaning);
+
+create function private.follow_search_meaning()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.words := array(
+    select distinct private.search_stem(private.folded(word)) from unnest(new.words) as word
+  );
+  return new;
+end;
+$$;
+
+create trigger fold_words
+before insert or update of words on private.search_meanings
+for each row execute function private.follow_search_meaning();
+
+create function private.follow_search_phrases()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  phrase text;
+  said text;
+begin
+  if tg_op = 'UPDATE' then
+    delete from private.search_phrases where meaning = new.name;
+  end if;
+  foreach phrase in array new.phrases loop
+    said := private.joined_words(phrase);
+    -- The singular and the plural of a phrase are one.
+    insert into private.search_phrases as known (joined, meaning)
+    values (said, new.name)
+    on conflict (joined) do update set meaning = excluded.meaning
+    where known.meaning = excluded.meaning;
+    if not found then
+      raise unique_violation using
+        message = format('"%s" has another meaning than "%s" already.', phrase, new.name);
+    end if;
+  end loop;
+  perform private.add_search_words(new.phrases, new.kind not in ('filler', 'elsewhere'));
+  return null;
+end;
+$$;
+
+create trigger phrases_follow
+after insert or update of phrases, name on private.search_meanings
+for each row execute function private.follow_search_phrases();

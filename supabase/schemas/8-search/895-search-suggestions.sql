@@ -3,10 +3,7 @@
 -- Security definer: see 885-search-catalogue.sql.
 create function private.suggest_search(typed text, again boolean)
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   start constant text := rtrim(private.spaced_words(left(typed, 60)));
@@ -118,10 +115,7 @@ grant execute on function private.suggest_search(text, boolean)
 -- "moments": [text]}. The most popular come first.
 create function public.suggest_search(typed text)
 returns jsonb
-language sql
-stable
-security invoker
-set search_path = ''
+language sql stable security invoker set search_path = ''
 as $$
   select private.suggest_search(typed, false);
 $$;
