@@ -11,6 +11,8 @@ create table private.caller_rules (
   trusted_proxies smallint not null default 1 check (trusted_proxies between 1 and 9)
 );
 
+insert into private.caller_rules default values;
+
 -- Unlogged: a crash only loses a day's visitors.
 create unlogged table private.caller_visitors (
   caller uuid not null,

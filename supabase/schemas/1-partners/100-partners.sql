@@ -21,8 +21,7 @@ grant select on table public.retailers to anon, authenticated;
 -- Only administrators set the list of independents and who ships free.
 grant update (name, home_domain, domains, free_shipping)
 on table public.retailers to authenticated;
--- The four codes are part of the schema, and a migration inserts their rows: no key can add or
--- remove one.
+-- The four codes are part of the schema, and so are their rows: no key can add or remove one.
 grant select, update on table public.retailers to service_role;
 
 create policy "Everybody reads retailers"
@@ -41,6 +40,13 @@ for each row execute function private.record_change('code');
 create trigger announce_public_change
 after insert or update or delete on public.retailers
 for each statement execute function private.announce_public_change();
+
+insert into public.retailers (code, name, home_domain, domains)
+values
+  ('ZARA', 'Zara', 'zara.com', array['zara.com']),
+  ('MANGO', 'Mango', 'mango.com', array['mango.com']),
+  ('HM', 'H&M', 'hm.com', array['hm.com']),
+  ('OTHER', 'Other', 'independent.example', array['independent.example']);
 
 -- Shops that pay a commission. Contacts and commissions are confidential, so only administrators
 -- access the table.

@@ -7,6 +7,8 @@ create table private.alert_rules (
   secret bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
 );
 
+insert into private.alert_rules default values;
+
 -- A mail address in lower case, on one line and without what would make a list or a name of it.
 create function private.is_mail_address(address text)
 returns boolean

@@ -1,7 +1,17 @@
--- Image buckets, whose rows migrations insert: only images, at most 10 MB. Everyone reads images by
--- their public addresses, without a policy; listing files is for administrators. Row security on
--- storage.objects is already on, and its grants are the storage service's own.
---
+-- Image buckets: only images, at most 10 MB. Everyone reads images by their public addresses, without
+-- a policy; listing files is for administrators. Row security on storage.objects is already on, and
+-- its grants are the storage service's own.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values
+  (
+    'outfit-images', 'outfit-images', true, 10485760,
+    array['image/jpeg', 'image/png', 'image/webp']
+  ),
+  (
+    'partner-assets', 'partner-assets', true, 10485760,
+    array['image/jpeg', 'image/png', 'image/webp']
+  );
+
 -- Unused uploads: an image is stored before the row that names it, so a page that closes between
 -- the two, or loses the connection while removing old images, leaves a file. Only the storage
 -- service removes files: clients get the list here and delete them there.

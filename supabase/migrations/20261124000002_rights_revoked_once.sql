@@ -1,2 +1,0 @@
-alter default privileges
-  revoke execute on functions from public;
