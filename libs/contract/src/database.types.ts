@@ -2447,19 +2447,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      search_outfits: {
-        Args: {
-          budgets?: string[];
-          occasions?: string[];
-          page_offset?: number;
-          page_size?: number;
-          retailers?: string[];
-          search?: string;
-          sort?: string;
-          vibes?: string[];
-        };
-        Returns: Json;
-      };
       search_partners: {
         Args: {
           categories?: string[];

@@ -1,10 +1,26 @@
--- Shared by all other files: default privileges, the schema that the API does not expose, two
--- extensions, and small functions that several tables use.
+-- Shared by all other files: three extensions, default privileges, the schema that the API does
+-- not expose, and small functions that several tables use.
+
+-- "if not exists" only here: hosted Supabase creates this schema itself, other PostgreSQL do not.
+create schema if not exists extensions;
+grant usage on schema extensions to anon, authenticated, service_role;
+
+-- Before the default privileges, which would keep their functions from everyone where the same role
+-- creates both. Substring search with an index:
+create extension if not exists pg_trgm with schema extensions;
+-- "Same expert and overlapping time" as one exclusion constraint:
+create extension if not exists btree_gist with schema extensions;
+-- Wrong letters in a typed word:
+create extension if not exists fuzzystrmatch with schema extensions;
 
 -- Hosted projects grant the API's roles privileges on every new table, sequence and function: all
--- of them in older projects, fewer in newer ones. Here the defaults grant nothing: each table and
--- function names its grants, so that they are the same everywhere and the service key cannot
--- rewrite the log. Identity columns need no grant on their sequences.
+-- of them in older projects, fewer in newer ones; and PostgreSQL lets everyone call a new function.
+-- Here the defaults grant nothing: each table and function names its grants, so that they are the
+-- same everywhere and the service key cannot rewrite the log. Identity columns need no grant on their
+-- sequences. Only the role that applies migrations creates functions. (What PostgreSQL grants cannot
+-- be taken back for one schema alone.)
+alter default privileges
+  revoke execute on functions from public;
 alter default privileges in schema public
   revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public
@@ -21,15 +37,6 @@ create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
--- "if not exists" only here: hosted Supabase creates this schema itself, other PostgreSQL do not.
-create schema if not exists extensions;
-grant usage on schema extensions to anon, authenticated, service_role;
-
--- Substring search with an index.
-create extension if not exists pg_trgm with schema extensions;
--- "same expert and overlapping time" as one exclusion constraint.
-create extension if not exists btree_gist with schema extensions;
-
 -- In every file: each text, list, number and date that people, partners or pages send has a bound,
 -- far beyond what the shop needs and well within what every screen, mail and export can show.
 -- `numeric` accepts NaN, which is greater than any number and passes ">= 0"; dates accept infinity,
@@ -40,9 +47,7 @@ create extension if not exists btree_gist with schema extensions;
 -- hint is a stable code for the browser.
 create function private.refuse(http_status integer, reason text, message text)
 returns void
-language plpgsql
-volatile
-set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
 begin
   raise exception using
@@ -51,15 +56,13 @@ begin
     hint = refuse.reason;
 end;
 $$;
-revoke execute on function private.refuse(integer, text, text) from public;
 grant execute on function private.refuse(integer, text, text) to anon, authenticated, service_role;
 
 -- Optimistic locking: a save sends the `updated_at` that it read, and one based on an older version
 -- is refused instead of overwriting another administrator's work.
 create function private.touch_updated_at()
 returns trigger
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   -- A save that says nothing about it leaves the column as it is: it changes what it names alone.
@@ -72,16 +75,13 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.touch_updated_at() from public;
 
 -- A prefix and eight random uppercase letters or digits, from the generator behind
 -- gen_random_uuid(). Omits bytes 6 and 8 of a version 4 uuid, which are not fully random, and every
 -- byte above 251, which would make the first four characters likelier.
 create function private.new_tracking_code(prefix text)
 returns text
-language plpgsql
-volatile
-set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
 declare
   alphabet constant text := 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
@@ -100,43 +100,31 @@ begin
   return prefix || code;
 end;
 $$;
-revoke execute on function private.new_tracking_code(text) from public;
 -- Column defaults run with the privileges of the inserting role.
 grant execute on function private.new_tracking_code(text) to authenticated, service_role;
 
 -- Security definer: no role of the API reads the table of migrations.
 create function private.newest_migration()
 returns text
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
   select max(version) from supabase_migrations.schema_migrations;
 $$;
-revoke execute on function private.newest_migration() from public;
 grant execute on function private.newest_migration() to anon, authenticated;
 
 -- The version of this database's newest migration.
 create function public.newest_migration()
 returns text
-language sql
-stable
-security invoker
-set search_path = ''
+language sql stable security invoker set search_path = ''
 as $$
   select private.newest_migration();
 $$;
-revoke execute on function public.newest_migration() from public;
 grant execute on function public.newest_migration() to anon, authenticated;
 
 -- The functions of the data API that change nothing: what a preview may call.
 create function public.reading_functions()
 returns setof text
-language sql
-stable
-security invoker
-set search_path = ''
+language sql stable security invoker set search_path = ''
 as $$
   select proname::text
   from pg_catalog.pg_proc
@@ -144,5 +132,17 @@ as $$
   group by proname
   having bool_and(provolatile <> 'v');
 $$;
-revoke execute on function public.reading_functions() from public;
 grant execute on function public.reading_functions() to anon, authenticated;
+
+-- Servers that draw public pages ahead (docs/architecture.md) listen on `public_pages` and draw them
+-- again when something that a page shows has changed. Once for each statement: what happened to
+-- which row does not matter. Counts of views and favorites may be a minute old, and announce nothing.
+create function private.announce_public_change()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_catalog.pg_notify('public_pages', tg_table_name);
+  return null;
+end;
+$$;

@@ -8,10 +8,7 @@ create table public.user_preferences (
 -- this table, and under row security it would call itself.
 create function private.is_admin()
 returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
   select exists (
     select 1
@@ -20,7 +17,6 @@ as $$
       and is_admin
   );
 $$;
-revoke execute on function private.is_admin() from public;
 grant execute on function private.is_admin() to anon, authenticated, service_role;
 
 alter table public.user_preferences enable row level security;
@@ -49,9 +45,7 @@ using ((select private.is_admin()));
 
 create function private.require_administrator()
 returns void
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   if not (select private.is_admin()) then
@@ -60,16 +54,12 @@ begin
   end if;
 end;
 $$;
-revoke execute on function private.require_administrator() from public;
 grant execute on function private.require_administrator() to authenticated, service_role;
 
 -- Security definer, here and below: reads rows that the caller may not.
 create function private.is_last_administrator(person uuid)
 returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
   select exists (
     select 1 from public.user_preferences where user_id = person and is_admin
@@ -77,22 +67,18 @@ as $$
     select 1 from public.user_preferences where user_id <> person and is_admin
   );
 $$;
-revoke execute on function private.is_last_administrator(uuid) from public;
 grant execute on function private.is_last_administrator(uuid) to service_role;
 
 -- Two simultaneous leavers wait for each other here.
 create function private.lock_administrators()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform 1 from public.user_preferences where is_admin order by user_id for update;
   return null;
 end;
 $$;
-revoke execute on function private.lock_administrators() from public;
 
 create trigger lock_administrators
 before update or delete on public.user_preferences
@@ -101,9 +87,7 @@ for each statement execute function private.lock_administrators();
 -- At least one administrator remains: without one, only SQL appoints another.
 create function private.keep_an_administrator()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   if exists (select 1 from old_rows where is_admin)
@@ -115,7 +99,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.keep_an_administrator() from public;
 
 create trigger keep_an_administrator_on_update
 after update on public.user_preferences
@@ -126,3 +109,83 @@ create trigger keep_an_administrator_on_delete
 after delete on public.user_preferences
 referencing old table as old_rows
 for each statement execute function private.keep_an_administrator();
+
+-- Every change by an administrator: who, when, which record, before and after.
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  changed_at timestamptz not null default now(),
+  -- No foreign key: the log outlives the account. Null for changes by the server itself.
+  actor_id uuid,
+  action public.change_action not null,
+  table_name text not null,
+  record_id text not null,
+  before jsonb,
+  after jsonb
+);
+
+create index audit_log_record_idx on public.audit_log (table_name, record_id, changed_at desc);
+create index audit_log_actor_idx on public.audit_log (actor_id, changed_at desc);
+-- The history of a record includes its parts (720-office.sql).
+create index audit_log_outfit_idx on public.audit_log ((coalesce(after, before) ->> 'outfit_id'))
+  where table_name in ('outfit_items', 'outfit_images', 'collection_outfits');
+create index audit_log_collection_idx
+  on public.audit_log ((coalesce(after, before) ->> 'collection_id'))
+  where table_name = 'collection_outfits';
+create index audit_log_expert_idx on public.audit_log ((coalesce(after, before) ->> 'expert_id'))
+  where table_name in ('service_packages', 'expert_availability', 'expert_days_off');
+
+alter table public.audit_log enable row level security;
+grant select on table public.audit_log to authenticated;
+-- The service key cannot rewrite the log.
+grant select, insert on table public.audit_log to service_role;
+
+create policy "Administrators read the log"
+on public.audit_log for select to authenticated
+using ((select private.is_admin()));
+
+-- First argument: the key columns, comma separated. Further arguments: columns to leave out,
+-- because they are derived or private (personal notes).
+-- Security definer: only this trigger writes the log.
+create function private.record_change()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ignored text[] := tg_argv[1:];
+  old_row jsonb;
+  new_row jsonb;
+  kept jsonb;
+begin
+  -- Shoppers' own rows, migrations and the seed are no administrator's changes.
+  if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    old_row := to_jsonb(old) - ignored;
+  end if;
+  if tg_op <> 'DELETE' then
+    new_row := to_jsonb(new) - ignored;
+  end if;
+  if old_row is not distinct from new_row then
+    return null;
+  end if;
+  kept := coalesce(new_row, old_row);
+  insert into public.audit_log (actor_id, action, table_name, record_id, before, after)
+  values (
+    auth.uid(),
+    lower(tg_op)::public.change_action,
+    tg_table_name,
+    (
+      select string_agg(kept ->> key_column, ':' order by place)
+      from unnest(string_to_array(tg_argv[0], ',')) with ordinality as keys (key_column, place)
+    ),
+    old_row,
+    new_row
+  );
+  return null;
+end;
+$$;
+
+create trigger record_change
+after insert or update or delete on public.user_preferences
+for each row execute function private.record_change('user_id');

@@ -46,9 +46,7 @@ for each row execute function private.record_change('outfit_id,item_id');
 -- these columns.
 create function private.refresh_outfit_contents(outfit_ids uuid[])
 returns void
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform 1 from public.outfits where id = any (outfit_ids) order by id for no key update;
@@ -92,16 +90,13 @@ begin
   where outfits.id = contents.id;
 end;
 $$;
-revoke execute on function private.refresh_outfit_contents(uuid[]) from public;
 grant execute on function private.refresh_outfit_contents(uuid[]) to service_role;
 
 -- One function for three statement triggers, which use the same names for their transition tables.
 -- Security definer, here and below: the editor of an item may not call the refresh directly.
 create function private.follow_outfit_items()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
@@ -116,7 +111,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_outfit_items() from public;
 
 create trigger outfits_follow_insert
 after insert on public.outfit_items
@@ -139,9 +133,7 @@ for each statement execute function private.announce_public_change();
 
 create function private.follow_items()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.refresh_outfit_contents(array(
@@ -155,7 +147,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_items() from public;
 
 create trigger outfits_follow_update
 after update on public.items
@@ -164,9 +155,7 @@ for each statement execute function private.follow_items();
 
 create function private.follow_retailers()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.refresh_outfit_contents(array(
@@ -179,9 +168,55 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_retailers() from public;
 
 create trigger outfits_follow_update
 after update on public.retailers
 referencing old table as old_rows new table as new_rows
 for each statement execute function private.follow_retailers();
+
+-- Sets exactly these items for an outfit, in this order, and puts it into exactly these
+-- collections: new ones append it, the others keep its position. A form sends its complete lists, and
+-- repeating a call changes nothing. The forms of outfits and of collections both set which outfits a
+-- collection shows: a change by one makes the other's version outdated. 42501 for everyone but
+-- administrators.
+create function public.set_outfit_contents(
+  outfit uuid, items uuid[], collections uuid[]
+)
+returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  delete from public.outfit_items where outfit_id = outfit and item_id <> all (items);
+  insert into public.outfit_items as current (outfit_id, item_id, position)
+  select outfit, listed.id, listed.place - 1
+  from unnest(items) with ordinality as listed (id, place)
+  on conflict (outfit_id, item_id) do update
+  set position = excluded.position
+  where current.position <> excluded.position;
+
+  with left_out as (
+    delete from public.collection_outfits
+    where outfit_id = outfit and collection_id <> all (collections)
+    returning collection_id
+  ),
+  joined as (
+    insert into public.collection_outfits (collection_id, outfit_id, position)
+    select
+      listed.id,
+      outfit,
+      (
+        select coalesce(max(position), -1) + 1
+        from public.collection_outfits
+        where collection_id = listed.id
+      )
+    from unnest(collections) as listed (id)
+    on conflict (collection_id, outfit_id) do nothing
+    returning collection_id
+  )
+  update public.collections
+  set updated_at = updated_at
+  where id in (select collection_id from left_out union all select collection_id from joined);
+end;
+$$;
+grant execute on function public.set_outfit_contents(uuid, uuid[], uuid[]) to authenticated;

@@ -69,9 +69,7 @@ for each row execute function private.record_change('id');
 -- position. Generated alt text follows its image to another position.
 create function private.picture_words(title text, place integer)
 returns text
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select title || case place
     when 0 then ', main look'
@@ -79,14 +77,12 @@ as $$
     else ', styling tip'
   end;
 $$;
-revoke execute on function private.picture_words(text, integer) from public;
 -- Triggers run with the privileges of the writing role.
 grant execute on function private.picture_words(text, integer) to authenticated, service_role;
 
 create function private.describe_picture()
 returns trigger
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   outfit_title text := (select title from public.outfits where id = new.outfit_id);
@@ -102,7 +98,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.describe_picture() from public;
 
 create trigger describe_picture
 before insert or update of alt_text, display_order on public.outfit_images
@@ -112,9 +107,7 @@ for each row execute function private.describe_picture();
 -- writes status.
 create function private.follow_outfit_images()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.outfits
@@ -123,7 +116,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_outfit_images() from public;
 
 create trigger outfits_follow_insert
 after insert on public.outfit_images
@@ -138,3 +130,50 @@ for each statement execute function private.follow_outfit_images();
 create trigger announce_public_change
 after insert or update or delete on public.outfit_images
 for each statement execute function private.announce_public_change();
+
+-- Sets exactly these images for an outfit, in this order, the first one being its hero. The address
+-- identifies an image: {image_url, alt_text, file_size, file_type, width, height,
+-- placeholder_color}; of an existing one only position and alt text change. Shoppers
+-- see old or new images, never a partial edit. 42501 for everyone but
+-- administrators, PT422 for none or more than five, PT404 for an unknown outfit.
+create function public.set_outfit_images(outfit uuid, images jsonb)
+returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  if jsonb_typeof(images) <> 'array' or jsonb_array_length(images) not between 1 and 5 then
+    perform private.refuse(422, 'image_count', 'An outfit has one to five images.');
+  end if;
+  -- The first statement locks the outfit, so that two edits follow each other.
+  update public.outfits set hero_image = images -> 0 ->> 'image_url' where id = outfit;
+  if not found then
+    perform private.refuse(404, 'outfit_missing', 'There is no such outfit.');
+  end if;
+
+  delete from public.outfit_images
+  where outfit_id = outfit
+    and image_url not in (select listed ->> 'image_url' from jsonb_array_elements(images) as listed);
+
+  update public.outfit_images
+  set display_order = listed.place - 1, alt_text = listed.image ->> 'alt_text'
+  from jsonb_array_elements(images) with ordinality as listed (image, place)
+  where outfit_id = outfit and image_url = listed.image ->> 'image_url';
+
+  insert into public.outfit_images (
+    outfit_id, image_url, alt_text, display_order, file_size, file_type, width, height,
+    placeholder_color
+  )
+  select
+    outfit, image ->> 'image_url', image ->> 'alt_text', place - 1, (image ->> 'file_size')::integer,
+    image ->> 'file_type', (image ->> 'width')::integer, (image ->> 'height')::integer,
+    image ->> 'placeholder_color'
+  from jsonb_array_elements(images) with ordinality as listed (image, place)
+  where not exists (
+    select 1
+    from public.outfit_images as held
+    where held.outfit_id = outfit and held.image_url = image ->> 'image_url'
+  );
+end;
+$$;
+grant execute on function public.set_outfit_images(uuid, jsonb) to authenticated;

@@ -122,3 +122,45 @@ for each row execute function private.record_change('collection_id,outfit_id');
 create trigger announce_public_change
 after insert or update or delete on public.collection_outfits
 for each statement execute function private.announce_public_change();
+
+-- Sets exactly these outfits for a collection, in this order. Deleted outfits in it stay, after the
+-- others: restoring them restores their position. 42501 for everyone but administrators.
+create function public.set_collection_outfits(collection uuid, outfits uuid[])
+returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  before uuid[];
+begin
+  perform private.require_administrator();
+  before := array(select outfit_id from public.collection_outfits where collection_id = collection);
+  delete from public.collection_outfits
+  where collection_id = collection
+    and outfit_id <> all (outfits)
+    and exists (
+      select 1
+      from public.outfits as held
+      where held.id = collection_outfits.outfit_id and held.deleted_at is null
+    );
+  -- One statement, because two outfits may swap places only within one.
+  insert into public.collection_outfits as current (collection_id, outfit_id, position)
+  select collection, wanted.id, row_number() over (order by wanted.place, wanted.position) - 1
+  from (
+    select listed.id, listed.place, 0 as position
+    from unnest(outfits) with ordinality as listed (id, place)
+    union all
+    select outfit_id, null, position
+    from public.collection_outfits
+    where collection_id = collection and outfit_id <> all (outfits)
+  ) as wanted
+  on conflict (collection_id, outfit_id) do update
+  set position = excluded.position
+  where current.position <> excluded.position;
+
+  update public.outfits
+  set updated_at = updated_at
+  where deleted_at is null
+    and ((id = any (set_collection_outfits.outfits)) <> (id = any (before)));
+end;
+$$;
+grant execute on function public.set_collection_outfits(uuid, uuid[]) to authenticated;

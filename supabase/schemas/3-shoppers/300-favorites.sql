@@ -85,9 +85,7 @@ using (user_id = (select auth.uid()));
 -- first, so that two simultaneous merges of favorites cannot deadlock.
 create function private.count_favorites()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   direction constant integer := case tg_op when 'INSERT' then 1 else -1 end;
@@ -113,7 +111,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.count_favorites() from public;
 
 create trigger outfits_follow_insert
 after insert on public.favorite_outfits

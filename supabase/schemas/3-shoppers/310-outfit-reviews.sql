@@ -33,14 +33,10 @@ for each row execute function private.record_change(
 -- Security definer: no role of the API reads the author of a review.
 create function private.own_review_ids()
 returns setof uuid
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
   select id from public.outfit_reviews where user_id = (select auth.uid());
 $$;
-revoke execute on function private.own_review_ids() from public;
 grant execute on function private.own_review_ids() to authenticated;
 
 alter table public.outfit_reviews enable row level security;
@@ -111,9 +107,7 @@ using (user_id = (select auth.uid()));
 -- Security definer: no role of the API writes the figures.
 create function private.refresh_outfit_rating(outfit_ids uuid[])
 returns void
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform 1 from public.outfits where id = any (outfit_ids) order by id for no key update;
@@ -133,21 +127,17 @@ begin
   where outfits.id = figures.id;
 end;
 $$;
-revoke execute on function private.refresh_outfit_rating(uuid[]) from public;
 grant execute on function private.refresh_outfit_rating(uuid[]) to service_role;
 
 create function private.follow_outfit_reviews()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.refresh_outfit_rating(array(select distinct outfit_id from changed_rows));
   return null;
 end;
 $$;
-revoke execute on function private.follow_outfit_reviews() from public;
 
 create trigger outfits_follow_insert
 after insert on public.outfit_reviews
@@ -171,9 +161,7 @@ for each statement execute function private.announce_public_change();
 
 create function private.count_helpful_votes()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   direction constant integer := case tg_op when 'INSERT' then 1 else -1 end;
@@ -187,7 +175,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.count_helpful_votes() from public;
 
 create trigger reviews_follow_insert
 after insert on public.outfit_review_votes
@@ -212,10 +199,7 @@ returns table (
   created_at timestamptz,
   updated_at timestamptz
 )
-language sql
-stable
-security invoker
-set search_path = ''
+language sql stable security invoker set search_path = ''
 as $$
   select
     reviews.id, reviews.author_name, reviews.author_avatar, reviews.is_verified, reviews.rating,
@@ -224,16 +208,12 @@ as $$
   where reviews.outfit_id = own_review.outfit
     and reviews.id in (select private.own_review_ids());
 $$;
-revoke execute on function public.own_review(uuid) from public;
 grant execute on function public.own_review(uuid) to authenticated;
 
 -- The name that the caller last signed a review with; empty before the first.
 create function public.own_review_name()
 returns text
-language sql
-stable
-security invoker
-set search_path = ''
+language sql stable security invoker set search_path = ''
 as $$
   select coalesce(
     (
@@ -246,5 +226,4 @@ as $$
     ''
   );
 $$;
-revoke execute on function public.own_review_name() from public;
 grant execute on function public.own_review_name() to authenticated;

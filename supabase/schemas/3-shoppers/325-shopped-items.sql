@@ -28,9 +28,7 @@ using (user_id = (select auth.uid()));
 -- Security definer: the database sets the time and accepts only items that shoppers see.
 create function private.note_shopped(item uuid, outfit uuid)
 returns void
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   if not private.is_shown_in(item, outfit) then
@@ -41,21 +39,16 @@ begin
   on conflict (user_id, outfit_id, item_id) do update set shopped_at = now();
 end;
 $$;
-revoke execute on function private.note_shopped(uuid, uuid) from public;
 grant execute on function private.note_shopped(uuid, uuid) to authenticated;
 
 -- Notes that the caller went to an item's shop from an outfit; repeating it updates the time. PT422
 -- when the item is not in the outfit.
 create function public.note_shopped(item uuid, outfit uuid)
 returns void
-language sql
-volatile
-security invoker
-set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$
   select private.note_shopped(item, outfit);
 $$;
-revoke execute on function public.note_shopped(uuid, uuid) from public;
 grant execute on function public.note_shopped(uuid, uuid) to authenticated;
 
 -- The column keeps its name for open pages. It means that the author followed an item of the outfit
@@ -63,9 +56,7 @@ grant execute on function public.note_shopped(uuid, uuid) to authenticated;
 -- definer: reads clicks, which no author may. A review without an account claims nothing.
 create function private.verify_shopper()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   new.is_verified := exists (
@@ -82,8 +73,149 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.verify_shopper() from public;
 
 create trigger verify_shopper
 before insert on public.outfit_reviews
 for each row execute function private.verify_shopper();
+
+-- The tracking redirect's queries: the target of a code, and counting the click. Shoppers reach an
+-- item through its tracking link, so the redirect knows the item, the outfit and the screen.
+-- Nothing else counts a partner's click.
+
+-- The id of the click, of this visitor within the hour; null when the visitor does not count.
+-- Security definer: only the database can compute a visitor's digest.
+create function private.count_link_click(link uuid, caller uuid, visitor uuid, sub text)
+returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  of_today constant uuid := private.visitor_of_day(visitor, (now() at time zone 'UTC')::date);
+  kept_sub constant text := case when sub ~ '^[A-Za-z0-9_.:-]{1,64}$' then sub end;
+  click bigint;
+begin
+  if not private.admit_visitor(caller, of_today) then
+    return null;
+  end if;
+  insert into public.affiliate_link_clicks (link_id, visitor, sub_id)
+  values (link, of_today, kept_sub)
+  on conflict do nothing
+  returning id into click;
+  if click is null then
+    select id into click
+    from public.affiliate_link_clicks
+    where link_id = link
+      and clicked_hour = date_trunc('hour', now() at time zone 'UTC')
+      and affiliate_link_clicks.visitor = of_today;
+  end if;
+  return click;
+end;
+$$;
+grant execute on function private.count_link_click(uuid, uuid, uuid, text) to service_role;
+
+-- Security definer: as above. `link` is null when the shop was reached without the partner's link.
+-- Ignores an outfit without the item and an unknown screen.
+create function private.count_followed_item(
+  item uuid, outfit uuid, screen text, link uuid, caller uuid, visitor uuid
+)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  of_today constant uuid := private.visitor_of_day(visitor, (now() at time zone 'UTC')::date);
+begin
+  if screen = any (enum_range(null::public.shop_screen)::text[])
+    and private.admit_visitor(caller, of_today)
+  then
+    insert into public.item_clicks (item_id, outfit_id, affiliate_link_id, screen, visitor)
+    values (
+      item, case when private.is_shown_in(item, outfit) then outfit end, link,
+      screen::public.shop_screen, of_today
+    )
+    on conflict do nothing;
+  end if;
+end;
+$$;
+grant execute on function private.count_followed_item(uuid, uuid, text, uuid, uuid, uuid)
+  to service_role;
+
+-- The target of a tracking code and its state: outcome is open, paused, expired, deleted or
+-- unknown. Links of a suspended or inactive partner count as paused. The address (only when open)
+-- is the stored one of the link, or of the item that it belongs to if the partner sells there; an
+-- item whose link is closed is reached without it.
+-- With a visitor and their caller (both digests) it counts the click, once an hour, for the link
+-- and for the item in the outfit; without them (bots, HEAD, prefetching) it does not. `click` is
+-- the click's id and `click_parameter` the query parameter of the partner's shop for it, both null
+-- when there is nothing to append.
+create function public.follow_link(
+  code text,
+  visitor uuid default null,
+  caller uuid default null,
+  sub text default null,
+  item uuid default null,
+  outfit uuid default null,
+  screen text default null
+)
+returns table (
+  outcome text,
+  address text,
+  click_parameter text,
+  click bigint
+)
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  link record;
+  shown record;
+begin
+  select
+    affiliate_links.id,
+    affiliate_links.original_url,
+    affiliate_partners.click_parameter as parameter,
+    private.partner_domains(affiliate_partners.website_url, affiliate_partners.retailer) as domains,
+    case
+      when affiliate_links.deleted_at is not null then 'deleted'
+      when affiliate_partners.status in ('suspended', 'inactive')
+        and affiliate_links.status = 'active' then 'paused'
+      when private.link_status_now(affiliate_links.status, affiliate_links.expires_at) = 'active'
+        then 'open'
+      else private.link_status_now(affiliate_links.status, affiliate_links.expires_at)::text
+    end as outcome
+  into link
+  from public.affiliate_links
+  join public.affiliate_partners on affiliate_partners.id = affiliate_links.partner_id
+  where affiliate_links.tracking_code = code;
+  if not found then
+    outcome := 'unknown';
+    return next;
+    return;
+  end if;
+  select items.id, items.retailer_url
+  into shown
+  from public.items
+  where items.id = item
+    and items.affiliate_link_id = link.id;
+
+  outcome := link.outcome;
+  if outcome = 'open' then
+    address := case
+      when private.is_address_on(shown.retailer_url, link.domains) then shown.retailer_url
+      else link.original_url
+    end;
+    if visitor is not null and caller is not null then
+      click := private.count_link_click(link.id, caller, visitor, sub);
+      click_parameter := case when click is not null then link.parameter end;
+    end if;
+  elsif shown.id is not null then
+    outcome := 'open';
+    address := shown.retailer_url;
+  end if;
+  if shown.id is not null and visitor is not null and caller is not null then
+    perform private.count_followed_item(
+      shown.id, outfit, screen, case when link.outcome = 'open' then link.id end, caller, visitor
+    );
+  end if;
+  return next;
+end;
+$$;
+grant execute on function public.follow_link(text, uuid, uuid, text, uuid, uuid, text)
+  to service_role;

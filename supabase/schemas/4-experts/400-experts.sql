@@ -155,8 +155,7 @@ for each statement execute function private.announce_public_change();
 -- of the IANA database: abbreviations such as EST have no daylight saving time.
 create function private.check_time_zone()
 returns trigger
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   if not exists (
@@ -172,7 +171,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.check_time_zone() from public;
 
 create trigger check_time_zone
 before insert or update of time_zone on public.expert_stylists
@@ -185,11 +183,8 @@ for each statement execute function private.announce_public_change();
 -- The last bookable date in a time zone; the experts' pages offer the same 90 days.
 create function private.last_bookable_day(zone text)
 returns date
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select (now() at time zone zone)::date + 90;
 $$;
-revoke execute on function private.last_bookable_day(text) from public;
 grant execute on function private.last_bookable_day(text) to anon, authenticated, service_role;

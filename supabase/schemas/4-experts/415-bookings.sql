@@ -89,8 +89,7 @@ for each row execute function private.record_change(
 -- was erased leaves neither notes, nor a reason, nor a time zone.
 create function private.check_booking_client()
 returns trigger
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   if new.client_id is null and tg_op = 'UPDATE' and old.client_id is not null then
@@ -109,7 +108,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.check_booking_client() from public;
 
 create trigger check_booking_client
 before insert or update of client_id, client_time_zone on public.expert_bookings
@@ -124,10 +122,7 @@ create function private.expert_busy_times(
   expert uuid, from_time timestamptz, until_time timestamptz
 )
 returns table (starts_at timestamptz, ends_at timestamptz)
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
   select expert_bookings.starts_at, expert_bookings.ends_at
   from public.expert_bookings
@@ -137,7 +132,6 @@ as $$
     and expert_bookings.ends_at > from_time
   order by expert_bookings.starts_at;
 $$;
-revoke execute on function private.expert_busy_times(uuid, timestamptz, timestamptz) from public;
 grant execute on function private.expert_busy_times(uuid, timestamptz, timestamptz)
   to anon, authenticated, service_role;
 
@@ -146,25 +140,18 @@ create function public.expert_busy_times(
   expert uuid, from_time timestamptz, until_time timestamptz
 )
 returns table (starts_at timestamptz, ends_at timestamptz)
-language sql
-stable
-security invoker
-set search_path = ''
+language sql stable security invoker set search_path = ''
 as $$
   select busy.starts_at, busy.ends_at
   from private.expert_busy_times(expert, from_time, until_time) as busy;
 $$;
-revoke execute on function public.expert_busy_times(uuid, timestamptz, timestamptz) from public;
 grant execute on function public.expert_busy_times(uuid, timestamptz, timestamptz)
   to anon, authenticated, service_role;
 
 -- Security definer: no role of the API reads auth.users.
 create function private.booking_contacts(bookings uuid[])
 returns table (booking_id uuid, email text)
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
   select expert_bookings.id, users.email::text
   from public.expert_bookings
@@ -172,22 +159,17 @@ as $$
   where expert_bookings.id = any (bookings)
     and private.is_admin();
 $$;
-revoke execute on function private.booking_contacts(uuid[]) from public;
 grant execute on function private.booking_contacts(uuid[]) to authenticated;
 
 -- The addresses of the clients of some bookings, for administrators; empty for everyone else. A
 -- booking whose client's account was erased has no row.
 create function public.booking_contacts(bookings uuid[])
 returns table (booking_id uuid, email text)
-language sql
-stable
-security invoker
-set search_path = ''
+language sql stable security invoker set search_path = ''
 as $$
   select contacts.booking_id, contacts.email
   from private.booking_contacts(bookings) as contacts;
 $$;
-revoke execute on function public.booking_contacts(uuid[]) from public;
 grant execute on function public.booking_contacts(uuid[]) to authenticated;
 
 -- Here, because it reads bookings: past bookings still name an expert who left.
@@ -200,3 +182,65 @@ using (
   )
   or (select private.is_admin())
 );
+
+-- Refuses a start that the expert does not offer: not on the 30 minute grid of the hours of that
+-- day (to the microsecond), on a day off, or at a wall-clock time that the zone skips that day; and
+-- an end after the hours in which it starts.
+create function private.check_booking_slot(booking public.expert_bookings)
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if (booking.starts_at at time zone booking.time_zone)
+    is distinct from (booking.booking_date + booking.start_time)
+  then
+    perform private.refuse(
+      422, 'time_does_not_exist', 'The clocks change that day and skip this time. Choose another.'
+    );
+  end if;
+  if booking.starts_at <= now() then
+    perform private.refuse(422, 'in_the_past', 'This time has already passed. Choose a later one.');
+  end if;
+  if exists (
+    select 1
+    from public.expert_days_off
+    where expert_id = booking.expert_id
+      and booking.booking_date between first_day and last_day
+  ) then
+    perform private.refuse(422, 'day_off', 'The stylist is away that day. Choose another day.');
+  end if;
+  if not exists (
+    select 1
+    from public.expert_availability
+    where expert_id = booking.expert_id
+      and is_available
+      and day_of_week = extract(dow from booking.booking_date)
+      and booking.start_time >= start_time
+      and booking.start_time < end_time
+  ) then
+    perform private.refuse(
+      422, 'outside_availability', 'The stylist does not work at this time. Choose another.'
+    );
+  end if;
+  if not exists (
+    select 1
+    from public.expert_availability
+    where expert_id = booking.expert_id
+      and is_available
+      and day_of_week = extract(dow from booking.booking_date)
+      and booking.start_time >= start_time
+      and booking.start_time < end_time
+      and mod(extract(epoch from booking.start_time - start_time), 1800) = 0
+  ) then
+    perform private.refuse(422, 'not_on_grid', 'Consultations start every 30 minutes.');
+  end if;
+  if not private.expert_hours(booking.expert_id, booking.booking_date, booking.booking_date + 1)
+    @> tstzrange(booking.starts_at, booking.ends_at)
+  then
+    perform private.refuse(
+      422, 'outside_availability',
+      'The stylist''s hours end before this consultation would. Choose an earlier time.'
+    );
+  end if;
+end;
+$$;

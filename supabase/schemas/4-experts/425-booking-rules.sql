@@ -6,9 +6,7 @@
 -- that simultaneous ones are counted in turn.
 create function private.check_booking_limits(client uuid, expert uuid, is_new boolean)
 returns void
-language plpgsql
-volatile
-set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
 declare
   with_expert integer;
@@ -50,14 +48,11 @@ begin
   end if;
 end;
 $$;
-revoke execute on function private.check_booking_limits(uuid, uuid, boolean) from public;
 
 -- Security definer: it must see other clients' bookings to detect a taken time.
 create function private.check_booking()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   -- The seed, the erasure and the server's own jobs have no person behind them and may record what
@@ -195,7 +190,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.check_booking() from public;
 
 create trigger check_booking
 before insert or update on public.expert_bookings

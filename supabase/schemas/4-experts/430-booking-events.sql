@@ -28,9 +28,7 @@ using (
 -- confirmation and gives it again is no news to the client.
 create function private.follow_booking()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   moved constant boolean := tg_op = 'UPDATE' and new.starts_at is distinct from old.starts_at;
@@ -101,7 +99,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_booking() from public;
 
 create trigger follow_booking
 after insert or update on public.expert_bookings
@@ -111,10 +108,7 @@ for each row execute function private.follow_booking();
 -- Security definer: its callers may not change bookings otherwise.
 create function private.expire_pending_bookings()
 returns integer
-language sql
-volatile
-security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
   with expired as (
     update public.expert_bookings
@@ -136,29 +130,23 @@ as $$
   )
   select count(*)::integer from expired;
 $$;
-revoke execute on function private.expire_pending_bookings() from public;
 grant execute on function private.expire_pending_bookings() to service_role;
 
 -- Cancels requests that waited for an answer for 72 hours or until their start, and returns how
 -- many; each client gets a message. Called by a scheduled job with the service role.
 create function public.expire_pending_bookings()
 returns integer
-language sql
-volatile
-security invoker
-set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$
   select private.expire_pending_bookings();
 $$;
-revoke execute on function public.expire_pending_bookings() from public;
 grant execute on function public.expire_pending_bookings() to service_role;
 
 -- Deactivating an expert may cancel the coming bookings, with a reason, in the same statement. A
 -- booking that is being made waits for it or is cancelled with the others.
 create function private.cancel_bookings_of_leaver()
 returns trigger
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   if btrim(new.cancel_bookings_because) <> '' and not new.is_active then
@@ -172,7 +160,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.cancel_bookings_of_leaver() from public;
 
 create trigger cancel_bookings_of_leaver
 before update of cancel_bookings_because on public.expert_stylists

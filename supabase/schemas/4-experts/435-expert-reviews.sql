@@ -62,9 +62,7 @@ for each row execute function private.record_change('id', 'client_id', 'review_t
 -- figures.
 create function private.follow_expert_reviews()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform 1
@@ -91,7 +89,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.follow_expert_reviews() from public;
 
 create trigger experts_follow_insert
 after insert on public.expert_reviews

@@ -13,9 +13,7 @@ create type private.affiliate_figures as (
 -- time, and the database also accepts inventions like "FOO+3" as zones.
 create function private.check_time_zone(time_zone text)
 returns void
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   if time_zone is null or time_zone !~ '^(UTC|GMT|[A-Za-z_]+(/[A-Za-z0-9_+-]+)+)$' then
@@ -27,7 +25,6 @@ exception
     perform private.refuse(422, 'unknown_time_zone', 'There is no such time zone.');
 end;
 $$;
-revoke execute on function private.check_time_zone(text) from public;
 
 -- The instants at which the days of a range start, and the end of the last one: the first instant
 -- whose date is the day. Where clocks are set back across midnight, PostgreSQL returns the second
@@ -35,9 +32,7 @@ revoke execute on function private.check_time_zone(text) from public;
 -- length.
 create function private.day_starts(from_day date, until_day date, time_zone text)
 returns timestamptz[]
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select array_agg(
     (
@@ -53,7 +48,6 @@ as $$
   ) as day
   cross join lateral (select day at time zone time_zone as midnight) as local;
 $$;
-revoke execute on function private.day_starts(date, date, text) from public;
 
 -- The figures from one instant to another by partner: whole UTC days from the sums by day, the ends
 -- from the quarters of an hour.
@@ -61,9 +55,7 @@ create function private.figures_by_partner(
   from_time timestamptz, until_time timestamptz, partner uuid
 )
 returns setof private.affiliate_figures
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 declare
   first_day date := (
@@ -102,14 +94,11 @@ begin
   group by happened.partner_id;
 end;
 $$;
-revoke execute on function private.figures_by_partner(timestamptz, timestamptz, uuid) from public;
 
 -- Days that start at `starts`; the last of them is the end of the range.
 create function private.figures_by_day(starts timestamptz[], partner uuid)
 returns setof private.affiliate_figures
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   if partner is null then
@@ -134,14 +123,11 @@ begin
   end if;
 end;
 $$;
-revoke execute on function private.figures_by_day(timestamptz[], uuid) from public;
 
 -- One link's days, from its rows: there are few, and an index finds them.
 create function private.figures_of_link(starts timestamptz[], link uuid)
 returns setof private.affiliate_figures
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select
     width_bucket(moment, starts)::text, null::text,
@@ -162,16 +148,13 @@ as $$
   ) as happened
   group by width_bucket(moment, starts);
 $$;
-revoke execute on function private.figures_of_link(timestamptz[], uuid) from public;
 
 -- By link: whole UTC days from the sums, the hours before and after them from the rows.
 create function private.figures_by_link(from_time timestamptz, until_time timestamptz)
 returns table (
   link_id uuid, clicks bigint, conversions bigint, revenue numeric, commission numeric
 )
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 declare
   first_day date := (
@@ -216,4 +199,3 @@ begin
   group by happened.link_id;
 end;
 $$;
-revoke execute on function private.figures_by_link(timestamptz, timestamptz) from public;

@@ -4,9 +4,7 @@
 -- A cell's text; null when it is blank. Joins the lines of a name.
 create function private.cell(cells jsonb, field text)
 returns text
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select nullif(
     btrim(
@@ -19,14 +17,11 @@ as $$
     ''
   );
 $$;
-revoke execute on function private.cell(jsonb, text) from public;
 
 -- "a; b | c" as a list without empty or repeated entries, in order.
 create function private.cell_list(cells jsonb, field text)
 returns text[]
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select coalesce(array_agg(entry order by place), '{}')
   from (
@@ -37,38 +32,29 @@ as $$
     group by btrim(part)
   ) as entries;
 $$;
-revoke execute on function private.cell_list(jsonb, text) from public;
 
 create function private.cell_error(field text, code text, message text)
 returns jsonb
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select jsonb_build_array(jsonb_build_object('field', field, 'code', code, 'message', message));
 $$;
-revoke execute on function private.cell_error(text, text, text) from public;
 
 -- An amount with at most two decimals that a numeric(10, 2) holds; null for anything else.
 create function private.cell_amount(cells jsonb, field text)
 returns numeric
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select case
     when private.cell(cells, field) ~ '^[0-9]{1,8}(\.[0-9]{1,2})?$'
       then private.cell(cells, field)::numeric
   end;
 $$;
-revoke execute on function private.cell_amount(jsonb, text) from public;
 
 -- An instant between 2000 and 2100; null for anything else. Without an offset it is UTC.
 create function private.cell_instant(cells jsonb, field text)
 returns timestamptz
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 set timezone = 'UTC'
 as $$
 declare
@@ -88,14 +74,11 @@ exception
     return null;
 end;
 $$;
-revoke execute on function private.cell_instant(jsonb, text) from public;
 
 -- A readable message for a table's constraint; the original message when there is none.
 create function private.constraint_error(constraint_name text, message text)
 returns jsonb
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select private.cell_error(
     case
@@ -119,15 +102,12 @@ as $$
     end
   );
 $$;
-revoke execute on function private.constraint_error(text, text) from public;
 
 create function private.import_outcome(
   cells jsonb, place bigint, status text, id uuid, errors jsonb
 )
 returns jsonb
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select jsonb_build_object(
     'row', case
@@ -139,13 +119,10 @@ as $$
     'errors', coalesce(errors, '[]')
   );
 $$;
-revoke execute on function private.import_outcome(jsonb, bigint, text, uuid, jsonb) from public;
 
 create function private.import_summary(outcomes jsonb[], dry_run boolean)
 returns jsonb
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select jsonb_build_object(
     'dry_run', dry_run,
@@ -157,13 +134,10 @@ as $$
   )
   from unnest(outcomes) with ordinality as told (outcome, place);
 $$;
-revoke execute on function private.import_summary(jsonb[], boolean) from public;
 
 create function private.check_import(rows jsonb, dry_run boolean)
 returns void
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   perform private.require_administrator();
@@ -180,7 +154,6 @@ begin
   end if;
 end;
 $$;
-revoke execute on function private.check_import(jsonb, boolean) from public;
 
 -- Row by row, each in a subtransaction: a refused row leaves the others alone. A preview is a real
 -- import that an error rolls back; the error keeps the variables. Security definer: rows are
@@ -189,9 +162,7 @@ revoke execute on function private.check_import(jsonb, boolean) from public;
 -- ten thousand that follow.
 create function private.import_one_by_one(kind text, rows jsonb, dry_run boolean)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
@@ -234,5 +205,4 @@ begin
   return private.import_summary(outcomes, dry_run);
 end;
 $$;
-revoke execute on function private.import_one_by_one(text, jsonb, boolean) from public;
 grant execute on function private.import_one_by_one(text, jsonb, boolean) to authenticated;

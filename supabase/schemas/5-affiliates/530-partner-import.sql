@@ -4,9 +4,7 @@
 -- The errors in the cells of a partner; an existing one may omit required cells.
 create function private.partner_cell_errors(cells jsonb, is_new boolean)
 returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object('field', field, 'code', code, 'message', message) order by place
@@ -64,14 +62,11 @@ as $$
   ) as checks (place, field, code, message, wrong)
   where wrong;
 $$;
-revoke execute on function private.partner_cell_errors(jsonb, boolean) from public;
 
 -- The present cells, as columns. An empty cell clears an optional column.
 create function private.partner_patch(cells jsonb, social jsonb)
 returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select
     (
@@ -109,12 +104,10 @@ as $$
       where cells ? platform
     )));
 $$;
-revoke execute on function private.partner_patch(jsonb, jsonb) from public;
 
 create function private.import_partner(cells jsonb, place bigint)
 returns jsonb
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   code constant text := upper(private.cell(cells, 'tracking_code'));
@@ -197,7 +190,6 @@ begin
   return private.import_outcome(cells, place, 'updated', known.id, null);
 end;
 $$;
-revoke execute on function private.import_partner(jsonb, bigint) from public;
 
 -- Writes up to 500 rows of cells and returns for each whether it was created, updated, unchanged or
 -- refused, and why. A preview (dry_run) does the same and rolls it back. Repeating an import
@@ -206,13 +198,8 @@ revoke execute on function private.import_partner(jsonb, bigint) from public;
 -- applies a function's own limit to the request that calls it.
 create function public.import_partners(rows jsonb, dry_run boolean default true)
 returns jsonb
-language sql
-volatile
-security invoker
-set search_path = ''
-set statement_timeout = '60s'
+language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
 as $$
   select private.import_one_by_one('partners', rows, dry_run);
 $$;
-revoke execute on function public.import_partners(jsonb, boolean) from public;
 grant execute on function public.import_partners(jsonb, boolean) to authenticated;

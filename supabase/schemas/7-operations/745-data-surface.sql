@@ -5,10 +5,7 @@
 -- of JSON: dates, identifiers and enums are text.
 create function public.data_surface()
 returns jsonb
-language sql
-stable
-security invoker
-set search_path = ''
+language sql stable security invoker set search_path = ''
 as $$
   with
   callers as (
@@ -144,5 +141,4 @@ as $$
     'buckets', (select coalesce(jsonb_agg(id order by id), '[]') from storage.buckets)
   );
 $$;
-revoke execute on function public.data_surface() from public;
 grant execute on function public.data_surface() to service_role;

@@ -1,16 +1,11 @@
 -- The words of the search: how a text becomes words that can be compared, and which words the
 -- catalogue has (0033-search-by-meaning.md).
 
--- Counts wrong letters in a typed word.
-create extension if not exists fuzzystrmatch with schema extensions;
-
 -- The singular of an English word, by its spelling alone: "scarves" and "scarf", "beanies" and
 -- "beanie" become equal, whatever the result looks like. A few plurals are words of their own.
 create function private.search_stem(word text)
 returns text
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select case
     when length(word) <= 3 or word in ('shorts', 'tights', 'sunnies', 'sweats', 'flares') then word
@@ -22,42 +17,33 @@ as $$
     else word
   end;
 $$;
-revoke execute on function private.search_stem(text) from public;
 
 -- The words of a text as they are written, folded: " parents evening ". A space before each lets a
 -- pattern find the start of a word.
 create function private.spaced_words(text)
 returns text
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select ' '
     || btrim(regexp_replace(replace(private.folded($1), '''', ''), '[^[:alnum:]]+', ' ', 'g'))
     || ' ';
 $$;
-revoke execute on function private.spaced_words(text) from public;
 
 -- The words of a text in order, folded: "Parents’ Evening" is {parents,evening}.
 create function private.written_words(text)
 returns text[]
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select array_remove(
     regexp_split_to_array(replace(private.folded(coalesce($1, '')), '''', ''), '[^[:alnum:]]+'),
     ''
   );
 $$;
-revoke execute on function private.written_words(text) from public;
 
 -- The same in the singular: {parent,evening}.
 create function private.search_words(text)
 returns text[]
-language plpgsql
-immutable
-set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
 declare
   word text;
@@ -70,18 +56,14 @@ begin
   return words;
 end;
 $$;
-revoke execute on function private.search_words(text) from public;
 
 -- Words without the gaps between them: "hand bag", "hand-bag" and "handbag" are equal.
 create function private.joined_words(text)
 returns text
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select array_to_string(private.search_words($1), '');
 $$;
-revoke execute on function private.joined_words(text) from public;
 
 -- Every word that a typed one is compared with. Words are never removed.
 create table private.search_vocabulary (
@@ -102,7 +84,6 @@ create index search_vocabulary_start_idx on private.search_vocabulary (left(word
   where offered;
 create index search_vocabulary_word_idx on private.search_vocabulary (word text_pattern_ops)
   where offered;
-revoke all on table private.search_vocabulary from public, anon, authenticated, service_role;
 
 -- Adds the words of texts. In the order of the words, so that two writers wait instead of deadlocking.
 -- A number is compared as it is.
@@ -110,8 +91,7 @@ create function private.add_search_words(
   texts text[], offered boolean, of_pieces boolean default false
 )
 returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$
   insert into private.search_vocabulary as known (word, offered, forms, of_pieces)
   select added.word, add_search_words.offered, added.forms, add_search_words.of_pieces
@@ -139,4 +119,80 @@ as $$
         select distinct form from unnest(known.forms || excluded.forms) as form order by form
       );
 $$;
-revoke execute on function private.add_search_words(text[], boolean, boolean) from public;
+
+-- What shoppers' words mean, as fashion editors reviewed it: each row is one meaning with every
+-- phrase for it, American and British. A phrase has one meaning. `garments`, `colors` and `words`
+-- describe one piece: it is any of the garments, in any of the colors or with any of the words in
+-- its name and tags. `outfits` and `pieces` hold lexemes (see 825-piece-documents.sql) of which a
+-- fitting outfit or piece has at least one; without `pieces` the phrase says nothing about pieces.
+-- `better` ranks, as do the words of a hint. `clothes` say no more than that clothes are meant.
+create table private.search_meanings (
+  name text primary key,
+  kind text not null check (kind in (
+    'garment', 'color', 'feature', 'hint', 'moment', 'vibe', 'season', 'size', 'cheap', 'dear',
+    'clothes', 'filler', 'elsewhere'
+  )),
+  phrases text[] not null check (cardinality(phrases) > 0),
+  garments public.garment[] not null default '{}',
+  colors public.item_color[] not null default '{}',
+  words text[] not null default '{}',
+  outfits text[] not null default '{}',
+  pieces text[] not null default '{}',
+  better text[] not null default '{}'
+);
+
+-- The phrases as they are looked up.
+create table private.search_phrases (
+  joined text primary key,
+  meaning text not null
+    references private.search_meanings (name) on delete cascade on update cascade
+);
+create index search_phrases_meaning_idx on private.search_phrases (meaning);
+
+create function private.follow_search_meaning()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.words := array(
+    select distinct private.search_stem(private.folded(word)) from unnest(new.words) as word
+  );
+  return new;
+end;
+$$;
+
+create trigger fold_words
+before insert or update of words on private.search_meanings
+for each row execute function private.follow_search_meaning();
+
+create function private.follow_search_phrases()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  phrase text;
+  said text;
+begin
+  if tg_op = 'UPDATE' then
+    delete from private.search_phrases where meaning = new.name;
+  end if;
+  foreach phrase in array new.phrases loop
+    said := private.joined_words(phrase);
+    -- The singular and the plural of a phrase are one.
+    insert into private.search_phrases as known (joined, meaning)
+    values (said, new.name)
+    on conflict (joined) do update set meaning = excluded.meaning
+    where known.meaning = excluded.meaning;
+    if not found then
+      raise unique_violation using
+        message = format('"%s" has another meaning than "%s" already.', phrase, new.name);
+    end if;
+  end loop;
+  perform private.add_search_words(new.phrases, new.kind not in ('filler', 'elsewhere'));
+  return null;
+end;
+$$;
+
+create trigger phrases_follow
+after insert or update of phrases, name on private.search_meanings
+for each row execute function private.follow_search_phrases();

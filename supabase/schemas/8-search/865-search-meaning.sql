@@ -26,9 +26,7 @@ create function private.longest_phrase(
   out length integer, out kind text, out garments text[], out colors text[], out words text[],
   out outfits text[], out pieces text[], out better text[], out joined text
 )
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
 begin
@@ -54,14 +52,11 @@ begin
   limit 1;
 end;
 $$;
-revoke execute on function private.longest_phrase(text[], integer) from public;
 
 -- Parts that begin with a digit, their weight, without it: the weightiest first.
 create function private.weightiest_first(parts text[])
 returns text[]
-language plpgsql
-immutable
-set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
 begin
   return array(
@@ -71,4 +66,249 @@ begin
   );
 end;
 $$;
-revoke execute on function private.weightiest_first(text[]) from public;
+
+-- Understands a text strictly: every word counts. If nothing is so, loosely, unless what was asked for
+-- may be no clothes ("wedding cake"): without the words that nobody reviewed and no piece has, and of two moments,
+-- vibes or seasons either fits.
+create function private.understand_search(search text)
+returns private.search_meaning
+language plpgsql stable set search_path = ''
+as $$
+declare
+  result private.search_meaning;
+  budget record;
+  spelled record;
+  typed text[];
+  place integer := 1;
+  step record;
+  -- One piece that was described: its garments and attributes (see private.worn_query).
+  worn text[] := '{}';
+  attributes text[] := '{}';
+  -- What was said since the last garment.
+  pending text[] := '{}';
+  attribute text;
+  -- The described pieces: garments joined by "|", and where their attributes are in `said`.
+  pieces_worn text[] := '{}';
+  said text[] := '{}';
+  said_until integer[] := '{0}';
+  garment_queries text[] := '{}';
+  outfit_kinds text[] := '{}';
+  fitting_outfits text[] := '{}';
+  piece_kinds text[] := '{}';
+  fitting_pieces text[] := '{}';
+  outfit_parts text[] := '{}';
+  piece_parts text[] := '{}';
+  part text;
+  wishes text[] := '{}';
+  -- Whether a moment was named that says nothing about pieces.
+  beyond_pieces boolean := false;
+  -- Whether clothes were named, whether words were that nobody reviewed and no piece has, and whether
+  -- one is the last.
+  clothed boolean := false;
+  is_other boolean;
+  -- Whether two moments, vibes or seasons were named.
+  said_twice boolean := false;
+  has_others boolean := false;
+  ends_with_other boolean := false;
+  -- 'other': the word before is one of these; 'detail': it says something more of clothes.
+  before text := '';
+  -- "Not skinny" says nothing of skinny.
+  denied boolean := false;
+  strictly boolean;
+  described record;
+  outfit_query text;
+  strict_outfit_query text;
+  piece_query text;
+  strict_piece_query text;
+begin
+  select * into budget from private.search_budget(private.folded(search));
+  result.price_from := budget.price_from;
+  result.price_to := budget.price_to;
+  result.taste := 0;
+  result.words := '{}';
+  select * into spelled
+  from private.correct_spelling((array_remove(private.written_words(budget.rest), 'and'))[1:32]);
+  if spelled.corrected then
+    result.corrected := array_to_string(spelled.written, ' ');
+  end if;
+  typed := private.search_words(array_to_string(spelled.written, ' '));
+
+  while place <= cardinality(typed) loop
+    step := private.longest_phrase(typed, place);
+    if step.kind is null or step.kind = 'elsewhere' then
+      -- A word of the catalogue, or of nothing.
+      is_other := step.kind is null and not exists (
+        select from private.search_vocabulary where word = typed[place] and of_pieces
+      );
+      pending := pending || (
+        case when is_other then '~' else '' end
+        || format('w:%1$s|p:%1$s|t:%1$s|k:%1$s', typed[place])
+      );
+      has_others := has_others or is_other;
+      -- "Dress for Rome" is a dress, a "coat rack" none. A year or the like says nothing.
+      ends_with_other := case
+        when typed[place] ~ '^\d+$' or before = 'detail' then false
+        when before = 'other' then ends_with_other
+        else true
+      end;
+      before := case when not ends_with_other then 'detail' else 'other' end;
+      result.words := result.words || typed[place];
+      place := place + 1;
+      continue;
+    end if;
+    if step.kind = 'filler' then
+      denied := denied or typed[place] in ('not', 'no', 'non', 'without', 'except');
+    elsif denied and step.kind in ('color', 'feature', 'hint', 'cheap', 'dear') then
+      denied := false;
+      place := place + step.length;
+      continue;
+    else
+      denied := false;
+    end if;
+    if step.kind not in ('filler', 'clothes', 'cheap', 'dear') then
+      result.words := result.words || typed[place : place + step.length - 1];
+      ends_with_other := false;
+    end if;
+    clothed := clothed or step.kind in ('clothes', 'garment');
+    before := case
+      when step.kind in ('clothes', 'filler') and (clothed or result.words <> '{}') then 'detail'
+      else ''
+    end;
+
+    if step.kind = 'garment' then
+      if worn <> '{}' and worn && step.garments then
+        -- "Coat trench", "knit sweater": one piece, named twice.
+        worn := array(
+          select garment from unnest(worn) as garment where garment = any (step.garments)
+        );
+        attributes := attributes || pending;
+      else
+        if worn <> '{}' then
+          pieces_worn := pieces_worn || array_to_string(worn, '|');
+          said := said || attributes;
+          said_until := said_until || cardinality(said);
+          garment_queries := garment_queries
+            || private.lexeme_query(private.prefixed('g:', worn));
+        end if;
+        worn := step.garments;
+        attributes := pending;
+      end if;
+      pending := '{}';
+      if step.words <> '{}' then
+        attributes := attributes
+          || array_to_string(private.prefixed('w:', step.words), '|');
+      end if;
+      if step.colors <> '{}' then
+        attributes := attributes || array_to_string(private.prefixed('c:', step.colors), '|');
+      end if;
+      -- What is named first matters most.
+      wishes := wishes || private.prefixed('2 L:g:', step.garments)
+        || case when pieces_worn = '{}' then private.prefixed('3 g:', step.garments) else '{}' end;
+    elsif step.kind = 'shop' then
+      pending := pending || ('P:' || step.joined);
+      wishes := wishes || ('2 2P:' || step.joined);
+    elsif step.kind in ('color', 'feature') then
+      pending := pending || array_to_string(
+        private.prefixed('c:', step.colors)
+          || private.prefixed('w:', step.words)
+          || case when step.length = 1 then array['u:' || typed[place]] else '{}' end,
+        '|'
+      );
+      wishes := wishes || private.prefixed('1 L:c:', step.colors)
+        || private.prefixed('2 c:', step.colors[1:1])
+        || private.prefixed('1 n:', step.words);
+    elsif step.kind = 'hint' then
+      wishes := wishes || private.prefixed('2 w:', step.words);
+    elsif step.kind = 'cheap' then
+      result.taste := -1;
+    elsif step.kind = 'dear' then
+      result.taste := 1;
+    elsif step.kind in ('moment', 'vibe', 'season', 'size') then
+      part := case
+        when step.kind = 'size' then private.lexeme_query(step.outfits)
+        else private.moment_query(step.outfits, typed[place : place + step.length - 1])
+      end;
+      said_twice := said_twice or step.kind = any (outfit_kinds);
+      outfit_kinds := outfit_kinds || step.kind;
+      fitting_outfits := fitting_outfits || part;
+      outfit_parts := outfit_parts
+        || (case when step.kind in ('season', 'size') then '1' else '4' end || part);
+      if step.pieces <> '{}' then
+        part := private.lexeme_query(step.pieces);
+        piece_kinds := piece_kinds || step.kind;
+        fitting_pieces := fitting_pieces || part;
+        piece_parts := piece_parts
+          || (case when step.kind in ('season', 'size') then '1' else '4' end || part);
+      else
+        beyond_pieces := true;
+      end if;
+      wishes := wishes || array(select '2 ' || better from unnest(step.better) as better);
+    end if;
+    place := place + step.length;
+  end loop;
+
+  attributes := attributes || pending;
+  if worn <> '{}' or attributes <> '{}' then
+    pieces_worn := pieces_worn || array_to_string(worn, '|');
+    said := said || attributes;
+    said_until := said_until || cardinality(said);
+    if worn <> '{}' then
+      garment_queries := garment_queries || private.lexeme_query(private.prefixed('g:', worn));
+    end if;
+    foreach attribute in array private.said_attributes(attributes, false, true) loop
+      -- Rather another color than another cut.
+      part := case when attribute like 'c:%' then '2' else '3' end;
+      outfit_parts := outfit_parts || (part || private.worn_query(worn, array[attribute]));
+      piece_parts := piece_parts || (part || private.piece_query('{}', array[attribute]));
+    end loop;
+  end if;
+  outfit_parts := outfit_parts || array(select '5' || query from unnest(garment_queries) as query);
+  if pieces_worn <> '{}' and garment_queries <> '{}' then
+    piece_parts := piece_parts
+      || ('5(' || array_to_string(garment_queries, ' | ') || ')');
+  end if;
+
+  foreach strictly in array array[true, false] loop
+    described := private.described_queries(pieces_worn, said, said_until, strictly);
+    outfit_query := concat_ws(
+      ' & ', private.joined_parts(outfit_kinds, fitting_outfits, not strictly), described.outfits
+    );
+    piece_query := case when pieces_worn <> '{}' or not beyond_pieces then
+      concat_ws(
+        ' & ', private.joined_parts(piece_kinds, fitting_pieces, not strictly), described.pieces
+      )
+    end;
+    if strictly then
+      result.outfits := nullif(outfit_query, '')::tsquery;
+      result.pieces := nullif(piece_query, '')::tsquery;
+      strict_outfit_query := outfit_query;
+      strict_piece_query := piece_query;
+      exit when ends_with_other or not has_others and not said_twice;
+    else
+      if outfit_query not in ('', strict_outfit_query)
+        and not private.fits_any('outfits', result.outfits)
+      then
+        result.outfits := outfit_query::tsquery;
+      end if;
+      if piece_query not in ('', coalesce(strict_piece_query, ''))
+        and private.fits_any('pieces', result.pieces) is not true
+      then
+        result.pieces := piece_query::tsquery;
+      end if;
+    end if;
+  end loop;
+  result.outfit_parts := private.weightiest_first(outfit_parts);
+  result.piece_parts := private.weightiest_first(piece_parts);
+  wishes := wishes || array(
+    select weight || prefix || word
+    from unnest(result.words) as word
+    cross join (values ('3 ', 't:'), ('3 ', 'k:'), ('3 ', 'n:'), ('1 ', 'd:')) as kinds (weight, prefix)
+  );
+  select
+    array_agg(substr(wish, 3)),
+    array_agg(left(wish, 1)::real)
+  into result.wishes, result.weights
+  from unnest(wishes[1:80]) as wish;
+  return result;
+end;
+$$;

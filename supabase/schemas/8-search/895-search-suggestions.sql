@@ -3,10 +3,7 @@
 -- Security definer: see 885-search-catalogue.sql.
 create function private.suggest_search(typed text, again boolean)
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   start constant text := rtrim(private.spaced_words(left(typed, 60)));
@@ -17,9 +14,7 @@ declare
   answer jsonb;
   spelled record;
 begin
-  if length(typed) > 200 then
-    perform private.refuse(422, 'text_too_long', 'Search for at most 200 characters.');
-  end if;
+  perform private.check_search_text(typed);
   if start = '' then
     return '{"outfits": [], "pieces": [], "shops": [], "moments": []}';
   end if;
@@ -112,7 +107,6 @@ begin
   return answer;
 end;
 $$;
-revoke execute on function private.suggest_search(text, boolean) from public;
 grant execute on function private.suggest_search(text, boolean)
   to anon, authenticated, service_role;
 
@@ -121,12 +115,8 @@ grant execute on function private.suggest_search(text, boolean)
 -- "moments": [text]}. The most popular come first.
 create function public.suggest_search(typed text)
 returns jsonb
-language sql
-stable
-security invoker
-set search_path = ''
+language sql stable security invoker set search_path = ''
 as $$
   select private.suggest_search(typed, false);
 $$;
-revoke execute on function public.suggest_search(text) from public;
 grant execute on function public.suggest_search(text) to anon, authenticated, service_role;

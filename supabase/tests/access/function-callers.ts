@@ -63,7 +63,6 @@ export const callers: Record<string, string[]> = {
   search_catalogue: ["anon", "authenticated", "service_role"],
   search_facets: ["anon", "authenticated", "service_role"],
   search_links: ["authenticated"],
-  search_outfits: ["anon", "authenticated", "service_role"],
   search_partners: ["authenticated"],
   set_alert: ["anon", "authenticated"],
   set_collection_outfits: ["authenticated"],

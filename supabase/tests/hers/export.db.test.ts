@@ -29,7 +29,7 @@ test("exports every table that holds rows of a person, and what hangs on those",
   expect(owned.length).toBeGreaterThan(12);
   const exported = Object.keys(data as Export);
   const cure =
-    "Add each of these tables to private.export_account (supabase/schemas/9-hers/955-export.sql) " +
+    "Add each of these tables to private.export_account (supabase/schemas/9-accounts/905-export.sql) " +
     "in a migration of yours: people may have all that is stored about them";
   expect(
     owned.map(({ name }) => name).filter((name) => !exported.includes(name)),

@@ -10,23 +10,15 @@ beforeAll(async () => {
 test("searches text by its index", async () => {
   await fixture.sql.begin(async (transaction) => {
     await transaction`set local enable_seqscan = off`;
-    for (const [table, column] of [
-      ["private.outfit_search", "search_text"],
-      ["public.outfits", "list_text"],
-    ]) {
-      const plan = await transaction.unsafe(
-        `explain select 1 from ${table} where ${column} like private.containing_folded('Canapés')`,
-      );
-      expect(JSON.stringify(plan)).toContain(
-        `${table!.split(".")[1]}_${column === "search_text" ? "" : "list_"}text_idx`,
-      );
-    }
+    const plan = await transaction`
+      explain select 1 from public.outfits
+      where list_text like private.containing_folded('Canapés')`;
+    expect(JSON.stringify(plan)).toContain("outfits_list_text_idx");
   });
 });
 
 const indexes = [
-  "outfit_search",
-  "outfit_kinds",
+  "listed_outfits",
   "outfit_documents",
   "piece_documents",
   "search_vocabulary",

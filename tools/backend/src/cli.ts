@@ -1,5 +1,6 @@
 import { BackendError } from "./backend-error";
 import { resetDatabase } from "./reset";
+import { writeBaseline } from "./database/baseline";
 import { compareSchemas } from "./database/compare-schemas";
 import { advisorFindings, checkDatabaseTypes, writeDatabaseTypes } from "./database/supabase-cli";
 import { projectContent, projectPaths } from "./project";
@@ -35,6 +36,10 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
       );
     }
     console.info("supabase/schemas and supabase/migrations make the same database.");
+  },
+  "db:baseline": async () => {
+    const file = await writeBaseline(projectPaths);
+    console.info(`supabase/migrations/${file} takes the place of all migrations before it.`);
   },
   "db:advisors": async () => {
     const findings = await advisorFindings();

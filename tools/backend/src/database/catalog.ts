@@ -9,7 +9,10 @@ interface CatalogRow {
   definition: string;
 }
 
-/** Reads every object of a database that a migration can create; rows are not included. */
+/**
+ * Reads every object of a database that a migration can create, and the rows that a new database
+ * starts with.
+ */
 export async function readCatalog(sql: Sql | TransactionSql): Promise<Catalog> {
   // PostgreSQL omits the schema of objects on the search path.
   await sql`select set_config('search_path', '', false)`;
@@ -22,7 +25,28 @@ export async function readCatalog(sql: Sql | TransactionSql): Promise<Catalog> {
     const [, object = "", role = "", rights = ""] = /^(.*) (\S+) (\S+)$/.exec(line) ?? [];
     catalog.set(`rights of ${role} on ${object}`, rights);
   }
+  for (const [table, rows] of await rowsOf(sql)) catalog.set(`rows of ${table}`, rows);
   return catalog;
+}
+
+/** The rows of each table that has some, sorted, without what differs in each database. */
+async function rowsOf(sql: Sql | TransactionSql): Promise<Map<string, string>> {
+  const tables = await sql<{ name: string }[]>`
+    select oid::regclass::text as name from pg_class
+    where relkind = 'r'
+      and (
+        relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        or oid = 'storage.buckets'::regclass
+      )`;
+  const found = new Map<string, string>();
+  for (const { name } of tables) {
+    const rows = await sql.unsafe<{ line: string }[]>(`
+      select (to_jsonb(rows) - '{secret,created_at,updated_at}'::text[])::text as line
+      from ${name} as rows`);
+    const lines = rows.map(({ line }) => line).sort();
+    if (lines.length > 0) found.set(name, lines.join("\n"));
+  }
+  return found;
 }
 
 /**

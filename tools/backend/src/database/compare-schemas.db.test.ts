@@ -172,6 +172,11 @@ test.each<[what: string, statement: string, objects: string[]]>([
     "create extension citext schema extensions",
     ["comment on extension citext", "extension citext"],
   ],
+  [
+    "a row",
+    "update public.retailers set name = 'Hennes' where code = 'HM'",
+    ["rows of public.retailers"],
+  ],
   ["a publication", "create publication changes for table public.outfits", ["publication changes"]],
   [
     "a rule",

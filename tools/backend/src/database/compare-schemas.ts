@@ -9,7 +9,8 @@ import type { SqlFile } from "./migrations";
 import { applySchemas } from "./prepare";
 
 /**
- * Creates one database from `supabase/schemas` and one from `supabase/migrations`.
+ * Creates one database from `supabase/schemas` and one from `supabase/migrations`, and compares
+ * their objects and the rows that belong to them.
  * @returns their differences, a text for each object
  * @throws BackendError when a file cannot be applied
  */
@@ -43,7 +44,7 @@ async function catalogOf(
 }
 
 /** The files of `supabase/schemas` in the order of their paths, as `schema_paths` applies them. */
-async function readSchemas(folder: string): Promise<SqlFile[]> {
+export async function readSchemas(folder: string): Promise<SqlFile[]> {
   const files = (await readdir(folder, { recursive: true }))
     .filter((file) => file.endsWith(".sql"))
     .sort();

@@ -42,12 +42,42 @@ test.each(["old", "new"] as const)(
     expect(progress).toEqual([expect.stringMatching(/^Applying \d+ migrations$/)]);
 
     const hosted = postgres(project.url, { max: 1 });
+    onTestFinished(() => hosted.end());
     const rights = await accessList(hosted);
-    await hosted.end();
     expect(rights.length).toBeGreaterThan(300);
     expect(rights).toEqual(await accessList(sql));
+    await expectNewFunctionsClosed(hosted);
   },
 );
+
+/** Creates functions as a later migration would: nobody calls them until they are granted. */
+async function expectNewFunctionsClosed(hosted: Sql): Promise<void> {
+  const undone = new Error("undone");
+  const created = hosted.begin(async (transaction) => {
+    const callers = async (name: string) => {
+      const rows = await transaction<{ rolname: string }[]>`
+        select rolname from pg_roles
+        where rolname in ('anon', 'authenticated', 'service_role', 'authenticator')
+          and has_function_privilege(oid, ${`${name}()`}, 'execute')`;
+      return rows.map(({ rolname }) => rolname);
+    };
+    await transaction`create schema later`;
+    for (const schema of ["public", "private", "later"]) {
+      const name = `${schema}.unreviewed`;
+      await transaction.unsafe(`create function ${name}() returns int language sql as 'select 1'`);
+      expect(await callers(name), name).toEqual([]);
+      await transaction.unsafe(`grant execute on function ${name}() to anon`);
+      expect(await callers(name), name).toEqual(["anon"]);
+    }
+    const call = transaction.savepoint(async (attempt) => {
+      await attempt`set local role authenticated`;
+      await attempt`select public.unreviewed()`;
+    });
+    await expect(call).rejects.toThrow("permission denied for function unreviewed");
+    throw undone;
+  });
+  await expect(created).rejects.toBe(undone);
+}
 
 test("grants nothing to every role and no table of the private schema to any", async () => {
   const rights = await accessList(sql);

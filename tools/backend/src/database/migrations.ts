@@ -62,16 +62,23 @@ const startOver = "Run `npm run db:reset` to build the database from the files a
 
 /**
  * The migrations that this database lacks.
- * @throws BackendError when history was rewritten: an applied file changed or is missing, or a new
- * one sorts before an applied one
+ * @throws BackendError when history was rewritten: an applied file changed or is missing (as all from
+ * before the baseline are), or a new one sorts before an applied one
  */
 export function pendingMigrations(
   files: MigrationFile[],
   landed: LandedMigration[],
 ): MigrationFile[] {
   const byVersion = new Map(files.map((file) => [file.version, file]));
+  const baseline = files.findLast(({ name }) => name === "baseline");
   for (const { version, hash } of landed) {
     const file = byVersion.get(version);
+    if (!file && baseline && version < baseline.version) {
+      throw new BackendError(
+        `This database is older than ${baseline.file}, which replaces the migrations it was made of.`,
+        "Run `npm run db:reset` to begin anew; what was stored in it goes.",
+      );
+    }
     if (!file) {
       throw new BackendError(
         `This database has had migration ${version}, whose file is gone.`,

@@ -1,4 +1,4 @@
-import { readFile, rm } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { landed, tables } from "../../fixtures/landed-migrations";
@@ -55,6 +55,17 @@ describe("migrations", () => {
     await rm(path.join(migrationsDir, "20260101000003_pictures.sql"));
     await expect(prepare()).rejects.toThrow(
       "20260101000003, whose file is gone. Run `npm run db:reset`",
+    );
+  });
+
+  test("refuses a database from before the baseline, and says how to begin anew", async () => {
+    const { migrationsDir, prepare, write } = await landed();
+    await rm(migrationsDir, { recursive: true });
+    await mkdir(migrationsDir);
+    await write("20260201000000_baseline.sql", "create table public.notes (id int);");
+    await expect(prepare()).rejects.toThrow(
+      "This database is older than 20260201000000_baseline.sql, which replaces the migrations it " +
+        "was made of. Run `npm run db:reset` to begin anew; what was stored in it goes.",
     );
   });
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { anonKey } from "../secrets";
 
-/** What 035-public-pages.sql announces on. */
+/** What 000-foundations.sql announces on. */
 const channel = "public_pages";
 
 /** How long an answer waits for the announcement of its own change, in milliseconds. */

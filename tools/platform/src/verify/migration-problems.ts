@@ -37,7 +37,10 @@ export async function migrationProblems(
   return [...missing, ...dataProblems(using, { surface, before })];
 }
 
-/** What the database of an environment shows; undefined when its file does not say how far it is. */
+/**
+ * What the database of an environment shows; undefined when its file does not say
+ * how far it is, or names a migration from before the baseline.
+ */
 async function surfaceBefore(
   { environment, migration }: Pick<Environment, "environment" | "migration">,
   migrationsDir: string,
@@ -45,6 +48,8 @@ async function surfaceBefore(
   if (!migration) return undefined;
   const files = await readdir(migrationsDir);
   const had = files.filter((file) => file.slice(0, migration.length) <= migration);
+  // From before the baseline: how that database looked is not known any more.
+  if (had.length === 0) return undefined;
   // Always the same folder: its database is kept for the next time.
   const folder = join(distDir, "migrations", environment);
   await rm(folder, { recursive: true, force: true });

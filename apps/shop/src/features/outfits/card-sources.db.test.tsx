@@ -8,7 +8,6 @@ connectToTestBackend();
 
 const answers = {
   list_outfits: () => db().rpc("list_outfits", { page_size: 100 }),
-  search_outfits: () => db().rpc("search_outfits", { page_size: 100 }),
   quiz_outfits: () =>
     db().rpc("quiz_outfits", {
       vibe: "classic",

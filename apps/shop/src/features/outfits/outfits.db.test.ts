@@ -13,18 +13,15 @@ const labels: [string, string, string][] = [
   ),
 ];
 
-test.each(["search_outfits", "list_outfits"])(
-  "finds every occasion and vibe in %s by the label on the screen",
-  async (name) => {
-    const total = async (args: object): Promise<number> => {
-      const { data, error } = await backend.client().rpc(name, args);
-      expect(error).toBeNull();
-      return (data as { total: number }).total;
-    };
-    for (const [group, value, label] of labels) {
-      const chosen = await total({ [group]: [value] });
-      expect(chosen, value).toBeGreaterThan(0);
-      expect(await total({ [group]: [value], search: label }), label).toBe(chosen);
-    }
-  },
-);
+test("finds every occasion and vibe in the list by the label on the screen", async () => {
+  const total = async (args: object): Promise<number> => {
+    const { data, error } = await backend.client().rpc("list_outfits", args);
+    expect(error).toBeNull();
+    return (data as { total: number }).total;
+  };
+  for (const [group, value, label] of labels) {
+    const chosen = await total({ [group]: [value] });
+    expect(chosen, value).toBeGreaterThan(0);
+    expect(await total({ [group]: [value], search: label }), label).toBe(chosen);
+  }
+});

@@ -1,0 +1,152 @@
+-- Valid addresses of shops, images and social networks.
+
+-- True when the address is http(s), names no user, and its host is one of the domains or below one.
+-- Refuses backslashes and white space, because browsers repair them into another host.
+create function private.is_address_on(address text, domains text[])
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(bool_or(host = domain or host like '%.' || domain), false)
+  from (
+    select lower((regexp_match(
+      address, '^https?://([a-z0-9][a-z0-9.-]*)(?::[0-9]{1,5})?(?:[/?#][^\s\\]*)?$', 'i'
+    ))[1]) as host
+  ) as parsed
+  cross join unnest(domains) as domain;
+$$;
+grant execute on function private.is_address_on(text, text[]) to authenticated, service_role;
+
+-- The host of a partner's site without "www."; null without one.
+create function private.site_of(website_url text)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select regexp_replace(
+    lower((regexp_match(website_url, '^https?://([a-z0-9][a-z0-9.-]*)', 'i'))[1]), '^www\.', ''
+  );
+$$;
+grant execute on function private.site_of(text) to authenticated, service_role;
+
+create function private.is_picture_address(address text)
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select address = '' or address ~ '^(https?://|/storage/v1/object/public/)';
+$$;
+-- Constraints run with the privileges of the writing role.
+grant execute on function private.is_picture_address(text) to authenticated, service_role;
+
+-- A network is a handle or an https address.
+create function private.are_networks(networks jsonb)
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select jsonb_typeof(networks) = 'object' and not exists (
+    select 1
+    from jsonb_each_text(networks)
+    where not coalesce(value ~ '^(@?[A-Za-z0-9_.-]+|https://[^\s\\]+)$', false)
+  );
+$$;
+grant execute on function private.are_networks(jsonb) to authenticated, service_role;
+
+-- Texts are compared regardless of case, accents and the shape of an apostrophe: "parents' canapes"
+-- finds "Parents’ Canapés", and the other way round.
+
+-- Decomposes, then strips the marks. (Immutable: normalize() and lower() of a database never
+-- change, and stored columns and indexes depend on this.)
+create function private.folded(text)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select translate(
+    regexp_replace(
+      lower(normalize($1, nfkd)),
+      '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'
+    ),
+    '’‘ʼ', ''''''''
+  );
+$$;
+-- Generated columns run with the privileges of the writing role.
+grant execute on function private.folded(text) to authenticated, service_role;
+
+-- The LIKE pattern that finds a text anywhere in folded ones. Typed text is literal: wildcards are
+-- escaped after folding, which makes "%" of a full-width "％". Null for a blank text.
+create function private.containing_folded(search text)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select '%'
+    || regexp_replace(nullif(btrim(private.folded(search)), ''), '([\\%_])', '\\\1', 'g')
+    || '%';
+$$;
+
+-- A text as part of an address: "Canapés & Co." is "canapes-co".
+create function private.slug_of(text)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(
+    nullif(
+      btrim(
+        regexp_replace(replace(private.folded($1), '''', ''), '[^a-z0-9]+', '-', 'g'), '-'
+      ), ''
+    ), 'piece'
+  );
+$$;
+grant execute on function private.slug_of(text) to authenticated, service_role;
+
+-- What every list refuses, with PT422.
+
+create function private.check_page(page_size integer, page_offset integer)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if page_size is null or page_size not between 1 and 100
+    or page_offset is null or page_offset not between 0 and 1000000
+  then
+    perform private.refuse(422, 'page_out_of_range', 'There is no such page.');
+  end if;
+end;
+$$;
+
+create function private.check_search_text(search text)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if length(search) > 200 then
+    perform private.refuse(422, 'text_too_long', 'Search for at most 200 characters.');
+  end if;
+end;
+$$;
+
+-- Refuses values that a filter does not have, and lists longer than its number of values.
+create function private.check_filter(chosen text[], allowed text[])
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if cardinality(chosen) > cardinality(allowed) or not chosen <@ allowed then
+    perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
+  end if;
+end;
+$$;
+grant execute on function private.check_filter(text[], text[]) to authenticated;
+
+-- The filters that lists of outfits share.
+create function private.check_outfit_filters(
+  occasions text[], vibes text[], budgets text[], colors text[] default '{}',
+  seasons text[] default '{}'
+)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.check_filter(occasions, enum_range(null::public.occasion)::text[]);
+  perform private.check_filter(vibes, enum_range(null::public.vibe)::text[]);
+  perform private.check_filter(budgets, enum_range(null::public.budget_band)::text[]);
+  perform private.check_filter(colors, enum_range(null::public.item_color)::text[]);
+  perform private.check_filter(seasons, enum_range(null::public.season)::text[]);
+end;
+$$;

@@ -1,0 +1,270 @@
+-- The shops whose items are shown, and the only addresses that a shop link may lead to.
+create table public.retailers (
+  code public.retailer primary key,
+  name text not null check (name <> ''),
+  home_domain text not null,
+  -- Every host (with its subdomains) of the retailer; OTHER lists the independents.
+  domains text[] not null,
+  free_shipping boolean not null default false,
+  constraint home_domain_is_known check (home_domain = any (domains)),
+  constraint domains_are_host_names check (
+    array_to_string(domains, ' ', '?') ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+( [a-z0-9-]+(\.[a-z0-9-]+)+)*$'
+  ),
+  constraint retailers_name_bounds check (char_length(name) <= 120),
+  constraint retailers_domains_bounds check (
+    cardinality(domains) <= 50 and char_length(array_to_string(domains, '')) <= 3000
+  )
+);
+
+alter table public.retailers enable row level security;
+grant select on table public.retailers to anon, authenticated;
+-- Only administrators set the list of independents and who ships free.
+grant update (name, home_domain, domains, free_shipping)
+on table public.retailers to authenticated;
+-- The four codes are part of the schema, and so are their rows: no key can add or remove one.
+grant select, update on table public.retailers to service_role;
+
+create policy "Everybody reads retailers"
+on public.retailers for select to anon, authenticated
+using (true);
+
+create policy "Administrators change retailers"
+on public.retailers for update to authenticated
+using ((select private.is_admin()))
+with check ((select private.is_admin()));
+
+create trigger record_change
+after insert or update or delete on public.retailers
+for each row execute function private.record_change('code');
+
+create trigger announce_public_change
+after insert or update or delete on public.retailers
+for each statement execute function private.announce_public_change();
+
+insert into public.retailers (code, name, home_domain, domains)
+values
+  ('ZARA', 'Zara', 'zara.com', array['zara.com']),
+  ('MANGO', 'Mango', 'mango.com', array['mango.com']),
+  ('HM', 'H&M', 'hm.com', array['hm.com']),
+  ('OTHER', 'Other', 'independent.example', array['independent.example']);
+
+-- Shops that pay a commission. Contacts and commissions are confidential, so only administrators
+-- access the table.
+create table public.affiliate_partners (
+  id uuid primary key default gen_random_uuid(),
+  shop_name text not null check (btrim(shop_name) <> ''),
+  -- Derived from the shop name when empty.
+  slug text not null unique default '' check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  logo_url text,
+  contact_name text not null check (btrim(contact_name) <> ''),
+  contact_email text not null check (contact_email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
+  contact_phone text,
+  website_url text check (website_url ~* '^https?://[^\s\\]+$'),
+  social_media_links jsonb not null default '{}',
+  commission_rate numeric(5, 2) not null default 10 check (commission_rate between 0 and 100),
+  product_categories public.product_category[] not null check (cardinality(product_categories) > 0),
+  custom_items text[] not null default '{}',
+  geographic_coverage text[] not null default '{}',
+  partnership_tier public.partnership_tier not null default 'bronze',
+  status public.partner_status not null default 'pending',
+  tracking_code text not null unique default private.new_tracking_code('AF_')
+    check (tracking_code ~ '^AF_[A-Z0-9]{8}$'),
+  notes text,
+  -- The retailer whose items earn this partner's commission, if it is one of ours.
+  retailer public.retailer references public.retailers (code),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- The query parameter of the partner's shop for references, which the redirect fills with the
+  -- click's id and a report of a conversion may return.
+  click_parameter text
+    check (click_parameter ~ '^[A-Za-z][A-Za-z0-9_.-]{0,31}$'),
+  constraint social_media_links_are_known_platforms check (
+    jsonb_typeof(social_media_links) = 'object'
+    and social_media_links - array['instagram', 'facebook', 'twitter', 'tiktok', 'youtube'] = '{}'
+  ),
+  constraint name_is_one_line check (shop_name !~ '[[:cntrl:]]'),
+  constraint affiliate_partners_logo_url_is_picture
+    check (private.is_picture_address(logo_url)),
+  constraint affiliate_partners_social_media_links_are_networks
+    check (private.are_networks(social_media_links)),
+  constraint affiliate_partners_shop_name_bounds check (char_length(shop_name) <= 120),
+  constraint affiliate_partners_slug_bounds check (char_length(slug) <= 200),
+  constraint affiliate_partners_logo_url_bounds check (char_length(logo_url) <= 2048),
+  constraint affiliate_partners_contact_name_bounds check (char_length(contact_name) <= 120),
+  constraint affiliate_partners_contact_email_bounds check (char_length(contact_email) <= 254),
+  constraint affiliate_partners_contact_phone_bounds check (char_length(contact_phone) <= 60),
+  constraint affiliate_partners_website_url_bounds check (char_length(website_url) <= 2048),
+  constraint affiliate_partners_social_media_links_bounds check (
+    octet_length(social_media_links::text) <= 4000
+    and not jsonb_path_exists(social_media_links, '$.* ? (@.type() != "string")')
+  ),
+  constraint affiliate_partners_product_categories_bounds check (
+    cardinality(product_categories) <= 20
+    and array_ndims(product_categories) = 1
+    and array_position(product_categories, null) is null
+  ),
+  constraint affiliate_partners_custom_items_bounds check (
+    cardinality(custom_items) <= 50
+    and coalesce(array_ndims(custom_items), 1) = 1
+    and array_position(custom_items, null) is null
+    and char_length(array_to_string(custom_items, '')) <= 3000
+  ),
+  constraint affiliate_partners_geographic_coverage_bounds check (
+    cardinality(geographic_coverage) <= 50
+    and coalesce(array_ndims(geographic_coverage), 1) = 1
+    and array_position(geographic_coverage, null) is null
+    and char_length(array_to_string(geographic_coverage, '')) <= 3000
+  ),
+  constraint affiliate_partners_notes_bounds check (char_length(notes) <= 5000)
+);
+
+create index affiliate_partners_retailer_idx on public.affiliate_partners (retailer);
+create index affiliate_partners_status_idx on public.affiliate_partners (status, shop_name);
+create index affiliate_partners_created_at_idx on public.affiliate_partners (created_at desc);
+-- An import finds partners by their shop names.
+create index affiliate_partners_name_idx on public.affiliate_partners (lower(btrim(shop_name)));
+
+alter table public.affiliate_partners enable row level security;
+grant select, delete on table public.affiliate_partners to authenticated;
+-- Not tracking_code: the database assigns it, and published links carry it.
+grant
+  insert (
+    id, shop_name, slug, logo_url, contact_name, contact_email, contact_phone, website_url,
+    social_media_links, commission_rate, product_categories, custom_items, geographic_coverage,
+    partnership_tier, status, notes, retailer, click_parameter
+  ),
+  update (
+    shop_name, slug, logo_url, contact_name, contact_email, contact_phone, website_url,
+    social_media_links, commission_rate, product_categories, custom_items, geographic_coverage,
+    partnership_tier, status, notes, retailer, updated_at, click_parameter
+  )
+on table public.affiliate_partners to authenticated;
+grant select, insert, update, delete on table public.affiliate_partners to service_role;
+
+create policy "Administrators read partners"
+on public.affiliate_partners for select to authenticated
+using ((select private.is_admin()));
+
+create policy "Administrators add partners"
+on public.affiliate_partners for insert to authenticated
+with check ((select private.is_admin()));
+
+create policy "Administrators change partners"
+on public.affiliate_partners for update to authenticated
+using ((select private.is_admin()))
+with check ((select private.is_admin()));
+
+create policy "Administrators remove partners"
+on public.affiliate_partners for delete to authenticated
+using ((select private.is_admin()));
+
+create trigger touch_updated_at
+before update on public.affiliate_partners
+for each row execute function private.touch_updated_at();
+
+create trigger record_change
+after insert or update or delete on public.affiliate_partners
+for each row execute function private.record_change('id', 'updated_at');
+
+-- A slug keeps the letters of the shop's name without their accents ("Zoë & Söhne" is zoe-sohne),
+-- and gets a number when another shop has it already.
+create function private.derive_partner_slug()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  letters constant text := lower(
+    regexp_replace(normalize(new.shop_name, nfkd), '[\u0300-\u036f]', '', 'g')
+  );
+  base text := coalesce(
+    nullif(btrim(regexp_replace(letters, '[^a-z0-9]+', '-', 'g'), '-'), ''), 'partner'
+  );
+  attempt integer := 1;
+begin
+  if coalesce(new.slug, '') = '' then
+    new.slug := base;
+    while exists (select 1 from public.affiliate_partners where slug = new.slug) loop
+      attempt := attempt + 1;
+      new.slug := base || '-' || attempt;
+    end loop;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger derive_partner_slug
+before insert on public.affiliate_partners
+for each row execute function private.derive_partner_slug();
+
+create function private.partner_domains(website_url text, retailer public.retailer)
+returns text[]
+language sql stable set search_path = ''
+as $$
+  select array_remove(
+    array_append(
+      coalesce((select domains from public.retailers where code = retailer), '{}'),
+      private.site_of(website_url)
+    ),
+    null
+  );
+$$;
+grant execute on function private.partner_domains(text, public.retailer)
+  to authenticated, service_role;
+
+-- Refuses to move a partner to another site while links point at the old one.
+create function private.check_partner_site()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if exists (
+    select 1
+    from public.affiliate_links
+    where partner_id = new.id
+      and not private.is_address_on(
+        original_url, private.partner_domains(new.website_url, new.retailer)
+      )
+      and private.is_address_on(
+        original_url, private.partner_domains(old.website_url, old.retailer)
+      )
+  ) then
+    perform private.refuse(
+      409, 'links_point_elsewhere',
+      format('Links of %s still lead to its former site.', new.shop_name)
+    );
+  end if;
+  return new;
+end;
+$$;
+
+create trigger check_partner_site
+before update of website_url, retailer on public.affiliate_partners
+for each row
+when ((old.website_url, old.retailer) is distinct from (new.website_url, new.retailer))
+execute function private.check_partner_site();
+
+-- Refuses to delete a partner with activity, with a hint for the screen. Security definer: reads
+-- clicks and conversions for any caller.
+create function private.keep_partner_with_activity()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select 1
+    from public.affiliate_links
+    where partner_id = old.id
+      and (click_count > 0 or conversion_count > 0)
+  ) then
+    perform private.refuse(
+      409, 'partner_has_activity',
+      format('%s has clicks or conversions. Deactivate it instead.', old.shop_name)
+    );
+  end if;
+  return old;
+end;
+$$;
+
+create trigger keep_partner_with_activity
+before delete on public.affiliate_partners
+for each row execute function private.keep_partner_with_activity();

@@ -1,0 +1,311 @@
+-- Tracking links of partners. The tracking address is our origin plus the code; it is not stored.
+create table public.affiliate_links (
+  id uuid primary key default gen_random_uuid(),
+  partner_id uuid not null references public.affiliate_partners (id) on delete cascade,
+  campaign_name text not null check (btrim(campaign_name) <> ''),
+  original_url text not null check (
+    original_url ~* '^https?://[a-z0-9][a-z0-9.-]*(:[0-9]{1,5})?([/?#][^\s\\]*)?$'
+  ),
+  tracking_code text not null unique default private.new_tracking_code('EN_')
+    check (tracking_code ~ '^EN_[A-Z0-9]{8}$'),
+  status public.link_status not null default 'active',
+  expires_at timestamptz,
+  -- Maintained by triggers on clicks and conversions. Fourteen digits, because a hundred and one of
+  -- the largest purchases overflow twelve.
+  click_count integer not null default 0 check (click_count >= 0),
+  conversion_count integer not null default 0 check (conversion_count >= 0),
+  revenue numeric(14, 2) not null default 0,
+  commission numeric(14, 2) not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Deleting a link can be undone and keeps its earnings: the row is only marked.
+  deleted_at timestamptz,
+  constraint campaign_is_one_line check (campaign_name !~ '[[:cntrl:]]'),
+  constraint affiliate_links_campaign_name_bounds check (char_length(campaign_name) <= 200),
+  constraint affiliate_links_original_url_bounds check (char_length(original_url) <= 2048),
+  constraint affiliate_links_expires_at_bounds
+    check (expires_at >= '2000-01-01Z' and expires_at < '2200-01-01Z')
+);
+
+create index affiliate_links_status_idx on public.affiliate_links (status, created_at desc);
+create index affiliate_links_created_at_idx on public.affiliate_links (created_at desc);
+create index affiliate_links_campaign_idx on public.affiliate_links
+  using gin (campaign_name extensions.gin_trgm_ops);
+-- Also finds all links of a partner.
+create index affiliate_links_partner_campaign_idx
+  on public.affiliate_links (partner_id, campaign_name);
+
+alter table public.affiliate_links enable row level security;
+-- delete_links deletes a link and keeps the row; only deleting a partner without activity removes
+-- rows.
+grant select on table public.affiliate_links to authenticated;
+grant
+  insert (id, partner_id, campaign_name, original_url, status, expires_at),
+  update (partner_id, campaign_name, original_url, status, expires_at, updated_at)
+on table public.affiliate_links to authenticated;
+grant select, insert, update, delete on table public.affiliate_links to service_role;
+
+create policy "Administrators read links"
+on public.affiliate_links for select to authenticated
+using ((select private.is_admin()));
+
+create policy "Administrators add links"
+on public.affiliate_links for insert to authenticated
+with check ((select private.is_admin()));
+
+create policy "Administrators change links"
+on public.affiliate_links for update to authenticated
+using ((select private.is_admin()))
+with check ((select private.is_admin()));
+
+create trigger record_change
+after insert or update or delete on public.affiliate_links
+for each row execute function private.record_change(
+  'id', 'updated_at', 'click_count', 'conversion_count', 'revenue', 'commission'
+);
+
+-- Changed figures are not edits.
+create trigger touch_updated_at
+before update of partner_id, campaign_name, original_url, status, expires_at, updated_at
+on public.affiliate_links
+for each row execute function private.touch_updated_at();
+
+-- A tracking link redirects from our origin, so the database restricts its target: to the partner's
+-- own site or to a domain of the retailer that the partner sells for.
+create function private.check_link_address()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  partner public.affiliate_partners;
+begin
+  -- Deleting a link and counting its clicks must not stumble over an older rule.
+  if tg_op = 'UPDATE'
+    and (new.original_url, new.partner_id) is not distinct from (old.original_url, old.partner_id)
+  then
+    return new;
+  end if;
+  select * into partner from public.affiliate_partners where id = new.partner_id;
+  if found and not private.is_address_on(
+    new.original_url, private.partner_domains(partner.website_url, partner.retailer)
+  ) then
+    perform private.refuse(
+      422, 'address_not_allowed',
+      format('%s is not an address of %s.', new.original_url, partner.shop_name)
+    );
+  end if;
+  return new;
+end;
+$$;
+
+create trigger check_link_address
+before insert or update of original_url, partner_id on public.affiliate_links
+for each row execute function private.check_link_address();
+
+-- A link's current status: an active one whose time has passed is expired.
+create function private.link_status_now(status public.link_status, expires_at timestamptz)
+returns public.link_status
+language sql stable set search_path = ''
+as $$
+  select case
+    when status = 'active' and expires_at <= now() then 'expired'::public.link_status
+    else status
+  end;
+$$;
+grant execute on function private.link_status_now(public.link_status, timestamptz)
+  to authenticated, service_role;
+
+-- Reviving an expired link clears its end date unless the same save sets another.
+create function private.revive_link()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.expires_at <= now() and new.expires_at is not distinct from old.expires_at then
+    new.expires_at := null;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger revive_link
+before update of status on public.affiliate_links
+for each row
+when (new.status = 'active' and private.link_status_now(old.status, old.expires_at) <> 'active')
+execute function private.revive_link();
+
+-- A link's earnings belong to its partner.
+create function private.keep_link_partner()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.click_count > 0 or new.conversion_count > 0 then
+    perform private.refuse(
+      409, 'link_has_activity', 'A link with clicks or conversions stays with its partner.'
+    );
+  end if;
+  return new;
+end;
+$$;
+
+create trigger keep_link_partner
+before update of partner_id on public.affiliate_links
+for each row
+when (new.partner_id is distinct from old.partner_id)
+execute function private.keep_link_partner();
+
+-- Clicks on partner links.
+create table public.affiliate_link_clicks (
+  id bigint generated always as identity primary key,
+  link_id uuid not null references public.affiliate_links (id) on delete restrict,
+  -- The visitor's digest, valid for one day only (see private.visitor_of_day).
+  visitor uuid not null,
+  clicked_at timestamptz not null default now(),
+  clicked_hour timestamp not null
+    generated always as (date_trunc('hour', clicked_at at time zone 'UTC')) stored,
+  -- A publisher's own mark (?sub=).
+  sub_id text
+    check (sub_id ~ '^[A-Za-z0-9_.:-]{1,64}$'),
+  -- Repeats by one visitor within the hour do not count.
+  constraint affiliate_link_clicks_hour_key unique (link_id, clicked_hour, visitor)
+);
+
+create index affiliate_link_clicks_clicked_at_idx on public.affiliate_link_clicks (clicked_at);
+-- A link's report counts its clicks by local day: this index spares it the table.
+create index affiliate_link_clicks_time_idx on public.affiliate_link_clicks (link_id, clicked_at);
+
+alter table public.affiliate_link_clicks enable row level security;
+grant select on table public.affiliate_link_clicks to authenticated;
+-- Counted clicks are permanent, so the sums of reports only grow.
+grant select, insert on table public.affiliate_link_clicks to service_role;
+
+create policy "Administrators read link clicks"
+on public.affiliate_link_clicks for select to authenticated
+using ((select private.is_admin()));
+
+-- Security definer, here and below: no role of the API writes the figures of a link.
+create function private.count_link_clicks()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.affiliate_links
+  set click_count = click_count + changes.number
+  from (
+    select link_id, count(*)::integer as number from new_rows group by link_id
+  ) as changes
+  where affiliate_links.id = changes.link_id;
+  return null;
+end;
+$$;
+
+create trigger links_follow_insert
+after insert on public.affiliate_link_clicks
+referencing new table as new_rows
+for each statement execute function private.count_link_clicks();
+
+-- A deleted link earns nothing more.
+create function private.skip_click_on_deleted_link()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select 1 from public.affiliate_links where id = new.link_id and deleted_at is not null
+  ) then
+    return null;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger skip_click_on_deleted_link
+before insert on public.affiliate_link_clicks
+for each row execute function private.skip_click_on_deleted_link();
+
+-- Bulk changes of links and partners: their status, and deleting links, which can be undone.
+
+-- Security definer: no role of the API writes deleted_at.
+create function private.mark_links_deleted(link_ids uuid[], deleted boolean)
+returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  perform private.require_administrator();
+  perform 1 from public.affiliate_links where id = any (link_ids) order by id for no key update;
+  update public.affiliate_links
+  set deleted_at = case when deleted then now() end
+  where id = any (link_ids)
+    and (deleted_at is not null) <> deleted;
+  get diagnostics changed = row_count;
+  return changed;
+end;
+$$;
+grant execute on function private.mark_links_deleted(uuid[], boolean) to authenticated;
+
+-- Removes links from every list and stops their redirects; their history keeps counting. Returns
+-- how many were deleted. 42501 for everyone but administrators.
+create function public.delete_links(links uuid[])
+returns integer
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.mark_links_deleted(links, true);
+$$;
+grant execute on function public.delete_links(uuid[]) to authenticated;
+
+-- Undoes delete_links and restores the links unchanged. Returns how many were restored.
+create function public.restore_links(links uuid[])
+returns integer
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.mark_links_deleted(links, false);
+$$;
+grant execute on function public.restore_links(uuid[]) to authenticated;
+
+-- Sets the status of many links, as an update of each would; returns how many changed. 42501 for
+-- everyone but administrators, PT422 for an unknown status.
+create function public.set_link_status(links uuid[], status text)
+returns integer
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  perform private.require_administrator();
+  perform private.check_filter(array[status], enum_range(null::public.link_status)::text[]);
+  perform 1 from public.affiliate_links where id = any (links) order by id for no key update;
+  update public.affiliate_links
+  set status = set_link_status.status::public.link_status
+  where id = any (links)
+    and deleted_at is null
+    and private.link_status_now(affiliate_links.status, expires_at)::text
+      <> set_link_status.status;
+  get diagnostics changed = row_count;
+  return changed;
+end;
+$$;
+grant execute on function public.set_link_status(uuid[], text) to authenticated;
+
+-- The same for partners.
+create function public.set_partner_status(partners uuid[], status text)
+returns integer
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  perform private.require_administrator();
+  perform private.check_filter(array[status], enum_range(null::public.partner_status)::text[]);
+  perform 1 from public.affiliate_partners where id = any (partners) order by id for no key update;
+  update public.affiliate_partners
+  set status = set_partner_status.status::public.partner_status
+  where id = any (partners)
+    and affiliate_partners.status::text <> set_partner_status.status;
+  get diagnostics changed = row_count;
+  return changed;
+end;
+$$;
+grant execute on function public.set_partner_status(uuid[], text) to authenticated;

@@ -1,0 +1,308 @@
+-- The partner directory: partners with the figures of their links, searched, filtered, sorted and
+-- paged, with counts for each filter value.
+
+-- Conversions per 100 clicks, one decimal; 0 without clicks.
+create function private.conversion_rate(conversions bigint, clicks bigint)
+returns numeric
+language sql immutable set search_path = ''
+as $$
+  select case when clicks > 0 then round(100.0 * conversions / clicks, 1) else 0.0 end;
+$$;
+grant execute on function private.conversion_rate(bigint, bigint) to authenticated, service_role;
+
+-- Partners with the sums over their links, including deleted ones, whose earnings remain.
+create view private.partner_figures as
+select
+  affiliate_partners.*,
+  figures.link_count,
+  figures.active_link_count,
+  figures.total_clicks,
+  figures.total_conversions,
+  figures.total_revenue,
+  figures.total_commission,
+  private.conversion_rate(figures.total_conversions, figures.total_clicks) as conversion_rate
+from public.affiliate_partners
+cross join lateral (
+  select
+    count(*) filter (where deleted_at is null) as link_count,
+    count(*) filter (
+      where deleted_at is null and private.link_status_now(status, expires_at) = 'active'
+    ) as active_link_count,
+    coalesce(sum(click_count), 0)::bigint as total_clicks,
+    coalesce(sum(conversion_count), 0)::bigint as total_conversions,
+    coalesce(sum(revenue), 0) as total_revenue,
+    coalesce(sum(commission), 0) as total_commission
+  from public.affiliate_links
+  where partner_id = affiliate_partners.id
+) as figures;
+
+create function private.partner_json(partner private.partner_figures)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(partner) || jsonb_build_object(
+    'has_activity', partner.total_clicks > 0 or partner.total_conversions > 0
+  );
+$$;
+
+-- Security definer: one pass over links without a policy check per row.
+create function private.search_partners(
+  search text, statuses text[], tiers text[], categories text[],
+  sort text, descending boolean, page_size integer, page_offset integer
+)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  pattern constant text := private.containing_folded(search);
+  result jsonb;
+begin
+  perform private.require_administrator();
+  perform private.check_filter(statuses, enum_range(null::public.partner_status)::text[]);
+  perform private.check_filter(tiers, enum_range(null::public.partnership_tier)::text[]);
+  perform private.check_filter(categories, enum_range(null::public.product_category)::text[]);
+  with found as materialized (
+    select
+      partner_figures as partner,
+      cardinality(statuses) = 0 or status::text = any (statuses) as has_status,
+      cardinality(tiers) = 0 or partnership_tier::text = any (tiers) as has_tier
+    from private.partner_figures
+    where (
+        pattern is null
+        or private.folded(concat_ws(E'\n', shop_name, contact_name, contact_email, tracking_code))
+          like pattern
+      )
+      and (cardinality(categories) = 0 or product_categories::text[] && categories)
+  ),
+  sorted as (
+    select
+      partner,
+      row_number() over (
+        order by
+          case when descending then null else sort_number end,
+          case when descending then sort_number end desc,
+          case when descending then null else sort_text end,
+          case when descending then sort_text end desc,
+          lower((partner).shop_name),
+          (partner).id
+      ) as place
+    from found
+    cross join lateral (
+      select
+        case sort
+          when 'newest' then -extract(epoch from (partner).created_at)
+          when 'revenue' then (partner).total_revenue
+          when 'clicks' then (partner).total_clicks
+          when 'conversion' then (partner).conversion_rate
+          when 'commission_rate' then (partner).commission_rate
+        end as sort_number,
+        case when sort = 'name' then lower((partner).shop_name) end as sort_text
+    ) as keys
+    where has_status and has_tier
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from sorted),
+    'statuses', (
+      select jsonb_object_agg(value, (
+        select count(*) from found where has_tier and (partner).status = value
+      ))
+      from unnest(enum_range(null::public.partner_status)) as value
+    ),
+    'tiers', (
+      select jsonb_object_agg(value, (
+        select count(*) from found where has_status and (partner).partnership_tier = value
+      ))
+      from unnest(enum_range(null::public.partnership_tier)) as value
+    ),
+    'partners', (
+      select coalesce(jsonb_agg(private.partner_json(partner) order by place), '[]')
+      from sorted
+      where place > greatest(page_offset, 0)
+        and place <= greatest(page_offset, 0) + least(greatest(page_size, 1), 100)
+    )
+  )
+  into result;
+  return result;
+end;
+$$;
+grant execute on function private.search_partners(
+  text, text[], text[], text[], text, boolean, integer, integer
+) to authenticated;
+
+-- A page of partners with their figures, the number of matches, and the number for each status and
+-- tier under the other filters. Searches shop, contact, e-mail address and tracking code. Sorts:
+-- name, newest, revenue, clicks, conversion, commission_rate. 42501 for everyone but
+-- administrators, PT422 for an unknown filter value.
+create function public.search_partners(
+  search text default '',
+  statuses text[] default '{}',
+  tiers text[] default '{}',
+  categories text[] default '{}',
+  sort text default 'name',
+  descending boolean default false,
+  page_size integer default 24,
+  page_offset integer default 0
+)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.search_partners(
+    search, statuses, tiers, categories, sort, descending, page_size, page_offset
+  );
+$$;
+grant execute on function public.search_partners(
+  text, text[], text[], text[], text, boolean, integer, integer
+) to authenticated;
+
+-- Security definer: as above.
+create function private.partner_details(slug text)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  result jsonb;
+begin
+  perform private.require_administrator();
+  select private.partner_json(partner_figures)
+  into result
+  from private.partner_figures
+  where partner_figures.slug = partner_details.slug;
+  return result;
+end;
+$$;
+grant execute on function private.partner_details(text) to authenticated;
+
+-- One partner in the format of search_partners; null when there is none. 42501 for everyone but
+-- administrators.
+create function public.partner_details(slug text)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.partner_details(slug);
+$$;
+grant execute on function public.partner_details(text) to authenticated;
+
+-- The link table: links with their figures, searched, filtered, sorted and paged. Only a search for
+-- deleted links finds them.
+
+-- Security definer: as private.search_partners.
+create function private.search_links(
+  search text, statuses text[], partner uuid,
+  sort text, descending boolean, page_size integer, page_offset integer
+)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  pattern constant text := private.containing_folded(search);
+  result jsonb;
+begin
+  perform private.require_administrator();
+  perform private.check_filter(
+    statuses, enum_range(null::public.link_status)::text[] || array['deleted']
+  );
+  with found as materialized (
+    select
+      affiliate_links.id,
+      affiliate_links.partner_id,
+      affiliate_partners.shop_name as partner_name,
+      affiliate_partners.slug as partner_slug,
+      affiliate_partners.status as partner_status,
+      affiliate_partners.commission_rate,
+      campaign_name,
+      original_url,
+      affiliate_links.tracking_code,
+      private.link_status_now(affiliate_links.status, expires_at) as status,
+      affiliate_links.status as stored_status,
+      expires_at,
+      deleted_at,
+      affiliate_links.created_at,
+      affiliate_links.updated_at,
+      click_count as clicks,
+      conversion_count as conversions,
+      private.conversion_rate(conversion_count, click_count) as conversion_rate,
+      revenue,
+      commission
+    from public.affiliate_links
+    join public.affiliate_partners on affiliate_partners.id = affiliate_links.partner_id
+    where (deleted_at is not null) = ('deleted' = any (statuses))
+      and (partner is null or partner_id = partner)
+      and (
+        pattern is null
+        or private.folded(concat_ws(E'\n', shop_name, campaign_name, affiliate_links.tracking_code))
+          like pattern
+      )
+  ),
+  sorted as (
+    select
+      found.*,
+      row_number() over (
+        order by
+          case when descending then null else sort_number end,
+          case when descending then sort_number end desc,
+          case when descending then null else sort_text end,
+          case when descending then sort_text end desc,
+          created_at desc,
+          id
+      ) as place
+    from found
+    cross join lateral (
+      select
+        case sort
+          when 'newest' then -extract(epoch from created_at)
+          when 'clicks' then clicks
+          when 'conversions' then conversions
+          when 'revenue' then revenue
+          when 'commission' then commission
+        end as sort_number,
+        case sort
+          when 'campaign' then lower(campaign_name)
+          when 'partner' then lower(partner_name)
+          when 'status' then status::text
+        end as sort_text
+    ) as keys
+    where cardinality(array_remove(statuses, 'deleted')) = 0 or status::text = any (statuses)
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from sorted),
+    'statuses', (
+      select jsonb_object_agg(value, (select count(*) from found where found.status = value))
+      from unnest(enum_range(null::public.link_status)) as value
+    ),
+    'links', (
+      select coalesce(jsonb_agg(to_jsonb(sorted) - 'place' order by place), '[]')
+      from sorted
+      where place > greatest(page_offset, 0)
+        and place <= greatest(page_offset, 0) + least(greatest(page_size, 1), 100)
+    )
+  )
+  into result;
+  return result;
+end;
+$$;
+grant execute on function private.search_links(text, text[], uuid, text, boolean, integer, integer)
+  to authenticated;
+
+-- A page of links (only the deleted ones when `statuses` names 'deleted', else none of them) with
+-- partner and figures, the number of matches, and the number for each status. An active link whose
+-- time has passed is shown, filtered and counted as expired. Searches partner, campaign and
+-- tracking code. Sorts: newest, campaign, partner, clicks, conversions, revenue, commission,
+-- status. 42501 for everyone but administrators, PT422 for an unknown status.
+create function public.search_links(
+  search text default '',
+  statuses text[] default '{}',
+  partner uuid default null,
+  sort text default 'newest',
+  descending boolean default false,
+  page_size integer default 25,
+  page_offset integer default 0
+)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.search_links(
+    search, statuses, partner, sort, descending, page_size, page_offset
+  );
+$$;
+grant execute on function public.search_links(text, text[], uuid, text, boolean, integer, integer)
+  to authenticated;

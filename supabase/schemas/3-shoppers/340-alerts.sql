@@ -1,0 +1,243 @@
+-- What somebody wants to be told: that a piece or an outfit costs less, or can be had again
+-- (docs/product/alerts.md). An account, or an address that confirmed by a mailed link.
+
+-- One row: this database's own. The keys in mails are derived from it and stored nowhere.
+create table private.alert_rules (
+  only_row boolean primary key default true check (only_row),
+  secret bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
+);
+
+insert into private.alert_rules default values;
+
+-- A mail address in lower case, on one line and without what would make a list or a name of it.
+create function private.is_mail_address(address text)
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select address = lower(address)
+    and char_length(address) <= 254
+    and address ~ '^[^[:space:][:cntrl:]@<>(),;:"]+@[^[:space:][:cntrl:]@<>(),;:"]+\.[^[:space:][:cntrl:]@<>(),;:".]+$';
+$$;
+grant execute on function private.is_mail_address(text) to service_role;
+
+create table public.alert_recipients (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid unique references auth.users (id) on delete cascade,
+  address text unique,
+  -- When the newest digest was handed to a worker: the next one comes a day later at the earliest.
+  told_at timestamptz,
+  -- When the newest confirmation was due.
+  asked_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint alert_recipients_one_way check (num_nonnulls(user_id, address) = 1),
+  constraint alert_recipients_address_form check (private.is_mail_address(address))
+);
+
+alter table public.alert_recipients enable row level security;
+grant select on table public.alert_recipients to authenticated;
+grant select, insert, update, delete on table public.alert_recipients to service_role;
+
+create policy "People read what is kept of them as recipients"
+on public.alert_recipients for select to authenticated
+using (user_id = (select auth.uid()));
+
+create table public.alerts (
+  id uuid primary key default gen_random_uuid(),
+  recipient_id uuid not null references public.alert_recipients (id) on delete cascade,
+  kind public.alert_kind not null,
+  item_id uuid references public.items (id) on delete cascade,
+  outfit_id uuid references public.outfits (id) on delete cascade,
+  -- Of a price drop: only from this price on; null for any.
+  price_limit numeric(10, 2),
+  -- Of a return to stock: in this size; null for any.
+  size public.size,
+  -- What it cost when the alert was set: a drop is below it,
+  since_price numeric(10, 2) not null,
+  -- and below what was last told, until the price is back up.
+  told_price numeric(10, 2),
+  told_at timestamptz,
+  -- Null until the address confirmed it.
+  confirmed_at timestamptz,
+  -- A return to stock is told once.
+  ended_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint alerts_once unique nulls not distinct (recipient_id, kind, item_id, outfit_id),
+  constraint alerts_of_one_thing check (num_nonnulls(item_id, outfit_id) = 1),
+  constraint alerts_price_limit_bounds check (price_limit > 0 and price_limit <= 1000000),
+  constraint alerts_limit_of_price_drop check (price_limit is null or kind = 'price_drop'),
+  constraint alerts_size_of_return check (size is null or kind = 'back_in_stock')
+);
+
+create index alerts_item_idx on public.alerts (item_id);
+create index alerts_outfit_idx on public.alerts (outfit_id);
+
+alter table public.alerts enable row level security;
+grant select on table public.alerts to authenticated;
+grant select, insert, update, delete on table public.alerts to service_role;
+
+create policy "People read their own alerts"
+on public.alerts for select to authenticated
+using (
+  exists (
+    select 1
+    from public.alert_recipients
+    where alert_recipients.id = alerts.recipient_id
+      and alert_recipients.user_id = (select auth.uid())
+  )
+);
+
+-- Whether a piece, or every piece of an outfit, is known to be in stock in a size (null for any). A
+-- piece that comes in one size fits, and an outfit's shoes in any of theirs when a size of clothes is
+-- wanted.
+create function private.is_in_stock(piece uuid, outfit uuid, wanted public.size)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select count(*) > 0 and bool_and(
+    exists (
+      select 1
+      from public.item_variants
+      where item_variants.item_id = pieces.id
+        and item_variants.availability in ('in_stock', 'low_stock')
+        and (
+          wanted is null
+          or coalesce(item_variants.size, wanted) = wanted
+          or outfit is not null and (item_variants.size <= 'XXL') <> (wanted <= 'XXL')
+        )
+    )
+  )
+  from (
+    select piece as id where piece is not null
+    union all
+    select item_id from public.outfit_items where outfit_id = outfit
+  ) as pieces;
+$$;
+
+-- Each alert with its piece or outfit as it is now, an outfit only while lists show it.
+create view private.alert_things as
+select
+  alerts.id, alerts.recipient_id, alerts.kind, alerts.item_id, alerts.outfit_id,
+  alerts.price_limit, alerts.size, alerts.told_price, alerts.told_at, alerts.since_price,
+  alerts.confirmed_at, alerts.ended_at, alerts.created_at,
+  coalesce(items.slug, outfits.slug) as slug,
+  coalesce(items.name, outfits.title) as name,
+  coalesce(items.image, outfits.hero_image) as image,
+  coalesce(items.price, outfits.total_price) as price,
+  coalesce(items.sizes, outfits.sizes) as sizes,
+  coalesce(items.availability <> 'sold_out', true) as can_be_had
+from public.alerts
+left join public.items on items.id = alerts.item_id
+left join public.outfits on outfits.id = alerts.outfit_id and outfits.listed
+where num_nonnulls(items.id, outfits.id) = 1;
+
+-- What there is to tell at this moment. A drop that was undone is no news.
+create view private.alert_news as
+select
+  id, recipient_id, kind, item_id, outfit_id, slug, name, image, size, price,
+  coalesce(told_price, since_price) as price_before, created_at
+from private.alert_things
+where confirmed_at is not null
+  and ended_at is null
+  and case kind
+    when 'price_drop' then
+      can_be_had
+      and price < coalesce(told_price, since_price)
+      and price <= coalesce(price_limit, price)
+    else private.is_in_stock(item_id, outfit_id, size)
+  end;
+
+-- A new total by other pieces is no drop: the alerts of an edited outfit start from it. Runs after
+-- the triggers that add the total up, by its name. Security definer: editors do not write alerts.
+create function private.restart_alerts()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.alerts
+  set since_price = outfits.total_price, told_price = null
+  from public.outfits
+  where outfits.id = alerts.outfit_id
+    and alerts.kind = 'price_drop'
+    and outfits.id in (select outfit_id from changed_rows);
+  return null;
+end;
+$$;
+
+create trigger restart_alerts_insert
+after insert on public.outfit_items
+referencing new table as changed_rows
+for each statement execute function private.restart_alerts();
+
+create trigger restart_alerts_delete
+after delete on public.outfit_items
+referencing old table as changed_rows
+for each statement execute function private.restart_alerts();
+
+-- Keys in mails: who has one may do what it is for, and nothing else.
+
+-- A key that a mail carries: whose it is, when it was issued if it expires, and a digest that only
+-- this database can make. Security definer: reads the secret.
+create function private.alert_key(recipient uuid, purpose text, issued text default '')
+returns text
+language sql stable security definer set search_path = ''
+as $$
+  select replace(recipient::text, '-', '') || issued || left(
+    encode(
+      sha256(secret || uuid_send(recipient) || convert_to(purpose || ' ' || issued, 'UTF8')), 'hex'
+    ),
+    32
+  )
+  from private.alert_rules;
+$$;
+
+-- Eight hexadecimal digits for the second of an instant.
+create function private.stamp_of(instant timestamptz)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select lpad(to_hex(extract(epoch from instant)::bigint), 8, '0');
+$$;
+
+-- Whose key it is, for a purpose; refuses any other text.
+create function private.holder_of_alert_key(given text, purpose text)
+returns uuid
+language plpgsql stable set search_path = ''
+as $$
+declare
+  recipient uuid;
+begin
+  if given ~ '^[0-9a-f]{64}([0-9a-f]{8})?$' then
+    recipient := left(given, 32)::uuid;
+    if given = private.alert_key(recipient, purpose, substr(given, 33, length(given) - 64)) then
+      return recipient;
+    end if;
+  end if;
+  perform private.refuse(404, 'link_unknown', 'This link is not complete. Open it from the mail.');
+end;
+$$;
+
+-- The address that a key manages, or the account that is signed in, if it has alerts. Refuses a key
+-- whose address has no alerts any more.
+create function private.alert_recipient(manage_key text)
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  recipient public.alert_recipients;
+begin
+  if manage_key is null then
+    select * into recipient from public.alert_recipients where user_id = auth.uid();
+    return recipient.id;
+  end if;
+  select * into recipient
+  from public.alert_recipients
+  where id = private.holder_of_alert_key(manage_key, 'manage');
+  if recipient.id is null then
+    perform private.refuse(410, 'link_expired', 'This address has no alerts any more.');
+  end if;
+  if recipient.user_id is not null then
+    perform private.refuse(401, 'has_account', 'This address has an account: sign in.');
+  end if;
+  return recipient.id;
+end;
+$$;

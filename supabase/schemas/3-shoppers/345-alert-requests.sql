@@ -1,0 +1,272 @@
+-- How alerts are set, and confirmed by who has the mailbox.
+
+-- Asks an address, by mail, whether it wants the alerts that were set for it: at most once an hour.
+create function private.ask_for_confirmation(recipient public.alert_recipients)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  due constant timestamptz := greatest(now(), recipient.asked_at + interval '1 hour');
+begin
+  insert into public.message_outbox
+    (kind, recipient, user_id, alert_recipient_id, dedupe_key, next_attempt_at)
+  select
+    'alert_confirmation', coalesce(recipient.address, private.address_of(recipient.user_id)),
+    recipient.user_id, recipient.id,
+    format('alert-confirmation:%s:%s', recipient.id, private.stamp_of(due)), due
+  on conflict do nothing;
+  if found then
+    update public.alert_recipients set asked_at = due where id = recipient.id;
+  end if;
+end;
+$$;
+
+-- The recipient of a request, locked: the key's, the account that is signed in, or the address, by
+-- the account that has it. One caller brings at most 20 new addresses an hour.
+create function private.recipient_of_request(manage_key text, address text)
+returns public.alert_recipients
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  plain constant text := lower(btrim(address));
+  person uuid := auth.uid();
+  found_one public.alert_recipients;
+begin
+  if manage_key is not null then
+    select * into found_one
+    from public.alert_recipients
+    where id = private.alert_recipient(manage_key)
+    for update;
+    return found_one;
+  end if;
+  if person is null then
+    if not coalesce(private.is_mail_address(plain), false) then
+      perform private.refuse(422, 'address_invalid', 'Enter an email address.');
+    end if;
+    if not private.admit_visitor(
+      private.caller_here('alerts'),
+      encode(substring(sha256(convert_to(plain, 'UTF8')) for 16), 'hex')::uuid
+    ) then
+      perform private.refuse(429, 'too_many_requests', 'Too many addresses. Try again in an hour.');
+    end if;
+    select id into person from auth.users where email = plain and email_confirmed_at is not null;
+  end if;
+  insert into public.alert_recipients (user_id, address)
+  values (person, case when person is null then plain end)
+  on conflict do nothing;
+  select * into found_one
+  from public.alert_recipients
+  where user_id = person or person is null and alert_recipients.address = plain
+  for update;
+  return found_one;
+end;
+$$;
+
+-- Security definer, here and below: no role of the API writes alerts.
+create function private.set_alert(
+  kind public.alert_kind, item_id uuid, outfit_id uuid, price_limit numeric, size public.size,
+  address text, manage_key text
+)
+returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant integer := 50;
+  -- Whoever types an address may not be who reads its mail.
+  sure constant boolean := coalesce(manage_key, auth.uid()::text) is not null;
+  price numeric;
+  recipient public.alert_recipients;
+begin
+  select coalesce(
+    (select items.price from public.items where items.id = set_alert.item_id),
+    (
+      select outfits.total_price
+      from public.outfits
+      where outfits.id = set_alert.outfit_id and outfits.listed
+    )
+  ) into price;
+  if price is null or num_nonnulls(item_id, outfit_id) <> 1 then
+    perform private.refuse(404, 'not_sold', 'This is not in the shop any more.');
+  end if;
+  if price_limit >= price then
+    perform private.refuse(422, 'limit_not_below_price', 'Name a price below what it costs now.');
+  end if;
+  if kind = 'back_in_stock' and private.is_in_stock(item_id, outfit_id, size) then
+    perform private.refuse(409, 'in_stock', 'It can be had in this size now.');
+  end if;
+
+  recipient := private.recipient_of_request(manage_key, address);
+  if most <= (
+    select count(*)
+    from public.alerts
+    where alerts.recipient_id = recipient.id
+      and (alerts.kind, alerts.item_id, alerts.outfit_id)
+        is distinct from (set_alert.kind, set_alert.item_id, set_alert.outfit_id)
+  ) then
+    if sure then
+      perform private.refuse(
+        409, 'too_many_alerts', format('You have %s alerts: remove one first.', most)
+      );
+    end if;
+    -- The answer tells nobody how many alerts an address has.
+    return 'asked';
+  end if;
+
+  insert into public.alerts as known
+    (recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, confirmed_at)
+  values (
+    recipient.id, set_alert.kind, set_alert.item_id, set_alert.outfit_id,
+    set_alert.price_limit, set_alert.size, price, case when sure then now() end
+  )
+  on conflict on constraint alerts_once do update
+  set price_limit = excluded.price_limit, size = excluded.size,
+      since_price = excluded.since_price, told_price = null, ended_at = null,
+      confirmed_at = excluded.confirmed_at, created_at = now()
+  where sure or known.confirmed_at is null or known.ended_at is not null;
+  if sure then
+    return 'set';
+  end if;
+  perform private.ask_for_confirmation(recipient);
+  return 'asked';
+end;
+$$;
+grant execute on function private.set_alert(
+  public.alert_kind, uuid, uuid, numeric, public.size, text, text
+) to anon, authenticated;
+
+-- Sets an alert on a piece or an outfit, or replaces the one there is: of the account, of the address
+-- whose key is given, or of any address, which is asked by mail first. "set" or "asked"; "asked"
+-- whatever is known of the address.
+create function public.set_alert(
+  kind public.alert_kind,
+  item_id uuid default null,
+  outfit_id uuid default null,
+  price_limit numeric default null,
+  size public.size default null,
+  address text default null,
+  manage_key text default null
+)
+returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.set_alert(kind, item_id, outfit_id, price_limit, size, address, manage_key);
+$$;
+grant execute on function public.set_alert(
+  public.alert_kind, uuid, uuid, numeric, public.size, text, text
+) to anon, authenticated;
+
+create function private.confirm_alerts(confirm_key text)
+returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  holder constant uuid := private.holder_of_alert_key(confirm_key, 'confirm');
+  issued_at constant timestamptz :=
+    to_timestamp(('x' || substr(confirm_key, 33, 8))::bit(32)::bigint);
+  recipient public.alert_recipients;
+begin
+  select * into recipient from public.alert_recipients where id = holder for update;
+  if recipient.id is null or issued_at < now() - interval '48 hours' then
+    perform private.refuse(410, 'link_expired', 'This link has expired.');
+  end if;
+  -- No alert that somebody set after the mail was written.
+  update public.alerts
+  set confirmed_at = now()
+  where recipient_id = recipient.id
+    and confirmed_at is null
+    and created_at < issued_at + interval '1 second';
+  return case when recipient.user_id is null then private.alert_key(recipient.id, 'manage') end;
+end;
+$$;
+grant execute on function private.confirm_alerts(text) to anon, authenticated;
+
+-- Confirms what a mail named and returns the key to manage it with, null for an account. PT410 after
+-- 48 hours, PT404 for another text.
+create function public.confirm_alerts(confirm_key text)
+returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.confirm_alerts(confirm_key);
+$$;
+grant execute on function public.confirm_alerts(text) to anon, authenticated;
+
+-- The alerts of an account, or of who has the key of an address, and how they end.
+
+create function private.my_alerts(manage_key text)
+returns table (
+  id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, slug text, name text, image text,
+  price numeric, sizes public.size[], price_limit numeric, size public.size, since_price numeric,
+  told_price numeric, told_at timestamptz, ended_at timestamptz
+)
+language sql stable security definer set search_path = ''
+as $$
+  select
+    things.id, things.kind, things.item_id, things.outfit_id, things.slug, things.name,
+    things.image, things.price, things.sizes, things.price_limit, things.size,
+    things.since_price, things.told_price, things.told_at, things.ended_at
+  from private.alert_things as things
+  where things.recipient_id = private.alert_recipient(manage_key)
+    and things.confirmed_at is not null
+  order by things.created_at desc, things.id;
+$$;
+grant execute on function private.my_alerts(text) to anon, authenticated;
+
+-- The alerts of the account, or of the address whose key is given, the newest first. PT410 when that
+-- address has none any more, PT401 when it has an account by now.
+create function public.my_alerts(manage_key text default null)
+returns table (
+  id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, slug text, name text, image text,
+  price numeric, sizes public.size[], price_limit numeric, size public.size, since_price numeric,
+  told_price numeric, told_at timestamptz, ended_at timestamptz
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select
+    id, kind, item_id, outfit_id, slug, name, image, price, sizes, price_limit, size, since_price,
+    told_price, told_at, ended_at
+  from private.my_alerts(manage_key);
+$$;
+grant execute on function public.my_alerts(text) to anon, authenticated;
+
+create function private.remove_alert(alert uuid, manage_key text)
+returns void
+language sql security definer set search_path = ''
+as $$
+  delete from public.alerts
+  where id = alert and recipient_id = private.alert_recipient(manage_key);
+$$;
+grant execute on function private.remove_alert(uuid, text) to anon, authenticated;
+
+-- Removes an alert of the account, or of the address whose key is given.
+create function public.remove_alert(alert uuid, manage_key text default null)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.remove_alert(alert, manage_key);
+$$;
+grant execute on function public.remove_alert(uuid, text) to anon, authenticated;
+
+create function private.end_alerts(unsubscribe_key text)
+returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  holder constant uuid := private.holder_of_alert_key(unsubscribe_key, 'unsubscribe');
+begin
+  -- Before the recipient, as a worker that claims them does: neither waits for the other.
+  delete from public.message_outbox where alert_recipient_id = holder;
+  delete from public.alert_recipients where id = holder;
+  return found;
+end;
+$$;
+grant execute on function private.end_alerts(text) to anon, authenticated, service_role;
+
+-- Ends every alert of a recipient at once and forgets the address and its mails; false when that was
+-- done before. PT404 for a text that is no key.
+create function public.end_alerts(unsubscribe_key text)
+returns boolean
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.end_alerts(unsubscribe_key);
+$$;
+grant execute on function public.end_alerts(text) to anon, authenticated, service_role;

@@ -1,0 +1,244 @@
+-- What the mails about alerts say is written when a worker claims them, and counts as told once it was
+-- sent (decision 0037).
+
+-- Each message to a recipient goes with the recipient.
+alter table public.message_outbox
+  add constraint message_outbox_alert_recipient_fkey
+  foreign key (alert_recipient_id) references public.alert_recipients (id) on delete cascade;
+
+-- Writes what the claimed mails about alerts say at this moment, and takes back those that have
+-- nothing to say any more.
+create function private.write_alert_mails(messages uuid[])
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  with mails as (
+    select id, kind, alert_recipient_id
+    from public.message_outbox
+    where id = any (messages)
+      and kind in ('alert_confirmation', 'alert_digest')
+      and status = 'pending'
+  ),
+  news as (
+    select
+      mails.id as mail, news.id, news.kind, news.outfit_id, news.slug, news.name, news.image, news.size,
+      news.price, news.price_before, null::numeric as price_limit, news.created_at
+    from mails
+    join private.alert_news as news on news.recipient_id = mails.alert_recipient_id
+    where mails.kind = 'alert_digest'
+    union all
+    select
+      mails.id, things.id, things.kind, things.outfit_id, things.slug, things.name, things.image, things.size,
+      things.price, null, things.price_limit, things.created_at
+    from mails
+    join private.alert_things as things on things.recipient_id = mails.alert_recipient_id
+    where mails.kind = 'alert_confirmation' and things.confirmed_at is null
+  ),
+  lines as (
+    select
+      mails.id,
+      jsonb_agg(
+        jsonb_build_object(
+          'alert', news.id, 'kind', news.kind, 'outfit', news.outfit_id is not null,
+          'slug', news.slug, 'name', news.name, 'image', news.image, 'size', news.size,
+          'price', news.price, 'price_before', news.price_before, 'price_limit', news.price_limit
+        )
+        order by news.kind, news.created_at, news.id
+      ) filter (where news.id is not null) as alerts
+    from mails
+    left join news on news.mail = mails.id
+    group by mails.id
+  )
+  update public.message_outbox
+  set payload = jsonb_build_object('alerts', lines.alerts, 'written_at', now())
+  from lines
+  where message_outbox.id = lines.id;
+
+  delete from public.message_outbox
+  where id = any (messages)
+    and kind in ('alert_confirmation', 'alert_digest')
+    and payload -> 'alerts' = 'null';
+
+  update public.alert_recipients
+  set told_at = now()
+  from public.message_outbox as mails
+  where mails.id = any (messages)
+    and mails.kind = 'alert_digest'
+    and mails.status = 'pending'
+    and alert_recipients.id = mails.alert_recipient_id;
+end;
+$$;
+grant execute on function private.write_alert_mails(uuid[]) to service_role;
+
+-- The keys of a mail about alerts, which only its reader may have: administrators read the outbox.
+-- Nothing for other messages.
+create function private.keys_of_mail(message public.message_outbox)
+returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select case when message.alert_recipient_id is null then '{}' else jsonb_strip_nulls(
+    jsonb_build_object(
+      'unsubscribe_key', private.alert_key(message.alert_recipient_id, 'unsubscribe'),
+      'manage_key', case
+        when message.kind = 'alert_digest' and message.user_id is null
+          then private.alert_key(message.alert_recipient_id, 'manage')
+      end,
+      'confirm_key', case
+        when message.kind = 'alert_confirmation' then private.alert_key(
+          message.alert_recipient_id, 'confirm',
+          private.stamp_of((message.payload ->> 'written_at')::timestamptz)
+        )
+      end
+    )
+  ) end;
+$$;
+grant execute on function private.keys_of_mail(public.message_outbox) to service_role;
+
+-- What was sent was told. Security definer: runs for whoever settles the message.
+create function private.note_told_alerts()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.alerts
+  set told_at = now(),
+      told_price = case when told.kind = 'price_drop' then told.price end,
+      ended_at = case when told.kind = 'back_in_stock' then now() end
+  from jsonb_to_recordset(new.payload -> 'alerts')
+    as told (alert uuid, kind public.alert_kind, price numeric)
+  where alerts.id = told.alert
+    and alerts.recipient_id = new.alert_recipient_id
+    -- Not one that was set anew after the mail was written.
+    and alerts.created_at <= (new.payload ->> 'written_at')::timestamptz;
+  return null;
+end;
+$$;
+
+create trigger note_told_alerts
+after update of status on public.message_outbox
+for each row
+when (new.kind = 'alert_digest' and new.status = 'sent' and old.status <> 'sent')
+execute function private.note_told_alerts();
+
+-- Forgets what is no longer needed: what was not confirmed, what was told a month ago, addresses
+-- without alerts or without a mailbox, and mails that were sent a month ago or given up a day ago.
+-- Waits for nobody, so that it ends in no deadlock: what others hold is forgotten the next time.
+create function private.tidy_alerts()
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  gone uuid[];
+  mails uuid[];
+  held uuid[];
+begin
+  delete from public.alerts
+  where id in (
+    select id
+    from public.alerts
+    where confirmed_at is null and created_at < now() - interval '4 days'
+      or ended_at < now() - interval '30 days'
+    for update skip locked
+  );
+  gone := array(
+    select id
+    from public.alert_recipients
+    where address is not null
+      and (
+        not exists (select 1 from public.alerts where recipient_id = alert_recipients.id)
+        or exists (
+          select 1
+          from public.message_outbox
+          where alert_recipient_id = alert_recipients.id and status = 'dead' and attempts < 8
+        )
+      )
+    for update skip locked
+  );
+  -- With a recipient go its mails and alerts.
+  mails := array(
+    select id from public.message_outbox where alert_recipient_id = any (gone) for update skip locked
+  );
+  held := array(
+    select id from public.alerts where recipient_id = any (gone) for update skip locked
+  );
+  delete from public.alert_recipients
+  where id = any (gone)
+    and not exists (
+      select 1 from public.message_outbox
+      where alert_recipient_id = alert_recipients.id and id <> all (mails)
+    )
+    and not exists (
+      select 1 from public.alerts where recipient_id = alert_recipients.id and id <> all (held)
+    );
+  delete from public.message_outbox
+  where id in (
+    select id
+    from public.message_outbox
+    where alert_recipient_id is not null
+      and (
+        status = 'sent' and sent_at < now() - interval '30 days'
+        or status = 'dead' and created_at < now() - interval '1 day'
+      )
+    for update skip locked
+  );
+  -- An address that signed up since.
+  update public.alert_recipients
+  set user_id = users.id, address = null
+  from auth.users
+  where users.email = alert_recipients.address
+    and users.email_confirmed_at is not null
+    and not exists (
+      select 1 from public.alert_recipients as other where other.user_id = users.id
+    )
+    and alert_recipients.id in (
+      select known.id
+      from public.alert_recipients as known
+      join auth.users as owner on owner.email = known.address
+      for update of known skip locked
+    );
+end;
+$$;
+
+create function private.queue_alert_digests()
+returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  queued integer;
+begin
+  perform private.tidy_alerts();
+
+  -- The price is back up: the next drop is told again.
+  update public.alerts
+  set told_price = null
+  from private.alert_things as things
+  where things.id = alerts.id
+    and things.price >= coalesce(alerts.price_limit + 0.01, alerts.since_price)
+    and alerts.id in (
+      select id from public.alerts where told_price is not null for update skip locked
+    );
+
+  insert into public.message_outbox (kind, recipient, user_id, alert_recipient_id, dedupe_key)
+  select
+    'alert_digest', coalesce(address, private.address_of(user_id)), user_id, id,
+    format('alert-digest:%s:%s', id, to_char(now() at time zone 'UTC', 'YYYY-MM-DD'))
+  from public.alert_recipients
+  where coalesce(told_at, '-infinity') <= now() - interval '24 hours'
+    and id in (select recipient_id from private.alert_news)
+  on conflict do nothing;
+  get diagnostics queued = row_count;
+  return queued;
+end;
+$$;
+grant execute on function private.queue_alert_digests() to service_role;
+
+-- Queues one mail for each recipient who has something to be told and was told nothing for 24 hours;
+-- returns how many. The worker calls it.
+create function public.queue_alert_digests()
+returns integer
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.queue_alert_digests();
+$$;
+grant execute on function public.queue_alert_digests() to service_role;

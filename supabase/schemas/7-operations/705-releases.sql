@@ -1,0 +1,207 @@
+-- The health of releases and their screens, and what the watch over canaries compares.
+
+-- One row for each release reported in the last `hours`, at most 720. `loads` is an estimate where
+-- pages are sampled. Each p75 is null without measurements: load, lcp and inp in milliseconds, cls
+-- its score, bytes over the network. Empty except for administrators, by the table's own policy.
+create function public.release_health(hours integer default 24)
+returns table (
+  environment text,
+  remote text,
+  release text,
+  channel public.release_channel,
+  loads bigint,
+  failures bigint,
+  fallbacks bigint,
+  errors bigint,
+  load_p75 double precision,
+  bytes_p75 double precision,
+  lcp_p75 double precision,
+  inp_p75 double precision,
+  cls_p75 double precision,
+  last_seen timestamptz
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select
+    environment, remote, release, channel,
+    round(coalesce(sum(weight) filter (where kind = 'load'), 0))::bigint,
+    count(*) filter (where kind = 'failure'),
+    count(*) filter (where kind = 'fallback'),
+    count(*) filter (where kind in ('error', 'uncaught', 'refused')),
+    percentile_cont(0.75) within group (order by value) filter (where kind = 'load'),
+    percentile_cont(0.75) within group (order by bytes) filter (where kind = 'load'),
+    percentile_cont(0.75) within group (order by value) filter (where kind = 'lcp'),
+    percentile_cont(0.75) within group (order by value) filter (where kind = 'inp'),
+    percentile_cont(0.75) within group (order by value) filter (where kind = 'cls'),
+    max(received_at)
+  from public.telemetry_events
+  where received_at > now() - make_interval(hours => least(greatest(hours, 1), 720))
+  group by environment, remote, release, channel
+  order by environment, remote, max(received_at) desc;
+$$;
+grant execute on function public.release_health(integer) to authenticated;
+
+-- The same for each screen: a healthy release may have an unhealthy screen.
+create function public.screen_health(hours integer default 24)
+returns table (
+  environment text,
+  remote text,
+  release text,
+  channel public.release_channel,
+  screen text,
+  loads bigint,
+  failures bigint,
+  fallbacks bigint,
+  errors bigint,
+  load_p75 double precision,
+  bytes_p75 double precision,
+  lcp_p75 double precision,
+  inp_p75 double precision,
+  cls_p75 double precision,
+  last_seen timestamptz
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select
+    environment, remote, release, channel, screen,
+    round(coalesce(sum(weight) filter (where kind = 'load'), 0))::bigint,
+    count(*) filter (where kind = 'failure'),
+    count(*) filter (where kind = 'fallback'),
+    count(*) filter (where kind in ('error', 'uncaught', 'refused')),
+    percentile_cont(0.75) within group (order by value) filter (where kind = 'load'),
+    percentile_cont(0.75) within group (order by bytes) filter (where kind = 'load'),
+    percentile_cont(0.75) within group (order by value) filter (where kind = 'lcp'),
+    percentile_cont(0.75) within group (order by value) filter (where kind = 'inp'),
+    percentile_cont(0.75) within group (order by value) filter (where kind = 'cls'),
+    max(received_at)
+  from public.telemetry_events
+  where received_at > now() - make_interval(hours => least(greatest(hours, 1), 720))
+  group by environment, remote, release, channel, screen
+  order by environment, remote, screen, max(received_at) desc;
+$$;
+grant execute on function public.screen_health(integer) to authenticated;
+
+-- Loads and troubles of one remote's releases since a moment. `loads` is an estimate where pages are
+-- sampled, `load_reports` counts what it rests on. The same trouble of one visitor counts once a minute:
+-- one page must not outvote many. Leaves out previews, and what a release that stands in for another
+-- shows: it would count for the stable release what only visitors of the canary met.
+create function public.release_figures(of_environment text, of_remote text, since timestamptz)
+returns table (release text, loads bigint, load_reports bigint, troubles bigint)
+language sql stable security invoker set search_path = ''
+as $$
+  select
+    release,
+    round(coalesce(sum(weight) filter (where kind = 'load'), 0))::bigint,
+    count(*) filter (where kind = 'load'),
+    count(distinct (
+      kind, error, coalesce(trouble, message, ''), visitor,
+      date_trunc('minute', received_at)
+    )) filter (where kind in ('failure', 'fallback', 'error', 'uncaught', 'refused'))
+  from public.telemetry_events
+  where received_at > greatest(since, now() - interval '30 days')
+    and environment = of_environment
+    and remote = of_remote
+    and (channel in ('stable', 'canary') or kind in ('failure', 'fallback'))
+    and channel <> 'override'
+  group by release;
+$$;
+grant execute on function public.release_figures(text, text, timestamptz) to service_role;
+
+-- Who last changed an environment's release of an app, and why: one row for each app, written by
+-- the release tool after a change. It names people, so only administrators read it.
+create table public.release_changes (
+  environment text not null check (length(environment) between 1 and 60),
+  app text not null check (length(app) between 1 and 60),
+  changed_at timestamptz not null,
+  changed_by text not null check (length(changed_by) between 1 and 100),
+  reason text check (length(reason) <= 500),
+  action public.release_action not null,
+  release text not null check (length(release) between 1 and 60),
+  -- Share of visitors, for a canary.
+  percent real check (percent between 0 and 100),
+  -- Who else approved it, as the release tool was told.
+  approved_by text check (length(approved_by) between 1 and 300),
+  -- The pull request's number or address.
+  pull_request text check (
+    length(pull_request) <= 300 and pull_request ~ '^([0-9]{1,9}|https://[^[:space:]]+)$'
+  ),
+  -- The error budgets that were spent at the time, in words.
+  spent_budgets text check (length(spent_budgets) between 1 and 300),
+  primary key (environment, app)
+);
+
+alter table public.release_changes enable row level security;
+grant select on table public.release_changes to authenticated;
+grant select, insert, update on table public.release_changes to service_role;
+
+create policy "Administrators read who changed releases"
+on public.release_changes for select to authenticated
+using ((select private.is_admin()));
+
+-- What went wrong on pages, grouped.
+
+-- The troubles of the last `hours`, at most 720, the 200 most frequent: an error of one remote, with
+-- one message, in one file, however many releases and screens it was seen in. `release`, `screen`,
+-- `kind`, the line and the frames are those of its last report. `visitors` adds up days, of which each
+-- counts to 4,096. `first_release` and `first_seen` look back as far as reports are kept. Only for
+-- administrators, by the table's policy, and the release tool.
+create function public.release_errors(hours integer default 24)
+returns table (
+  environment text,
+  remote text,
+  release text,
+  screen text,
+  screens text[],
+  kind public.telemetry_kind,
+  error text,
+  message text,
+  source_file text,
+  source_line integer,
+  frames text[],
+  told bigint,
+  visitors bigint,
+  first_release text,
+  first_seen timestamptz,
+  last_seen timestamptz
+)
+language sql stable security invoker set search_path = ''
+as $$
+  with groups as (
+    select
+      known.environment, known.trouble, max(known.id) as last_id, min(known.id) as first_id,
+      count(*) as told,
+      count(distinct ((known.received_at at time zone 'UTC')::date, known.visitor))
+        filter (where known.visitor is not null) as visitors,
+      array_agg(distinct known.screen order by known.screen) as screens
+    from public.telemetry_events as known
+    where known.received_at > now() - make_interval(hours => least(greatest(hours, 1), 720))
+      and known.kind in ('failure', 'fallback', 'error', 'uncaught', 'refused')
+    group by
+      known.environment, known.trouble, known.remote, known.error, coalesce(known.message, '')
+    order by count(*) desc, max(known.id) desc
+    limit 200
+  )
+  select
+    latest.environment, latest.remote, latest.release, latest.screen, groups.screens, latest.kind,
+    latest.error, coalesce(latest.message, ''), latest.source_file, latest.source_line,
+    coalesce(latest.frames, '{}'), groups.told, groups.visitors,
+    earliest.release, earliest.received_at, latest.received_at
+  from groups
+  join public.telemetry_events as latest on latest.id = groups.last_id
+  cross join lateral (
+    select known.release, known.received_at
+    from public.telemetry_events as known
+    where known.id = coalesce(
+      (
+        select older.id
+        from public.telemetry_events as older
+        where older.trouble = groups.trouble and older.environment = groups.environment
+        order by older.id
+        limit 1
+      ),
+      groups.first_id
+    )
+  ) as earliest
+  order by groups.told desc, groups.last_id desc;
+$$;
+grant execute on function public.release_errors(integer) to authenticated, service_role;

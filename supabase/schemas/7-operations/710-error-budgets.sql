@@ -1,0 +1,322 @@
+-- Objectives of remotes, and how often they are met (docs/telemetry.md).
+
+-- What a remote's release promises its visitors, from its package: `percent` of its loads work, or of
+-- its visits measure at most `within` milliseconds. Written by the release tool with each publication.
+create table public.remote_objectives (
+  environment text not null check (length(environment) between 1 and 60),
+  remote text not null check (length(remote) between 1 and 60),
+  objective public.objective_kind not null,
+  percent double precision not null check (percent > 0 and percent < 100),
+  within integer check (within between 1 and 600000),
+  -- The team, as CODEOWNERS writes it.
+  owner text check (length(owner) between 1 and 100),
+  primary key (environment, remote, objective),
+  check ((objective = 'loads') = (within is null))
+);
+
+alter table public.remote_objectives enable row level security;
+grant select on table public.remote_objectives to authenticated;
+grant select, insert, update, delete on table public.remote_objectives to service_role;
+
+create policy "Administrators read objectives"
+on public.remote_objectives for select to authenticated
+using ((select private.is_admin()));
+
+-- How often each objective was met in an hour. Counts alone: nothing in it comes from one visitor.
+create table public.objective_hours (
+  hour timestamptz not null,
+  environment text not null check (length(environment) between 1 and 60),
+  remote text not null check (length(remote) between 1 and 60),
+  objective public.objective_kind not null,
+  screen text not null check (length(screen) <= 80),
+  release text not null check (length(release) between 1 and 60),
+  -- Estimates where pages are sampled; `reports` counts what they rest on.
+  visits double precision not null check (visits >= 0),
+  missed double precision not null check (missed >= 0),
+  reports integer not null check (reports >= 0),
+  primary key (hour, environment, remote, objective, screen, release)
+);
+
+alter table public.objective_hours enable row level security;
+grant select on table public.objective_hours to authenticated, service_role;
+
+create policy "Administrators read how often objectives were met"
+on public.objective_hours for select to authenticated
+using ((select private.is_admin()));
+
+-- Replaces the objectives of an environment: `remotes` is `{"shop": {"owner": "@shop", "objectives":
+-- {"loads": {"percent": 99.5}, "lcp": {"percent": 75, "within": 2500}}}}`. A remote without the key
+-- `objectives` is an older release, and keeps the ones it has; one that is not named loses them.
+create function public.set_objectives(of_environment text, remotes jsonb)
+returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  delete from public.remote_objectives as known
+  where known.environment = of_environment
+    and not coalesce(
+      remotes -> known.remote -> 'objectives' ? known.objective::text, remotes ? known.remote
+    );
+  insert into public.remote_objectives as known
+    (environment, remote, objective, percent, within, owner)
+  select
+    of_environment, remote.key, objective.key::public.objective_kind,
+    (objective.value ->> 'percent')::double precision, (objective.value ->> 'within')::integer,
+    remote.value ->> 'owner'
+  from jsonb_each(remotes) as remote
+  cross join lateral jsonb_each(remote.value -> 'objectives') as objective
+  on conflict (environment, remote, objective) do update
+  set percent = excluded.percent, within = excluded.within, owner = excluded.owner;
+end;
+$$;
+grant execute on function public.set_objectives(text, jsonb) to service_role;
+
+-- Adds a batch of events to the sums of this hour, before the events are stored. A load that failed,
+-- gave way to another release, or threw misses its objective; the same trouble of one visitor counts
+-- once a minute. Previews do not count.
+create function private.count_objectives(batch jsonb)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  with events as (
+    select
+      event.*, objectives.objective, objectives.within,
+      -- A screen that throws is told as an error, and as a fallback if another release stands in.
+      row_number() over (
+        partition by objectives.objective, event.trouble, event.visitor order by event.kind desc
+      ) as time_told
+    from jsonb_to_recordset(batch -> 'events') as event (
+      remote text, release text, channel public.release_channel, screen text,
+      kind public.telemetry_kind, value double precision, trouble text, visitor smallint
+    )
+    join public.remote_objectives as objectives
+      on objectives.environment = batch ->> 'environment'
+      and objectives.remote = event.remote
+      and objectives.objective = case
+        when event.kind in ('load', 'failure', 'fallback', 'error') then 'loads'
+        when event.kind in ('lcp', 'inp') then event.kind::text
+      end::public.objective_kind
+    where event.channel <> 'override'
+  ),
+  counted as (
+    select
+      events.*,
+      events.kind not in ('load', 'lcp', 'inp') as failed,
+      -- Failures are told by every page, the rest by those that were drawn.
+      case
+        when events.kind in ('load', 'lcp', 'inp') then 1 / (batch ->> 'sampleRate')::real
+        else 1
+      end as weight
+    from events
+    where events.trouble is null
+      or (
+        events.time_told = 1
+        and not exists (
+          select from public.telemetry_events as told
+          where told.received_at >= date_trunc('minute', now())
+            and told.environment = batch ->> 'environment'
+            and told.trouble = events.trouble
+            and told.visitor = events.visitor
+            and told.kind in ('failure', 'fallback', 'error')
+        )
+      )
+  )
+  insert into public.objective_hours as known
+    (hour, environment, remote, objective, screen, release, visits, missed, reports)
+  select
+    date_trunc('hour', now()), batch ->> 'environment', remote, objective, screen, release,
+    -- What threw had loaded, and is in the visits already.
+    coalesce(sum(weight) filter (where kind <> 'error'), 0),
+    coalesce(sum(weight) filter (where failed or value > within), 0),
+    count(*)
+  from counted
+  group by remote, objective, screen, release
+  -- In one order, so that two batches never wait for each other.
+  order by remote, objective, screen, release
+  on conflict (hour, environment, remote, objective, screen, release) do update
+  set visits = known.visits + excluded.visits,
+      missed = known.missed + excluded.missed,
+      reports = known.reports + excluded.reports;
+  delete from public.objective_hours where hour < now() - interval '31 days';
+$$;
+
+-- Error budgets of objectives, and incidents of remotes (docs/telemetry.md).
+
+-- A remote that spends an error budget far too fast. At most one is open for each objective.
+create table public.budget_incidents (
+  id uuid primary key default gen_random_uuid(),
+  environment text not null check (length(environment) between 1 and 60),
+  remote text not null check (length(remote) between 1 and 60),
+  objective public.objective_kind not null,
+  opened_at timestamptz not null default now(),
+  ended_at timestamptz check (ended_at >= opened_at)
+);
+
+create unique index budget_incidents_open_key
+on public.budget_incidents (environment, remote, objective)
+where ended_at is null;
+
+alter table public.budget_incidents enable row level security;
+grant select on table public.budget_incidents to authenticated;
+grant select, insert, update on table public.budget_incidents to service_role;
+
+create policy "Administrators read incidents"
+on public.budget_incidents for select to authenticated
+using ((select private.is_admin()));
+
+-- Each objective with its burn rates: the share that missed it, divided by the share that may. 1 spends
+-- a window's part of the error budget, 2 twice that. `spent` is the rate over 30 days: from 1 on the
+-- budget is spent. Null without enough reports to tell: as many as allow two misses, and at least 100.
+-- An hour that a window cuts counts in proportion. `worst_screen` missed it most often in a day;
+-- `incident_since` is null without an incident.
+create function public.error_budgets(of_environment text default null)
+returns table (
+  environment text,
+  remote text,
+  objective public.objective_kind,
+  percent double precision,
+  within integer,
+  owner text,
+  hour_burn double precision,
+  day_burn double precision,
+  spent double precision,
+  worst_screen text,
+  worst_release text,
+  incident_since timestamptz
+)
+language sql stable security invoker set search_path = ''
+as $$
+  with windows as (
+    select
+      known.environment, known.remote, known.objective, known.screen, known.release,
+      span.hours, known.visits * part.share as visits, known.missed * part.share as missed,
+      known.reports * part.share as reports
+    from public.objective_hours as known
+    cross join unnest(array[1, 24, 720]) as span (hours)
+    cross join lateral (
+      select
+        extract(epoch from least(known.hour + interval '1 hour', now())
+          - greatest(known.hour, now() - make_interval(hours => span.hours)))
+        / greatest(extract(epoch from least(known.hour + interval '1 hour', now()) - known.hour), 1)
+        as share
+    ) as part
+    where known.hour > now() - make_interval(hours => span.hours + 1)
+      and part.share > 0
+      and known.environment = coalesce(of_environment, known.environment)
+  ),
+  sums as (
+    select
+      windows.environment, windows.remote, windows.objective, windows.hours,
+      least(sum(windows.missed) / nullif(sum(windows.visits), 0), 1) as missed,
+      sum(windows.reports) as reports
+    from windows
+    group by windows.environment, windows.remote, windows.objective, windows.hours
+  ),
+  rates as (
+    select
+      sums.environment, sums.remote, sums.objective, sums.hours,
+      sums.missed / ((100 - promised.percent) / 100) as burn
+    from sums
+    join public.remote_objectives as promised using (environment, remote, objective)
+    where sums.reports >= greatest(100, 200 / (100 - promised.percent))
+  )
+  select
+    promised.environment, promised.remote, promised.objective, promised.percent, promised.within,
+    promised.owner, max(rates.burn) filter (where rates.hours = 1),
+    max(rates.burn) filter (where rates.hours = 24), max(rates.burn) filter (where rates.hours = 720),
+    worst.screen, worst.release, incident.opened_at
+  from public.remote_objectives as promised
+  left join rates using (environment, remote, objective)
+  left join lateral (
+    select windows.screen, windows.release
+    from windows
+    where windows.hours = 24
+      and windows.environment = promised.environment
+      and windows.remote = promised.remote
+      and windows.objective = promised.objective
+    group by windows.screen, windows.release
+    having sum(windows.missed) > 0
+    order by sum(windows.missed) desc, windows.screen
+    limit 1
+  ) as worst on true
+  left join public.budget_incidents as incident
+    on incident.environment = promised.environment
+    and incident.remote = promised.remote
+    and incident.objective = promised.objective
+    and incident.ended_at is null
+  where promised.environment = coalesce(of_environment, promised.environment)
+  group by promised.environment, promised.remote, promised.objective, worst.screen, worst.release,
+    incident.opened_at
+  order by promised.environment, promised.remote, promised.objective;
+$$;
+grant execute on function public.error_budgets(text) to authenticated, service_role;
+
+-- Opens and ends the incidents of an environment, and queues what there is to tell of them; returns how
+-- many began or ended. One begins when an hour and a day both burn at 3 or more, a tenth of 30 days'
+-- budget in a day, and ends when an hour burns below 1. A window without enough visits begins and
+-- ends nothing; an objective that is gone ends its incident. `addresses` are mail addresses by team, "*"
+-- for the others; `webhook` names where to post, for administrators. Each is reported once, however many
+-- workers ask: the incident and its messages are stored together.
+create function public.judge_budgets(
+  of_environment text,
+  addresses jsonb default '{}',
+  webhook text default null
+)
+returns integer
+language sql volatile security invoker set search_path = ''
+as $$
+  with figures as materialized (
+    select * from public.error_budgets(of_environment)
+  ),
+  opened as (
+    insert into public.budget_incidents (environment, remote, objective)
+    select environment, remote, objective
+    from figures
+    where hour_burn >= 3 and day_burn >= 3
+    on conflict (environment, remote, objective) where ended_at is null do nothing
+    returning *
+  ),
+  ended as (
+    update public.budget_incidents as known
+    set ended_at = now()
+    where known.environment = of_environment
+      and known.ended_at is null
+      and not exists (
+        select from figures
+        where figures.remote = known.remote
+          and figures.objective = known.objective
+          and coalesce(figures.hour_burn, 1) >= 1
+      )
+    returning *
+  ),
+  changed as (
+    select opened.*, 'incident_opened'::public.message_kind as kind from opened
+    union all
+    select ended.*, 'incident_ended' from ended
+  ),
+  told as (
+    select
+      changed.id, changed.kind,
+      coalesce(addresses ->> figures.owner, addresses ->> '*') as address,
+      jsonb_build_object(
+        'event', changed.kind, 'incident', changed.id, 'environment', changed.environment,
+        'remote', changed.remote, 'objective', changed.objective,
+        'opened_at', changed.opened_at, 'ended_at', changed.ended_at,
+        'owner', figures.owner, 'percent', figures.percent, 'within', figures.within,
+        'hour_burn', figures.hour_burn, 'day_burn', figures.day_burn, 'spent', figures.spent,
+        'worst_screen', figures.worst_screen, 'worst_release', figures.worst_release
+      ) as payload
+    from changed
+    left join figures using (environment, remote, objective)
+  ),
+  queued as (
+    insert into public.message_outbox (kind, recipient, payload, dedupe_key)
+    select kind, address, payload, concat_ws(':', kind, id) from told where address is not null
+    union all
+    select 'incident_webhook', webhook, payload, concat_ws(':', 'incident_webhook', kind, id)
+    from told
+    where webhook is not null
+  )
+  select count(*)::integer from changed;
+$$;
+grant execute on function public.judge_budgets(text, jsonb, text) to service_role;

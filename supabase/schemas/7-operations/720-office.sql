@@ -1,0 +1,150 @@
+-- The administrators' changes of one record and their authors: the API exposes no e-mail addresses,
+-- and the log stores only the account's id. The history of a record includes its parts: the items
+-- and images of an outfit, the outfits of a collection, the packages and hours of a stylist.
+
+-- The log of one row and of its parts. One branch for each kind of record, so that each uses its
+-- index.
+create function private.record_log(of_table text, of_record text)
+returns setof public.audit_log
+language sql stable set search_path = ''
+as $$
+  select * from public.audit_log where table_name = of_table and record_id = of_record
+  union all
+  select *
+  from public.audit_log
+  where of_table = 'outfits'
+    and table_name in ('outfit_items', 'outfit_images', 'collection_outfits')
+    and coalesce(after, before) ->> 'outfit_id' = of_record
+  union all
+  select *
+  from public.audit_log
+  where of_table = 'collections'
+    and table_name = 'collection_outfits'
+    and coalesce(after, before) ->> 'collection_id' = of_record
+  union all
+  select *
+  from public.audit_log
+  where of_table = 'expert_stylists'
+    and table_name in ('service_packages', 'expert_availability', 'expert_days_off')
+    and coalesce(after, before) ->> 'expert_id' = of_record;
+$$;
+
+-- Security definer: accounts cannot read auth.users. Administrators only, as the log itself.
+create function private.record_history(
+  of_table text, of_record text, older_than bigint, page_size integer
+)
+returns table (
+  id bigint,
+  changed_at timestamptz,
+  actor_email text,
+  action public.change_action,
+  table_name text,
+  subject text,
+  before jsonb,
+  after jsonb
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse(403, 'not_administrator', 'Only administrators read the log.');
+  end if;
+  if page_size not between 1 and 100 then
+    perform private.refuse(422, 'page_size', 'A page has 1 to 100 changes.');
+  end if;
+  return query
+  select
+    log.id, log.changed_at,
+    case
+      when log.actor_id is null then null
+      else coalesce(users.email::text, '')
+    end,
+    log.action, log.table_name,
+    case
+      when log.table_name = 'outfit_items' then (
+        select name from public.items
+        where items.id = (coalesce(log.after, log.before) ->> 'item_id')::uuid
+      )
+      when log.table_name = 'collection_outfits' and of_table = 'outfits' then (
+        select title from public.collections
+        where collections.id = (coalesce(log.after, log.before) ->> 'collection_id')::uuid
+      )
+      when log.table_name = 'collection_outfits' then (
+        select title from public.outfits
+        where outfits.id = (coalesce(log.after, log.before) ->> 'outfit_id')::uuid
+      )
+    end,
+    log.before, log.after
+  from private.record_log(of_table, of_record) as log
+  left join auth.users on users.id = log.actor_id
+  where older_than is null or log.id < older_than
+  order by log.id desc
+  limit page_size;
+end;
+$$;
+grant execute on function private.record_history(text, text, bigint, integer) to authenticated;
+
+-- The changes of one record and of its parts, newest first; `of_record` is its key, two keys joined
+-- by a colon. `table_name` tells a part from the record. `subject` is the current name of what a
+-- part with keys only refers to: an item's name, an outfit's or a collection's title; null when the
+-- row names it itself, or it was deleted. `older_than` is the last id of the previous page. The
+-- e-mail is null for the server's own changes and empty for a deleted account. PT403 for everyone
+-- but administrators.
+create function public.record_history(
+  of_table text, of_record text, older_than bigint default null, page_size integer default 20
+)
+returns table (
+  id bigint,
+  changed_at timestamptz,
+  actor_email text,
+  action public.change_action,
+  table_name text,
+  subject text,
+  before jsonb,
+  after jsonb
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.record_history(of_table, of_record, older_than, page_size);
+$$;
+grant execute on function public.record_history(text, text, bigint, integer) to authenticated;
+
+-- The administrators' pending work, for their start page.
+
+-- Unanswered requests, with the start of the next and its expert's zone; past bookings that are
+-- still open; outfits that are not in the shop yet; dead messages. 42501 for everyone but
+-- administrators.
+create function public.office_summary()
+returns table (
+  waiting integer,
+  next_starts_at timestamptz,
+  to_close integer,
+  drafts integer,
+  dead_messages integer
+)
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return query
+  select
+    (
+      select count(*)::integer from public.expert_bookings
+      where status = 'pending' and starts_at > now()
+    ),
+    (
+      select min(starts_at) from public.expert_bookings
+      where status = 'pending' and starts_at > now()
+    ),
+    (
+      select count(*)::integer from public.expert_bookings
+      where status in ('pending', 'confirmed') and starts_at <= now()
+    ),
+    (
+      select count(*)::integer from public.outfits
+      where status = 'draft' and deleted_at is null
+    ),
+    (select count(*)::integer from public.message_outbox where status = 'dead');
+end;
+$$;
+grant execute on function public.office_summary() to authenticated;

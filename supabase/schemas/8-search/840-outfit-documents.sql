@@ -1,0 +1,303 @@
+-- The lexemes of an outfit's pieces, and the pairs of each piece's. Loops: a join of each piece with
+-- itself takes twenty times as long.
+create function private.lexemes_of_pieces(outfit uuid)
+returns text[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  piece record;
+  lexeme text;
+  word text;
+  shop text;
+  words text[];
+  shops text[];
+  worn_shops text[] := '{}';
+  lexemes text[] := '{}';
+begin
+  for piece in
+    select
+      'g:' || garment as garment, 'c:' || color as color,
+      tsvector_to_array(piece_documents.lexemes) as lexemes
+    from public.outfit_items
+    join private.piece_documents using (item_id)
+    where outfit_items.outfit_id = outfit
+  loop
+    words := '{}';
+    shops := '{}';
+    foreach lexeme in array piece.lexemes loop
+      case left(lexeme, 2)
+        when 'w:' then words := words || lexeme;
+        when 'p:', 'P:' then shops := shops || lexeme;
+        else continue;
+      end case;
+      lexemes := lexemes || array[
+        lexeme, piece.garment || '+' || lexeme, piece.color || '+' || lexeme
+      ];
+      if left(lexeme, 2) = 'P:' then
+        if lexeme = any (worn_shops) then
+          lexemes := lexemes || ('2' || lexeme);
+        end if;
+        worn_shops := worn_shops || lexeme;
+      end if;
+    end loop;
+    foreach shop in array shops loop
+      foreach word in array words loop
+        lexemes := lexemes || (shop || '+' || word);
+      end loop;
+    end loop;
+    lexemes := lexemes || array[
+      piece.garment, piece.color, piece.garment || '+' || piece.color
+    ];
+  end loop;
+  return lexemes;
+end;
+$$;
+
+-- What suits every season suits each.
+create function private.outfit_seasons(season_tags public.season[])
+returns public.season[]
+language sql immutable set search_path = ''
+as $$
+  select case
+    when season_tags && '{All Season}' then '{Spring,Summer,Fall,Winter}'
+    else season_tags
+  end;
+$$;
+
+-- What an outfit says of itself, and its first piece.
+create function private.lexemes_of_outfit(outfit public.outfits)
+returns text[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  tag text;
+  whole_tags text[] := '{}';
+  first_piece text[];
+begin
+  foreach tag in array outfit.tags loop
+    whole_tags := whole_tags || private.joined_words(tag);
+  end loop;
+  select array['L:g:' || items.garment, 'L:c:' || items.color]
+  into first_piece
+  from public.outfit_items
+  join public.items on items.id = outfit_items.item_id
+  where outfit_items.outfit_id = outfit.id
+  order by outfit_items.position
+  limit 1;
+  return array['o:' || outfit.occasion, 'v:' || outfit.vibe, 'b:' || outfit.budget]
+    || private.prefixed(
+      't:', private.search_words(outfit.title || ' ' || coalesce(outfit.subtitle, ''))
+    )
+    || private.prefixed('d:', private.search_words(coalesce(outfit.description, '')))
+    || private.prefixed('k:', private.search_words(array_to_string(outfit.tags, ' ')))
+    || private.prefixed('K:', whole_tags)
+    || private.prefixed('z:', outfit.sizes::text[])
+    || private.prefixed(
+      'S:', lower(array_remove(outfit.season_tags, 'All Season')::text)::text[]
+    )
+    || private.prefixed(
+      's:', lower(private.outfit_seasons(outfit.season_tags)::text)::text[]
+    )
+    || case when outfit.season_tags && '{All Season}' then array['s:all'] else '{}' end
+    || coalesce(first_piece, '{}');
+end;
+$$;
+
+-- Security definer: whoever edits an outfit has no privileges on its document.
+
+-- Writes the documents of outfits anew; an outfit that is not listed has none. Locks the outfits
+-- first: a second writer waits, then reads what the first one left.
+create function private.refresh_outfit_documents(outfit_ids uuid[])
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform 1
+  from unnest(outfit_ids) as wanted (id)
+  join public.outfits using (id)
+  order by id
+  for no key update of outfits;
+
+  delete from private.outfit_documents
+  using unnest(outfit_ids) as wanted (id)
+  where outfit_id = wanted.id
+    and not exists (select 1 from public.outfits where id = outfit_id and listed);
+
+  insert into private.outfit_documents (
+    outfit_id, lexemes, ranking, title_text, search_text, occasion, vibe, budget, retailers, garments, colors,
+    shops, sizes, seasons, total_price, availability, created_at, popular
+  )
+  select
+    outfits.id,
+    array_to_tsvector(own.lexemes || worn.lexemes),
+    array_to_tsvector(array(
+      select lexeme from unnest(own.lexemes || worn.lexemes) as lexeme where strpos(lexeme, '+') = 0
+    )),
+    private.spaced_words(title), search_text, occasion, vibe, budget, retailers, pieces.garments, colors, pieces.shops, sizes,
+    private.outfit_seasons(season_tags), total_price, pieces.availability, created_at,
+    private.doublings(popularity)
+  from unnest(outfit_ids) as wanted (id)
+  join public.outfits using (id)
+  cross join lateral private.lexemes_of_outfit(outfits) as own (lexemes)
+  cross join lateral private.lexemes_of_pieces(outfits.id) as worn (lexemes)
+  cross join lateral (
+    select
+      array_agg(distinct items.garment) as garments,
+      array_agg(distinct items.shop_name) as shops,
+      case
+        when bool_or(items.availability = 'sold_out') then 'sold_out'
+        when bool_or(items.availability = 'unknown') then 'unknown'
+        when bool_or(items.availability = 'low_stock') then 'low_stock'
+        else 'in_stock'
+      end::public.item_availability as availability
+    from public.outfit_items
+    join public.items on items.id = outfit_items.item_id
+    where outfit_items.outfit_id = outfits.id
+  ) as pieces
+  where listed and pieces.garments is not null
+  order by outfits.id
+  on conflict (outfit_id) do update
+  set lexemes = excluded.lexemes,
+      ranking = excluded.ranking,
+      title_text = excluded.title_text,
+      search_text = excluded.search_text,
+      occasion = excluded.occasion,
+      vibe = excluded.vibe,
+      budget = excluded.budget,
+      retailers = excluded.retailers,
+      garments = excluded.garments,
+      colors = excluded.colors,
+      shops = excluded.shops,
+      sizes = excluded.sizes,
+      seasons = excluded.seasons,
+      total_price = excluded.total_price,
+      availability = excluded.availability,
+      created_at = excluded.created_at;
+
+  perform private.add_search_words(array(
+    select distinct text
+    from unnest(outfit_ids) as wanted (id)
+    join public.outfits using (id)
+    cross join unnest(array[title, coalesce(subtitle, '')] || tags) as text
+    where listed
+  ), true);
+  perform private.add_search_words(array(
+    select distinct description
+    from unnest(outfit_ids) as wanted (id)
+    join public.outfits using (id)
+    where listed and description is not null
+  ), false);
+end;
+$$;
+
+-- Keeps the documents of the search as their sources are. Security definer throughout: whoever edits
+-- an outfit or a piece has no privileges on the documents.
+
+create function private.follow_outfit_document()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refresh_outfit_documents(array[new.id]);
+  return null;
+end;
+$$;
+
+create trigger document_follows_insert
+after insert on public.outfits
+for each row
+when (new.listed)
+execute function private.follow_outfit_document();
+
+-- What its pieces decide follows with them.
+create trigger document_follows_update
+after update on public.outfits
+for each row
+when (
+  (old.listed, old.search_text, old.list_text, old.description, old.season_tags, old.budget,
+    old.created_at)
+  is distinct from
+  (new.listed, new.search_text, new.list_text, new.description, new.season_tags, new.budget,
+    new.created_at)
+)
+execute function private.follow_outfit_document();
+
+-- One function for three statement triggers, which use the same names for their transition tables.
+create function private.follow_worn_pieces()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.refresh_outfit_documents(array(select distinct outfit_id from new_rows));
+  elsif tg_op = 'DELETE' then
+    perform private.refresh_outfit_documents(array(select distinct outfit_id from old_rows));
+  else
+    perform private.refresh_outfit_documents(array(
+      select outfit_id from new_rows union select outfit_id from old_rows
+    ));
+  end if;
+  return null;
+end;
+$$;
+
+-- Their names sort after those that derive the outfit's price and colors.
+create trigger search_follows_insert
+after insert on public.outfit_items
+referencing new table as new_rows
+for each statement execute function private.follow_worn_pieces();
+
+create trigger search_follows_update
+after update on public.outfit_items
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.follow_worn_pieces();
+
+create trigger search_follows_delete
+after delete on public.outfit_items
+referencing old table as old_rows
+for each statement execute function private.follow_worn_pieces();
+
+create function private.follow_pieces()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed uuid[];
+begin
+  if tg_op = 'INSERT' then
+    perform private.refresh_piece_documents(array(select id from new_rows));
+    return null;
+  end if;
+  changed := array(
+    select new_rows.id
+    from new_rows
+    join old_rows using (id)
+    where (
+      new_rows.name, new_rows.tags, new_rows.garment, new_rows.color, new_rows.shop_name,
+      new_rows.retailer, new_rows.price, new_rows.sizes, new_rows.availability, new_rows.created_at
+    ) is distinct from (
+      old_rows.name, old_rows.tags, old_rows.garment, old_rows.color, old_rows.shop_name,
+      old_rows.retailer, old_rows.price, old_rows.sizes, old_rows.availability, old_rows.created_at
+    )
+  );
+  if changed <> '{}' then
+    perform private.refresh_piece_documents(changed);
+    perform private.refresh_outfit_documents(array(
+      select distinct outfit_id
+      from unnest(changed) as wanted (item_id)
+      join public.outfit_items using (item_id)
+    ));
+  end if;
+  return null;
+end;
+$$;
+
+create trigger search_follows_insert
+after insert on public.items
+referencing new table as new_rows
+for each statement execute function private.follow_pieces();
+
+create trigger search_follows_update
+after update on public.items
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.follow_pieces();

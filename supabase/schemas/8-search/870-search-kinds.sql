@@ -1,0 +1,313 @@
+-- The filters of the search: any of the values in each group, and every group that has some.
+create type private.search_filters as (
+  occasions public.occasion[],
+  vibes public.vibe[],
+  budgets public.budget_band[],
+  retailers public.retailer[],
+  garments public.garment[],
+  shops text[],
+  colors public.item_color[],
+  sizes public.size[],
+  seasons public.season[],
+  availabilities public.item_availability[],
+  price_from numeric,
+  price_to numeric
+);
+
+-- Reads filters as a page sends them: {"occasions": ["work"], ..., "price_from": 20}. PT422 for a
+-- group or value that does not exist.
+create function private.read_search_filters(sent jsonb)
+returns private.search_filters
+language plpgsql stable set search_path = ''
+as $$
+declare
+  filters private.search_filters;
+  allowed constant jsonb := jsonb_build_object(
+    'occasions', enum_range(null::public.occasion),
+    'vibes', enum_range(null::public.vibe),
+    'budgets', enum_range(null::public.budget_band),
+    'retailers', enum_range(null::public.retailer),
+    'garments', enum_range(null::public.garment),
+    'shops', '[]'::jsonb,
+    'colors', enum_range(null::public.item_color),
+    'sizes', enum_range(null::public.size),
+    'seasons', enum_range(null::public.season),
+    'availabilities', enum_range(null::public.item_availability)
+  );
+  name text;
+  value jsonb;
+begin
+  if sent is null or jsonb_typeof(sent) <> 'object' or octet_length(sent::text) > 8000 then
+    perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
+  end if;
+  for name, value in select * from jsonb_each(sent) loop
+    if name in ('price_from', 'price_to') then
+      if jsonb_typeof(value) not in ('number', 'null')
+        or (value #>> '{}')::numeric not between 0 and 1000000
+      then
+        perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
+      end if;
+    elsif not allowed ? name or jsonb_typeof(value) <> 'array'
+      or jsonb_array_length(value) > 50
+      or jsonb_path_exists(value, '$[*] ? (@.type() != "string")')
+      or name <> 'shops' and not value <@ (allowed -> name)
+    then
+      perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
+    end if;
+  end loop;
+  return jsonb_populate_record(filters, sent);
+end;
+$$;
+
+-- The groups that narrow outfits or pieces, each with its condition on `entries`; $1 is the
+-- filters.
+create function private.search_conditions(kind text, filters private.search_filters)
+returns table (name text, condition text)
+language sql stable set search_path = ''
+as $$
+  select groups.name, groups.condition
+  from (values
+    ('occasions', 'entries.occasion = any (($1).occasions)', cardinality(filters.occasions) > 0, 'outfits'),
+    ('vibes', 'entries.vibe = any (($1).vibes)', cardinality(filters.vibes) > 0, 'outfits'),
+    ('budgets', 'entries.budget = any (($1).budgets)', cardinality(filters.budgets) > 0, 'outfits'),
+    ('retailers', 'entries.retailers && ($1).retailers', cardinality(filters.retailers) > 0, 'outfits'),
+    ('retailers', 'entries.retailer = any (($1).retailers)', cardinality(filters.retailers) > 0, 'pieces'),
+    ('garments', 'entries.garments && ($1).garments', cardinality(filters.garments) > 0, 'outfits'),
+    ('garments', 'entries.garment = any (($1).garments)', cardinality(filters.garments) > 0, 'pieces'),
+    ('shops', 'entries.shops && ($1).shops', cardinality(filters.shops) > 0, 'outfits'),
+    ('shops', 'entries.shop = any (($1).shops)', cardinality(filters.shops) > 0, 'pieces'),
+    ('colors', 'entries.colors && ($1).colors', cardinality(filters.colors) > 0, 'outfits'),
+    ('colors', 'entries.color = any (($1).colors)', cardinality(filters.colors) > 0, 'pieces'),
+    ('sizes', 'entries.sizes && ($1).sizes', cardinality(filters.sizes) > 0, 'both'),
+    ('seasons', 'entries.seasons && ($1).seasons', cardinality(filters.seasons) > 0, 'both'),
+    ('availabilities', 'entries.availability = any (($1).availabilities)',
+      cardinality(filters.availabilities) > 0, 'both'),
+    ('price', 'entries.price >= ($1).price_from', filters.price_from is not null, 'pieces'),
+    ('price', 'entries.price <= ($1).price_to', filters.price_to is not null, 'pieces'),
+    ('price', 'entries.total_price >= ($1).price_from', filters.price_from is not null, 'outfits'),
+    ('price', 'entries.total_price <= ($1).price_to', filters.price_to is not null, 'outfits')
+  ) as groups (name, condition, narrows, kinds)
+  where groups.narrows and groups.kinds in (search_conditions.kind, 'both');
+$$;
+
+-- How many results can be paged through, and how far results are counted: what a search costs must
+-- not grow with what it finds.
+create function private.search_reach()
+returns integer
+language sql immutable set search_path = ''
+as $$
+  select 240;
+$$;
+
+create function private.search_count_limit()
+returns integer
+language sql immutable set search_path = ''
+as $$
+  select 1000;
+$$;
+
+-- The conditions by which a kind is matched literally ($2 is the pattern), by meaning ($3), and
+-- within the budget of the text ($4, $5). What is matched by an index must stand alone: within
+-- another condition, the stored lexemes of every match would be read again.
+create function private.search_matches(
+  kind text, pattern text, query tsquery, everything boolean, priced boolean
+)
+returns table (literal text, fitting text, affordable text)
+language sql immutable set search_path = ''
+as $$
+  select
+    case
+      -- The words of a piece's name are found by its meaning.
+      when pattern is null or kind = 'pieces' then 'false'
+      -- Fewer letters than a trigram's would read the whole index: the row's own text instead.
+      when length(pattern) < 5 then '(entries.search_text || '''') like $2'
+      else 'entries.search_text like $2'
+    end,
+    case when query is not null then 'entries.lexemes @@ $3' when everything then 'true' else 'false' end,
+    case
+      when not priced then 'true'
+      when kind = 'outfits'
+        then '(($4 is null or entries.total_price >= $4) and ($5 is null or entries.total_price <= $5))'
+      else '(($4 is null or entries.price >= $4) and ($5 is null or entries.price <= $5))'
+    end;
+$$;
+
+-- Filters as lexemes, by which an index finds them; null without any.
+create function private.filter_query(kind text, filters private.search_filters)
+returns tsquery
+language sql immutable set search_path = ''
+as $$
+  select string_agg(private.lexeme_query(private.prefixed(prefix, chosen)), ' & ')::tsquery
+  from (values
+    ('g:', filters.garments::text[]),
+    ('c:', filters.colors::text[]),
+    ('z:', filters.sizes::text[]),
+    ('s:', lower(array_remove(filters.seasons, 'All Season')::text)::text[]),
+    ('o:', case when kind = 'outfits' then filters.occasions::text[] end),
+    ('v:', case when kind = 'outfits' then filters.vibes::text[] end),
+    ('b:', case when kind = 'outfits' then filters.budgets::text[] end)
+  ) as groups (prefix, chosen)
+  where cardinality(chosen) > 0;
+$$;
+
+create function private.both_queries(one tsquery, other tsquery)
+returns tsquery
+language sql immutable set search_path = ''
+as $$
+  select case when one is null then other when other is null then one else one operator(pg_catalog.&&) other end;
+$$;
+
+-- What of one kind a text finds: {"total", "more": true when there are more than could be counted,
+-- "nearest": true when nothing fits, "ids"}. Without sequential scans: their cost is estimated by the
+-- rows that are wanted, and paid by those that are read.
+create function private.search_kind(
+  kind text, search text, meaning private.search_meaning, filters private.search_filters,
+  page_size integer, page_offset integer
+)
+returns jsonb
+language plpgsql stable set search_path = '' set enable_seqscan = off
+as $$
+declare
+  of_outfits constant boolean := kind = 'outfits';
+  documents constant text := case when of_outfits then 'private.outfit_documents' else 'private.piece_documents' end;
+  id constant text := case when of_outfits then 'outfit_id' else 'item_id' end;
+  ranking constant text := case when of_outfits then 'ranking' else 'lexemes' end;
+  price constant text := case when of_outfits then 'total_price' else 'price' end;
+  everything constant boolean := meaning.words = '{}';
+  query tsquery := case when of_outfits then meaning.outfits else meaning.pieces end;
+  parts constant text[] := case when of_outfits then meaning.outfit_parts else meaning.piece_parts end;
+  priced boolean := meaning.price_from is not null or meaning.price_to is not null;
+  pattern constant text := case
+    when of_outfits then private.containing_folded(search)
+    when meaning.words <> '{}' and not priced
+      then '%' || rtrim(private.spaced_words(search)) || '%'
+  end;
+  newest constant text := format('entries.created_at desc, entries.%I', id);
+  most_popular constant text := format('entries.popular desc, entries.created_at desc, entries.%I', id);
+  filtering text;
+  matches record;
+  -- What the matches are read by, if there are more than are looked at.
+  reading text := '';
+  ordering text;
+  total integer;
+  ids uuid[];
+  nearest boolean := false;
+  kept integer := cardinality(parts);
+  -- The filters again, for the index.
+  chosen constant tsquery := private.filter_query(kind, filters);
+begin
+  if query is null and not everything then
+    -- The text asks for no such thing.
+    return jsonb_build_object('total', 0, 'more', false, 'nearest', true, 'ids', '[]'::jsonb);
+  end if;
+  select coalesce(string_agg(' and ' || condition, ''), '') into filtering
+  from private.search_conditions(kind, filters);
+  query := private.both_queries(query, chosen);
+  select * into matches
+  from private.search_matches(kind, pattern, query, everything, priced);
+  if everything and pattern is null and meaning.taste = 0 then
+    execute format(
+      'select
+         (select count(*) from (select from %1$s as entries where %3$s and %7$s%4$s limit %6$s) as found),
+         array(
+           select %2$s from %1$s as entries where %3$s and %7$s%4$s order by %5$s limit $6 offset $7
+         )',
+      documents, id, matches.fitting, filtering, newest, private.search_count_limit() + 1,
+      matches.affordable
+    )
+    into total, ids
+    using filters, pattern, query, meaning.price_from, meaning.price_to, page_size, page_offset;
+  else
+    loop
+      ordering := case
+        when nearest and meaning.price_to is not null and not priced then 'score desc, best.price'
+        when meaning.taste < 0 then 'best.price, score desc'
+        when meaning.taste > 0 then 'best.price desc, score desc'
+        else 'score desc'
+      end;
+      execute format(
+        $query$
+          with matching as materialized (
+            select
+              entries.%1$s as id, entries.popular, entries.created_at, entries.%9$s as price,
+              %14$s as is_literal
+            from %2$s as entries
+            where (%3$s or %4$s) and (%3$s or %13$s)%5$s
+            %10$s
+            limit %7$s
+          ),
+          best as (
+            select *
+            from matching
+            order by is_literal desc, %11$s popular desc, created_at desc, id
+            limit %12$s
+          )
+          select
+            (select count(*) from matching),
+            array(
+              select best.id
+              from best
+              join %2$s as entries on entries.%1$s = best.id
+              -- Read once for all wishes: it is stored apart from its row.
+              cross join lateral (
+                select tsvector_to_array(entries.%6$s) as held offset 0
+              ) as document
+              cross join lateral (
+                select coalesce(sum(weight), 0) as score
+                from unnest($6, $7) as wished (wish, weight)
+                where wish = any (held)
+              ) as scored
+              order by is_literal desc, %8$s, best.popular desc, best.created_at desc, best.id
+              limit $8 offset $9
+            )
+        $query$,
+        id, documents,
+        case when nearest then 'false' else matches.literal end,
+        matches.fitting, filtering, ranking, private.search_count_limit() + 1, ordering, price,
+        reading,
+        case when meaning.taste < 0 then 'price,' when meaning.taste > 0 then 'price desc,' end,
+        private.search_reach(), matches.affordable,
+        case
+          when nearest or pattern is null then 'false'
+          when of_outfits then matches.literal
+          else 'entries.name_text like $2'
+        end
+      )
+      into total, ids
+      using filters, pattern, query, meaning.price_from, meaning.price_to, meaning.wishes,
+        meaning.weights, case when nearest then least(page_size, 8) else page_size end,
+        case when nearest then 0 else page_offset end;
+      exit when total > 0 or everything or reading <> '';
+
+      -- Nothing fits: all but the least important part, and so on; then at other prices; then what
+      -- descriptions say; then what most people like.
+      nearest := true;
+      kept := kept - 1;
+      if kept <= 0 and priced then
+        priced := false;
+        kept := cardinality(parts);
+      end if;
+      if kept > 0 then
+        query := array_to_string(parts[1 : kept], ' & ')::tsquery;
+      elsif kept = 0 then
+        query := (
+          select string_agg(private.lexeme_query(array['d:' || word]), ' | ')
+          from unnest(meaning.words) as word
+        )::tsquery;
+      else
+        query := null;
+        reading := 'order by ' || most_popular;
+      end if;
+      query := private.both_queries(query, chosen);
+      select * into matches from private.search_matches(kind, null, query, query is null, priced);
+    end loop;
+  end if;
+
+  return jsonb_build_object(
+    'total', case when nearest then 0 else least(total, private.search_count_limit()) end,
+    'more', not nearest and total > private.search_count_limit(),
+    'nearest', nearest,
+    'ids', to_jsonb(coalesce(ids, '{}'))
+  );
+end;
+$$;

@@ -1,0 +1,201 @@
+-- Deleting an account: requested now, confirmed by mail within 24 hours, erased after 30 days,
+-- cancellable until then.
+create table public.account_deletion_requests (
+  id uuid primary key default gen_random_uuid(),
+  -- Null after the erasure: the request stays as proof, without a person.
+  user_id uuid references auth.users (id) on delete set null,
+  requested_at timestamptz not null default now(),
+  -- The confirmation mail is in the outbox by then.
+  confirm_before timestamptz not null default now() + interval '24 hours',
+  erase_after timestamptz not null default now() + interval '30 days',
+  cancelled_at timestamptz,
+  erased_at timestamptz,
+  constraint ended_one_way check (cancelled_at is null or erased_at is null)
+);
+
+create unique index account_deletion_requests_open_idx
+  on public.account_deletion_requests (user_id)
+  where cancelled_at is null and erased_at is null;
+create index account_deletion_requests_user_idx on public.account_deletion_requests (user_id);
+create index account_deletion_requests_due_idx
+  on public.account_deletion_requests (erase_after)
+  where cancelled_at is null and erased_at is null;
+
+alter table public.account_deletion_requests enable row level security;
+grant select on table public.account_deletion_requests to authenticated;
+grant select, insert, update, delete on table public.account_deletion_requests to service_role;
+
+create policy "People read their own requests, administrators all"
+on public.account_deletion_requests for select to authenticated
+using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+-- Security definer: no role writes requests directly, so dates cannot be invented.
+create function private.request_account_deletion()
+returns public.account_deletion_requests
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  request public.account_deletion_requests;
+begin
+  if auth.uid() is null then
+    perform private.refuse(401, 'not_signed_in', 'Sign in to delete your account.');
+  end if;
+  insert into public.account_deletion_requests (user_id)
+  values (auth.uid())
+  on conflict (user_id) where cancelled_at is null and erased_at is null do nothing
+  returning * into request;
+  if request.id is null then
+    select * into request
+    from public.account_deletion_requests
+    where user_id = auth.uid() and cancelled_at is null and erased_at is null;
+  else
+    perform private.enqueue_message(
+      'account_deletion_requested', request.user_id,
+      jsonb_build_object('erase_after', request.erase_after),
+      format('account-deletion:%s:requested', request.id)
+    );
+  end if;
+  return request;
+end;
+$$;
+grant execute on function private.request_account_deletion() to authenticated;
+
+-- Requests the deletion of the caller's account and returns when it will be erased. A repeated call
+-- returns the pending request. PT401 without a session.
+create function public.request_account_deletion()
+returns public.account_deletion_requests
+language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.request_account_deletion();
+$$;
+grant execute on function public.request_account_deletion() to authenticated;
+
+create function private.cancel_account_deletion()
+returns public.account_deletion_requests
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  request public.account_deletion_requests;
+begin
+  update public.account_deletion_requests
+  set cancelled_at = now()
+  where user_id = auth.uid() and cancelled_at is null and erased_at is null
+  returning * into request;
+  if request.id is null then
+    perform private.refuse(404, 'no_deletion_requested', 'No deletion of this account is pending.');
+  end if;
+  perform private.enqueue_message(
+    'account_deletion_cancelled', request.user_id, '{}',
+    format('account-deletion:%s:cancelled', request.id)
+  );
+  return request;
+end;
+$$;
+grant execute on function private.cancel_account_deletion() to authenticated;
+
+-- Keeps the account after all. PT404 when no deletion is pending.
+create function public.cancel_account_deletion()
+returns public.account_deletion_requests
+language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.cancel_account_deletion();
+$$;
+grant execute on function public.cancel_account_deletion() to authenticated;
+
+-- An administrator who has asked to leave counts no more: the others may not all ask.
+create function private.refuse_last_administrator()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform 1 from public.user_preferences where is_admin order by user_id for update;
+  if exists (select 1 from public.user_preferences where user_id = new.user_id and is_admin)
+    and not exists (
+      select 1
+      from public.user_preferences as other
+      where other.is_admin
+        and other.user_id <> new.user_id
+        and not exists (
+          select 1
+          from public.account_deletion_requests as leaving
+          where leaving.user_id = other.user_id
+            and leaving.cancelled_at is null
+            and leaving.erased_at is null
+        )
+    ) then
+    perform private.refuse(
+      409, 'last_administrator', 'Make another account an administrator first.'
+    );
+  end if;
+  return new;
+end;
+$$;
+
+create trigger refuse_last_administrator
+before insert on public.account_deletion_requests
+for each row execute function private.refuse_last_administrator();
+
+-- Erases one account for good: deletes its favorites, reviews, votes, style and preferences,
+-- cancels its coming bookings, removes client and notes from all its bookings and the address from
+-- its messages, and sends a last message. Security definer: deletes from auth.users.
+create function private.erase_account(person uuid)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.expert_bookings
+  set status = 'cancelled'
+  where client_id = person
+    and status in ('pending', 'confirmed')
+    and starts_at > now();
+  update public.expert_bookings
+  set client_notes = null
+  where client_id = person;
+
+  -- After the cancellations, whose messages the erased person no longer needs either.
+  delete from public.message_outbox where user_id = person;
+  perform private.enqueue_message(
+    'account_erased', person, '{}', format('account-erased:%s', gen_random_uuid())
+  );
+
+  update public.account_deletion_requests
+  set erased_at = now()
+  where user_id = person and cancelled_at is null;
+  delete from auth.users where id = person;
+end;
+$$;
+grant execute on function private.erase_account(uuid) to service_role;
+
+-- Erases accounts whose 30 days are over, at most 50 a call, and returns how many: callers repeat
+-- it until none is left. (All in one transaction would exceed the API's time limit, which rolls all
+-- of them back.) The last administrator stays until there is another. Called by a scheduled job
+-- with the service role.
+create function public.erase_due_accounts()
+returns integer
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  person uuid;
+  erased integer := 0;
+begin
+  for person in
+    select user_id
+    from public.account_deletion_requests
+    where cancelled_at is null
+      and erased_at is null
+      and erase_after <= now()
+      and user_id is not null
+      and not private.is_last_administrator(user_id)
+    order by erase_after
+    limit 50
+    for update skip locked
+  loop
+    -- Those before may have left only this one.
+    continue when private.is_last_administrator(person);
+    perform private.erase_account(person);
+    erased := erased + 1;
+  end loop;
+  return erased;
+end;
+$$;
+grant execute on function public.erase_due_accounts() to service_role;

@@ -1,0 +1,238 @@
+-- {"outfit": its title, "outfit_address": where its page is}; nothing for null.
+create function private.named_outfit(outfit uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select jsonb_build_object('outfit', title, 'outfit_address', '/outfits/' || slug)
+      from public.outfits
+      where id = outfit
+    ),
+    '{}'
+  );
+$$;
+
+create function private.named_item(item uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select jsonb_build_object('item', name, 'item_address', '/pieces/' || slug)
+      from public.items
+      where id = item
+    ),
+    '{}'
+  );
+$$;
+
+-- Everything that is stored about the caller, as the profile's "Download My Data" saves it (ACC-18).
+-- Each part bears its table's name; a test finds the tables that are missing. Security definer: people
+-- may not read every column of their own rows, such as the mails to them. Of what is about others too
+-- (an outfit, an expert) it names only what everybody can see.
+create function private.export_account()
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  person constant uuid := auth.uid();
+begin
+  if person is null then
+    perform private.refuse(401, 'not_signed_in', 'Sign in to download your data.');
+  end if;
+  return jsonb_build_object(
+    'exported_at', now(),
+    'account', (
+      select jsonb_build_object(
+        'id', id, 'email', email, 'new_email', nullif(email_change, ''),
+        'created_at', created_at, 'confirmed_at', email_confirmed_at,
+        'last_sign_in_at', last_sign_in_at
+      )
+      from auth.users
+      where id = person
+    ),
+    'user_preferences', (
+      select coalesce(jsonb_agg(jsonb_build_object('is_admin', is_admin)), '[]')
+      from public.user_preferences
+      where user_id = person
+    ),
+    'style_profiles', (
+      select coalesce(jsonb_agg(to_jsonb(style_profiles) - 'user_id'), '[]')
+      from public.style_profiles
+      where user_id = person
+    ),
+    'favorite_openings', (
+      select coalesce(jsonb_agg(to_jsonb(openings) - 'user_id'), '[]')
+      from private.favorite_openings as openings
+      where user_id = person
+    ),
+    'favorite_outfits', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(kept) - 'user_id' || private.named_outfit(outfit_id) order by position desc
+        ),
+        '[]'
+      )
+      from public.favorite_outfits as kept
+      where user_id = person
+    ),
+    'favorite_items', (
+      select coalesce(
+        jsonb_agg(to_jsonb(kept) - 'user_id' || private.named_item(item_id) order by position desc),
+        '[]'
+      )
+      from public.favorite_items as kept
+      where user_id = person
+    ),
+    'favorite_lists', (
+      select coalesce(jsonb_agg(to_jsonb(lists) - 'user_id' order by created_at), '[]')
+      from public.favorite_lists as lists
+      where user_id = person
+    ),
+    'favorite_list_entries', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(entries)
+            || private.named_outfit(entries.outfit_id)
+            || private.named_item(entries.item_id)
+          order by entries.position desc
+        ),
+        '[]'
+      )
+      from public.favorite_list_entries as entries
+      join public.favorite_lists on favorite_lists.id = entries.list_id
+      where favorite_lists.user_id = person
+    ),
+    'favorite_list_shares', (
+      select coalesce(jsonb_agg(to_jsonb(shares) - 'user_id' order by created_at), '[]')
+      from public.favorite_list_shares as shares
+      where user_id = person
+    ),
+    'seen_outfits', (
+      select coalesce(
+        jsonb_agg(to_jsonb(seen) - 'user_id' || private.named_outfit(outfit_id) order by seen_at),
+        '[]'
+      )
+      from public.seen_outfits as seen
+      where user_id = person
+    ),
+    'shopped_items', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(shopped) - 'user_id'
+            || private.named_outfit(outfit_id)
+            || private.named_item(item_id)
+          order by shopped_at
+        ),
+        '[]'
+      )
+      from public.shopped_items as shopped
+      where user_id = person
+    ),
+    'outfit_reviews', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(reviews) - 'user_id' || private.named_outfit(outfit_id) order by created_at
+        ),
+        '[]'
+      )
+      from public.outfit_reviews as reviews
+      where user_id = person
+    ),
+    'outfit_review_votes', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('review_id', review_id, 'created_at', votes.created_at)
+            || private.named_outfit(outfit_id)
+          order by votes.created_at
+        ),
+        '[]'
+      )
+      from public.outfit_review_votes as votes
+      join public.outfit_reviews on outfit_reviews.id = votes.review_id
+      where votes.user_id = person
+    ),
+    'expert_bookings', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(bookings) - 'client_id' - 'expected_starts_at'
+            || jsonb_build_object('expert', expert_stylists.name, 'package', service_packages.name)
+          order by starts_at
+        ),
+        '[]'
+      )
+      from public.expert_bookings as bookings
+      join public.expert_stylists on expert_stylists.id = bookings.expert_id
+      join public.service_packages on service_packages.id = bookings.package_id
+      where client_id = person
+    ),
+    'expert_booking_events', (
+      select coalesce(jsonb_agg(to_jsonb(events) order by events.happened_at, events.id), '[]')
+      from public.expert_booking_events as events
+      join public.expert_bookings on expert_bookings.id = events.booking_id
+      where client_id = person
+    ),
+    'expert_reviews', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(reviews) - 'client_id' || jsonb_build_object('expert', expert_stylists.name)
+          order by reviews.created_at
+        ),
+        '[]'
+      )
+      from public.expert_reviews as reviews
+      join public.expert_stylists on expert_stylists.id = reviews.expert_id
+      where client_id = person
+    ),
+    'alert_recipients', (
+      select coalesce(jsonb_agg(to_jsonb(recipients) - 'user_id'), '[]')
+      from public.alert_recipients as recipients
+      where user_id = person
+    ),
+    'alerts', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(alerts) - 'recipient_id'
+            || private.named_outfit(outfit_id)
+            || private.named_item(item_id)
+          order by alerts.created_at
+        ),
+        '[]'
+      )
+      from public.alerts
+      join public.alert_recipients on alert_recipients.id = alerts.recipient_id
+      where user_id = person
+    ),
+    'message_outbox', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'kind', kind, 'recipient', recipient, 'payload', payload, 'status', status,
+            'created_at', created_at, 'sent_at', sent_at
+          )
+          order by created_at
+        ),
+        '[]'
+      )
+      from public.message_outbox
+      where user_id = person
+    ),
+    'account_deletion_requests', (
+      select coalesce(jsonb_agg(to_jsonb(requests) - 'user_id' order by requested_at), '[]')
+      from public.account_deletion_requests as requests
+      where user_id = person
+    )
+  );
+end;
+$$;
+grant execute on function private.export_account() to authenticated;
+
+-- {"<table>": [the caller's rows], ...}. PT401 without a session.
+create function public.export_account()
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.export_account();
+$$;
+grant execute on function public.export_account() to authenticated;
