@@ -7,7 +7,7 @@ const served = { folder, headers: {}, routes, icon: "/r/shell/1/document/icon.sv
 
 /** Expressions and the documents that they serve, in their order. */
 const locationsOf = (text: string) =>
-  [...text.matchAll(/location ~ "(\^\/\(\?:.+)" \{|try_files \S+\$args \S+\/(\S+\.html);/g)].map(
+  [...text.matchAll(/location ~\* "(\^\/\(\?:.+)" \{|try_files \S+\$args \S+\/(\S+\.html);/g)].map(
     ([, expression, document]) => expression ?? document,
   );
 

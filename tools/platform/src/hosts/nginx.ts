@@ -19,7 +19,7 @@ export function documentConf(served: Served): string {
   return [
     "# Written by compose, to be included in the site's server; nginx takes it over when it reloads.",
     ...routeGroups(routes, beside).flatMap((group) => [
-      `location ~ ${quoted(routesExpression(group.routes))} {`,
+      `location ~* ${quoted(routesExpression(group.routes))} {`,
       ...redirects,
       ...sent,
       // No file's name has a query: a page with one is never drawn ahead.

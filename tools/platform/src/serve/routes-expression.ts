@@ -1,6 +1,6 @@
 /**
  * The regular expression, for JavaScript and nginx, of the paths that router patterns such as
- * "/outfits/:slug" or "/legal/*" match.
+ * "/outfits/:slug" or "/legal/*" match; whoever uses it ignores case, as the router does.
  */
 export const routesExpression = (routes: readonly string[]): string =>
   `^/(?:${routes.map(asExpression).join("|")})/?$`;
