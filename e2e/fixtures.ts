@@ -33,7 +33,10 @@ export const test = base.extend<Fixtures>({
         const { url } = message.location();
         if (message.type() === "error") errors.push({ text: message.text(), url });
       });
-      page.on("pageerror", (error) => errors.push({ text: error.message }));
+      page.on("pageerror", (error) => {
+        // The router leaves this rejection unhandled when a visitor goes on during a view transition.
+        if (!error.message.includes("Transition was skipped")) errors.push({ text: error.message });
+      });
       // The browser reports the status of a page that says that there is nothing at its address.
       page.on("response", (response) => {
         const isPage = response.request().isNavigationRequest();
@@ -102,6 +105,20 @@ export async function bringSession(
     (text) => localStorage.setItem("ensemble.session", text),
     JSON.stringify(session),
   );
+}
+
+/** Notes the scripts that a page asks for from now on, and tells whether one of them contains a text. */
+export function watchScripts(page: Page): (text: string) => Promise<boolean> {
+  const addresses = new Set<string>();
+  page.on("request", (asked) => {
+    if (asked.url().endsWith(".js")) addresses.add(asked.url());
+  });
+  return async (text) => {
+    const scripts = await Promise.all(
+      [...addresses].map(async (address) => (await page.request.get(address)).text()),
+    );
+    return scripts.some((script) => script.includes(text));
+  };
 }
 
 /** Details of a journey that only reads: it runs on previews, too, whose gateway refuses the rest. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { appsDir, readOrigin } from "@ensemble/platform";
 import { drawnPage } from "../drawn-page";
-import { expect, test as base } from "../fixtures";
+import { expect, test as base, watchScripts } from "../fixtures";
 import budgets from "./budgets.json" with { type: "json" };
 import { codeBytes, recordTransfers } from "@ensemble/checks/transfer";
 
@@ -47,21 +47,17 @@ test("loads home within its budget on a first visit", async ({ page, request }) 
 });
 
 test("downloads no auth code for an anonymous visitor until it is needed", async ({ page }) => {
-  const scripts: Promise<string>[] = [];
-  page.on("response", (response) => {
-    if (response.url().endsWith(".js")) scripts.push(response.text());
-  });
-  const hasAuthCode = async () =>
-    (await Promise.all(scripts)).some((text) => text.includes("grant_type="));
+  const loaded = watchScripts(page);
+  const codeOfAuth = "grant_type=";
   await page.goto("/", { waitUntil: "networkidle" });
-  expect(await hasAuthCode()).toBe(false);
+  expect(await loaded(codeOfAuth)).toBe(false);
 
   await page.goto("/auth");
   await page.getByLabel("Email").fill("nobody@ensemble.example");
   await page.getByLabel("Password", { exact: true }).fill("not-the-password");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByText("Invalid login credentials").first()).toBeVisible();
-  expect(await hasAuthCode()).toBe(true);
+  expect(await loaded(codeOfAuth)).toBe(true);
 });
 test.use({ expectedErrors: /status of 400/ });
 
