@@ -65,7 +65,7 @@ test.describe("when offline", () => {
 
     const sent = page.waitForResponse(
       (answer) =>
-        answer.url().includes("/rest/v1/favorite_outfits") && answer.request().method() === "POST",
+        answer.url().includes("/rest/v1/favorites") && answer.request().method() === "POST",
     );
     await context.setOffline(false);
     expect((await sent).ok()).toBe(true);

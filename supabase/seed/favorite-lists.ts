@@ -24,9 +24,10 @@ export function favoriteListStatements(anchor: Anchor): Statement[] {
       { id: list, user_id: shopper.id, name, created_at: since },
     ]),
     insertInto(
-      "public.favorite_list_entries",
+      "public.favorites",
       entries.map(({ outfit, item, note }, place) => ({
         id: idOf("favorite-list-entry", `${name}/${place}`),
+        user_id: shopper.id,
         list_id: list,
         outfit_id: outfit?.id ?? null,
         item_id: item?.id ?? null,
@@ -37,7 +38,7 @@ export function favoriteListStatements(anchor: Anchor): Statement[] {
     ),
     {
       text:
-        "select setval(pg_get_serial_sequence('public.favorite_list_entries', 'position'), " +
+        "select setval(pg_get_serial_sequence('public.favorites', 'position'), " +
         `${entries.length})`,
     },
   ];

@@ -46,7 +46,7 @@ export const listKeys = {
   of: (userId: string) => ["lists", "of", userId],
   entries: (listId: string) => ["lists", "entries", listId],
   share: (userId: string, listId: string | null) => ["lists", "share", userId, listId],
-  notes: (kind: string, userId: string) => ["lists", "notes", kind, userId],
+  notes: (userId: string) => ["lists", "notes", userId],
   shared: (token: string) => ["lists", "shared", token],
   pieces: (outfitIds: readonly string[]) => ["lists", "pieces", outfitIds],
   /** Not stale after a change of lists. */

@@ -804,92 +804,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      favorite_items: {
-        Row: {
-          created_at: string;
-          item_id: string;
-          note: string;
-          position: number;
-          user_id: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          created_at?: string;
-          item_id: string;
-          note?: string;
-          position?: number;
-          user_id: string;
-        };
-        Update: {
-          created_at?: string;
-          item_id?: string;
-          note?: string;
-          position?: number;
-          user_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "favorite_items_item_id_fkey";
-            columns: ["item_id"];
-            isOneToOne: false;
-            referencedRelation: "items";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
-      favorite_list_entries: {
-        Row: {
-          created_at: string;
-          id: string;
-          item_id: string | null;
-          list_id: string;
-          note: string;
-          outfit_id: string | null;
-          position: number;
-        };
-        ComputedFields: never;
-        Insert: {
-          created_at?: string;
-          id?: string;
-          item_id?: string | null;
-          list_id: string;
-          note?: string;
-          outfit_id?: string | null;
-          position?: number;
-        };
-        Update: {
-          created_at?: string;
-          id?: string;
-          item_id?: string | null;
-          list_id?: string;
-          note?: string;
-          outfit_id?: string | null;
-          position?: number;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "favorite_list_entries_item_id_fkey";
-            columns: ["item_id"];
-            isOneToOne: false;
-            referencedRelation: "items";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "favorite_list_entries_list_id_fkey";
-            columns: ["list_id"];
-            isOneToOne: false;
-            referencedRelation: "favorite_lists";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "favorite_list_entries_outfit_id_fkey";
-            columns: ["outfit_id"];
-            isOneToOne: false;
-            referencedRelation: "outfits";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
       favorite_list_shares: {
         Row: {
           created_at: string;
@@ -942,32 +856,55 @@ export type Database = {
         };
         Relationships: [];
       };
-      favorite_outfits: {
+      favorites: {
         Row: {
           created_at: string;
+          id: string;
+          item_id: string | null;
+          list_id: string | null;
           note: string;
-          outfit_id: string;
+          outfit_id: string | null;
           position: number;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          id?: string;
+          item_id?: string | null;
+          list_id?: string | null;
           note?: string;
-          outfit_id: string;
+          outfit_id?: string | null;
           position?: number;
           user_id: string;
         };
         Update: {
           created_at?: string;
+          id?: string;
+          item_id?: string | null;
+          list_id?: string | null;
           note?: string;
-          outfit_id?: string;
+          outfit_id?: string | null;
           position?: number;
           user_id?: string;
         };
         Relationships: [
           {
-            foreignKeyName: "favorite_outfits_outfit_id_fkey";
+            foreignKeyName: "favorites_item_id_fkey";
+            columns: ["item_id"];
+            isOneToOne: false;
+            referencedRelation: "items";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "favorites_list_id_fkey";
+            columns: ["list_id"];
+            isOneToOne: false;
+            referencedRelation: "favorite_lists";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "favorites_outfit_id_fkey";
             columns: ["outfit_id"];
             isOneToOne: false;
             referencedRelation: "outfits";
@@ -2011,7 +1948,7 @@ export type Database = {
       };
       affiliate_summary: { Args: Record<PropertyKey, never>; Returns: Json };
       apply_sales: { Args: Record<PropertyKey, never>; Returns: number };
-      arrange_favorites: { Args: { ids: string[]; kind: string }; Returns: undefined };
+      arrange_favorites: { Args: { list?: string; things: string[] }; Returns: undefined };
       booking_contacts: {
         Args: { bookings: string[] };
         Returns: {

@@ -69,15 +69,25 @@ async function synchronize(userId: string, unsent: UnsentToggles, device: Device
   if (!left.aborted) show(unsent.appliedTo(account));
 }
 
+const columns = { outfits: "outfit_id", items: "item_id" } as const;
+
+/** The account's favorites, the newest last: its first list, which has no id. */
 async function readAccount(): Promise<Favorites> {
-  const [outfits, items] = await Promise.all([
-    unwrap(db().from("favorite_outfits").select("outfit_id").order("position")),
-    unwrap(db().from("favorite_items").select("item_id").order("position")),
-  ]);
-  return {
-    outfits: outfits.map((row) => row.outfit_id),
-    items: items.map((row) => row.item_id),
-  };
+  const [outfits, items] = await Promise.all([readIds("outfits"), readIds("items")]);
+  return { outfits, items };
+}
+
+async function readIds(kind: FavoriteKind): Promise<string[]> {
+  const column = columns[kind];
+  const rows = await unwrap(
+    db()
+      .from("favorites")
+      .select("outfit_id, item_id")
+      .is("list_id", null)
+      .not(column, "is", null)
+      .order("position"),
+  );
+  return rows.flatMap((row) => row[column] ?? []);
 }
 
 interface Kept {
@@ -96,7 +106,12 @@ const gone = new Set(["23503", "22P02"]);
 
 async function send(userId: string, { kind, id, added }: Toggle): Promise<void> {
   const key = `${userId} ${kind} ${id}`;
-  const response = await (added ? writes[kind].add(userId, id) : writes[kind].remove(id));
+  const column = columns[kind];
+  const thing = kind === "outfits" ? { outfit_id: id } : { item_id: id };
+  const favorites = db().from("favorites");
+  const response = await (added
+    ? favorites.upsert({ user_id: userId, ...thing }, once)
+    : favorites.delete().is("list_id", null).eq(column, id).select("note, position"));
   if (gone.has(response.error?.code ?? "")) return;
   const rows: readonly Kept[] | null = await unwrap(Promise.resolve(response));
   const kept = rows?.[0] ?? removed.get(key);
@@ -105,31 +120,11 @@ async function send(userId: string, { kind, id, added }: Toggle): Promise<void> 
     removed.set(key, kept);
     return;
   }
-  await unwrap(writes[kind].restore(id, kept));
+  await unwrap(favorites.update(kept).is("list_id", null).eq(column, id));
   removed.delete(key);
 }
 
-const once = { ignoreDuplicates: true };
-
-/** How a favorite of each kind is added to and removed from the account, and gets back what it had. */
-const writes = {
-  outfits: {
-    add: (user_id: string, outfit_id: string) =>
-      db().from("favorite_outfits").upsert({ user_id, outfit_id }, once),
-    remove: (id: string) =>
-      db().from("favorite_outfits").delete().eq("outfit_id", id).select("note, position"),
-    restore: (id: string, { note, position }: Kept) =>
-      db().from("favorite_outfits").update({ note, position }).eq("outfit_id", id),
-  },
-  items: {
-    add: (user_id: string, item_id: string) =>
-      db().from("favorite_items").upsert({ user_id, item_id }, once),
-    remove: (id: string) =>
-      db().from("favorite_items").delete().eq("item_id", id).select("note, position"),
-    restore: (id: string, { note, position }: Kept) =>
-      db().from("favorite_items").update({ note, position }).eq("item_id", id),
-  },
-};
+const once = { onConflict: "user_id,list_id,outfit_id,item_id", ignoreDuplicates: true };
 
 /**
  * One person's toggles that still have to reach the account, oldest first. They are stored, so that
@@ -139,7 +134,7 @@ class UnsentToggles {
   readonly #key: string;
 
   constructor(userId: string) {
-    this.#key = `ensemble.favorites-unsent.${userId}`;
+    this.#key = `ensemble.favorites-unsent.2.${userId}`;
   }
 
   all(): Toggle[] {

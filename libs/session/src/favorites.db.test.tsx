@@ -17,7 +17,7 @@ let account: Awaited<ReturnType<TestBackend["signUp"]>>;
 const waitFor = (check: () => unknown) => vi.waitFor(check, 10_000);
 const favorites = () => useFavorites.getState().outfits;
 const inAccount = async () => {
-  const { data } = await account.client.from("favorite_outfits").select("outfit_id");
+  const { data } = await account.client.from("favorites").select("outfit_id");
   return (data ?? []).map(({ outfit_id }) => outfit_id as string).sort();
 };
 
@@ -36,9 +36,7 @@ test("keeps a visitor's favorites on the device", () => {
 });
 
 test("merges device and account in both when someone signs in", async () => {
-  await account.client
-    .from("favorite_outfits")
-    .insert({ user_id: account.id, outfit_id: outfits[2] });
+  await account.client.from("favorites").insert({ user_id: account.id, outfit_id: outfits[2] });
   await (await auth()).signInWithPassword(person);
   await waitFor(() => expect(favorites()).toHaveLength(2));
   expect([...favorites()].sort()).toEqual([outfits[0], outfits[2]].sort());
@@ -58,12 +56,12 @@ test("brings back what was removed with its note and in its place", async () => 
   const id = outfits[2]!;
   const inOrder = async () => {
     const { data } = await account.client
-      .from("favorite_outfits")
+      .from("favorites")
       .select("outfit_id, note")
       .order("position");
     return data;
   };
-  await account.client.from("favorite_outfits").update({ note: "For June" }).eq("outfit_id", id);
+  await account.client.from("favorites").update({ note: "For June" }).eq("outfit_id", id);
   const before = await inOrder();
   const onDevice = favorites();
   expect(before?.findIndex(({ outfit_id }) => outfit_id === id)).toBe(0);
@@ -94,7 +92,7 @@ test("hands over why toggles were not saved, and sends them when the network ret
 });
 
 test("shows another device's changes when the page becomes visible again", async () => {
-  await account.client.from("favorite_outfits").delete().eq("outfit_id", outfits[1]);
+  await account.client.from("favorites").delete().eq("outfit_id", outfits[1]);
   document.dispatchEvent(new Event("visibilitychange"));
   await waitFor(() => expect(favorites()).not.toContain(outfits[1]));
 });
@@ -112,7 +110,7 @@ test("sends no toggle to an account that was left while its code was arriving", 
   await import("./account-favorites");
   await new Promise((resolve) => setTimeout(resolve));
   toggleFavorite("outfits", outfits[3]!);
-  const unsent = localStorage.getItem(`ensemble.favorites-unsent.${user.id}`);
+  const unsent = localStorage.getItem(`ensemble.favorites-unsent.2.${user.id}`);
   expect(unsent).toBeNull();
 });
 
@@ -121,7 +119,7 @@ test("keeps a toggle for the account that was made while its code was arriving",
   setSession({ status: "signedIn", user, accessToken: "", isAdmin: false });
   toggleFavorite("outfits", outfits[1]!);
   await waitFor(() => {
-    expect(localStorage.getItem(`ensemble.favorites-unsent.${user.id}`)).toContain(outfits[1]);
+    expect(localStorage.getItem(`ensemble.favorites-unsent.2.${user.id}`)).toContain(outfits[1]);
   });
   setSession({ status: "anonymous" });
 });

@@ -93,19 +93,10 @@ begin
   from (
     (
       select outfit_id, 5::double precision as weight, 'saved' as kind
-      from public.favorite_outfits
-      where user_id = person
+      from public.favorites
+      where user_id = person and outfit_id is not null
       order by created_at desc
-      limit 100
-    )
-    union all
-    (
-      select outfit_id, 5, 'saved'
-      from public.favorite_list_entries
-      join public.favorite_lists on favorite_lists.id = favorite_list_entries.list_id
-      where favorite_lists.user_id = person and outfit_id is not null
-      order by favorite_list_entries.created_at desc
-      limit 100
+      limit 200
     )
     union all
     (
@@ -127,8 +118,8 @@ begin
   ) as signals;
   taste.items := array(
     select item_id
-    from public.favorite_items
-    where user_id = person
+    from public.favorites
+    where user_id = person and list_id is null and item_id is not null
     order by created_at desc
     limit 100
   );

@@ -67,42 +67,23 @@ begin
       from private.favorite_openings as openings
       where user_id = person
     ),
-    'favorite_outfits', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(kept) - 'user_id' || private.named_outfit(outfit_id) order by position desc
-        ),
-        '[]'
-      )
-      from public.favorite_outfits as kept
-      where user_id = person
-    ),
-    'favorite_items', (
-      select coalesce(
-        jsonb_agg(to_jsonb(kept) - 'user_id' || private.named_item(item_id) order by position desc),
-        '[]'
-      )
-      from public.favorite_items as kept
-      where user_id = person
-    ),
     'favorite_lists', (
       select coalesce(jsonb_agg(to_jsonb(lists) - 'user_id' order by created_at), '[]')
       from public.favorite_lists as lists
       where user_id = person
     ),
-    'favorite_list_entries', (
+    'favorites', (
       select coalesce(
         jsonb_agg(
-          to_jsonb(entries)
-            || private.named_outfit(entries.outfit_id)
-            || private.named_item(entries.item_id)
-          order by entries.position desc
+          to_jsonb(kept) - 'user_id'
+            || private.named_outfit(kept.outfit_id)
+            || private.named_item(kept.item_id)
+          order by kept.list_id nulls first, kept.position desc
         ),
         '[]'
       )
-      from public.favorite_list_entries as entries
-      join public.favorite_lists on favorite_lists.id = entries.list_id
-      where favorite_lists.user_id = person
+      from public.favorites as kept
+      where kept.user_id = person
     ),
     'favorite_list_shares', (
       select coalesce(jsonb_agg(to_jsonb(shares) - 'user_id' order by created_at), '[]')

@@ -39,7 +39,7 @@ test("erases the account, its favorites, reviews and answers after thirty days",
     expect(left, `${name}.${column}`).toHaveLength(0);
   }
   expect(await sql`select from auth.users where id = ${person.id}`).toHaveLength(0);
-  expect(await sql`select from public.favorite_list_entries where note = 'Mine'`).toHaveLength(0);
+  expect(await sql`select from public.favorites where note = 'Mine'`).toHaveLength(0);
 
   const bookings = await sql<Row[]>`
     select id, client_id, client_notes, status from public.expert_bookings

@@ -11,10 +11,10 @@ export async function fullAccount({ sql, other }: Fixture, person: Person) {
   const item = await addItem(sql);
   const expert = await addExpert(sql);
   const own = { user_id: person.id };
-  await addRow(sql, "favorite_outfits", { ...own, outfit_id: outfit.id });
-  await addRow(sql, "favorite_items", { ...own, item_id: item.id });
+  await addRow(sql, "favorites", { ...own, outfit_id: outfit.id });
+  await addRow(sql, "favorites", { ...own, item_id: item.id });
   const list = await addList(sql, person.id);
-  await addRow(sql, "favorite_list_entries", { list_id: list.id, item_id: item.id, note: "Mine" });
+  await addRow(sql, "favorites", { ...own, list_id: list.id, item_id: item.id, note: "Mine" });
   await addRow(sql, "favorite_list_shares", { ...own, list_id: list.id });
   await addRow(sql, "shopped_items", { ...own, outfit_id: outfit.id, item_id: item.id });
   await addRow(sql, "seen_outfits", { ...own, outfit_id: outfit.id });

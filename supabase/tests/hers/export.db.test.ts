@@ -47,14 +47,11 @@ test("exports a person's own rows in words, and nobody else's", async () => {
   for (const { id, email } of [person, stranger]) {
     const own = { user_id: id };
     await addRow(sql, "style_profiles", { ...own, size: "L" });
-    await addRow(sql, "favorite_outfits", { ...own, outfit_id: outfit.id });
+    await addRow(sql, "favorites", { ...own, item_id: item.id });
     await addRow(sql, "shopped_items", { ...own, outfit_id: outfit.id, item_id: item.id });
     const list = await addRow(sql, "favorite_lists", { ...own, name: "Summer" });
-    await addRow(sql, "favorite_list_entries", {
-      list_id: list.id,
-      outfit_id: outfit.id,
-      note: email,
-    });
+    const kept = { ...own, list_id: list.id, outfit_id: outfit.id, note: email };
+    await addRow(sql, "favorites", kept);
     const words = { author_name: "Lea", comment: email, rating: 5 };
     await addRow(sql, "outfit_reviews", { ...own, outfit_id: outfit.id, ...words });
   }
@@ -65,8 +62,10 @@ test("exports a person's own rows in words, and nobody else's", async () => {
   const exported = data as Export;
   expect(exported["account"]).toMatchObject({ id: person.id, email: person.email });
   expect(exported["style_profiles"]).toMatchObject([{ size: "L" }]);
-  expect(exported["favorite_outfits"]).toMatchObject([{ outfit: "Linen Evening" }]);
-  expect(exported["favorite_list_entries"]).toMatchObject([{ note: person.email }]);
+  expect(exported["favorites"]).toMatchObject([
+    { list_id: null, item: item.name },
+    { outfit: "Linen Evening", note: person.email },
+  ]);
   expect(exported["outfit_reviews"]).toMatchObject([{ comment: person.email }]);
   expect(exported["expert_bookings"]).toMatchObject([{ expert: expect.any(String) as string }]);
   expect(exported["message_outbox"]).toMatchObject([{ recipient: person.email }]);

@@ -101,7 +101,7 @@ test("finds at least twice as many held-out favorites among twelve as popularity
     );
   await sql`insert into auth.users ${sql(people.map(({ id }) => ({ id, email: `${id}@x.example` })))}`;
   // Four of the twelve are held out.
-  await sql`insert into public.favorite_outfits ${sql(rowsOf(({ saved }) => saved.slice(0, 8)))}`;
+  await sql`insert into public.favorites ${sql(rowsOf(({ saved }) => saved.slice(0, 8)))}`;
   await sql`insert into public.seen_outfits ${sql(rowsOf(({ seen }) => seen))}`;
   for (const { id, quiz } of people) {
     if (quiz) await sql`insert into public.style_profiles ${sql({ user_id: id, ...quiz })}`;

@@ -48,7 +48,7 @@ test("ranks by taste, without what she saved or shopped, and says why", async ()
   const shopped = await listed({ ...edgy, title: "Bought Evening" });
   const far = await listed({ vibe: "bohemian", occasion: "vacation", title: "Beach Day" });
   await addOutfit(sql, { ...edgy, title: "Nothing to buy" });
-  await addRow(sql, "favorite_outfits", { user_id: person.id, outfit_id: saved.outfit.id });
+  await addRow(sql, "favorites", { user_id: person.id, outfit_id: saved.outfit.id });
   const own = { user_id: person.id };
   await addRow(sql, "shopped_items", {
     ...own,
@@ -64,7 +64,7 @@ test("ranks by taste, without what she saved or shopped, and says why", async ()
   });
   expect(first[1]!.reason).toEqual({ kind: "taste" });
 
-  await addRow(sql, "favorite_items", { ...own, item_id: far.item.id });
+  await addRow(sql, "favorites", { ...own, item_id: far.item.id });
   const [, beach] = await chosen(person.api);
   expect(beach?.reason).toMatchObject({ kind: "piece" });
   expect(await chosen(person.api, { page_size: 1 })).toHaveLength(1);

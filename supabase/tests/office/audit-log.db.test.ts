@@ -54,7 +54,7 @@ test("logs who changed what, before and after, for administrators", async () => 
 test("logs neither derived changes nor shoppers' own", async () => {
   const outfit = await addOutfit(fixture.sql);
   await fixture.shopper.api
-    .from("favorite_outfits")
+    .from("favorites")
     .insert({ user_id: fixture.shopper.id, outfit_id: outfit.id });
   await fixture.shopper.api.from("outfit_reviews").insert({
     outfit_id: outfit.id,

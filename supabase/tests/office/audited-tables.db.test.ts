@@ -62,11 +62,9 @@ test("watches every table that administrators may write", async () => {
     order by table_name`;
   // Only their owners write these.
   expect(unwatched.map((row) => String(row.table_name))).toEqual([
-    "favorite_items",
-    "favorite_list_entries",
     "favorite_list_shares",
     "favorite_lists",
-    "favorite_outfits",
+    "favorites",
     "outfit_review_votes",
     "quiz_answers",
     "style_profiles",

@@ -90,7 +90,7 @@ test("keeps the version when something else happens to a record", async () => {
   const outfit = await addOutfit(fixture.sql);
   const before = await read("outfits", outfit);
   await fixture.shopper.api
-    .from("favorite_outfits")
+    .from("favorites")
     .insert({ user_id: fixture.shopper.id, outfit_id: outfit.id });
   const { error } = await save("outfits", outfit, {
     title: "Pier",

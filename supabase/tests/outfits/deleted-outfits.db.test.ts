@@ -15,7 +15,7 @@ test("hides a deleted outfit from shoppers and restores it whole", async () => {
   const outfit = await addListedOutfit(fixture.sql);
   const { shopper } = fixture;
   const favorite = { user_id: shopper.id, outfit_id: outfit.id };
-  await shopper.api.from("favorite_outfits").insert(favorite);
+  await shopper.api.from("favorites").insert(favorite);
   const mark = (deleted_at: string | null) =>
     api().from("outfits").update({ deleted_at }).eq("id", outfit.id).select("status").single();
   const listed = async () => {

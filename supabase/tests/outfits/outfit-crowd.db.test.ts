@@ -22,9 +22,10 @@ test("keeps every figure right and refuses no one under simultaneous writes", as
       const mine = ids.map((outfit_id) => ({ user_id: id, outfit_id }));
       if (number % 2) mine.reverse();
       const visitor = randomUUID();
-      const favorites = api.from("favorite_outfits");
+      const favorites = api.from("favorites");
+      const once = { onConflict: "user_id,list_id,outfit_id,item_id", ignoreDuplicates: true };
       return [
-        favorites.upsert(mine, { ignoreDuplicates: true }),
+        favorites.upsert(mine, once),
         ...ids.map((outfit) => api.rpc("record_outfit_view", { outfit, visitor })),
         ...ids.map((outfit_id) =>
           api.from("outfit_reviews").insert({

@@ -25,14 +25,15 @@ const figures = async (id: unknown): Promise<Row> => {
 
 test("counts favorites once, and a repeated merge of a device's favorites changes nothing", async () => {
   const outfit = await addOutfit(fixture.sql);
+  const once = { onConflict: "user_id,list_id,outfit_id,item_id", ignoreDuplicates: true };
   const merge = () =>
     fixture.shopper.api
-      .from("favorite_outfits")
-      .upsert([{ user_id: fixture.shopper.id, outfit_id: outfit.id }], { ignoreDuplicates: true });
+      .from("favorites")
+      .upsert([{ user_id: fixture.shopper.id, outfit_id: outfit.id }], once);
   expect((await merge()).error).toBeNull();
   expect((await merge()).error).toBeNull();
   expect(await figures(outfit.id)).toMatchObject({ favorite_count: 1 });
-  await fixture.shopper.api.from("favorite_outfits").delete().eq("outfit_id", outfit.id);
+  await fixture.shopper.api.from("favorites").delete().eq("outfit_id", outfit.id);
   expect(await figures(outfit.id)).toMatchObject({ favorite_count: 0 });
 });
 
@@ -57,7 +58,7 @@ test("weighs favorites over clicks over views, and recent over old, in popularit
     screen: "home",
     visitor: randomUUID(),
   });
-  await addRow(fixture.sql, "favorite_outfits", { user_id: fixture.other.id, outfit_id: loved.id });
+  await addRow(fixture.sql, "favorites", { user_id: fixture.other.id, outfit_id: loved.id });
 
   const ids = [old.id, fresh.id, clicked.id, loved.id];
   const order = async (): Promise<unknown[]> => {
@@ -76,7 +77,7 @@ test("weighs favorites over clicks over views, and recent over old, in popularit
       popularity,
       coalesce((
         select sum(private.popularity_of(5, created_at))
-        from public.favorite_outfits where outfit_id = outfits.id
+        from public.favorites where outfit_id = outfits.id
       ), 0)
       + coalesce((
         select sum(private.popularity_of(3, clicked_at))

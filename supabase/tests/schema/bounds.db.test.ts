@@ -19,11 +19,11 @@ beforeAll(async () => {
     select id, '{navy}', 'minimal', 'under_100', '{work}', '{ZARA}' from auth.users limit 1
   `;
   await sql`
-    insert into public.favorite_outfits (user_id, outfit_id)
+    insert into public.favorites (user_id, outfit_id)
     select users.id, outfits.id from auth.users, public.outfits limit 1
   `;
   await sql`
-    insert into public.favorite_items (user_id, item_id)
+    insert into public.favorites (user_id, item_id)
     select users.id, items.id from auth.users, public.items limit 1
   `;
   await sql`

@@ -1,18 +1,12 @@
 import { addList } from "../../rows/favorite-rows";
-import { addItem } from "../../rows/item-rows";
 import { addOutfit } from "../../rows/outfit-rows";
 import { accessRow, onlyRow, type AccessRow } from "../access-row";
 
 export const favoriteRows: Record<string, AccessRow> = {
-  favorite_items: accessRow(
-    "favorite_items",
-    async ({ sql, shopperId }) => ({ user_id: shopperId, item_id: (await addItem(sql)).id }),
-    { note: "For the wedding" },
-    { key: ["user_id", "item_id"] },
-  ),
-  favorite_list_entries: accessRow(
-    "favorite_list_entries",
+  favorites: accessRow(
+    "favorites",
     async ({ sql, shopperId }) => ({
+      user_id: shopperId,
       list_id: (await addList(sql, shopperId)).id,
       outfit_id: (await addOutfit(sql)).id,
     }),
@@ -31,11 +25,5 @@ export const favoriteRows: Record<string, AccessRow> = {
     "favorite_lists",
     (owners) => onlyRow(owners, "favorite_lists", { name: "Spring" }),
     { name: "Changed" },
-  ),
-  favorite_outfits: accessRow(
-    "favorite_outfits",
-    async ({ sql, shopperId }) => ({ user_id: shopperId, outfit_id: (await addOutfit(sql)).id }),
-    { note: "For the wedding" },
-    { key: ["user_id", "outfit_id"] },
   ),
 };

@@ -47,25 +47,26 @@ export const some = () =>
 test("lists rows that are written, with the columns that are always given and the values of enums", async () => {
   const uses = await usesOf(`
 export const add = (name: string, note?: string) =>
-  db().from("favorite_list_entries").insert({ list_id: name, ...(note && { note }) });
+  db().from("favorites").insert({ list_id: name, ...(note && { note }) });
+const thing = { onConflict: "user_id,list_id,outfit_id,item_id" };
 export const keep = (user_id: string, item_id: string) =>
-  db().from("favorite_items").upsert({ user_id, item_id }, { onConflict: "user_id,item_id" });
+  db().from("favorites").upsert({ user_id, item_id }, thing);
 const once = { ignoreDuplicates: true };
-export const addOnce = (user_id: string, outfit_id: string) =>
-  db().from("favorite_outfits").upsert({ user_id, outfit_id }, once);
+export const addOnce = (user_id: string) =>
+  db().from("style_profiles").upsert({ user_id }, once);
 export const end = (id: string, done: boolean) =>
   db().from("expert_bookings").update({ status: done ? "completed" : "no_show" }).eq("id", id);
 `);
   expect(uses).toEqual(
     expect.arrayContaining([
-      'card.ts:5 {"need":"row","table":"favorite_list_entries","columns":["list_id"]}',
-      'card.ts:5 {"need":"write","verb":"insert","table":"favorite_list_entries","column":"note"}',
-      'card.ts:7 {"need":"unique","table":"favorite_items","columns":["item_id","user_id"]}',
-      'card.ts:7 {"need":"write","verb":"update","table":"favorite_items","column":"item_id"}',
-      'card.ts:12 {"need":"values","of":"expert_bookings.status","values":["completed","no_show"]}',
+      'card.ts:5 {"need":"row","table":"favorites","columns":["list_id"]}',
+      'card.ts:5 {"need":"write","verb":"insert","table":"favorites","column":"note"}',
+      'card.ts:8 {"need":"unique","table":"favorites","columns":["item_id","list_id","outfit_id","user_id"]}',
+      'card.ts:8 {"need":"write","verb":"update","table":"favorites","column":"item_id"}',
+      'card.ts:13 {"need":"values","of":"expert_bookings.status","values":["completed","no_show"]}',
     ]),
   );
-  expect(uses.join()).not.toContain('"update","table":"favorite_outfits"');
+  expect(uses.join()).not.toContain('"update","table":"style_profiles"');
 });
 
 test("lists functions with arguments and answers, buckets, addresses of others and events", async () => {

@@ -156,8 +156,8 @@ test.each<[what: string, migration: string, sentence: string]>([
   ],
   [
     "nobody may change a column",
-    "revoke update (note) on public.favorite_list_entries from authenticated",
-    "changes favorite_list_entries.note: nobody may (apps/shop/",
+    "revoke update (note) on public.favorites from authenticated",
+    "changes favorites.note: nobody may (apps/shop/",
   ],
   [
     "nobody may insert a column",
@@ -186,8 +186,13 @@ test.each<[what: string, migration: string, sentence: string]>([
   ],
   [
     "an upsert has no key to go by",
-    "alter table public.favorite_items drop constraint favorite_items_pkey cascade",
-    "inserts or changes rows of favorite_items: it has no primary key (libs/session/",
+    "alter table public.style_profiles drop constraint style_profiles_pkey cascade",
+    "inserts or changes rows of style_profiles: it has no primary key (apps/shop/",
+  ],
+  [
+    "an upsert has no unique list to go by",
+    "alter table public.favorites drop constraint favorites_thing_key",
+    "inserts or changes rows of favorites: it has no unique list of item_id, list_id, outfit_id, user_id (libs/session/",
   ],
   [
     "a bucket is removed",
@@ -236,10 +241,10 @@ test.each<[what: string, migration: string]>([
   ],
   [
     "a view in place of a table that has moved",
-    `alter table public.favorite_items rename to kept_items;
-     create view public.favorite_items with (security_invoker = true) as
-       select * from public.kept_items;
-     grant select, insert, update, delete on public.favorite_items to authenticated`,
+    `alter table public.style_profiles rename to kept_profiles;
+     create view public.style_profiles with (security_invoker = true) as
+       select * from public.kept_profiles;
+     grant select, insert, update, delete on public.style_profiles to authenticated`,
   ],
   ["less than nobody uses", "drop function public.record_telemetry"],
 ])("admits a migration that adds %s", async (_what, migration) => {

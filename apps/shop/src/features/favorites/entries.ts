@@ -17,30 +17,37 @@ export interface Saveable {
 
 /** An outfit or a piece on a list; neither, once the shop no longer shows it. */
 export interface Entry {
+  /** The outfit's or the piece's: a list holds it once. */
   id: string;
   note: string;
   outfits: OutfitCardRow | null;
   items: Item | null;
 }
 
+type EntryRow = Omit<Entry, "id"> & { outfit_id: string | null; item_id: string | null };
+
 /** What is on a list, in its owner's order (FAV-8). */
 export const entriesOf = (listId: string) =>
   queryOptions({
     queryKey: listKeys.entries(listId),
-    queryFn: () =>
-      unwrap(
+    queryFn: async (): Promise<Entry[]> => {
+      const rows = await unwrap(
         db()
-          .from("favorite_list_entries")
-          .select<string, Entry>(`id, note, outfits(${cardColumns}), items(${itemColumns})`)
+          .from("favorites")
+          .select<string, EntryRow>(
+            `outfit_id, item_id, note, outfits(${cardColumns}), items(${itemColumns})`,
+          )
           .eq("list_id", listId)
           .lte("outfits.outfit_images.display_order", 1)
           .order("display_order", { referencedTable: "outfits.outfit_images" })
           .order("position", { ascending: false }),
-      ),
+      );
+      return rows.map(({ outfit_id, item_id, ...row }) => ({
+        id: (outfit_id ?? item_id)!,
+        ...row,
+      }));
+    },
   });
-
-export const saveEntryNote = (id: string, note: string) =>
-  unwrap(db().from("favorite_list_entries").update({ note }).eq("id", id));
 
 /** What can be saved of an entry. */
 export function thingOf({ outfits, items }: Entry): Saveable | undefined {
@@ -65,43 +72,43 @@ export const favoriteEntry = (
   items: kind === "items" ? (row as Item) : null,
 });
 
-type ArrangedKind = FavoriteKind | "entries";
+/** Saves an order, the first first, of outfits or pieces of a list, or of the favorites (FAV-8). */
+export const arrange = (listId: string | null, things: string[]) =>
+  unwrap(db().rpc("arrange_favorites", { things, list: listId ?? undefined }));
 
-/** Saves an order, the first first, of favorites or of what is on a list (FAV-8). */
-export const arrange = (kind: ArrangedKind, ids: string[]) =>
-  unwrap(db().rpc("arrange_favorites", { kind, ids }));
+const notesOf = (userId: string) =>
+  queryOptions({
+    queryKey: listKeys.notes(userId),
+    queryFn: async () => {
+      const rows = await unwrap(
+        db()
+          .from("favorites")
+          .select("outfit_id, item_id, note")
+          .is("list_id", null)
+          .neq("note", ""),
+      );
+      return new Map(rows.map(({ outfit_id, item_id, note }) => [outfit_id ?? item_id, note]));
+    },
+  });
 
-const noteReads = {
-  outfits: async () => {
-    const rows = await unwrap(
-      db().from("favorite_outfits").select("outfit_id, note").neq("note", ""),
-    );
-    return new Map(rows.map(({ outfit_id, note }) => [outfit_id, note]));
-  },
-  items: async () => {
-    const rows = await unwrap(db().from("favorite_items").select("item_id, note").neq("note", ""));
-    return new Map(rows.map(({ item_id, note }) => [item_id, note]));
-  },
-};
-
-const notesOf = (kind: FavoriteKind, userId: string) =>
-  queryOptions({ queryKey: listKeys.notes(kind, userId), queryFn: noteReads[kind] });
-
-const noNotes: ReadonlyMap<string, string> = new Map();
+const noNotes: ReadonlyMap<string | null, string> = new Map();
 
 /** The notes of this account's favorites by outfit or item; none without an account (FAV-7). */
-export function useNotes(kind: FavoriteKind): ReadonlyMap<string, string> {
+export function useNotes(): ReadonlyMap<string | null, string> {
   const session = useSession();
   const userId = session.status === "signedIn" ? session.user.id : "";
-  const { data } = useQuery({ ...notesOf(kind, userId), enabled: userId !== "" });
+  const { data } = useQuery({ ...notesOf(userId), enabled: userId !== "" });
   return data ?? noNotes;
 }
 
-export const saveFavoriteNote = (kind: FavoriteKind, id: string, note: string) =>
+/** Saves the note of an outfit or a piece on a list, or among the favorites. */
+export const saveNote = (listId: string | null, thing: string, note: string) =>
   unwrap(
-    kind === "outfits"
-      ? db().from("favorite_outfits").update({ note }).eq("outfit_id", id)
-      : db().from("favorite_items").update({ note }).eq("item_id", id),
+    db()
+      .from("favorites")
+      .update({ note })
+      .filter("list_id", listId === null ? "is" : "eq", listId)
+      .or(`outfit_id.eq.${thing},item_id.eq.${thing}`),
   );
 
 export type PriceFalls = ReadonlyMap<string, { was: number; price: number }>;

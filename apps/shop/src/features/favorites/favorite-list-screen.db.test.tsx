@@ -130,7 +130,7 @@ test("writes a note in place, and keeps what a failure refused (FAV-7)", async (
   const note = screen.getByRole("textbox", { name: "Note" });
   expect(note).toHaveFocus();
   await user.type(note, "With the gold belt");
-  const restore = failRequests(/favorite_list_entries/);
+  const restore = failRequests(/rest\/v1\/favorites/);
   await user.click(button("Save note"));
   await screen.findByRole("alert");
   expect(note).toHaveValue("With the gold belt");

@@ -22,13 +22,13 @@ import {
   entriesOf,
   type Entry,
   idsAmong,
-  saveEntryNote,
+  saveNote,
   thingOf,
   usePriceFalls,
 } from "./entries";
 import { type EntryActions, EntryList } from "./entry-list";
 import { FallsNotice, ListNav, ListTools } from "./list-tools";
-import { addToList, type FavoriteList, listRefusals, listsOf, removeEntry } from "./lists";
+import { addToList, type FavoriteList, listRefusals, listsOf, removeFromList } from "./lists";
 import { WishlistSummary } from "./wishlist-summary";
 
 /** One of the lists that an account named (FAV-6). */
@@ -72,7 +72,7 @@ function OwnList({ userId, listId }: { userId: string; listId: string }): ReactN
         {(found) => (
           <>
             <ListTools list={found} />
-            <ListContent key={found.id} list={found} />
+            <ListContent key={found.id} userId={userId} list={found} />
           </>
         )}
       </Loaded>
@@ -80,13 +80,18 @@ function OwnList({ userId, listId }: { userId: string; listId: string }): ReactN
   );
 }
 
+interface ListContentProps {
+  userId: string;
+  list: Pick<FavoriteList, "id" | "name">;
+}
+
 /** What is on a list, for its owner. */
-function ListContent({ list }: { list: Pick<FavoriteList, "id" | "name"> }): ReactNode {
+function ListContent({ userId, list }: ListContentProps): ReactNode {
   const query = useQuery(entriesOf(list.id));
   const entries = query.data ?? [];
   const outfitIds = idsAmong(entries, "outfits");
   const falls = usePriceFalls(outfitIds, idsAmong(entries, "items"));
-  const actions = useListActions(list);
+  const actions = useListActions(userId, list);
   return (
     <Loaded query={query} what="Your list" loading={<LoadingOutfits count={2} />}>
       {(loaded) =>
@@ -117,7 +122,7 @@ function ListContent({ list }: { list: Pick<FavoriteList, "id" | "name"> }): Rea
   );
 }
 
-function useListActions(list: Pick<FavoriteList, "id" | "name">): EntryActions {
+function useListActions(userId: string, list: ListContentProps["list"]): EntryActions {
   const client = useQueryClient();
   const { queryKey } = entriesOf(list.id);
   const readAgain = () => client.invalidateQueries({ queryKey: listKeys.all });
@@ -129,7 +134,7 @@ function useListActions(list: Pick<FavoriteList, "id" | "name">): EntryActions {
   const arrangement = useMutation({
     // In turn, so that quick moves arrive in theirs.
     scope: { id: "arrange entries" },
-    mutationFn: (ids: string[]) => arrange("entries", ids),
+    mutationFn: (ids: string[]) => arrange(list.id, ids),
     onMutate: async (ids) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (known) =>
@@ -140,17 +145,14 @@ function useListActions(list: Pick<FavoriteList, "id" | "name">): EntryActions {
   });
   const undo = useMutation({
     mutationFn: async ({ entry, ids }: { entry: Entry; ids: string[] }) => {
-      const id = await addToList(list.id, thingOf(entry)!, entry.note);
-      await arrange(
-        "entries",
-        ids.map((one) => (one === entry.id ? id : one)),
-      );
+      await addToList(userId, list.id, thingOf(entry)!, entry.note);
+      await arrange(list.id, ids);
     },
     onSuccess: readAgain,
     onError: failed,
   });
   const removal = useMutation({
-    mutationFn: (entry: Entry) => removeEntry(entry.id),
+    mutationFn: (entry: Entry) => removeFromList(list.id, entry.id),
     onSuccess: async (_, entry) => {
       const ids = (client.getQueryData(queryKey) ?? []).map(({ id }) => id);
       const action = { label: "Undo", run: () => undo.mutate({ entry, ids }) };
@@ -167,7 +169,7 @@ function useListActions(list: Pick<FavoriteList, "id" | "name">): EntryActions {
   return {
     arrange: arrangement.mutate,
     saveNote: async (id, note) => {
-      await saveEntryNote(id, note);
+      await saveNote(list.id, id, note);
       await readAgain();
     },
     remove: removal.mutate,

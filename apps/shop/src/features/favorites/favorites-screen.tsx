@@ -36,7 +36,7 @@ import {
   newestFirst,
   type PriceFalls,
   rowsById,
-  saveFavoriteNote,
+  saveNote,
   useNotes,
   usePriceFalls,
 } from "./entries";
@@ -104,7 +104,7 @@ interface FavoritesProps {
 
 /** Favorite outfits in their order, the newest first, with what they cost together. */
 function FavoriteOutfits({ ids, falls, arranging }: FavoritesProps): ReactNode {
-  const notes = useNotes("outfits");
+  const notes = useNotes();
   const linesOf = (id: string) => [fallOf(falls, id), notes.get(id)].filter(Boolean).join(" · ");
   return (
     <FavoriteList
@@ -210,7 +210,7 @@ interface FavoriteEntriesProps {
 
 /** Favorites to be arranged and written notes on. */
 function FavoriteEntries({ kind, rows, falls }: FavoriteEntriesProps): ReactNode {
-  const notes = useNotes(kind);
+  const notes = useNotes();
   const actions = useFavoriteActions(kind);
   const entries = rows.map((row) => favoriteEntry(kind, row, notes.get(row.id) ?? ""));
   return <EntryList entries={entries} falls={falls} actions={actions} />;
@@ -223,7 +223,7 @@ function useFavoriteActions(kind: FavoriteKind): EntryActions {
     // In turn, so that quick moves arrive in theirs.
     scope: { id: `arrange ${kind}` },
     mutationFn: async (ids: string[]) => {
-      if (signedIn) await arrange(kind, ids);
+      if (signedIn) await arrange(null, ids);
     },
     onMutate: (ids) => {
       const before = useFavorites.getState()[kind];
@@ -241,7 +241,7 @@ function useFavoriteActions(kind: FavoriteKind): EntryActions {
     arrange: mutate,
     saveNote: signedIn
       ? async (id, note) => {
-          await saveFavoriteNote(kind, id, note);
+          await saveNote(null, id, note);
           await client.invalidateQueries({ queryKey: listKeys.all });
         }
       : undefined,
@@ -255,7 +255,7 @@ function useFavoriteActions(kind: FavoriteKind): EntryActions {
 
 /** Favorite items in their order, the newest first, with their total price. */
 function FavoriteItems({ ids, falls, arranging }: FavoritesProps): ReactNode {
-  const notes = useNotes("items");
+  const notes = useNotes();
   return (
     <FavoriteList
       ids={ids}

@@ -93,7 +93,7 @@ function Lists({ userId, current }: { userId: string; current: string | null }):
   if (!data && isError) return <LoadFailure what="Your lists" onRetry={() => void refetch()} />;
   const all = [
     { id: null, name: "Favorites", count: kept, to: paths.favorites() },
-    ...(data ?? []).map(({ id, name, favorite_list_entries: entries }) => ({
+    ...(data ?? []).map(({ id, name, favorites: entries }) => ({
       id,
       name,
       count: entries.length,

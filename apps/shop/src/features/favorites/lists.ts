@@ -7,7 +7,7 @@ import type { Entry, Saveable } from "./entries";
 export const longestName = 60;
 export const longestNote = 500;
 
-const columns = "id, name, favorite_list_entries(id, outfit_id, item_id)";
+const columns = "id, name, favorites(outfit_id, item_id)";
 
 export type FavoriteList = Awaited<ReturnType<typeof readLists>>[number];
 
@@ -18,11 +18,9 @@ const readLists = () =>
 export const listsOf = (userId: string) =>
   queryOptions({ queryKey: listKeys.of(userId), queryFn: readLists });
 
-/** The entry of an outfit or a piece on a list. */
-export const entryOf = (list: FavoriteList, { kind, id }: Pick<Saveable, "kind" | "id">) =>
-  list.favorite_list_entries.find(
-    (entry) => (kind === "outfits" ? entry.outfit_id : entry.item_id) === id,
-  );
+/** Whether an outfit or a piece is on a list. */
+export const isOnList = (list: FavoriteList, { id }: Pick<Saveable, "id">): boolean =>
+  list.favorites.some(({ outfit_id, item_id }) => (outfit_id ?? item_id) === id);
 
 /** Makes a list and returns its id. */
 export const makeList = async (userId: string, name: string): Promise<string> => {
@@ -37,25 +35,32 @@ export const renameList = (id: string, name: string) =>
 
 export const deleteList = (id: string) => unwrap(db().from("favorite_lists").delete().eq("id", id));
 
-/** Puts something on a list, first, and returns the entry's id. */
-export async function addToList(
+/** Puts something on a list, first. */
+export const addToList = (
+  userId: string,
   listId: string,
   { kind, id }: Pick<Saveable, "kind" | "id">,
   note = "",
-): Promise<string> {
-  const what = kind === "outfits" ? { outfit_id: id } : { item_id: id };
-  const added = await unwrap(
+) =>
+  unwrap(
     db()
-      .from("favorite_list_entries")
-      .insert({ list_id: listId, note, ...what })
-      .select("id")
-      .single(),
+      .from("favorites")
+      .insert({
+        user_id: userId,
+        list_id: listId,
+        note,
+        ...(kind === "outfits" ? { outfit_id: id } : { item_id: id }),
+      }),
   );
-  return added.id;
-}
 
-export const removeEntry = (id: string) =>
-  unwrap(db().from("favorite_list_entries").delete().eq("id", id));
+export const removeFromList = (listId: string, thing: string) =>
+  unwrap(
+    db()
+      .from("favorites")
+      .delete()
+      .eq("list_id", listId)
+      .or(`outfit_id.eq.${thing},item_id.eq.${thing}`),
+  );
 
 /** A list that something is done to; the favorites have no id. */
 export interface NamedList {
@@ -80,9 +85,11 @@ export const shareOf = (userId: string, listId: string | null) =>
   queryOptions({
     queryKey: listKeys.share(userId, listId),
     queryFn: async () => {
-      const shares = db().from("favorite_list_shares").select("token");
       const [share] = await unwrap(
-        listId === null ? shares.is("list_id", null) : shares.eq("list_id", listId),
+        db()
+          .from("favorite_list_shares")
+          .select("token")
+          .filter("list_id", listId === null ? "is" : "eq", listId),
       );
       return share?.token ?? null;
     },

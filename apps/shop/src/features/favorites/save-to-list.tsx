@@ -11,12 +11,12 @@ import type { Saveable } from "./entries";
 import styles from "./list-sheets.module.css";
 import {
   addToList,
-  entryOf,
   type FavoriteList,
+  isOnList,
   listRefusals,
   listsOf,
   makeList,
-  removeEntry,
+  removeFromList,
 } from "./lists";
 import { NameForm } from "./name-form";
 
@@ -60,10 +60,8 @@ function ListChoices({ thing, userId }: { thing: Saveable; userId: string }): Re
   const query = useQuery(listsOf(userId));
   const readAgain = () => client.invalidateQueries({ queryKey: listKeys.all });
   const { mutate, isPending } = useMutation({
-    mutationFn: async (list: FavoriteList) => {
-      const entry = entryOf(list, thing);
-      await (entry ? removeEntry(entry.id) : addToList(list.id, thing));
-    },
+    mutationFn: (list: FavoriteList) =>
+      isOnList(list, thing) ? removeFromList(list.id, thing.id) : addToList(userId, list.id, thing),
     onError: (error) => toast({ kind: "error", title: explainRefusal(error, listRefusals) }),
     onSettled: readAgain,
   });
@@ -78,7 +76,7 @@ function ListChoices({ thing, userId }: { thing: Saveable; userId: string }): Re
                 <label className={styles.list}>
                   <input
                     type="checkbox"
-                    checked={entryOf(list, thing) !== undefined}
+                    checked={isOnList(list, thing)}
                     aria-disabled={isPending}
                     onChange={() => !isPending && mutate(list)}
                   />
@@ -92,7 +90,7 @@ function ListChoices({ thing, userId }: { thing: Saveable; userId: string }): Re
             action="Create and save"
             onSave={async (name) => {
               const id = await makeList(userId, name);
-              await addToList(id, thing).finally(readAgain);
+              await addToList(userId, id, thing).finally(readAgain);
             }}
           />
         </>

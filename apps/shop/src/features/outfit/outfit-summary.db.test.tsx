@@ -69,9 +69,7 @@ test('omits the occasion "other"', async () => {
 
 test("counts an account's heart once and removes it at once", async () => {
   const account = await backend.signUp(person.email, person.password);
-  await account.client
-    .from("favorite_outfits")
-    .insert({ user_id: account.id, outfit_id: outfit.id });
+  await account.client.from("favorites").insert({ user_id: account.id, outfit_id: outfit.id });
   await (await auth()).signInWithPassword(person);
   await waitFor(() => expect(useSession.getState().status).toBe("signedIn"));
   await waitFor(() => expect(useFavorites.getState().outfits).toContain(outfit.id));

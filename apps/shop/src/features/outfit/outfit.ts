@@ -162,9 +162,10 @@ const ownHeart = (outfit: string, userId: string) =>
     queryFn: async () => {
       const rows = await unwrap(
         db()
-          .from("favorite_outfits")
+          .from("favorites")
           .select("outfit_id")
           .eq("user_id", userId)
+          .is("list_id", null)
           .eq("outfit_id", outfit),
       );
       return rows.length > 0;
