@@ -17,7 +17,7 @@ const config: KnipConfig = {
       ],
     },
     supabase: {
-      entry: ["functions/*/index.ts", "seed/{draw-all,draw-on-request}.ts"],
+      entry: ["functions/*/index.ts"],
       ignoreDependencies: ["deno"], // Knip takes every import of it for a runtime of the system.
     },
     "tools/backend": { entry: ["src/cli.ts", "fixtures/crash-writer.ts"] },

@@ -14,7 +14,6 @@ const site = {
     PORT: String(port),
     ENSEMBLE_ENVIRONMENT: "test",
     ENSEMBLE_DATA: `.data/e2e-${port}`,
-    ENSEMBLE_PICTURES: "draft",
     // Sites that tests compose report to this one's collector.
     TELEMETRY_ENVIRONMENTS: "trial-*=1",
   },

@@ -2,7 +2,7 @@ import { shopper } from "./accounts";
 import { items } from "./catalogue";
 import { daysBefore, type Anchor } from "./days";
 import { idOf } from "./identity";
-import { fullPrice, isOnSale } from "./items/item-history";
+import { fullPrice, isOnSale } from "./items/item-rows";
 import { outfits } from "./outfits/outfits";
 import { insertInto, type Statement } from "./statement";
 

@@ -4,19 +4,18 @@ import { alertStatements } from "./alerts";
 import { accountStatements, demoAccounts } from "./accounts";
 import { bookingStatements } from "./experts/bookings";
 import { anchorOf, type Anchor } from "./days";
-import { drawSeedPicture } from "./pictures/drawing";
 import { expertStatements } from "./experts/expert-rows";
 import { favoriteListStatements } from "./favorite-lists";
-import { itemHistoryStatements } from "./items/item-history";
+import { itemHistoryStatements } from "./items/item-rows";
 import { itemStatements } from "./items/item-rows";
 import { reviewStatements } from "./outfits/outfit-reviews";
 import { outfitStatements } from "./outfits/outfit-rows";
 import { partnerStatements } from "./partners/partner-rows";
-import { pictureStatements } from "./pictures/picture-rows";
+import { pictureStatements, readPicture } from "./pictures/pictures";
 import { run, type Statement } from "./statement";
-import { visitStatements } from "./visits/visits";
+import { visitStatements } from "./visits";
 
-export { demoAccounts, drawSeedPicture, drawSeedPicture as pictures };
+export { demoAccounts, readPicture as pictures };
 
 /** Every row of the seed, relative to the given day; equal days give equal statements. */
 export function seedStatements(anchor: Anchor): Statement[] {
@@ -39,7 +38,10 @@ export function seedStatements(anchor: Anchor): Statement[] {
 const fixedDay = anchorOf(new Date("2026-01-01T00:00:00Z"));
 let hash: string | undefined;
 
-/** The seed in the backend's format. Its hash covers all its rows, as of one fixed day. */
+/**
+ * The seed in the backend's format. Its hash covers all its rows, as of one fixed day, and with them the
+ * digests of its pictures.
+ */
 export const seed: Seed = {
   get hash() {
     hash ??= createHash("sha256")

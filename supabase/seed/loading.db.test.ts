@@ -128,7 +128,7 @@ test("stores every image that a row names", async () => {
   expect(missing).toHaveLength(0);
 });
 
-test("draws a stored image when it is first read", async () => {
+test("serves a stored image", async () => {
   const name = "outfits/effortless-weekend-main.webp";
   const address = `http://localhost:4200/storage/v1/object/public/outfit-images/${name}`;
   const response = await backend.fetch(new Request(address));

@@ -1,9 +1,72 @@
 import { shopper } from "../accounts";
-import { dateAfter, daysBefore, weekdayAfter, type Anchor } from "../days";
+import { type Anchor, dateAfter, daysBefore, weekdayAfter } from "../days";
 import { idOf } from "../identity";
-import { insertInto, type Statement } from "../statement";
-import { consultations } from "./consultations";
-import { experts, packageId, type Expert } from "./experts";
+import { type Statement, insertInto } from "../statement";
+import { type Expert, experts, packageId } from "./experts";
+
+type Status = "pending" | "confirmed" | "cancelled" | "completed" | "no_show";
+
+/** A consultation of the demo shopper, on the expert's first working day from a given day on. */
+interface Consultation {
+  expert: string;
+  package: string;
+  /** Days after the anchor; negative is past. */
+  from: number;
+  status: Status;
+  notes: string | null;
+}
+
+const consultations: Consultation[] = [
+  {
+    expert: "maya-lindqvist",
+    package: "First Conversation",
+    from: -96,
+    status: "completed",
+    notes: "I own a lot of black and would like to stop.",
+  },
+  {
+    expert: "sofia-marchetti",
+    package: "Color Hour",
+    from: -54,
+    status: "completed",
+    notes: null,
+  },
+  {
+    expert: "lucas-ferreira",
+    package: "Get Me Dressed",
+    from: -31,
+    status: "cancelled",
+    notes: "My brother’s birthday, he hates shopping.",
+  },
+  {
+    expert: "priya-raghavan",
+    package: "The Traveling Capsule",
+    from: -18,
+    status: "completed",
+    notes: "Five days in Lisbon, two of them formal.",
+  },
+  {
+    expert: "maya-lindqvist",
+    package: "Season Refresh",
+    from: 3,
+    status: "confirmed",
+    notes: "As discussed: no more gray, please.",
+  },
+  {
+    expert: "hana-takahashi",
+    package: "Silhouette Session",
+    from: 8,
+    status: "confirmed",
+    notes: null,
+  },
+  {
+    expert: "eleanor-whitcombe",
+    package: "Consultation by Video",
+    from: 13,
+    status: "pending",
+    notes: "A portrait for work. I never know what to do about collars.",
+  },
+];
 
 /** The bookings, with settled messages: the demo sends no mail about them. */
 export function bookingStatements(anchor: Anchor): Statement[] {

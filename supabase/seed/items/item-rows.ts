@@ -1,11 +1,74 @@
 import { items } from "../catalogue";
-import { seededRandom } from "../random";
+import { type Anchor, daysBefore } from "../days";
 import { slugOf } from "../identity";
-import { daysBefore, type Anchor } from "../days";
 import { linkIdOf } from "../partners/links";
 import { pictureAddress, pictureNames } from "../pictures/pictures";
-import { sources, type Source } from "../sources";
-import { insertInto, type Statement } from "../statement";
+import { seededRandom } from "../random";
+import { type Source, sources } from "../sources";
+import { type Statement, insertInto } from "../statement";
+import type { Item } from "./items";
+
+/** Sizes that are sold out, sales that run, and what pieces cost before. */
+export function itemHistoryStatements(anchor: Anchor): Statement[] {
+  return [
+    {
+      text:
+        "update public.item_variants set availability = 'sold_out' " +
+        "from jsonb_to_recordset($1::text::jsonb) as gone (item_id uuid, size public.size) " +
+        "where item_variants.item_id = gone.item_id and item_variants.size = gone.size",
+      json: items.flatMap(soldOutSizes),
+    },
+    {
+      text:
+        "update public.item_variants " +
+        "set price = sale.price, sale_price = item_variants.price, sale_starts_at = sale.starts, " +
+        "sale_ends_at = sale.ends " +
+        "from jsonb_to_recordset($1::text::jsonb) " +
+        "as sale (item_id uuid, price numeric, starts timestamptz, ends timestamptz) " +
+        "where item_variants.item_id = sale.item_id",
+      json: items.filter(isOnSale).map((item) => ({
+        item_id: item.id,
+        price: fullPrice(item),
+        starts: daysBefore(anchor, 9),
+        ends: daysBefore(anchor, -12),
+      })),
+    },
+    insertInto(
+      "public.item_variant_changes",
+      items.flatMap((item) => changes(item, anchor)),
+    ),
+  ];
+}
+
+/** One or two sizes at the ends of the range, of every fifth piece that can be had. */
+function soldOutSizes({ id, slug, sizes, availability }: Item): object[] {
+  const random = seededRandom(`sold out sizes/${slug}`);
+  if (availability === "sold_out" || sizes.length < 4 || !random.maybe(0.2)) return [];
+  const gone = random.pick([[sizes[0]], [sizes.at(-1)], [sizes[0], sizes.at(-1)]]);
+  return gone.map((size) => ({ item_id: id, size }));
+}
+
+export const isOnSale = ({ slug }: Item): boolean => seededRandom(`sale/${slug}`).maybe(0.08);
+
+/** Before the sale: a quarter more, a whole number. */
+export const fullPrice = ({ price }: Item): number => Math.ceil(price * 1.25);
+
+/** The full price of what is on sale until the sale, and a dearer month of every fourth piece. */
+function changes(item: Item, anchor: Anchor): object[] {
+  const random = seededRandom(`prices/${item.slug}`);
+  const end = isOnSale(item) ? 9 : random.maybe(0.25) ? random.whole(12, 20) : 0;
+  if (end === 0) return [];
+  const sizes = item.sizes.length > 0 ? item.sizes : [null];
+  const step = (price: number, daysAgo: number) =>
+    sizes.map((size) => ({
+      item_id: item.id,
+      size,
+      price,
+      availability: item.availability,
+      changed_at: daysBefore(anchor, daysAgo),
+    }));
+  return [...step(fullPrice(item), random.whole(22, 29)), ...step(item.price, end)];
+}
 
 /** The independents' domains, who ships free, then the items. */
 export function itemStatements(anchor: Anchor): Statement[] {

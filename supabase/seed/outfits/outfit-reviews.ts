@@ -1,12 +1,200 @@
-import { at, seededRandom, type Random } from "../random";
+import { type Anchor, daysBefore } from "../days";
 import { idOf } from "../identity";
-import { authors } from "./review-authors";
-import { bodies, doubts, dressedUp, inHeels, praises } from "./outfit-review-phrases";
-import { sampleReviews } from "./sample-reviews";
-import { isPlural, named } from "./outfit-wording";
-import { outfits, type Outfit } from "./outfits";
-import { daysBefore, type Anchor } from "../days";
-import { insertInto, type Statement } from "../statement";
+import { type Random, at, seededRandom } from "../random";
+import { type Statement, insertInto } from "../statement";
+import { type Outfit, isPlural, named, outfits } from "./outfits";
+
+const authors: readonly string[] = [
+  "Anna K.",
+  "Beatriz",
+  "Camille R.",
+  "Carla M.",
+  "Chiara B.",
+  "Dana",
+  "Deepa S.",
+  "Eszter",
+  "Fatima Z.",
+  "Frida L.",
+  "Grace O.",
+  "Greta",
+  "Hanneke",
+  "Helen P.",
+  "Imani W.",
+  "Ines",
+  "Jana V.",
+  "Jo",
+  "Joanna D.",
+  "Katya",
+  "Kirsten H.",
+  "Laila",
+  "Leonie F.",
+  "Lucy T.",
+  "Mairead",
+  "Marta G.",
+  "Mei",
+  "Mina J.",
+  "Nadia",
+  "Naomi C.",
+  "Niamh",
+  "Olga S.",
+  "Paula",
+  "Petra N.",
+  "Rachel",
+  "Renata",
+  "Roisin M.",
+  "Rosa",
+  "Sadie",
+  "Sanne",
+  "Selin A.",
+  "Shirin",
+  "Silvia",
+  "Steph",
+  "Tamsin",
+  "Tess W.",
+  "Thandi",
+  "Ulla",
+  "Vanessa",
+  "Wendy C.",
+  "Yara",
+  "Zoe",
+];
+
+/** Openings of a happy review. */
+const praises: readonly string[] = [
+  "So easy to wear.",
+  "Bought the lot.",
+  "Exactly as pictured.",
+  "This one is a keeper.",
+  "Compliments all day.",
+  "Better than I hoped.",
+  "I was sceptical. I was wrong.",
+  "Lovely.",
+  "My new default.",
+  "Five minutes to get dressed.",
+  "Finally, an outfit that is finished.",
+  "Ordered on Monday, worn by Friday.",
+  "Sensible and pretty.",
+  "Feels expensive.",
+];
+
+/** Topics of any review; {item} is one of the outfit's items, {fitted} one that has sizes. */
+const bodies: readonly string[] = [
+  "I already owned most of it and only added {item}.",
+  "The surprise for me was {item}: I use it with everything now.",
+  "Took my usual size and all of it fits.",
+  "I sized down in {fitted} and am glad I did.",
+  "The colors are just as they look here.",
+  "My daughter has borrowed {item} twice this week.",
+  "Washes well, which is more than I can say for my last attempt.",
+  "The proportions are right for someone who is not tall.",
+  "For the price, {item} is hard to beat.",
+  "I kept {item} and returned the rest, no trouble at all.",
+  "Packs small and hangs out overnight.",
+  "Would not have put these together myself.",
+  "{Fitted} is cut better than anything else I tried this year.",
+];
+
+/** More for outfits with heels. */
+const inHeels: readonly string[] = [
+  "I swapped the heels for flats and it still works.",
+  "I can walk in these heels, and I did, for an hour.",
+];
+
+/** More for work, dates, parties and formal days. */
+const dressedUp: readonly string[] = [
+  "Wore it from a meeting to a dinner and nobody guessed.",
+  "It made me stand up straighter, honestly.",
+];
+
+/** Points of criticism. */
+const doubts: readonly string[] = [
+  "Sleeves a touch long on me.",
+  "Delivery came in two parcels.",
+  "My size sold out the same day.",
+  "The fabric needs a steam before wearing.",
+  "Runs a little large.",
+];
+
+const review = (author: string, rating: number, comment: string, helpful: number, age: number) => ({
+  author,
+  rating,
+  comment,
+  helpful,
+  age,
+});
+
+/** The sample outfits' reviews (SEED-2): five each, 4.8 on average. */
+const sampleReviews = [
+  [
+    review(
+      "Sarah M.",
+      5,
+      "Wore this to a final interview and to the dinner after they said yes. The blazer holds its shape through a whole day of sitting.",
+      24,
+      1.2,
+    ),
+    review(
+      "Emily R.",
+      5,
+      "The blouse and pants work with everything else I own. I have stopped laying clothes out the night before.",
+      18,
+      2.6,
+    ),
+    review(
+      "Jessica L.",
+      4,
+      "Beautiful cut. I had the pants taken up an inch; after that, perfect.",
+      9,
+      3.9,
+    ),
+    review("Olivia P.", 5, "Pumps I can walk in. That is the review.", 15, 5.4),
+    review("Nadine H.", 5, "Looks twice the price. My manager asked where it was from.", 7, 6.8),
+  ],
+  [
+    review(
+      "Hannah B.",
+      5,
+      "Under a hundred for a whole outfit, and it does not look it. The jeans are the best I have had from this shop.",
+      21,
+      0.8,
+    ),
+    review("Lena F.", 5, "The tee sits properly at the neck, even after five washes.", 12, 2.2),
+    review("Maria G.", 5, "Sneakers went with me to four cities. Still white.", 10, 4.1),
+    review(
+      "Chloe D.",
+      4,
+      "Jeans run slightly large, so go one down. Otherwise exactly right.",
+      16,
+      6.3,
+    ),
+    review("Aisha N.", 5, "I bought it for Saturdays and wear it on Tuesdays.", 5, 8.7),
+  ],
+  [
+    review(
+      "Isabel V.",
+      5,
+      "The dress moves beautifully and the tie keeps it where it should be. He noticed. So did the waiter.",
+      27,
+      1.6,
+    ),
+    review(
+      "Amelia S.",
+      5,
+      "Soft pink without being sugary. I am forty-six and felt lovely.",
+      19,
+      3.3,
+    ),
+    review("Ruth K.", 5, "Wore it to a wedding with flat sandals, danced all night.", 11, 5.2),
+    review(
+      "Julia T.",
+      4,
+      "A dream to wear. I wish the pearls had come back into stock sooner.",
+      8,
+      7.4,
+    ),
+    review("Noemi C.", 5, "Ordered two sizes, kept the smaller. The wrap is forgiving.", 6, 9.9),
+  ],
+];
 
 interface Review {
   author: string;

@@ -1,10 +1,10 @@
-import { paperFor } from "../artwork";
 import { daysBefore, type Anchor } from "../days";
 import { idOf } from "../identity";
 import { outfits, type Outfit } from "./outfits";
-import { listed } from "./outfit-wording";
+import { listed } from "./outfits";
 import { outfitViews, pictureAddress, pictureNames, type OutfitView } from "../pictures/pictures";
 import { collections } from "./collections";
+import { seededRandom } from "../random";
 import { insertInto, type Statement } from "../statement";
 
 /** Outfits with their items and images, then the collections that contain them. */
@@ -39,8 +39,8 @@ export function outfitStatements(anchor: Anchor): Statement[] {
       alt_text: altOf(outfit, view),
       display_order: place,
       file_type: "image/webp",
-      width: 1200,
-      height: 1500,
+      width: view === "main" ? 1200 : 600,
+      height: view === "main" ? 1500 : 750,
       placeholder_color: paperFor(outfit.slug),
       created_at: daysBefore(anchor, outfit.age + 0.4),
     })),
@@ -82,4 +82,23 @@ function altOf(outfit: Outfit, view: OutfitView): string {
   if (view === "detail" && lead) return `${outfit.title}, close by: ${listed([lead])}`;
   if (view === "styling") return `${outfit.title} on a clothes rail: ${listed(outfit.items)}`;
   return `${outfit.title}: ${listed(outfit.items)}`;
+}
+
+/** The papers that the pictures were drawn on, to show until a picture has loaded. */
+const papers = [
+  "#d9cdbd",
+  "#d4c7b6",
+  "#d8c9bb",
+  "#cfc6b9",
+  "#d6c9b4",
+  "#d5c3b6",
+  "#cbc4b8",
+  "#c9c3b0",
+  "#d2bfae",
+];
+
+function paperFor(slug: string): string {
+  const random = seededRandom(`paper/${slug}`);
+  random.next(); // The generator of the pictures skipped it, too.
+  return random.pick(papers);
 }

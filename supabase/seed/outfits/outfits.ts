@@ -1,11 +1,234 @@
-import { idOf, slugOf } from "../identity";
-import { samples, wardrobe, type Item } from "../items/items";
-import { looks } from "./looks/index";
-import type { Look } from "./looks/look";
-import { outfitTagsOf } from "./outfit-tags";
+import { firstName, idOf, slugOf } from "../identity";
+import { type Item, samples, wardrobe } from "../items/items";
+import { seededRandom } from "../random";
 import { sampleOutfits } from "../samples";
-import { Stylist } from "./stylist";
-import { clothingSizes } from "../vocabulary";
+import { type Budget, clothingSizes } from "../vocabulary";
+import { casual } from "./looks/casual";
+import { date } from "./looks/date";
+import { formal } from "./looks/formal";
+import type { Look, Piece } from "./looks/look";
+import { other } from "./looks/other";
+import { party } from "./looks/party";
+import { vacation } from "./looks/vacation";
+import { work } from "./looks/work";
+import { workout } from "./looks/workout";
+
+/** The purposes of looks in shoppers' words, each with the titles that suit it. */
+export const purposes: Record<string, readonly string[]> = {
+  wedding: [
+    "Something Borrowed",
+    "Registry Office",
+    "Midsummer Ceremony",
+    "Sugared Almonds",
+    "Confetti in the Morning",
+    "Plus One",
+    "The Toast",
+  ],
+  "black tie": [
+    "Black Tie-ish",
+    "Black Tie, Own Terms",
+    "Art World Black Tie",
+    "The Minimalist’s Gala",
+    "Velvet Rope",
+    "Noir",
+  ],
+  interview: ["First Week", "Filing Cabinet Chic", "The Opening Argument", "The Nine O’Clock"],
+  presentation: ["Rosewater Meeting", "The Late Spring Review", "Partner Track", "Soft Power"],
+  "after work": ["Desk to Drinks, Unhurried", "The Long Lunch", "Second Glass"],
+  brunch: [
+    "Sunday, Unplanned",
+    "Corner Café",
+    "The Weekend Paper",
+    "Tea with Your Godmother",
+    "Grand Hotel",
+  ],
+  picnic: ["Wild Strawberries", "Under the Fig Tree", "Lemon Grove", "Market Day"],
+  dinner: [
+    "Table by the Window",
+    "Candle, Linen, Wine List",
+    "The Scholarship Dinner",
+    "Full Moon Supper",
+    "The Waltz",
+  ],
+  "first date": ["Meet Me at the Clock", "The Early Film", "Mini Golf, Seriously", "Blush"],
+  cocktails: ["Canapés at Seven", "Ice in the Glass", "The Good Punch Bowl", "Rooftop, Eleven"],
+  birthday: ["Somebody’s Birthday", "Confetti in the Morning", "The Toast"],
+  dancing: ["Slow Dance", "Basement Disco", "Smoke Machine", "The Afterparty Clause"],
+  concert: ["After the Encore", "Sound Check", "Static", "Opera Cloakroom"],
+  christening: ["Front Pew", "Best Behavior"],
+  museum: ["Museum Island", "Gallery Saturday", "Open Studio"],
+  errands: ["The Errand Edit", "The School Run", "Flea Market Rules", "Market Day"],
+  travel: ["Layover", "Airport, Elegantly", "Carry-On Only", "The Long Train", "Lost Luggage"],
+  beach: ["Pool Hours", "Tide Tables", "Salt and Straw", "The Kaftan Hour", "The Riviera Rules"],
+  yoga: ["Sun Salutation", "The Slow Flow", "Stretch and Go", "Soft Start"],
+  running: ["Before the City", "Forest Loop", "Interval Training"],
+  gym: ["Free Weights", "Last Set", "Shadow Boxing", "Reformer at Seven"],
+  tennis: ["Court Three", "Club Colors"],
+};
+
+/** The purposes of the look with this title. */
+const purposesOf = (title: string): string[] =>
+  Object.keys(purposes).filter((purpose) => purposes[purpose]!.includes(title));
+
+/** Names that keep their capital inside a sentence. */
+const proper = /^(A-line|Aran|Belgian|Breton|Glen-check|Italian|Prince of Wales|V-neck|Wales)\b/;
+const plural =
+  /(pants|jeans|boots|sneakers|runners|shoes|pumps|sandals|slingbacks|heels|mules|loafers|tops|hoops|bangles|sunglasses|leggings|chinos)$/i;
+
+/** True for pants, boots and other plural names. */
+export const isPlural = ({ name }: Item): boolean => plural.test(name);
+
+const inSentence = ({ name }: Item): string =>
+  proper.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+
+/** "the belted gabardine trench", for use inside a sentence. */
+export const named = (item: Item): string => `the ${inSentence(item)}`;
+
+/** "brown belted gabardine trench, white supima cotton tee and blue rigid straight jeans". */
+export function listed(items: readonly Item[]): string {
+  const parts = items.map((item) => `${item.color} ${inSentence(item)}`);
+  const last = parts.pop() ?? "";
+  return parts.length > 0 ? `${parts.join(", ")} and ${last}` : last;
+}
+
+const fabrics = [
+  "linen",
+  "wool",
+  "cashmere",
+  "silk",
+  "satin",
+  "denim",
+  "leather",
+  "velvet",
+  "suede",
+];
+
+/** Shoppers' words that the enumerations lack; the outfit list searches them. */
+function outfitTagsOf(
+  look: Pick<Look, "title" | "budget" | "seasons">,
+  items: readonly Item[],
+): string[] {
+  const garments = new Set(items.map(({ garment }) => garment));
+  const colors = new Set(items.map(({ color }) => color));
+  const names = items.map(({ name }) => name.toLowerCase()).join(" ");
+  const quiet = [...colors].every((color) => ["black", "white", "gray", "navy"].includes(color));
+  return [
+    ...purposesOf(look.title),
+    colors.size === 1 ? `all ${items[0]?.color ?? ""}` : quiet ? "monochrome" : undefined,
+    garments.has("blazer") ? "tailoring" : undefined,
+    garments.has("coat") ? "outerwear" : undefined,
+    garments.has("knit") ? "knitwear" : undefined,
+    garments.has("dress") ? "dresses" : undefined,
+    garments.has("jeans") ? "denim" : undefined,
+    garments.has("trainers") ? "sneakers" : undefined,
+    ...fabrics.map((fabric) => (names.includes(fabric) ? fabric : undefined)),
+    look.budget === "under_100" ? "budget-friendly" : undefined,
+    look.seasons.includes("All Season") ? "all season" : undefined,
+  ].filter((tag, place, all): tag is string => tag !== undefined && all.indexOf(tag) === place);
+}
+
+/** The total price of an outfit's items: from (included) and to (excluded). */
+export const bands: Record<Budget, readonly [from: number, to: number]> = {
+  under_100: [0, 100],
+  "100_200": [100, 200],
+  "200_400": [200, 400],
+  over_400: [400, Number.POSITIVE_INFINITY],
+};
+
+interface Choice {
+  item: Item;
+  score: number;
+}
+
+/**
+ * Dresses one look after the other from a wardrobe. Every piece has the color, garment and hints of
+ * the look, and the total is within its budget; among the rest, the items that suit the occasion,
+ * vibe and season and were used least win.
+ */
+class Stylist {
+  private readonly worn = new Map<string, number>();
+
+  constructor(private readonly wardrobe: readonly Item[]) {}
+
+  /** @throws RangeError when the wardrobe cannot dress the look within its budget */
+  dress(look: Look): Item[] {
+    const choices = look.pieces.map((piece) => this.choices(look, piece));
+    const [from, to] = bands[look.budget];
+    let best: { items: Item[]; score: number } | undefined;
+    const compose = (place: number, items: Item[], total: number, score: number): void => {
+      if (total >= to) return;
+      const next = choices[place];
+      if (next === undefined) {
+        if (total >= from && (best === undefined || score > best.score)) best = { items, score };
+        return;
+      }
+      for (const choice of next) {
+        compose(
+          place + 1,
+          [...items, choice.item],
+          total + choice.item.price,
+          score + choice.score,
+        );
+      }
+    };
+    compose(0, [], 0, 0);
+    if (best === undefined) {
+      const prices = choices
+        .map((list) => list.map(({ item }) => item.price).join("/"))
+        .join(" + ");
+      throw new RangeError(`"${look.title}" cannot cost ${look.budget}: ${prices}`);
+    }
+    for (const { id } of best.items) this.worn.set(id, (this.worn.get(id) ?? 0) + 1);
+    return best.items;
+  }
+
+  private choices(look: Look, piece: Piece): Choice[] {
+    const random = seededRandom(`${firstName(look.title)}/${piece.garment}`);
+    const fitting = this.wardrobe
+      .filter((item) => fits(item, piece) && isFor(item, look))
+      .map((item) => ({ item, score: this.score(item, look) + random.next() }))
+      .sort((one, other) => other.score - one.score);
+    if (fitting.length === 0) {
+      const description = [piece.color, ...piece.hints, piece.garment].join(" ");
+      throw new RangeError(`"${look.title}" asks for a ${description}, which no item offers`);
+    }
+    const byPrice = [...fitting].sort((one, other) => one.item.price - other.item.price);
+    return [...new Set([...fitting.slice(0, 5), ...byPrice.slice(0, 1), ...byPrice.slice(-1)])];
+  }
+
+  private score(item: Item, look: Look): number {
+    const inSeason =
+      look.seasons.includes("All Season") ||
+      look.seasons.some((season) => item.seasons.includes(season));
+    return (
+      (item.vibes.includes(look.vibe) ? 3 : 0) +
+      (item.occasions.includes(look.occasion) ? 3 : 0) +
+      (inSeason ? 0 : -8) -
+      2 * (this.worn.get(item.id) ?? 0)
+    );
+  }
+}
+
+/** Sportswear is for sport only. */
+const isFor = (item: Item, look: Look): boolean =>
+  look.occasion === "workout" || item.occasions.some((occasion) => occasion !== "workout");
+
+const plain = (text: string): string => text.toLowerCase().replaceAll("-", " ");
+
+function fits(item: Item, piece: Piece): boolean {
+  if (item.garment !== piece.garment || item.color !== piece.color) return false;
+  const text = plain(`${item.variant} ${item.name}`);
+  return piece.hints.every((hint) => hint.split("-or-").some((word) => text.includes(plain(word))));
+}
+
+const groups = [work, casual, date, party, formal, vacation, workout, other].map((group) =>
+  seededRandom(`looks/${group[0]?.occasion}`).shuffled(group),
+);
+
+/** Every look; occasions alternate and vibes mix, so that neighbors differ. */
+const looks = Array.from({ length: Math.max(...groups.map((group) => group.length)) })
+  .flatMap((_, place) => groups.map((group) => group[place]))
+  .filter((look) => look !== undefined);
 
 /** An outfit with its items, the lead piece first. */
 export interface Outfit extends Omit<Look, "pieces"> {

@@ -1,11 +1,56 @@
 import { items } from "../catalogue";
-import { fashionThemes, placements, themes } from "./campaign-names";
-import { seededRandom } from "../random";
 import { idOf, slugOf } from "../identity";
 import type { Item } from "../items/items";
-import type { Tier } from "./partner-profile";
-import { partnerOf, partners, type Partner } from "./partners";
+import { seededRandom } from "../random";
 import { sources } from "../sources";
+import type { Tier } from "./partner-profiles";
+import { type Partner, partnerOf, partners } from "./partners";
+
+/** Subjects of campaigns, for any partner. */
+const themes: readonly string[] = [
+  "Bestsellers",
+  "Editor’s picks",
+  "First order",
+  "Free returns",
+  "Gift guide",
+  "Holiday capsule",
+  "Last chance",
+  "Loyalty week",
+  "Members’ evening",
+  "Mid-season sale",
+  "New arrivals",
+  "New year reset",
+  "Small luxuries",
+  "Travel season",
+];
+
+/** Subjects for partners in fashion only. */
+const fashionThemes: readonly string[] = [
+  "Autumn coats",
+  "Back to work",
+  "Denim days",
+  "Evening edit",
+  "Linen week",
+  "Party preview",
+  "Rainy-day edit",
+  "Spring knits",
+  "Wedding guest",
+  "Winter whites",
+];
+
+/** The location of the link. */
+const placements: readonly string[] = [
+  "Newsletter",
+  "Home banner",
+  "Collection page",
+  "Style quiz",
+  "Instagram story",
+  "Outfit page",
+  "Search results",
+  "Journal",
+  "Pinterest",
+  "Push message",
+];
 
 type LinkStatus = "active" | "paused" | "expired";
 

@@ -1,5 +1,5 @@
 import { idOf, slugOf } from "../identity";
-import type { PartnerProfile } from "./partner-profile";
+import type { PartnerProfile } from "./partner-profiles";
 import { partnerProfiles } from "./partner-profiles";
 import type { SourceKey } from "../sources";
 

@@ -1,17 +1,20 @@
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { daysBefore, type Anchor } from "../days";
+import { idOf } from "../identity";
+import { insertInto, type Statement } from "../statement";
+
 export type Bucket = "outfit-images" | "partner-assets";
 
 /** A stored image's name inside its bucket: readable, and the same in every database. */
 export const pictureNames = {
-  hero: (format: HeroFormat): string => `home/hero-${format}.webp`,
   outfit: (slug: string, view: OutfitView): string => `outfits/${slug}-${view}.webp`,
   item: (slug: string): string => `items/${slug}.webp`,
   collection: (slug: string): string => `collections/${slug}.webp`,
   expert: (slug: string): string => `experts/${slug}.webp`,
   partner: (slug: string): string => `partners/${slug}.webp`,
 };
-
-export const heroFormats = ["landscape", "portrait"] as const;
-export type HeroFormat = (typeof heroFormats)[number];
 
 /** The images of an outfit's gallery, in order. */
 export const outfitViews = ["main", "detail", "styling"] as const;
@@ -20,3 +23,39 @@ export type OutfitView = (typeof outfitViews)[number];
 /** The URL of a stored image, relative to the site's origin. */
 export const pictureAddress = (bucket: Bucket, name: string): string =>
   `/storage/v1/object/public/${bucket}/${name}`;
+
+/** The SHA-256 of every committed picture by `bucket/name`; `sha256sum --check` reads the same file. */
+export const digests: ReadonlyMap<string, string> = new Map(
+  readFileSync(join(import.meta.dirname, "digests.txt"), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [digest = "", file = ""] = line.split("  ");
+      return [file, digest];
+    }),
+);
+
+/** A committed picture's bytes; undefined for any other name. */
+export async function readPicture(bucket: string, name: string): Promise<Uint8Array | undefined> {
+  const file = `${bucket}/${name}`;
+  return digests.has(file) ? readFile(join(import.meta.dirname, file)) : undefined;
+}
+
+/** The rows of stored images. */
+export function pictureStatements(anchor: Anchor): Statement[] {
+  const since = daysBefore(anchor, 330);
+  const rows = [...digests].map(([file, digest]) => {
+    const [bucket = "", ...name] = file.split("/");
+    return {
+      id: idOf("picture", file),
+      bucket_id: bucket,
+      name: name.join("/"),
+      metadata: { mimetype: "image/webp", cacheControl: "max-age=31536000", eTag: digest },
+      version: "1",
+      created_at: since,
+      updated_at: since,
+      last_accessed_at: since,
+    };
+  });
+  return [insertInto("storage.objects", rows)];
+}

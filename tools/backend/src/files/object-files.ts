@@ -1,19 +1,18 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { report } from "../backend-error";
 
-/** Draws an object that has a row but no file; undefined when it cannot. */
+/** Reads a file that came with the seed; undefined for any other. */
 export type Pictures = (bucket: string, name: string) => Promise<Uint8Array | undefined>;
 
 /** The bytes of stored objects, one file each. */
 export interface ObjectFiles {
-  /** Undefined when there is no such file and it cannot be drawn. */
+  /** Undefined when there is no such file. */
   read(bucket: string, name: string): Promise<Uint8Array | undefined>;
   /** Atomic, even when the process is killed meanwhile. */
   write(bucket: string, name: string, bytes: Uint8Array): Promise<void>;
   remove(bucket: string, name: string): Promise<void>;
-  /** Undefined when there is no file (yet). */
+  /** Undefined when there is no file, or it came with the seed. */
   modified(bucket: string, name: string): Promise<Date | undefined>;
 }
 
@@ -23,25 +22,10 @@ export function objectFilesIn(root: string, pictures?: Pictures): ObjectFiles {
     const hash = createHash("sha256").update(name).digest("hex");
     return path.join(root, encodeURIComponent(bucket), hash.slice(0, 40));
   };
-  const drawings = new Map<string, Promise<Uint8Array | undefined>>();
-  const write = (bucket: string, name: string, bytes: Uint8Array): Promise<void> =>
-    writeWhole(fileOf(bucket, name), bytes);
-  const draw = async (bucket: string, name: string): Promise<Uint8Array | undefined> => {
-    const drawn = await pictures?.(bucket, name);
-    // A file that cannot be stored is drawn again on the next read.
-    if (drawn) await write(bucket, name, drawn).catch((error: unknown) => report(error));
-    return drawn;
-  };
   return {
-    write,
-    read: async (bucket, name) => {
-      const file = fileOf(bucket, name);
-      const stored = await readFile(file).catch(orMissing);
-      if (stored) return stored;
-      const drawing = drawings.get(file) ?? draw(bucket, name).finally(() => drawings.delete(file));
-      drawings.set(file, drawing);
-      return drawing;
-    },
+    write: (bucket, name, bytes) => writeWhole(fileOf(bucket, name), bytes),
+    read: async (bucket, name) =>
+      (await readFile(fileOf(bucket, name)).catch(orMissing)) ?? pictures?.(bucket, name),
     remove: (bucket, name) => rm(fileOf(bucket, name), { force: true }),
     modified: (bucket, name) => stat(fileOf(bucket, name)).then(({ mtime }) => mtime, orMissing),
   };

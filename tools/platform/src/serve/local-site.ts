@@ -28,7 +28,6 @@ import {
   listen,
   openRequests,
 } from "./gateway";
-import { drawingProcesses } from "./render-processes";
 import { storedMaps } from "./served-environment";
 import { observedApp, tracedHandler } from "./traced";
 
@@ -58,8 +57,6 @@ export interface LocalSite {
   calm(): Promise<void>;
   /** Bypasses row security. */
   serviceKey: string;
-  /** How many of the seed's images are drawn at the same time. */
-  drawnAtOnce: number;
   /** Stops listening and ends the backend, leaving nothing running. */
   stop(): Promise<void>;
 }
@@ -89,8 +86,8 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       await site.stop();
       await observing?.end();
     };
-    const { ask, calm, serviceKey, drawnAtOnce } = site;
-    return { origin, ask, calm, serviceKey, drawnAtOnce, stop };
+    const { ask, calm, serviceKey } = site;
+    return { origin, ask, calm, serviceKey, stop };
   } catch (error) {
     await site.stop();
     await observing?.end();
@@ -109,7 +106,6 @@ async function openSite(
 ) {
   const releases = join(distDir, "releases");
   const environments = heardEnvironments(settings);
-  const pictures = drawingProcesses();
   const drawing = siteDrawing({
     read: folderFiles(releases),
     origin,
@@ -119,7 +115,6 @@ async function openSite(
   const backend = await startBackend({
     ...{ dataDir, databaseUrl, origin, onProgress, onLost },
     ...(await projectContent()),
-    pictures: pictures.draw,
     onPublicChange: () => {
       drawing.clear();
       onPublicChange();
@@ -157,10 +152,8 @@ async function openSite(
     answer: visitors.ask,
     calm: visitors.calm,
     serviceKey: backend.serviceKey,
-    drawnAtOnce: pictures.atOnce,
     async stop() {
       await drawing.end();
-      pictures.stop();
       await mailer.stop();
       await visitors.calm(); // The database ends after its last query.
       await ours.calm();

@@ -36,7 +36,7 @@ const rows = {
   expert_stylists: [{ profile_image: stored("portrait") }, { profile_image: null }],
 };
 
-/** A site that records the images drawn ahead and whose visitors' requests wait for `settle`. */
+/** A site that records the images resized ahead and whose visitors' requests wait for `settle`. */
 function site() {
   const drawn: string[] = [];
   const ask = (request: Request): Promise<Response> => {
@@ -51,18 +51,17 @@ function site() {
     () => new Promise((resolve) => (settle = () => resolve(new Response()))),
   );
   const { calm } = visitors;
-  const stop = () => Promise.resolve();
   return {
     drawn,
     visitors,
     settle: () => settle(),
-    site: { ask, calm, drawnAtOnce: 1, origin: "http://localhost:4200", stop },
+    site: { ask, calm, origin: "http://localhost:4200" },
   };
 }
 
 const names = (drawn: string[]) => [...new Set(drawn.map((each) => each.split(" ")[0]))];
 
-test("draws home ahead first, then covers, outfits, the newest collections, portraits", async () => {
+test("resizes home ahead first, then covers, outfits, the newest collections, portraits", async () => {
   const { drawn, site: local } = site();
   await warmPictures(local, new AbortController().signal);
   expect(names(drawn)).toEqual([
@@ -77,7 +76,7 @@ test("draws home ahead first, then covers, outfits, the newest collections, port
   expect(drawn.at(-1)).toBe("portrait ?width=480&resize=contain&quality=75");
 });
 
-test("serves a visitor's request before drawing ahead", async () => {
+test("serves a visitor's request before resizing ahead", async () => {
   const { drawn, visitors, settle, site: local } = site();
   const waiting = visitors.ask(new Request("http://localhost:4200/picture"));
   const warming = warmPictures(local, new AbortController().signal);
@@ -88,7 +87,7 @@ test("serves a visitor's request before drawing ahead", async () => {
   expect(drawn.length).toBeGreaterThan(0);
 });
 
-test("stops drawing ahead when the site ends", async () => {
+test("stops resizing ahead when the site ends", async () => {
   const { drawn, site: local } = site();
   const ending = new AbortController();
   vi.spyOn(local, "ask").mockImplementationOnce(() => {
@@ -99,7 +98,7 @@ test("stops drawing ahead when the site ends", async () => {
   expect(drawn).toEqual([]);
 });
 
-test("draws ahead only images of the seed", async () => {
+test("resizes ahead only images of the seed", async () => {
   const answers: Response[] = [];
   const { site: local } = site();
   const ask = async (request: Request): Promise<Response> => {

@@ -1,14 +1,15 @@
+import { availableParallelism } from "node:os";
 import { anonKey } from "@ensemble/backend";
 import { pictureAt } from "@ensemble/contract";
 import type { LocalSite } from "./local-site";
 
 /**
- * Draws a first visitor's images ahead, because the seed's images are otherwise drawn on their
- * first request: home, covers, the first page of outfits, the newest collections, portraits. Pauses
- * while a visitor's request is open.
+ * Resizes a first visitor's images ahead, which otherwise wait for each other on their first request:
+ * home, covers, the first page of outfits, the newest collections, portraits. Pauses while a visitor's
+ * request is open.
  */
 export async function warmPictures(
-  { ask, origin, calm, drawnAtOnce }: Omit<LocalSite, "serviceKey" | "stop">,
+  { ask, origin, calm }: Pick<LocalSite, "ask" | "origin" | "calm">,
   ended: AbortSignal,
 ): Promise<void> {
   const read: Reader = async <Row>(query: string) => {
@@ -20,17 +21,19 @@ export async function warmPictures(
     widths.map((width) => new URL(pictureAt(picture, width), origin)),
   );
   const remaining = new Set(addresses.map(({ href }) => href)).values();
-  const draw = async (): Promise<void> => {
+  const resize = async (): Promise<void> => {
     for (const address of remaining) {
       await calm();
       if (ended.aborted) return;
       await ask(new Request(address, { headers: { accept } }));
     }
   };
-  await Promise.all(Array.from({ length: drawnAtOnce }, draw));
+  await Promise.all(Array.from({ length: atOnce }, resize));
 }
 
 const accept = "image/avif,image/webp";
+/** All cores but one, which keeps the site responsive. */
+const atOnce = Math.max(1, availableParallelism() - 1);
 
 type Reader = <Row>(query: string) => Promise<Row[]>;
 

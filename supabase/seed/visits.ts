@@ -1,0 +1,152 @@
+import { type Anchor, daysBefore, weekdayAfter } from "./days";
+import { outfits } from "./outfits/outfits";
+import { links } from "./partners/links";
+import { seededRandom } from "./random";
+import type { Statement } from "./statement";
+
+const linkClicks = `
+insert into public.affiliate_link_clicks (link_id, visitor, clicked_at)
+select link_id, visitor, clicked_at
+from (
+  select affiliate_link_id as link_id, visitor, clicked_at from public.item_clicks
+  union all
+  select
+    link.id,
+    md5(visit.name)::uuid,
+    day.midnight + interval '1 hour' * (5 + 9.5 * (pg_temp.draw(visit.name || 'h') + pg_temp.draw(visit.name || 'm')))
+  from jsonb_to_recordset($1::text::jsonb -> 'links')
+    as link (id uuid, age integer, appeal double precision, until integer)
+  join jsonb_to_recordset($1::text::jsonb -> 'days')
+    as day (ago integer, weight double precision, midnight timestamptz)
+    on day.ago between link.until and link.age - 1
+  cross join lateral generate_series(
+    1,
+    floor(link.appeal * day.weight + pg_temp.draw(link.id || '/' || day.ago))::integer
+  ) as number
+  cross join lateral (select link.id || '/' || day.ago || '/' || number as name) as visit
+) as clicks
+where link_id is not null
+order by clicked_at, link_id, visitor`;
+const conversions = `
+insert into public.affiliate_conversions (id, link_id, order_reference, revenue, converted_at, created_at)
+select
+  md5('conversion/' || click.name)::uuid,
+  click.link_id,
+  upper(left(partner.slug, 3)) || '-' || lpad(floor(1e9 * pg_temp.draw(click.name || 'order'))::text, 9, '0'),
+  round((coalesce(item.price, 90) * (0.75 + 0.9 * pg_temp.draw(click.name || 'basket')))::numeric, 2),
+  click.converted_at,
+  click.converted_at
+from (
+  select
+    *,
+    clicked_at + interval '3 days' * power(pg_temp.draw(name || 'delay'), 3) as converted_at
+  from (
+    select link_id, clicked_at, link_id || '/' || visitor || '/' || clicked_hour as name
+    from public.affiliate_link_clicks
+  ) as named
+  where pg_temp.draw(name || 'bought') < 0.02 + 0.026 * pg_temp.draw(link_id::text)
+) as click
+join public.affiliate_links as link on link.id = click.link_id
+join public.affiliate_partners as partner on partner.id = link.partner_id
+left join public.items as item on item.affiliate_link_id = link.id
+where click.converted_at < ($1::text::jsonb ->> 'midnight')::timestamptz
+order by click.converted_at, click.name`;
+
+const views = `
+insert into public.outfit_views (outfit_id, visitor, viewed_at)
+select
+  outfit.id,
+  md5(visit.name)::uuid,
+  day.midnight + interval '1 hour' * (6 + 9 * (pg_temp.draw(visit.name || 'h') + pg_temp.draw(visit.name || 'm')))
+from jsonb_to_recordset($1::text::jsonb -> 'outfits') as outfit (id uuid, age integer, appeal double precision)
+join jsonb_to_recordset($1::text::jsonb -> 'days') as day (ago integer, weight double precision, midnight timestamptz)
+  on day.ago < outfit.age
+cross join lateral generate_series(
+  1,
+  floor(outfit.appeal * day.weight + pg_temp.draw(outfit.id || '/' || day.ago))::integer
+) as number
+cross join lateral (select outfit.id || '/' || day.ago || '/' || number as name) as visit
+order by day.ago desc, outfit.id, number`;
+const itemClicks = `
+insert into public.item_clicks (item_id, outfit_id, affiliate_link_id, screen, visitor, clicked_at)
+select
+  item.id,
+  visit.outfit_id,
+  item.affiliate_link_id,
+  case when visit.interest < 0.03 then 'shop_this_look' else (
+    array['outfit_detail', 'outfit_detail', 'outfit_detail', 'outfit_detail', 'search', 'favorites',
+      'collection', 'quiz_results', 'outfit_list', 'home']
+  )[1 + floor(10 * pg_temp.draw(visit.visitor || 'screen'))::integer] end::public.shop_screen,
+  visit.visitor,
+  visit.viewed_at + interval '1 second' * (10 + 200 * pg_temp.draw(visit.visitor || 'pause'))
+from (
+  select *, pg_temp.draw(visitor || 'interest') as interest from public.outfit_views
+) as visit
+join (
+  select
+    outfit_items.outfit_id,
+    items.id,
+    items.affiliate_link_id,
+    row_number() over (partition by outfit_items.outfit_id order by position) as place,
+    count(*) over (partition by outfit_items.outfit_id) as places
+  from public.outfit_items
+  join public.items on items.id = outfit_items.item_id
+  where items.availability <> 'sold_out'
+) as item
+  on item.outfit_id = visit.outfit_id
+  and (
+    visit.interest < 0.03
+    or visit.interest < 0.22
+      and item.place = 1 + floor(item.places * pg_temp.draw(visit.visitor || 'item'))
+  )
+order by visit.viewed_at, visit.visitor, item.place`;
+
+const span = 120;
+
+/** The traffic of each weekday, Sunday first. */
+const weekdays = [1.24, 0.94, 0.88, 0.93, 1, 1.06, 1.18];
+
+/** The traffic of each of the last 120 days: more on weekends, and a fifth more every month. */
+const rhythm = (anchor: Anchor): { ago: number; weight: number; midnight: string }[] =>
+  Array.from({ length: span }, (_, place) => {
+    const ago = place + 1;
+    const weekday = weekdays[weekdayAfter(anchor, -ago)] ?? 1;
+    return { ago, weight: weekday * Math.exp(-0.0061 * ago), midnight: daysBefore(anchor, ago) };
+  });
+
+/** Views a day: a few outfits are very popular, most are moderately so. */
+const appeals = (): { id: string; age: number; appeal: number }[] =>
+  outfits.map(({ id, slug, age }, place) => {
+    const luck = seededRandom(`appeal/${slug}`).next();
+    return { id, age, appeal: (place < 3 ? 14 : 0.9) + 5 * luck ** 4 };
+  });
+
+/**
+ * Views of outfits, clicks on their items, clicks on partner links and purchases. The database
+ * generates the rows from a handful of weights; every choice is a digest of its subject, so the
+ * rows are the same on every PostgreSQL.
+ */
+export function visitStatements(anchor: Anchor): Statement[] {
+  const campaigns = links
+    .filter(({ appeal }) => appeal > 0)
+    .map(({ id, age, appeal, status, expires }) => ({
+      id,
+      age,
+      appeal,
+      until: status === "active" ? 1 : status === "paused" ? 21 : -(expires ?? 0),
+    }));
+  return [
+    { text: draw },
+    { text: views, json: { days: rhythm(anchor), outfits: appeals() } },
+    { text: itemClicks },
+    { text: linkClicks, json: { days: rhythm(anchor), links: campaigns } },
+    { text: conversions, json: { midnight: daysBefore(anchor, 0) } },
+    { text: "drop function pg_temp.draw(text)" },
+  ];
+}
+
+/** A number in [0, 1) derived from a text. */
+const draw = `
+create function pg_temp.draw(about text) returns double precision language sql immutable as $$
+  select ('x' || substr(md5(about), 1, 8))::bit(32)::bigint / 4294967296.0
+$$`;
