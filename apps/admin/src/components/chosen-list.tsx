@@ -1,4 +1,4 @@
-import { Button, IconButton, Skeleton, Text } from "@ensemble/ui";
+import { Button, IconButton, PlainList, Skeleton, Text } from "@ensemble/ui";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import styles from "./chosen-list.module.css";
@@ -42,7 +42,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
           {hint}
         </Text>
       )}
-      <ol className={styles.list} aria-label={`Chosen ${label.toLowerCase()}`}>
+      <PlainList as="ol" aria-label={`Chosen ${label.toLowerCase()}`}>
         {chosen.map((row, index) => (
           <li key={keyOf(row)} className={styles.row}>
             <div className={styles.content}>{renderRow(row)}</div>
@@ -62,7 +62,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
             />
           </li>
         ))}
-      </ol>
+      </PlainList>
       <input
         ref={input}
         type="search"
@@ -83,7 +83,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
           )}
           {!found && !search.failed && <Skeleton height="44px" />}
           {found?.length === 0 && <p role="status">Nothing else is called that.</p>}
-          <ul className={styles.list} aria-label={`Found ${label.toLowerCase()}`}>
+          <PlainList aria-label={`Found ${label.toLowerCase()}`}>
             {found?.map((row) => (
               <li key={keyOf(row)} className={styles.row}>
                 <div className={styles.content}>{renderRow(row)}</div>
@@ -102,7 +102,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
                 </Button>
               </li>
             ))}
-          </ul>
+          </PlainList>
         </div>
       )}
       {props.children}

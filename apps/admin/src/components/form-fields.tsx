@@ -1,3 +1,4 @@
+import { PlainList } from "@ensemble/ui";
 import { FormField } from "@ensemble/controls";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useEffect, useId, useRef } from "react";
@@ -41,7 +42,7 @@ export function ErrorSummary<Values extends FieldValues, Output>({
           ? "One thing is not right yet"
           : `${issues.length} things are not right yet`}
       </p>
-      <ul className={styles.list}>
+      <PlainList className={styles.list}>
         {issues.map(({ name, message }) => (
           <li key={name}>
             <button
@@ -53,7 +54,7 @@ export function ErrorSummary<Values extends FieldValues, Output>({
             </button>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { mediumMoment } from "@ensemble/domain";
 import { infiniteQueryOptions, useInfiniteQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { Button, LoadFailure, Skeleton, Text } from "@ensemble/ui";
+import { Button, LoadFailure, PlainList, Skeleton, Text } from "@ensemble/ui";
 import { type ReactNode, useId } from "react";
 import { recordKeys } from "../query-keys";
 import { ReadDialog } from "./dialogs";
@@ -48,11 +48,11 @@ export function RecordHistory({ table, record, names = {} }: RecordHistoryProps)
         </Text>
       )}
       {data && (
-        <ol className={styles.changes}>
+        <PlainList as="ol">
           {groupBySave(data.pages.flat()).map((changes) => (
             <Save key={changes[0]!.id} changes={changes} table={table} names={names} />
           ))}
-        </ol>
+        </PlainList>
       )}
       {isError && <LoadFailure what="The history" onRetry={() => void changes.refetch()} />}
       {hasNextPage && (

@@ -2,7 +2,7 @@ import { paths } from "@ensemble/contract";
 import { spokenZone } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Button } from "@ensemble/ui";
+import { Button, PlainList } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminSection, Loaded } from "../../components/admin-page";
 import { lazyDialog } from "../../components/dialogs";
@@ -99,7 +99,7 @@ interface BookingLinksProps {
 /** A list of bookings, each linking to its dialog. */
 export function BookingLinks({ bookings }: BookingLinksProps): ReactNode {
   return (
-    <ul className={styles.bookings}>
+    <PlainList className={styles.bookings}>
       {bookings.map((booking) => (
         <li key={booking.id}>
           <Link to={paths.adminBookings(booking.id)}>
@@ -108,6 +108,6 @@ export function BookingLinks({ bookings }: BookingLinksProps): ReactNode {
           <BookingStatusBadge status={booking.status} />
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }

@@ -2,7 +2,7 @@ import { formatPrice, paths } from "@ensemble/contract";
 import { ownZone, serviceTypeNames, spokenZone } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Button } from "@ensemble/ui";
+import { Button, PlainList } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { Loaded } from "../../components/admin-page";
 import { lazyDialog, ReadDialog } from "../../components/dialogs";
@@ -122,7 +122,7 @@ function BookingHistory({ booking }: { booking: BookingWithHistory }): ReactNode
   return (
     <section className={styles.history} aria-label="Status history">
       <h2 className={styles.title}>Status history</h2>
-      <ol>
+      <PlainList as="ol">
         {events.map(
           ({ id, happened_at: at, status, by_client: byClient, starts_at: start }, index) => (
             <li key={id}>
@@ -140,7 +140,7 @@ function BookingHistory({ booking }: { booking: BookingWithHistory }): ReactNode
             </li>
           ),
         )}
-      </ol>
+      </PlainList>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { Badge, Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
+import { Badge, Button, LoadFailure, PlainList, Skeleton, toast } from "@ensemble/ui";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { AdminSection } from "../../components/admin-page";
@@ -30,11 +30,11 @@ export function ReviewList({ expertId }: { expertId: string }): ReactNode {
       {!data && !isError && <Skeleton height="160px" />}
       {data?.pages[0]?.length === 0 && <p className={styles.none}>None yet.</p>}
       {data && (
-        <ul className={styles.reviews}>
+        <PlainList className={styles.reviews}>
           {data.pages.flat().map((review) => (
             <Review key={review.id} review={review} />
           ))}
-        </ul>
+        </PlainList>
       )}
       {isError && <LoadFailure what="The reviews" onRetry={() => void reviews.refetch()} />}
       {hasNextPage && (

@@ -1,6 +1,6 @@
 import { pictureAt } from "@ensemble/contract";
 import { locale } from "@ensemble/domain";
-import { Badge, TextField } from "@ensemble/ui";
+import { Badge, PlainList, TextField } from "@ensemble/ui";
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 import { type FieldValues, type Path, useController, type UseFormReturn } from "react-hook-form";
@@ -78,7 +78,7 @@ export function PicturePicker<Values extends FieldValues, Output>(
           <progress value={percent} max={100} />
         </label>
       ))}
-      <ol className={styles.pictures} aria-label="Chosen images">
+      <PlainList as="ol" className={styles.pictures} aria-label="Chosen images">
         {pictures.map((picture, index) => (
           <PictureTile
             key={picture.key}
@@ -99,7 +99,7 @@ export function PicturePicker<Values extends FieldValues, Output>(
             }}
           />
         ))}
-      </ol>
+      </PlainList>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { FormField } from "@ensemble/controls";
-import { Button, TextField } from "@ensemble/ui";
+import { Button, PlainList, TextField } from "@ensemble/ui";
 import { Check, X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import styles from "./partner-form.module.css";
@@ -62,7 +62,7 @@ export function TagInput({ label, hint, value, onChange }: TagInputProps): React
         )}
       </FormField>
       {value.length > 0 && (
-        <ul className={styles.chips} aria-label={`${label}: chosen`}>
+        <PlainList className={styles.chips} aria-label={`${label}: chosen`}>
           {value.map((tag) => (
             <li key={tag}>
               <button
@@ -76,7 +76,7 @@ export function TagInput({ label, hint, value, onChange }: TagInputProps): React
               </button>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { type FilterControls, FilterSelect, SearchField, useFilters } from "@ens
 import { formatCount } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Badge, Button, EmptyState, LoadFailure, Skeleton } from "@ensemble/ui";
+import { Badge, Button, EmptyState, LoadFailure, PlainList, Skeleton } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { ActionMenu } from "../../components/action-menu";
 import { AdminPage } from "../../components/admin-page";
@@ -144,9 +144,9 @@ interface PartnerGridProps {
 
 function PartnerGrid({ outdated, children }: PartnerGridProps): ReactNode {
   return (
-    <ul className={styles.grid} data-outdated={outdated} aria-busy={outdated}>
+    <PlainList className={styles.grid} data-outdated={outdated} aria-busy={outdated}>
       {children}
-    </ul>
+    </PlainList>
   );
 }
 
@@ -208,7 +208,7 @@ function PartnerCard({ partner, onEdit, onDelete }: PartnerCardProps): ReactNode
         <StatusBadge status={partner.status} />
         <TierBadge tier={partner.partnership_tier} />
       </div>
-      <ul className={styles.badges} aria-label="Categories">
+      <PlainList className={styles.badges} aria-label="Categories">
         {partner.product_categories.map((category) => (
           <li key={category}>
             <Badge color="gray" variant="soft">
@@ -216,7 +216,7 @@ function PartnerCard({ partner, onEdit, onDelete }: PartnerCardProps): ReactNode
             </Badge>
           </li>
         ))}
-      </ul>
+      </PlainList>
       <dl className={styles.figures}>
         <Figure label="Revenue" value={formatWholePrice(partner.total_revenue)} />
         <Figure label="Conversion" value={formatRate(partner.conversion_rate)} />

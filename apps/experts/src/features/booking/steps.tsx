@@ -1,7 +1,7 @@
 import { ownZone, serviceTypeNames } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
 import { FormField } from "@ensemble/controls";
-import { Text } from "@ensemble/ui";
+import { PlainList, Text } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ExpertPackage, formatDuration, type Step, steps } from "../experts/expert";
@@ -13,7 +13,7 @@ import styles from "./booking.module.css";
 /** The three steps and the current one (BOOK-1). */
 export function StepIndicator({ current }: { current: Step }): ReactNode {
   return (
-    <ol className={styles.steps} aria-label="Steps of the booking">
+    <PlainList as="ol" className={styles.steps} aria-label="Steps of the booking">
       {steps.map((step) => (
         <li
           key={step}
@@ -31,7 +31,7 @@ export function StepIndicator({ current }: { current: Step }): ReactNode {
           <span className={styles.stepName}>{stepNames[step]}</span>
         </li>
       ))}
-    </ol>
+    </PlainList>
   );
 }
 

@@ -3,7 +3,15 @@ import { useQuery } from "@ensemble/query";
 import { Link, Navigate } from "@ensemble/router";
 import { useHeldSession } from "@ensemble/session";
 import { ownZone } from "@ensemble/domain";
-import { Button, DisplayTitle, EmptyState, LoadFailure, Page, Skeleton } from "@ensemble/ui";
+import {
+  Button,
+  DisplayTitle,
+  EmptyState,
+  LoadFailure,
+  Page,
+  PlainList,
+  Skeleton,
+} from "@ensemble/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { shortMoment } from "../times/times";
 import {
@@ -87,13 +95,13 @@ function BookingList(props: BookingListProps): ReactNode {
     <section className={styles.section} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       {bookings.length === 0 && <p className={styles.none}>{none}</p>}
-      <ul className={styles.list}>
+      <PlainList className={styles.list}>
         {bookings.map((booking) => (
           <li key={booking.id}>
             <BookingCard booking={booking} clientId={clientId} now={now} />
           </li>
         ))}
-      </ul>
+      </PlainList>
     </section>
   );
 }
@@ -145,7 +153,7 @@ function BookingHistory({ booking }: { booking: Booking }): ReactNode {
   return (
     <details className={styles.history}>
       <summary>History</summary>
-      <ol>
+      <PlainList as="ol">
         {events.map(({ id, happened_at: at, status, starts_at: start, by_client: byClient }) => (
           <li key={id}>
             <time dateTime={at}>{shortMoment(Date.parse(at), zone)}</time>: {statusNames[status]}
@@ -153,7 +161,7 @@ function BookingHistory({ booking }: { booking: Booking }): ReactNode {
             {status === "cancelled" && booking.cancel_reason && ` (${booking.cancel_reason})`}
           </li>
         ))}
-      </ol>
+      </PlainList>
     </details>
   );
 }

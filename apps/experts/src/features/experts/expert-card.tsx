@@ -2,7 +2,7 @@ import { pluralize, type Specialization, specializationNames } from "@ensemble/d
 import { formatRate, paths } from "@ensemble/contract";
 import { Portrait } from "@ensemble/controls";
 import { Link } from "@ensemble/router";
-import { Badge, Button, Flex, Skeleton, VisuallyHidden } from "@ensemble/ui";
+import { Badge, Button, Flex, PlainList, Skeleton, VisuallyHidden } from "@ensemble/ui";
 import { BadgeCheck, Star } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import type { Expert, Offer } from "./experts";
@@ -69,7 +69,7 @@ export const ExpertCard = memo(function ExpertCard(props: ExpertCardProps): Reac
 function Facts({ expert }: { expert: Expert }): ReactNode {
   const { rating, total_reviews: reviews, experience_years: years } = expert;
   return (
-    <ul className={styles.facts}>
+    <PlainList className={styles.facts}>
       <li>
         {reviews > 0 ? (
           <>
@@ -82,7 +82,7 @@ function Facts({ expert }: { expert: Expert }): ReactNode {
         )}
       </li>
       <li>{pluralize(years, "year")} of experience</li>
-    </ul>
+    </PlainList>
   );
 }
 

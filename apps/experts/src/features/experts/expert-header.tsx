@@ -12,7 +12,7 @@ import { formatRate, paths } from "@ensemble/contract";
 import { Portrait } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Badge, Button, DisplayTitle, LoadFailure, Spinner } from "@ensemble/ui";
+import { Badge, Button, DisplayTitle, LoadFailure, PlainList, Spinner } from "@ensemble/ui";
 import { BadgeCheck, CalendarSearch, Star } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { type ExpertProfile, takesNoBookings, wizardAddress } from "./expert";
@@ -28,7 +28,7 @@ export function ExpertHeader({ expert }: { expert: ExpertProfile }): ReactNode {
       <div className={styles.facts}>
         <DisplayTitle>{expert.name}</DisplayTitle>
         <RatingLine expert={expert} />
-        <ul className={styles.specializations} aria-label="Specializations">
+        <PlainList className={styles.specializations} aria-label="Specializations">
           {expert.specializations.map((value) => (
             <li key={value}>
               <Badge color="gray" size="2">
@@ -36,7 +36,7 @@ export function ExpertHeader({ expert }: { expert: ExpertProfile }): ReactNode {
               </Badge>
             </li>
           ))}
-        </ul>
+        </PlainList>
         <p className={styles.rate}>
           <strong>{formatRate(expert.hourly_rate)}</strong> per hour
         </p>
@@ -185,7 +185,7 @@ function Day({ day, zone, addressOf }: DayProps): ReactNode {
   return (
     <section>
       <h3 className={styles.date}>{formatInZone(day.instants[0]!, zone, heading)}</h3>
-      <ul className={styles.times}>
+      <PlainList className={styles.times}>
         {day.instants.map((instant) => (
           <li key={instant}>
             <Link className={styles.time} to={addressOf(instant)}>
@@ -193,7 +193,7 @@ function Day({ day, zone, addressOf }: DayProps): ReactNode {
             </Link>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { PlainList } from "@ensemble/ui";
 import { utcDate } from "@ensemble/domain";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
@@ -12,7 +13,7 @@ export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] })
   return (
     <section>
       <h2>Client Reviews</h2>
-      <ul className={styles.reviews}>
+      <PlainList className={styles.reviews}>
         {reviews.slice(0, shown).map(({ id, rating, review_text: text, created_at: at }) => (
           <li key={id}>
             <p className={styles.head}>
@@ -22,7 +23,7 @@ export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] })
             {text && <p className={styles.text}>{text}</p>}
           </li>
         ))}
-      </ul>
+      </PlainList>
     </section>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
-import { DisplayTitle, Page, Picture } from "@ensemble/ui";
+import { DisplayTitle, Page, Picture, PlainList } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Loaded, WaitingTitle } from "../../components/loaded";
@@ -122,11 +122,11 @@ function CollectionHeader({ collection }: { collection: Collection }): ReactNode
         />
       </div>
       <div>
-        <ul className={styles.tags} aria-label="Tags">
+        <PlainList className={styles.tags} aria-label="Tags">
           {tags.map((tag) => (
             <li key={tag}>{tag}</li>
           ))}
-        </ul>
+        </PlainList>
         <DisplayTitle>{title}</DisplayTitle>
         {description && <p className={styles.description}>{description}</p>}
         <p className={styles.count}>{pluralize(outfitCount(collection), "outfit")}</p>

@@ -2,7 +2,7 @@ import { pageTitle, paths } from "@ensemble/contract";
 import { SocialMeta } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
-import { Button, DisplayTitle, EmptyState, Page, VisuallyHidden } from "@ensemble/ui";
+import { Button, DisplayTitle, EmptyState, Page, PlainList, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Loaded } from "../../components/loaded";
 import { CollectionCard, LoadingCollection } from "./collection-card";
@@ -83,7 +83,7 @@ function Collections({ all, chosen, onReset }: CollectionsProps): ReactNode {
       <VisuallyHidden asChild>
         <h2>{chosen === "All" ? "All collections" : chosen}</h2>
       </VisuallyHidden>
-      <ul className={styles.grid}>
+      <PlainList className={styles.grid}>
         {shown.map((collection, index) => (
           <li key={collection.id}>
             <CollectionCard
@@ -93,7 +93,7 @@ function Collections({ all, chosen, onReset }: CollectionsProps): ReactNode {
             />
           </li>
         ))}
-      </ul>
+      </PlainList>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@ensemble/ui";
+import { PlainList, VisuallyHidden } from "@ensemble/ui";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Entry, fallOf, type PriceFalls, thingOf } from "./entries";
@@ -28,7 +28,7 @@ export function EntryList({ entries, falls, actions }: EntryListProps): ReactNod
   const { list, moved, move } = useMoves(entries, actions);
   return (
     <>
-      <ol ref={list} className={styles.entries}>
+      <PlainList as="ol" ref={list} className={styles.entries}>
         {entries.map((entry, place) => (
           <li key={entry.id} data-entry={entry.id}>
             <EntryRow
@@ -54,7 +54,7 @@ export function EntryList({ entries, falls, actions }: EntryListProps): ReactNod
             )}
           </li>
         ))}
-      </ol>
+      </PlainList>
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
     </>
   );

@@ -4,7 +4,7 @@ import { useLateCode } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { useFavorites, useSession } from "@ensemble/session";
-import { Button, LoadFailure } from "@ensemble/ui";
+import { Button, LoadFailure, PlainList } from "@ensemble/ui";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { shopPaths } from "../../paths";
@@ -102,7 +102,7 @@ function Lists({ userId, current }: { userId: string; current: string | null }):
   ];
   return (
     <nav aria-label="Your lists" className={styles.nav}>
-      <ul className={styles.lists}>
+      <PlainList className={styles.lists}>
         {all.map(({ id, name, count, to }) => (
           <li key={to}>
             <Link
@@ -120,7 +120,7 @@ function Lists({ userId, current }: { userId: string; current: string | null }):
             New list
           </button>
         </li>
-      </ul>
+      </PlainList>
       {sheet}
     </nav>
   );

@@ -1,5 +1,5 @@
 import { formatPrice, formatWholePrice } from "@ensemble/contract";
-import { Button } from "@ensemble/ui";
+import { Button, PlainList } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { Sheet, useNarrow } from "../../components/sheet";
@@ -48,7 +48,7 @@ export function useShopThisLook(items: readonly Item[], outfitId: string): ShopT
     sheet: opened && (
       <Sheet title="Shop This Look" onClose={() => setOpened(undefined)}>
         <p className={styles.text}>{openingText(through, items.filter(canBeShopped).length)}</p>
-        <ul className={styles.list}>
+        <PlainList>
           {items.map((item) => (
             <li key={item.id} className={styles.item}>
               <span className={styles.tick} data-opened={opened.includes(item.id)}>
@@ -74,7 +74,7 @@ export function useShopThisLook(items: readonly Item[], outfitId: string): ShopT
               />
             </li>
           ))}
-        </ul>
+        </PlainList>
       </Sheet>
     ),
   };

@@ -1,5 +1,5 @@
 import { type Database, pictureAt, pictureSet } from "@ensemble/contract";
-import { Picture, useOnDevice } from "@ensemble/ui";
+import { Picture, PlainList, useOnDevice } from "@ensemble/ui";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import {
   type CSSProperties,
@@ -78,7 +78,7 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
         )}
       </div>
       {several && (
-        <ul className={styles.thumbs}>
+        <PlainList className={styles.thumbs}>
           {pictures.map(({ id, image_url, view_type, placeholder_color }, position) => (
             <li key={id}>
               <button
@@ -97,7 +97,7 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
               </button>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       <p className={styles.position} aria-live={running ? "off" : "polite"}>
         {viewLabels[current.view_type]}, {index + 1} of {pictures.length}

@@ -1,3 +1,4 @@
+import { PlainList } from "@ensemble/ui";
 import { FilterSelect, SearchField } from "@ensemble/controls";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
@@ -74,7 +75,7 @@ export function FilterChips({ list }: { list: OutfitFilterControls }): ReactNode
   const active = activeFilters(list.filters);
   if (active.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label="Active filters">
+    <PlainList className={styles.chips} aria-label="Active filters">
       {active.map(({ label, without }) => (
         <li key={label}>
           <button
@@ -93,6 +94,6 @@ export function FilterChips({ list }: { list: OutfitFilterControls }): ReactNode
           Clear all
         </button>
       </li>
-    </ul>
+    </PlainList>
   );
 }

@@ -1,7 +1,7 @@
 import { formatWholePrice, paths } from "@ensemble/contract";
 import { inPlace, useLateCode } from "@ensemble/controls";
 import { Link, useLocation, useSearchParams } from "@ensemble/router";
-import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
+import { Button, EmptyState, LoadFailure, PlainList } from "@ensemble/ui";
 import { LayoutGrid, Rows3 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Loaded } from "../../components/loaded";
@@ -168,13 +168,13 @@ function OutfitResults(props: OutfitResultsProps): ReactNode {
 /** Outfits as rows, with their descriptions (OUT-4). */
 export function OutfitRows({ outfits }: { outfits: readonly OutfitCardRow[] }): ReactNode {
   return (
-    <ul className={styles.rows}>
+    <PlainList className={styles.rows}>
       {outfits.map((outfit) => (
         <li key={outfit.id}>
           <OutfitRow outfit={outfit} />
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }
 

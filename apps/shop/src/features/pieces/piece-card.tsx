@@ -1,7 +1,7 @@
 import { colorName } from "@ensemble/domain";
 import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { Picture } from "@ensemble/ui";
+import { Picture, PlainList } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { AvailabilityLabel, type Item } from "../items/items";
@@ -21,7 +21,7 @@ interface PieceGridProps {
 
 export function PieceGrid({ pieces, priority = 0 }: PieceGridProps): ReactNode {
   return (
-    <ul className={styles.grid}>
+    <PlainList className={styles.grid}>
       {pieces.map((piece, place) => (
         <li key={piece.id}>
           <PieceCard
@@ -31,7 +31,7 @@ export function PieceGrid({ pieces, priority = 0 }: PieceGridProps): ReactNode {
           />
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }
 

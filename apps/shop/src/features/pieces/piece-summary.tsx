@@ -2,7 +2,7 @@ import { colorName, garmentNames, sizeFor, utcDate, utcMonthDay } from "@ensembl
 import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Picture } from "@ensemble/ui";
+import { Picture, PlainList } from "@ensemble/ui";
 import { ZoomIn } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Sheet } from "../../components/sheet";
@@ -102,7 +102,7 @@ function OtherColors({ piece }: { piece: Piece }): ReactNode {
       <h2 id="other-colors" className={styles.title}>
         In other colors
       </h2>
-      <ul className={styles.colors}>
+      <PlainList className={styles.colors}>
         {colors.map(({ id, slug, color, image }) => (
           <li key={id}>
             <Link to={paths.piece(slug)} className={styles.color}>
@@ -111,7 +111,7 @@ function OtherColors({ piece }: { piece: Piece }): ReactNode {
             </Link>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </section>
   );
 }

@@ -1,0 +1,19 @@
+import { createElement, type ComponentProps, type ElementType, type ReactNode } from "react";
+import styles from "./plain.module.css";
+
+type PlainTag = "ul";
+
+/**
+ * An element with a look of its own, which a class of the caller overrides: every selector of
+ * plain.module.css counts for nothing beside a class.
+ */
+function plain<Tag extends PlainTag>(
+  tag: Tag,
+  look: string | undefined,
+): (props: ComponentProps<Tag> & { as?: ElementType }) => ReactNode {
+  return ({ as = tag, className, ...rest }) =>
+    createElement(as, { ...rest, className: className ? `${look} ${className}` : look });
+}
+
+/** A list without bullets and indents. */
+export const PlainList = plain("ul", styles.list);
