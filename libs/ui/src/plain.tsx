@@ -1,7 +1,7 @@
 import { createElement, type ComponentProps, type ElementType, type ReactNode } from "react";
 import styles from "./plain.module.css";
 
-type PlainTag = "ul";
+type PlainTag = "ul" | "p";
 
 /**
  * An element with a look of its own, which a class of the caller overrides: every selector of
@@ -17,3 +17,6 @@ function plain<Tag extends PlainTag>(
 
 /** A list without bullets and indents. */
 export const PlainList = plain("ul", styles.list);
+
+/** A quiet line beside what it explains. */
+export const Note = plain("p", styles.note);

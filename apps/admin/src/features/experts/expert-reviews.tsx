@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { Badge, Button, LoadFailure, PlainList, Skeleton, toast } from "@ensemble/ui";
+import { Badge, Button, LoadFailure, Note, PlainList, Skeleton, toast } from "@ensemble/ui";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { AdminSection } from "../../components/admin-page";
@@ -69,7 +69,7 @@ function Review({ review }: { review: ExpertReview }): ReactNode {
   return (
     <li className={styles.review}>
       <div className={styles.words}>
-        <p className={styles.facts}>
+        <Note className={styles.facts}>
           <span role="img" aria-label={`${rating} of 5 stars`} className={styles.stars}>
             <Star size={14} fill="currentColor" strokeWidth={0} aria-hidden /> {rating}
           </span>
@@ -79,7 +79,7 @@ function Review({ review }: { review: ExpertReview }): ReactNode {
               Hidden
             </Badge>
           )}
-        </p>
+        </Note>
         {text && <p className={styles.text}>{text}</p>}
       </div>
       <Button
@@ -142,13 +142,11 @@ export function CancellationFields(props: CancellationFieldsProps): ReactNode {
   const { data, isError } = useQuery(upcomingBookings(expertId));
   if (isError) {
     return (
-      <p role="alert" className={styles.note}>
-        The coming bookings could not be loaded. Deactivating keeps them.
-      </p>
+      <Note role="alert">The coming bookings could not be loaded. Deactivating keeps them.</Note>
     );
   }
-  if (!data) return <p className={styles.note}>Looking for coming bookings...</p>;
-  if (data.length === 0) return <p className={styles.note}>No bookings are coming up.</p>;
+  if (!data) return <Note>Looking for coming bookings...</Note>;
+  if (data.length === 0) return <Note>No bookings are coming up.</Note>;
   const choose = (cancels: boolean) => onChange({ ...cancellation, cancels, lacksReason: false });
   return (
     <fieldset className={styles.cancellation}>

@@ -1,6 +1,6 @@
 import { pictureAt } from "@ensemble/contract";
 import { locale } from "@ensemble/domain";
-import { Badge, PlainList, TextField } from "@ensemble/ui";
+import { Badge, Note, PlainList, TextField } from "@ensemble/ui";
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 import { type FieldValues, type Path, useController, type UseFormReturn } from "react-hook-form";
@@ -69,9 +69,7 @@ export function PicturePicker<Values extends FieldValues, Output>(
         }}
         onFiles={pick}
       />
-      <div role="status">
-        {compressing.length > 0 && <p className={styles.hint}>Compressing images...</p>}
-      </div>
+      <div role="status">{compressing.length > 0 && <Note>Compressing images...</Note>}</div>
       {compressing.map(({ key, name, percent }) => (
         <label key={key} className={styles.compressing}>
           <span>{name}</span>

@@ -3,7 +3,7 @@ import { type FilterControls, FilterSelect, SearchField, useFilters } from "@ens
 import { formatCount } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Badge, Button, EmptyState, LoadFailure, PlainList, Skeleton } from "@ensemble/ui";
+import { Badge, Button, EmptyState, LoadFailure, Note, PlainList, Skeleton } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { ActionMenu } from "../../components/action-menu";
 import { AdminPage } from "../../components/admin-page";
@@ -66,9 +66,9 @@ export function PartnerDirectory(props: PartnerDirectoryProps): ReactNode {
       {!data && !isError && <PartnerGridSkeleton />}
       {data && (
         <>
-          <p className={styles.count} role="status">
+          <Note className={styles.count} role="status">
             {data.total === 1 ? "1 partner" : `${formatCount(data.total)} partners`}
-          </p>
+          </Note>
           {data.partners.length === 0 ? (
             <NoPartners list={list} />
           ) : (
@@ -154,7 +154,7 @@ function PartnerGrid({ outdated, children }: PartnerGridProps): ReactNode {
 function PartnerGridSkeleton(): ReactNode {
   return (
     <div role="status" aria-label="Loading partners">
-      <p className={styles.count}>&nbsp;</p>
+      <Note className={styles.count}>&nbsp;</Note>
       <div className={styles.grid}>
         {Array.from({ length: 6 }, (_, index) => (
           <Skeleton key={index} height="320px" />
@@ -193,7 +193,7 @@ function PartnerCard({ partner, onEdit, onDelete }: PartnerCardProps): ReactNode
           <h2 className={styles.shop}>
             <Link to={paths.adminPartner(slug)}>{shop}</Link>
           </h2>
-          <p className={styles.contact}>{partner.contact_name}</p>
+          <Note className={styles.contact}>{partner.contact_name}</Note>
         </div>
         <ActionMenu
           label={`More actions for ${shop}`}

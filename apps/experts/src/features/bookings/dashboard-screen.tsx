@@ -8,6 +8,7 @@ import {
   DisplayTitle,
   EmptyState,
   LoadFailure,
+  Note,
   Page,
   PlainList,
   Skeleton,
@@ -139,7 +140,7 @@ function BookingCard({ booking, clientId, now }: BookingCardProps): ReactNode {
         </div>
       )}
       {isAhead && !changeable && status !== "cancelled" && (
-        <p className={styles.note}>A booking can be changed until 24 hours before it starts.</p>
+        <Note>A booking can be changed until 24 hours before it starts.</Note>
       )}
     </article>
   );

@@ -2,7 +2,7 @@ import { pluralize, type Specialization, specializationNames } from "@ensemble/d
 import { formatRate, paths } from "@ensemble/contract";
 import { Portrait } from "@ensemble/controls";
 import { Link } from "@ensemble/router";
-import { Badge, Button, Flex, PlainList, Skeleton, VisuallyHidden } from "@ensemble/ui";
+import { Badge, Button, Flex, Note, PlainList, Skeleton, VisuallyHidden } from "@ensemble/ui";
 import { BadgeCheck, Star } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import type { Expert, Offer } from "./experts";
@@ -48,9 +48,9 @@ export const ExpertCard = memo(function ExpertCard(props: ExpertCardProps): Reac
         <SpecializationBadges specializations={expert.specializations} />
       </div>
       <div className={styles.foot}>
-        <p className={styles.offer}>
+        <Note className={styles.offer}>
           <OfferFacts offer={offer} />
-        </p>
+        </Note>
         <Button asChild size="3" variant="outline" color="gray" highContrast>
           <Link to={paths.expert(slug)} aria-label={`View Profile of ${name}`}>
             View Profile
@@ -130,7 +130,7 @@ export function ExpertGrid({ children }: { children: ReactNode }): ReactNode {
 export function ExpertGridSkeleton(): ReactNode {
   return (
     <div role="status" aria-label="Loading experts">
-      <p className={styles.count}>&nbsp;</p>
+      <Note className={styles.count}>&nbsp;</Note>
       <div className={styles.grid}>
         {Array.from({ length: 6 }, (_, index) => (
           <div key={index} className={styles.pending} aria-hidden>

@@ -15,6 +15,7 @@ import {
   EmptyState,
   Eyebrow,
   LoadFailure,
+  Note,
   Page,
   Text,
   TextField,
@@ -180,9 +181,9 @@ function ExpertList(props: ExpertListProps): ReactNode {
   const found = findExperts(experts, offers, asked);
   return (
     <>
-      <p className={styles.count} role="status">
+      <Note className={styles.count} role="status">
         {pluralize(found.length, "expert")}
-      </p>
+      </Note>
       {found.length === 0 ? (
         <EmptyState
           title="No experts found"

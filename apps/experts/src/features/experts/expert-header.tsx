@@ -12,7 +12,7 @@ import { formatRate, paths } from "@ensemble/contract";
 import { Portrait } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Badge, Button, DisplayTitle, LoadFailure, PlainList, Spinner } from "@ensemble/ui";
+import { Badge, Button, DisplayTitle, LoadFailure, Note, PlainList, Spinner } from "@ensemble/ui";
 import { BadgeCheck, CalendarSearch, Star } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { type ExpertProfile, takesNoBookings, wizardAddress } from "./expert";
@@ -134,9 +134,9 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
   const zone = ownZone();
   if (calendar.isPending) {
     return (
-      <p role="status" className={styles.note}>
+      <Note role="status" className={styles.note}>
         <Spinner /> Looking for free times...
-      </p>
+      </Note>
     );
   }
   if (calendar.isError) {
@@ -145,9 +145,9 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
   const days = freeDays(freeTimes(calendar.data, now, horizon, offered.duration_minutes), zone, 3);
   if (days.length === 0) {
     return (
-      <p role="status" className={styles.note}>
+      <Note role="status" className={styles.note}>
         {expert.name} has no free time in the next {horizon} days.
-      </p>
+      </Note>
     );
   }
   return (
@@ -163,10 +163,10 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
           }
         />
       ))}
-      <p className={styles.note}>
+      <Note className={styles.note}>
         These times have room for {offered.name}. Times are in your time zone, {spokenZone(zone)}.
         {zone !== expert.time_zone && ` ${expert.name} works in ${spokenZone(expert.time_zone)}.`}
-      </p>
+      </Note>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { PlainList } from "@ensemble/ui";
+import { Note, PlainList } from "@ensemble/ui";
 import { utcDate } from "@ensemble/domain";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
@@ -16,10 +16,10 @@ export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] })
       <PlainList className={styles.reviews}>
         {reviews.slice(0, shown).map(({ id, rating, review_text: text, created_at: at }) => (
           <li key={id}>
-            <p className={styles.head}>
+            <Note className={styles.head}>
               <StarRating rating={rating} />
               <time dateTime={at}>{utcDate(at, "long")}</time>
-            </p>
+            </Note>
             {text && <p className={styles.text}>{text}</p>}
           </li>
         ))}

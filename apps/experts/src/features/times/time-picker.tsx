@@ -1,3 +1,4 @@
+import { Note } from "@ensemble/ui";
 import { bookableDays, type OfferedTime, ownZone, wallClock } from "@ensemble/domain";
 import type { ReactNode } from "react";
 import { DayPicker } from "react-day-picker";
@@ -60,11 +61,11 @@ export function TimePicker(props: TimePickerProps): ReactNode {
             ))}
           </div>
           {ofDay.every(({ isFree }) => !isFree) && (
-            <p className={styles.note}>Nothing is free that day. Choose another day.</p>
+            <Note className={styles.note}>Nothing is free that day. Choose another day.</Note>
           )}
         </fieldset>
       ) : (
-        <p className={styles.note}>Choose a day to see its times.</p>
+        <Note className={styles.note}>Choose a day to see its times.</Note>
       )}
     </div>
   );

@@ -10,7 +10,7 @@ import {
 } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
-import { DisplayTitle, Page, Picture, PlainList } from "@ensemble/ui";
+import { DisplayTitle, Note, Page, Picture, PlainList } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Loaded, WaitingTitle } from "../../components/loaded";
@@ -129,7 +129,7 @@ function CollectionHeader({ collection }: { collection: Collection }): ReactNode
         </PlainList>
         <DisplayTitle>{title}</DisplayTitle>
         {description && <p className={styles.description}>{description}</p>}
-        <p className={styles.count}>{pluralize(outfitCount(collection), "outfit")}</p>
+        <Note className={styles.count}>{pluralize(outfitCount(collection), "outfit")}</Note>
       </div>
     </header>
   );

@@ -16,6 +16,7 @@ import {
   Button,
   DisplayTitle,
   EmptyState,
+  Note,
   Page,
   Spinner,
   toast,
@@ -61,9 +62,9 @@ export default function FavoritesScreen(): ReactNode {
     <Page title={pageTitle("Favorites")}>
       <DisplayTitle>Favorites</DisplayTitle>
       <ListNav current={null} />
-      <p className={styles.alerts}>
+      <Note className={styles.alerts}>
         <Link to={shopPaths.alerts()}>My Alerts</Link> tell you of lower prices and of what is back.
-      </p>
+      </Note>
       <FallsNotice count={[...outfits, ...items].filter((id) => falls.has(id)).length} />
       {outfits.length + items.length > 0 && (
         <ListTools list={{ id: null, name: "Favorites" }}>

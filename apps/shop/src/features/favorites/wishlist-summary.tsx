@@ -1,3 +1,4 @@
+import { Note } from "@ensemble/ui";
 import { pluralize } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@ensemble/query";
@@ -43,7 +44,7 @@ export function WishlistSummary({ outfitIds = [], items = [] }: WishlistSummaryP
         </Figure>
       </dl>
       {known && soldOut.length > 0 && (
-        <p className={styles.soldOut}>Sold out: {namesOf(soldOut)}</p>
+        <Note className={styles.soldOut}>Sold out: {namesOf(soldOut)}</Note>
       )}
     </section>
   );

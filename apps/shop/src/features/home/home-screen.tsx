@@ -9,7 +9,15 @@ import {
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { useFavorites, useSession } from "@ensemble/session";
-import { BelowTheFold, Button, DisplayTitle, Page, PlainList, useOnDevice } from "@ensemble/ui";
+import {
+  BelowTheFold,
+  Button,
+  DisplayTitle,
+  Note,
+  Page,
+  PlainList,
+  useOnDevice,
+} from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Loaded, Waiting } from "../../components/loaded";
 import { Section } from "../../components/section";
@@ -140,7 +148,7 @@ function Steps(): ReactNode {
         {steps.map(({ name, text }) => (
           <li key={name} className={styles.step}>
             <h2 className={styles.name}>{name}</h2>
-            <p className={styles.text}>{text}</p>
+            <Note className={styles.text}>{text}</Note>
           </li>
         ))}
       </PlainList>

@@ -1,5 +1,5 @@
 import { formatPrice, formatWholePrice } from "@ensemble/contract";
-import { Button, PlainList } from "@ensemble/ui";
+import { Button, Note, PlainList } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { Sheet, useNarrow } from "../../components/sheet";
@@ -47,7 +47,9 @@ export function useShopThisLook(items: readonly Item[], outfitId: string): ShopT
     shop,
     sheet: opened && (
       <Sheet title="Shop This Look" onClose={() => setOpened(undefined)}>
-        <p className={styles.text}>{openingText(through, items.filter(canBeShopped).length)}</p>
+        <Note className={styles.text}>
+          {openingText(through, items.filter(canBeShopped).length)}
+        </Note>
         <PlainList>
           {items.map((item) => (
             <li key={item.id} className={styles.item}>

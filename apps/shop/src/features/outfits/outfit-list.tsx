@@ -1,7 +1,7 @@
 import { formatWholePrice, paths } from "@ensemble/contract";
 import { inPlace, useLateCode } from "@ensemble/controls";
 import { Link, useLocation, useSearchParams } from "@ensemble/router";
-import { Button, EmptyState, LoadFailure, PlainList } from "@ensemble/ui";
+import { Button, EmptyState, LoadFailure, Note, PlainList } from "@ensemble/ui";
 import { LayoutGrid, Rows3 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Loaded } from "../../components/loaded";
@@ -54,9 +54,9 @@ export function OutfitList(props: OutfitListProps): ReactNode {
         {failed && <LoadFailure what="More Filters" onRetry={retry} />}
       </div>
       <div className={styles.status}>
-        <p role="status" className={styles.count}>
+        <Note role="status">
           {data && `Showing ${countShown(pages.shown, data.total)} of ${data.total} outfits`}
-        </p>
+        </Note>
         <ViewToggle view={view} onChange={show} />
       </div>
       <Loaded query={pages.query} what="The outfits" loading={<LoadingOutfits count={expected} />}>

@@ -3,7 +3,7 @@ import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import { SearchLine, SocialMeta, useCodeOnFocus } from "@ensemble/controls";
 import { keepPreviousData, useQuery } from "@ensemble/query";
 import { Link, useNavigate } from "@ensemble/router";
-import { DisplayTitle, Page } from "@ensemble/ui";
+import { DisplayTitle, Note, Page } from "@ensemble/ui";
 import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { FilterCount } from "../../components/filter-button";
@@ -145,9 +145,9 @@ function resultsOf(answer: SearchAnswer): string {
 /** Says that these are the results of another spelling (SEARCH-9). */
 function DidYouMean({ text }: { text: string }): ReactNode {
   return (
-    <p className={styles.meant}>
+    <Note className={styles.meant}>
       Did you mean <Link to={paths.search(text)}>{text}</Link>? These are its results.
-    </p>
+    </Note>
   );
 }
 
