@@ -1,7 +1,7 @@
 import { createElement, type ComponentProps, type ElementType, type ReactNode } from "react";
 import styles from "./plain.module.css";
 
-type PlainTag = "ul" | "p";
+type PlainTag = "ul" | "p" | "fieldset" | "legend";
 
 /**
  * An element with a look of its own, which a class of the caller overrides: every selector of
@@ -20,3 +20,9 @@ export const PlainList = plain("ul", styles.list);
 
 /** A quiet line beside what it explains. */
 export const Note = plain("p", styles.note);
+
+/** A group of fields without the browser's frame. */
+export const Fieldset = plain("fieldset", styles.fieldset);
+
+/** The name of a fieldset. */
+export const Legend = plain("legend", styles.legend);

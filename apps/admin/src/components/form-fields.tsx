@@ -1,4 +1,4 @@
-import { PlainList } from "@ensemble/ui";
+import { Fieldset, Legend, PlainList } from "@ensemble/ui";
 import { FormField } from "@ensemble/controls";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useEffect, useId, useRef } from "react";
@@ -122,8 +122,8 @@ export function ToggleGroup<T extends string>(props: ToggleGroupProps<T>): React
   const id = useId();
   const values = Object.keys(names) as T[];
   return (
-    <fieldset className={styles.group} aria-describedby={issue ? id : undefined}>
-      <legend className={styles.label}>{label}</legend>
+    <Fieldset aria-describedby={issue ? id : undefined}>
+      <Legend>{label}</Legend>
       <div className={styles.choices}>
         {values.map((value, index) => (
           <label key={value} className={styles.choice}>
@@ -146,7 +146,7 @@ export function ToggleGroup<T extends string>(props: ToggleGroupProps<T>): React
           {issue}
         </p>
       )}
-    </fieldset>
+    </Fieldset>
   );
 }
 

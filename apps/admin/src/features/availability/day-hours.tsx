@@ -1,4 +1,4 @@
-import { Button, IconButton } from "@ensemble/ui";
+import { Button, Fieldset, IconButton } from "@ensemble/ui";
 import { Copy, Plus, X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { useFieldArray, type UseFormReturn, useWatch } from "react-hook-form";
@@ -30,7 +30,7 @@ export function DayHours({ form, day }: DayHoursProps): ReactNode {
   }
 
   return (
-    <fieldset className={styles.day}>
+    <Fieldset className={styles.day}>
       <legend className={styles.legend}>
         <label className={styles.works}>
           <input
@@ -105,7 +105,7 @@ export function DayHours({ form, day }: DayHoursProps): ReactNode {
           {copying && <CopyHours form={form} day={day} onDone={() => setCopying(false)} />}
         </div>
       )}
-    </fieldset>
+    </Fieldset>
   );
 }
 

@@ -2,7 +2,7 @@ import { FieldRow, FormField } from "@ensemble/controls";
 import { specializationNames } from "@ensemble/domain";
 import { useQueryClient } from "@ensemble/query";
 import type { Refusals } from "@ensemble/session";
-import { TextField, toast } from "@ensemble/ui";
+import { Fieldset, Legend, TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { slugify } from "../../components/field-rules";
@@ -176,15 +176,15 @@ function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNode {
           )}
         </FormField>
       </FieldRow>
-      <fieldset className={styles.choices}>
-        <legend>Specializations</legend>
+      <Fieldset className={styles.choices}>
+        <Legend>Specializations</Legend>
         {Object.entries(specializationNames).map(([value, name]) => (
           <label key={value}>
             <input type="checkbox" value={value} {...register("specializations")} />
             {name}
           </label>
         ))}
-      </fieldset>
+      </Fieldset>
       <FormField
         label="Credentials & certifications"
         issue={errors.credentials?.message}
@@ -192,8 +192,8 @@ function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNode {
       >
         {(field) => <textarea {...field} rows={3} {...register("credentials")} />}
       </FormField>
-      <fieldset className={styles.choices}>
-        <legend>Status</legend>
+      <Fieldset className={styles.choices}>
+        <Legend>Status</Legend>
         <label>
           <input type="checkbox" {...register("is_active")} />
           Active: listed and bookable
@@ -202,7 +202,7 @@ function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNode {
           <input type="checkbox" {...register("is_verified")} />
           Verified
         </label>
-      </fieldset>
+      </Fieldset>
     </>
   );
 }

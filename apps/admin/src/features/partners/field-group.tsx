@@ -1,5 +1,5 @@
 import { FormField } from "@ensemble/controls";
-import { Button, PlainList, TextField } from "@ensemble/ui";
+import { Button, Fieldset, Legend, PlainList, TextField } from "@ensemble/ui";
 import { Check, X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import styles from "./partner-form.module.css";
@@ -138,8 +138,8 @@ export function FieldGroup({ label, issue, hint, children }: FieldGroupProps): R
   const id = useId();
   const notes = [issue && `${id}-issue`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
-    <fieldset className={styles.group} aria-describedby={notes || undefined}>
-      <legend className={styles.label}>{label}</legend>
+    <Fieldset aria-describedby={notes || undefined}>
+      <Legend className={styles.label}>{label}</Legend>
       {children}
       {issue && (
         <p id={`${id}-issue`} className={styles.issue}>
@@ -151,6 +151,6 @@ export function FieldGroup({ label, issue, hint, children }: FieldGroupProps): R
           {hint}
         </p>
       )}
-    </fieldset>
+    </Fieldset>
   );
 }

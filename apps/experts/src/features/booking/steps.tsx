@@ -1,7 +1,7 @@
 import { ownZone, serviceTypeNames } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
 import { FormField } from "@ensemble/controls";
-import { PlainList, Text } from "@ensemble/ui";
+import { Fieldset, PlainList, Text } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ExpertPackage, formatDuration, type Step, steps } from "../experts/expert";
@@ -53,7 +53,7 @@ export function ServiceStep({ packages, chosen, onChoose }: ServiceStepProps): R
     return <Text color="gray">Nothing can be booked right now.</Text>;
   }
   return (
-    <fieldset className={styles.packages}>
+    <Fieldset className={styles.packages}>
       <legend className={styles.legend}>Services</legend>
       {packages.map((offered) => (
         <label key={offered.id} className={styles.package}>
@@ -71,7 +71,7 @@ export function ServiceStep({ packages, chosen, onChoose }: ServiceStepProps): R
           {offered.description && <span className={styles.text}>{offered.description}</span>}
         </label>
       ))}
-    </fieldset>
+    </Fieldset>
   );
 }
 

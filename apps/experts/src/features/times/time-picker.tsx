@@ -1,4 +1,4 @@
-import { Note } from "@ensemble/ui";
+import { Fieldset, Note } from "@ensemble/ui";
 import { bookableDays, type OfferedTime, ownZone, wallClock } from "@ensemble/domain";
 import type { ReactNode } from "react";
 import { DayPicker } from "react-day-picker";
@@ -38,7 +38,7 @@ export function TimePicker(props: TimePickerProps): ReactNode {
         weekStartsOn={1}
       />
       {ofDay.length > 0 ? (
-        <fieldset className={styles.times}>
+        <Fieldset className={styles.times}>
           <legend className={styles.legend}>{spokenDay(ofDay[0]?.instant ?? now, zone)}</legend>
           <div className={styles.grid}>
             {ofDay.map(({ instant, isFree, isOwn, isTooLate }) => (
@@ -63,7 +63,7 @@ export function TimePicker(props: TimePickerProps): ReactNode {
           {ofDay.every(({ isFree }) => !isFree) && (
             <Note className={styles.note}>Nothing is free that day. Choose another day.</Note>
           )}
-        </fieldset>
+        </Fieldset>
       ) : (
         <Note className={styles.note}>Choose a day to see its times.</Note>
       )}

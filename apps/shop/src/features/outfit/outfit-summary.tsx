@@ -2,7 +2,7 @@ import { formatList, pluralize } from "@ensemble/domain";
 import { formatWholePrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { sharedAddress } from "@ensemble/controls";
 import { Link } from "@ensemble/router";
-import { Picture, toast } from "@ensemble/ui";
+import { Fieldset, Legend, Picture, toast } from "@ensemble/ui";
 import { Share2, Star, Truck } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { FavoriteButton, ListButton } from "../favorites/favorite-button";
@@ -133,8 +133,8 @@ export function SizePicker({ offered, chosen, own, onChoose }: SizePickerProps):
   const shown: Size[] = [...new Set([...pickerSizes, chosen])];
   const missing = shown.filter((size) => !offered.includes(size));
   return (
-    <fieldset className={styles.field} aria-describedby={hint}>
-      <legend className={styles.legend}>Size</legend>
+    <Fieldset className={styles.field} aria-describedby={hint}>
+      <Legend className={styles.legend}>Size</Legend>
       <div className={styles.sizes}>
         {shown.map((size) => (
           <label key={size} className={styles.size}>
@@ -154,7 +154,7 @@ export function SizePicker({ offered, chosen, own, onChoose }: SizePickerProps):
         {own ? ownSizeIs(chosen, missing) : `Size ${recommendedSize} is recommended.`}
         {missing.length > 0 && ` No piece of this outfit comes in ${formatList(missing, "or")}.`}
       </p>
-    </fieldset>
+    </Fieldset>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Fieldset } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import styles from "./filter-toggles.module.css";
@@ -18,7 +19,7 @@ export function FilterToggles<Value extends string>(props: FilterTogglesProps<Va
       chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value],
     );
   return (
-    <fieldset className={styles.field}>
+    <Fieldset>
       <legend className={styles.legend}>{label}</legend>
       <div className={swatchOf ? styles.swatches : styles.pills}>
         {offered.map((value) => {
@@ -42,6 +43,6 @@ export function FilterToggles<Value extends string>(props: FilterTogglesProps<Va
           );
         })}
       </div>
-    </fieldset>
+    </Fieldset>
   );
 }

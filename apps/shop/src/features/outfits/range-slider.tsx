@@ -1,3 +1,4 @@
+import { Fieldset } from "@ensemble/ui";
 import type { NumberRange } from "@ensemble/controls";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import type { RangeFilter } from "./outfit-filters";
@@ -40,7 +41,7 @@ export function RangeSlider({ filter, bounds, range, onChange }: RangeSliderProp
   const filled = { "--from": share(from), "--to": share(to) } as CSSProperties;
 
   return (
-    <fieldset className={styles.field}>
+    <Fieldset className={styles.field}>
       <legend className={styles.legend}>{label}</legend>
       <output className={styles.value}>{nameOf({ from, to })}</output>
       <div className={styles.track} style={filled}>
@@ -53,6 +54,6 @@ export function RangeSlider({ filter, bounds, range, onChange }: RangeSliderProp
           to: Math.max(value, from),
         }))}
       </div>
-    </fieldset>
+    </Fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { FormField } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
 import { db, explainRefusal, unwrap, useHeldWork } from "@ensemble/session";
-import { Button, Callout, TextField, toast } from "@ensemble/ui";
+import { Button, Callout, Fieldset, TextField, toast } from "@ensemble/ui";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Star } from "lucide-react";
 import { type ReactNode, type Ref, useEffect } from "react";
@@ -168,7 +168,7 @@ const meanings = ["Not for me", "Could be better", "Fine", "Really good", "Love 
 function StarChoice(props: StarChoiceProps): ReactNode {
   const { value = 0, onChange, onBlur, ref, issue } = props;
   return (
-    <fieldset className={styles.choice} aria-describedby={issue ? "stars-issue" : undefined}>
+    <Fieldset className={styles.choice} aria-describedby={issue ? "stars-issue" : undefined}>
       <legend className={styles.legend}>Your rating</legend>
       {meanings.map((meaning, index) => (
         <label key={meaning} className={styles.star}>
@@ -192,6 +192,6 @@ function StarChoice(props: StarChoiceProps): ReactNode {
           {issue}
         </p>
       )}
-    </fieldset>
+    </Fieldset>
   );
 }
