@@ -1,7 +1,7 @@
 import { createElement, type ComponentProps, type ElementType, type ReactNode } from "react";
 import styles from "./plain.module.css";
 
-type PlainTag = "ul" | "p" | "fieldset" | "legend";
+type PlainTag = "ul" | "p" | "fieldset" | "legend" | "h2";
 
 /**
  * An element with a look of its own, which a class of the caller overrides: every selector of
@@ -26,3 +26,6 @@ export const Fieldset = plain("fieldset", styles.fieldset);
 
 /** The name of a fieldset. */
 export const Legend = plain("legend", styles.legend);
+
+/** A heading in the display serif. */
+export const Title = plain("h2", styles.title);

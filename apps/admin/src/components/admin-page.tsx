@@ -1,6 +1,6 @@
 import { pageTitle } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { LoadFailure, Page, Skeleton, Text } from "@ensemble/ui";
+import { LoadFailure, Page, Skeleton, Text, Title } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import styles from "./admin-page.module.css";
@@ -28,7 +28,9 @@ export function AdminPage(props: AdminPageProps): ReactNode {
       )}
       <header className={styles.head}>
         <div>
-          <h1 className={styles.title}>{title}</h1>
+          <Title as="h1" className={styles.title}>
+            {title}
+          </Title>
           {subtitle && (
             <Text as="p" size="3" color="gray" mt="1">
               {subtitle}
@@ -54,9 +56,7 @@ export function AdminSection({ title, actions, children }: AdminSectionProps): R
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <header className={styles.sectionHead}>
-        <h2 id={heading} className={styles.sectionTitle}>
-          {title}
-        </h2>
+        <Title id={heading}>{title}</Title>
         {actions && <div className={styles.sectionActions}>{actions}</div>}
       </header>
       {children}

@@ -1,5 +1,5 @@
 import { Link } from "@ensemble/router";
-import { Button, Skeleton } from "@ensemble/ui";
+import { Button, Skeleton, Title } from "@ensemble/ui";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./cards.module.css";
@@ -54,7 +54,7 @@ export function AreaCard({ title, text, Icon, link }: AreaCardProps): ReactNode 
   return (
     <li className={styles.area} data-coming={link === undefined}>
       <Icon size={26} strokeWidth={1.4} className={styles.icon} aria-hidden />
-      <h2 className={styles.title}>{title}</h2>
+      <Title className={styles.title}>{title}</Title>
       <p className={styles.text}>{text}</p>
       {link ? (
         <Button asChild size="3" className={styles.link}>

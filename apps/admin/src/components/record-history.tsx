@@ -1,7 +1,7 @@
 import { mediumMoment } from "@ensemble/domain";
 import { infiniteQueryOptions, useInfiniteQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { Button, LoadFailure, PlainList, Skeleton, Text } from "@ensemble/ui";
+import { Button, LoadFailure, PlainList, Skeleton, Text, Title } from "@ensemble/ui";
 import { type ReactNode, useId } from "react";
 import { recordKeys } from "../query-keys";
 import { ReadDialog } from "./dialogs";
@@ -38,9 +38,9 @@ export function RecordHistory({ table, record, names = {} }: RecordHistoryProps)
   const { data, isError, hasNextPage, isFetchingNextPage } = changes;
   return (
     <section aria-labelledby={heading} aria-busy={!data && !isError}>
-      <h2 id={heading} className={styles.title}>
+      <Title id={heading} className={styles.title}>
         History
-      </h2>
+      </Title>
       {!data && !isError && <Skeleton height="96px" />}
       {data?.pages[0]?.length === 0 && (
         <Text as="p" color="gray">

@@ -1,6 +1,6 @@
 import { paths } from "@ensemble/contract";
 import { useQueryClient } from "@ensemble/query";
-import { Button, Callout, Flex, Note } from "@ensemble/ui";
+import { Button, Callout, Flex, Note, Title } from "@ensemble/ui";
 import { Check, Copy } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
@@ -30,9 +30,9 @@ export default function ApiKeysScreen(): ReactNode {
       }
     >
       <section aria-labelledby="keys">
-        <h2 id="keys" className={styles.title}>
+        <Title id="keys" className={styles.title}>
           Keys
-        </h2>
+        </Title>
         <KeyList />
       </section>
       <ApiReference />

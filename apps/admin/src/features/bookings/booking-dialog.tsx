@@ -2,7 +2,7 @@ import { formatPrice, paths } from "@ensemble/contract";
 import { ownZone, serviceTypeNames, spokenZone } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Button, PlainList } from "@ensemble/ui";
+import { Button, PlainList, Title } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { Loaded } from "../../components/admin-page";
 import { lazyDialog, ReadDialog } from "../../components/dialogs";
@@ -121,7 +121,7 @@ function BookingHistory({ booking }: { booking: BookingWithHistory }): ReactNode
   const events = booking.events.toSorted((one, other) => other.id - one.id);
   return (
     <section className={styles.history} aria-label="Status history">
-      <h2 className={styles.title}>Status history</h2>
+      <Title className={styles.title}>Status history</Title>
       <PlainList as="ol">
         {events.map(
           ({ id, happened_at: at, status, by_client: byClient, starts_at: start }, index) => (

@@ -3,7 +3,16 @@ import { type FilterControls, FilterSelect, SearchField, useFilters } from "@ens
 import { formatCount } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Badge, Button, EmptyState, LoadFailure, Note, PlainList, Skeleton } from "@ensemble/ui";
+import {
+  Badge,
+  Button,
+  EmptyState,
+  LoadFailure,
+  Note,
+  PlainList,
+  Skeleton,
+  Title,
+} from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { ActionMenu } from "../../components/action-menu";
 import { AdminPage } from "../../components/admin-page";
@@ -190,9 +199,9 @@ function PartnerCard({ partner, onEdit, onDelete }: PartnerCardProps): ReactNode
       <header className={styles.head}>
         <PartnerLogo partner={partner} />
         <div className={styles.names}>
-          <h2 className={styles.shop}>
+          <Title className={styles.shop}>
             <Link to={paths.adminPartner(slug)}>{shop}</Link>
-          </h2>
+          </Title>
           <Note className={styles.contact}>{partner.contact_name}</Note>
         </div>
         <ActionMenu

@@ -3,7 +3,7 @@ import { NotFoundPage } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "@ensemble/router";
 import { settledSession } from "@ensemble/session";
-import { Button, DisplayTitle, LoadFailure, Page, Skeleton, toast } from "@ensemble/ui";
+import { Button, DisplayTitle, LoadFailure, Page, Skeleton, Title, toast } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
@@ -113,9 +113,9 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
     <div className={styles.wizard}>
       <section aria-labelledby="step" className={styles.panel}>
         <StepIndicator current={step} />
-        <h2 id="step" ref={heading} tabIndex={-1} className={styles.heading}>
+        <Title id="step" ref={heading} tabIndex={-1} className={styles.heading}>
           {stepNames[step]}
-        </h2>
+        </Title>
         {step === 1 && (
           <ServiceStep
             packages={expert.packages}

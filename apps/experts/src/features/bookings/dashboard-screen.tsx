@@ -12,6 +12,7 @@ import {
   Page,
   PlainList,
   Skeleton,
+  Title,
 } from "@ensemble/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { shortMoment } from "../times/times";
@@ -94,7 +95,7 @@ function BookingList(props: BookingListProps): ReactNode {
   const { title, bookings, clientId, now, none } = props;
   return (
     <section className={styles.section} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+      <Title className={styles.title}>{title}</Title>
       {bookings.length === 0 && <p className={styles.none}>{none}</p>}
       <PlainList className={styles.list}>
         {bookings.map((booking) => (
@@ -121,11 +122,11 @@ function BookingCard({ booking, clientId, now }: BookingCardProps): ReactNode {
   return (
     <article className={styles.card}>
       <header className={styles.cardHead}>
-        <h3 className={styles.cardTitle}>
+        <Title as="h3" className={styles.cardTitle}>
           <Link to={paths.bookingConfirmation(booking.id)}>
             {offered.name} with {expert.name}
           </Link>
-        </h3>
+        </Title>
         <BookingStatusBadge status={status} />
       </header>
       <BookingFacts booking={booking} />

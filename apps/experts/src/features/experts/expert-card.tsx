@@ -2,7 +2,16 @@ import { pluralize, type Specialization, specializationNames } from "@ensemble/d
 import { formatRate, paths } from "@ensemble/contract";
 import { Portrait } from "@ensemble/controls";
 import { Link } from "@ensemble/router";
-import { Badge, Button, Flex, Note, PlainList, Skeleton, VisuallyHidden } from "@ensemble/ui";
+import {
+  Badge,
+  Button,
+  Flex,
+  Note,
+  PlainList,
+  Skeleton,
+  Title,
+  VisuallyHidden,
+} from "@ensemble/ui";
 import { BadgeCheck, Star } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import type { Expert, Offer } from "./experts";
@@ -32,9 +41,9 @@ export const ExpertCard = memo(function ExpertCard(props: ExpertCardProps): Reac
       </div>
       <div className={styles.head}>
         <div className={styles.title}>
-          <h2 className={styles.name}>
+          <Title className={styles.name}>
             <Link to={paths.expert(slug)}>{name}</Link>
-          </h2>
+          </Title>
           {expert.is_verified && (
             <span className={styles.verified}>
               <BadgeCheck size={16} strokeWidth={1.8} aria-hidden /> Verified

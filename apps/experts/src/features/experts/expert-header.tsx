@@ -12,7 +12,16 @@ import { formatRate, paths } from "@ensemble/contract";
 import { Portrait } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Badge, Button, DisplayTitle, LoadFailure, Note, PlainList, Spinner } from "@ensemble/ui";
+import {
+  Badge,
+  Button,
+  DisplayTitle,
+  LoadFailure,
+  Note,
+  PlainList,
+  Spinner,
+  Title,
+} from "@ensemble/ui";
 import { BadgeCheck, CalendarSearch, Star } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { type ExpertProfile, takesNoBookings, wizardAddress } from "./expert";
@@ -184,7 +193,9 @@ function Day({ day, zone, addressOf }: DayProps): ReactNode {
   const heading = { weekday: "long", month: "long", day: "numeric" } as const;
   return (
     <section>
-      <h3 className={styles.date}>{formatInZone(day.instants[0]!, zone, heading)}</h3>
+      <Title as="h3" className={styles.date}>
+        {formatInZone(day.instants[0]!, zone, heading)}
+      </Title>
       <PlainList className={styles.times}>
         {day.instants.map((instant) => (
           <li key={instant}>

@@ -1,7 +1,7 @@
 import { pluralize } from "@ensemble/domain";
 import { paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { Picture } from "@ensemble/ui";
+import { Picture, Title } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import styles from "./collection-card.module.css";
 import { outfitCount, type Collection } from "./collections";
@@ -34,11 +34,11 @@ export function CollectionCard(props: CollectionCardProps): ReactNode {
       />
       <div className={styles.caption}>
         <p className={styles.facts}>{pluralize(outfitCount(collection), "outfit")}</p>
-        <h3 className={styles.title}>
+        <Title as="h3" className={styles.title}>
           <Link to={paths.collection(slug)} className={styles.link}>
             {title}
           </Link>
-        </h3>
+        </Title>
         {shape === "card" && <p className={styles.description}>{description}</p>}
       </div>
     </article>

@@ -2,7 +2,7 @@ import { formatList, pluralize } from "@ensemble/domain";
 import { formatWholePrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { sharedAddress } from "@ensemble/controls";
 import { Link } from "@ensemble/router";
-import { Fieldset, Legend, Picture, toast } from "@ensemble/ui";
+import { Fieldset, Legend, Picture, Title, toast } from "@ensemble/ui";
 import { Share2, Star, Truck } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { FavoriteButton, ListButton } from "../favorites/favorite-button";
@@ -43,7 +43,9 @@ export function OutfitSummary({ outfit, look, children }: OutfitSummaryProps): R
         <FavoriteButton kind="outfits" id={id} name={title} />
         <ShareButton title={title} slug={slug} />
       </div>
-      <h1 className={styles.title}>{title}</h1>
+      <Title as="h1" className={styles.title}>
+        {title}
+      </Title>
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       <p className={styles.numbers}>
         {rating !== null && (
@@ -190,7 +192,9 @@ export function LoadingOutfit({ slug }: { slug: string }): ReactNode {
             <div className={styles.head}>
               <p className={styles.kind}>{kindLabel(known)}</p>
             </div>
-            <p className={styles.title}>{known.title}</p>
+            <Title as="p" className={styles.title}>
+              {known.title}
+            </Title>
             {known.subtitle && <p className={styles.subtitle}>{known.subtitle}</p>}
             {known.item_count > 0 && (
               <p className={styles.price}>

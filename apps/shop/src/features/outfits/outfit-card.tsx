@@ -1,7 +1,7 @@
 import { formatCount } from "@ensemble/domain";
 import { formatWholePrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { Link, useViewTransitionState } from "@ensemble/router";
-import { Picture, useOnDevice, VisuallyHidden } from "@ensemble/ui";
+import { Picture, Title, useOnDevice, VisuallyHidden } from "@ensemble/ui";
 import { Star } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { FavoriteButton } from "../favorites/favorite-button";
@@ -33,11 +33,11 @@ export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProps): 
     >
       <OutfitPicture {...{ outfit, sizes, priority, hovered, moving }} />
       <div className={styles.caption}>
-        <h3 className={styles.title}>
+        <Title as="h3" className={styles.title}>
           <Link to={address} viewTransition className={styles.link}>
             {outfit.title}
           </Link>
-        </h3>
+        </Title>
         {outfit.item_count > 0 && (
           <p className={styles.price}>{formatWholePrice(outfit.total_price)}</p>
         )}

@@ -1,7 +1,7 @@
 import { formatWholePrice, paths } from "@ensemble/contract";
 import { inPlace, useLateCode } from "@ensemble/controls";
 import { Link, useLocation, useSearchParams } from "@ensemble/router";
-import { Button, EmptyState, LoadFailure, Note, PlainList } from "@ensemble/ui";
+import { Button, EmptyState, LoadFailure, Note, PlainList, Title } from "@ensemble/ui";
 import { LayoutGrid, Rows3 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Loaded } from "../../components/loaded";
@@ -189,11 +189,11 @@ function OutfitRow({ outfit }: { outfit: OutfitCardRow }): ReactNode {
     >
       <OutfitPicture outfit={outfit} hovered={hovered} sizes="(min-width: 768px) 220px, 30vw" />
       <div className={styles.words}>
-        <h3 className={styles.title}>
+        <Title as="h3" className={styles.title}>
           <Link to={paths.outfit(slug)} className={cardStyles.link}>
             {title}
           </Link>
-        </h3>
+        </Title>
         <p className={styles.subtitle}>{subtitle}</p>
         <p className={styles.facts}>
           {factsLine(outfit, "everywhere", "rows", "wide cards")} <OutfitRating outfit={outfit} />{" "}

@@ -2,7 +2,7 @@ import { colorName, garmentNames, sizeFor, utcDate, utcMonthDay } from "@ensembl
 import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Picture, PlainList } from "@ensemble/ui";
+import { Picture, PlainList, Title } from "@ensemble/ui";
 import { ZoomIn } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Sheet } from "../../components/sheet";
@@ -29,7 +29,9 @@ export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
         <ListButton thing={{ kind: "items", id, name }} />
         <FavoriteButton kind="items" id={id} name={name} />
       </div>
-      <h1 className={styles.name}>{name}</h1>
+      <Title as="h1" className={styles.name}>
+        {name}
+      </Title>
       <p className={styles.shop}>
         Sold by <Link to={paths.shop(shop_slug)}>{shop_name}</Link>
       </p>
