@@ -1,7 +1,7 @@
 import { createElement, type ComponentProps, type ElementType, type ReactNode } from "react";
 import styles from "./plain.module.css";
 
-type PlainTag = "ul" | "p" | "fieldset" | "legend" | "h2";
+type PlainTag = "ul" | "p" | "fieldset" | "legend" | "h2" | "div";
 
 /**
  * An element with a look of its own, which a class of the caller overrides: every selector of
@@ -29,3 +29,6 @@ export const Legend = plain("legend", styles.legend);
 
 /** A heading in the display serif. */
 export const Title = plain("h2", styles.title);
+
+/** A row of buttons and links to press, each high enough for a finger. */
+export const Actions = plain("div", styles.actions);

@@ -1,6 +1,6 @@
 import { pageTitle } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { LoadFailure, Page, Skeleton, Text, Title } from "@ensemble/ui";
+import { Actions, LoadFailure, Page, Skeleton, Text, Title } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import styles from "./admin-page.module.css";
@@ -37,7 +37,7 @@ export function AdminPage(props: AdminPageProps): ReactNode {
             </Text>
           )}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <Actions>{actions}</Actions>}
       </header>
       {children}
     </Page>
@@ -57,7 +57,7 @@ export function AdminSection({ title, actions, children }: AdminSectionProps): R
     <section aria-labelledby={heading} className={styles.section}>
       <header className={styles.sectionHead}>
         <Title id={heading}>{title}</Title>
-        {actions && <div className={styles.sectionActions}>{actions}</div>}
+        {actions && <Actions className={styles.sectionActions}>{actions}</Actions>}
       </header>
       {children}
     </section>

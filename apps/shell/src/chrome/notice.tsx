@@ -1,6 +1,6 @@
 import { paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { Callout } from "@ensemble/ui";
+import { Actions, Callout } from "@ensemble/ui";
 import { ArrowLeft, type LucideIcon } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import styles from "./notice.module.css";
@@ -33,7 +33,7 @@ export function Notice({ tone, role, Icon, actions, ref, children }: NoticeProps
       </Callout.Icon>
       <div className={styles.content}>
         <p className={styles.text}>{children}</p>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <Actions className={styles.actions}>{actions}</Actions>}
       </div>
     </Callout.Root>
   );

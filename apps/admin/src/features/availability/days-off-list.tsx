@@ -1,6 +1,6 @@
 import { formatSpanInZone, wallClock } from "@ensemble/domain";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
-import { Button, PlainList } from "@ensemble/ui";
+import { Actions, Button, PlainList } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminSection, Loaded } from "../../components/admin-page";
 import { lazyDialog } from "../../components/dialogs";
@@ -63,7 +63,7 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
                       last_day={span.last_day}
                     />
                   </div>
-                  <div className={styles.actions}>
+                  <Actions className={styles.actions}>
                     <Button
                       size="2"
                       variant="soft"
@@ -85,7 +85,7 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
                     >
                       Remove
                     </Button>
-                  </div>
+                  </Actions>
                 </li>
               ))}
             </PlainList>

@@ -4,6 +4,7 @@ import { Link, Navigate } from "@ensemble/router";
 import { useHeldSession } from "@ensemble/session";
 import { ownZone } from "@ensemble/domain";
 import {
+  Actions,
   Button,
   DisplayTitle,
   EmptyState,
@@ -134,11 +135,11 @@ function BookingCard({ booking, clientId, now }: BookingCardProps): ReactNode {
       <BookingHistory booking={booking} />
       {status === "completed" && <BookingReview booking={booking} clientId={clientId} />}
       {isAhead && (
-        <div className={styles.ways}>
+        <Actions>
           {changeable && <RescheduleBooking booking={booking} />}
           {changeable && <CancelBooking booking={booking} />}
           <CalendarDownload booking={booking} />
-        </div>
+        </Actions>
       )}
       {isAhead && !changeable && status !== "cancelled" && (
         <Note>A booking can be changed until 24 hours before it starts.</Note>

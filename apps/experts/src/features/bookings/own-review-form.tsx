@@ -1,7 +1,7 @@
 import { FormField } from "@ensemble/controls";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { db, explainRefusal, unwrap, useHeldWork } from "@ensemble/session";
-import { Button, Callout, Fieldset, Legend, toast } from "@ensemble/ui";
+import { Actions, Button, Callout, Fieldset, Legend, toast } from "@ensemble/ui";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Star } from "lucide-react";
 import { type ChangeEvent, type ReactNode, type Ref, useEffect } from "react";
@@ -61,7 +61,7 @@ export function OwnReviewForm(props: OwnReviewFormProps): ReactNode {
           <Callout.Text>{explainRefusal(review.error, reviewRefusals)}</Callout.Text>
         </Callout.Root>
       )}
-      <div className={styles.ways}>
+      <Actions>
         <Button type="submit" size="3" disabled={review.isPending}>
           {review.isPending ? "Saving..." : "Post Review"}
         </Button>
@@ -75,7 +75,7 @@ export function OwnReviewForm(props: OwnReviewFormProps): ReactNode {
         >
           Not Now
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }

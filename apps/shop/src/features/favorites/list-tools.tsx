@@ -4,7 +4,7 @@ import { useLateCode } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { useFavorites, useSession } from "@ensemble/session";
-import { Button, LoadFailure, PlainList } from "@ensemble/ui";
+import { Actions, Button, LoadFailure, PlainList } from "@ensemble/ui";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { shopPaths } from "../../paths";
@@ -24,7 +24,7 @@ export function ListTools({ list, children }: ListToolsProps): ReactNode {
   const tools: [ListTool, string][] = [["share", "Share"]];
   if (list.id !== null) tools.push(["rename", "Rename"], ["delete", "Delete"]);
   return (
-    <div className={styles.tools}>
+    <Actions className={styles.tools}>
       {children}
       {session.status === "signedIn" &&
         tools.map(([tool, name]) => (
@@ -41,7 +41,7 @@ export function ListTools({ list, children }: ListToolsProps): ReactNode {
           </Button>
         ))}
       {sheet}
-    </div>
+    </Actions>
   );
 }
 

@@ -1,7 +1,7 @@
 import { FormField } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
 import { db, explainRefusal, unwrap, useHeldWork } from "@ensemble/session";
-import { Button, Callout, Fieldset, TextField, toast } from "@ensemble/ui";
+import { Actions, Button, Callout, Fieldset, TextField, toast } from "@ensemble/ui";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Star } from "lucide-react";
 import { type ReactNode, type Ref, useEffect } from "react";
@@ -121,14 +121,14 @@ export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormProps):
           <Callout.Text>{explainRefusal(error, reviewRefusals)}</Callout.Text>
         </Callout.Root>
       )}
-      <div className={styles.actions}>
+      <Actions>
         <Button type="submit" size="4" disabled={isPending}>
           {isPending ? "Saving..." : review ? "Save changes" : "Post review"}
         </Button>
         <Button type="button" size="4" variant="soft" color="gray" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }
