@@ -26,5 +26,5 @@ export {
 export { EmptyState, LoadFailure } from "./empty-state";
 export { BelowTheFold, DisplayTitle, Eyebrow, Page } from "./page";
 export { initialsOf, Picture } from "./picture";
-export { Actions, Fieldset, Legend, Note, PlainList, Title } from "./plain";
+export { Actions, Fieldset, Legend, Note, PlainList, TextButton, Title } from "./plain";
 export { onFirstToast, receiveToasts, toast, type Toast } from "./toast";

@@ -1,17 +1,15 @@
-import { createElement, type ComponentProps, type ElementType, type ReactNode } from "react";
+import { type ComponentProps, createElement, type ElementType, type ReactNode } from "react";
 import styles from "./plain.module.css";
-
-type PlainTag = "ul" | "p" | "fieldset" | "legend" | "h2" | "div";
 
 /**
  * An element with a look of its own, which a class of the caller overrides: every selector of
- * plain.module.css counts for nothing beside a class.
+ * plain.module.css counts for nothing beside a class. `as` names another element, or a link.
  */
-function plain<Tag extends PlainTag>(
+function plain<Tag extends ElementType>(
   tag: Tag,
   look: string | undefined,
-): (props: ComponentProps<Tag> & { as?: ElementType }) => ReactNode {
-  return ({ as = tag, className, ...rest }) =>
+): <As extends ElementType = Tag>(props: ComponentProps<As> & { as?: As }) => ReactNode {
+  return ({ as = tag as ElementType, className, ...rest }) =>
     createElement(as, { ...rest, className: className ? `${look} ${className}` : look });
 }
 
@@ -32,3 +30,6 @@ export const Title = plain("h2", styles.title);
 
 /** A row of buttons and links to press, each high enough for a finger. */
 export const Actions = plain("div", styles.actions);
+
+/** A button that looks like text, perhaps with an icon. */
+export const TextButton = plain("button", styles.text);

@@ -19,6 +19,7 @@ import {
   Note,
   Page,
   Spinner,
+  TextButton,
   toast,
   VisuallyHidden,
 } from "@ensemble/ui";
@@ -335,7 +336,7 @@ function Tabs<T extends string>(props: TabsProps<T>): ReactNode {
     <>
       <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
         {tabs.map((tab) => (
-          <button
+          <TextButton
             key={tab.value}
             type="button"
             role="tab"
@@ -347,7 +348,7 @@ function Tabs<T extends string>(props: TabsProps<T>): ReactNode {
             onClick={() => onChange(tab.value)}
           >
             {tab.label}
-          </button>
+          </TextButton>
         ))}
       </div>
       <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${value}`}>

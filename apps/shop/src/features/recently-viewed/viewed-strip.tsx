@@ -2,7 +2,7 @@ import { paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { db, unwrap } from "@ensemble/session";
-import { Picture, PlainList } from "@ensemble/ui";
+import { Picture, PlainList, TextButton } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Section } from "../../components/section";
 import { viewedKeys } from "../../query-keys";
@@ -36,9 +36,9 @@ export function ViewedStrip({ viewed, onForget }: ViewedStripProps): ReactNode {
           </li>
         ))}
       </PlainList>
-      <button type="button" className={styles.forget} onClick={onForget}>
+      <TextButton type="button" className={styles.forget} onClick={onForget}>
         Clear recently viewed
-      </button>
+      </TextButton>
     </Section>
   );
 }
