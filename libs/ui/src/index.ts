@@ -26,5 +26,14 @@ export {
 export { EmptyState, LoadFailure } from "./empty-state";
 export { BelowTheFold, DisplayTitle, Eyebrow, Page } from "./page";
 export { initialsOf, Picture } from "./picture";
-export { Actions, Fieldset, Legend, Note, PlainList, TextButton, Title } from "./plain";
+export {
+  Actions,
+  Fieldset,
+  Legend,
+  Note,
+  PlainList,
+  RoundButton,
+  TextButton,
+  Title,
+} from "./plain";
 export { onFirstToast, receiveToasts, toast, type Toast } from "./toast";

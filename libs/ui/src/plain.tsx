@@ -33,3 +33,6 @@ export const Actions = plain("div", styles.actions);
 
 /** A button that looks like text, perhaps with an icon. */
 export const TextButton = plain("button", styles.text);
+
+/** A round button with an icon. */
+export const RoundButton = plain("button", styles.round);

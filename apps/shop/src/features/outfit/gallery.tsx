@@ -1,5 +1,5 @@
 import { type Database, pictureAt, pictureSet } from "@ensemble/contract";
-import { Picture, PlainList, useOnDevice } from "@ensemble/ui";
+import { Picture, PlainList, RoundButton, useOnDevice } from "@ensemble/ui";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import {
   type CSSProperties,
@@ -178,13 +178,13 @@ interface GalleryButtonProps {
 
 function GalleryButton({ name, label, onPress, children }: GalleryButtonProps): ReactNode {
   return (
-    <button
+    <RoundButton
       type="button"
       className={`${styles.button} ${styles[name]}`}
       aria-label={label}
       onClick={onPress}
     >
       {children}
-    </button>
+    </RoundButton>
   );
 }

@@ -2,11 +2,10 @@ import { formatList, pluralize } from "@ensemble/domain";
 import { formatWholePrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { sharedAddress } from "@ensemble/controls";
 import { Link } from "@ensemble/router";
-import { Fieldset, Legend, Picture, Title, toast } from "@ensemble/ui";
+import { Fieldset, Legend, Picture, RoundButton, Title, toast } from "@ensemble/ui";
 import { Share2, Star, Truck } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { FavoriteButton, ListButton } from "../favorites/favorite-button";
-import buttonStyles from "../favorites/favorite-button.module.css";
 import { availableNow } from "../items/items";
 import type { Look } from "../items/substitutes";
 import { kindLabel } from "../outfits/outfits";
@@ -85,14 +84,13 @@ interface ShareButtonProps {
 /** Opens the device's share sheet, or copies the outfit's address if there is none. */
 export function ShareButton({ title, slug }: ShareButtonProps): ReactNode {
   return (
-    <button
+    <RoundButton
       type="button"
-      className={buttonStyles.round}
       aria-label={`Share ${title}`}
       onClick={() => void share(title, sharedAddress(paths.outfit(slug)))}
     >
       <Share2 size={20} strokeWidth={1.6} aria-hidden />
-    </button>
+    </RoundButton>
   );
 }
 

@@ -1,7 +1,7 @@
 import { formatWholePrice, paths } from "@ensemble/contract";
 import { inPlace, useLateCode } from "@ensemble/controls";
 import { Link, useLocation, useSearchParams } from "@ensemble/router";
-import { Button, EmptyState, LoadFailure, Note, PlainList, Title } from "@ensemble/ui";
+import { Button, EmptyState, LoadFailure, Note, PlainList, RoundButton, Title } from "@ensemble/ui";
 import { LayoutGrid, Rows3 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Loaded } from "../../components/loaded";
@@ -108,7 +108,7 @@ function ViewToggle({ view: current, onChange }: ViewToggleProps): ReactNode {
   return (
     <div className={styles.toggle} role="group" aria-label="View">
       {views.map(({ view, label, Icon }) => (
-        <button
+        <RoundButton
           key={view}
           type="button"
           className={styles.view}
@@ -117,7 +117,7 @@ function ViewToggle({ view: current, onChange }: ViewToggleProps): ReactNode {
           onClick={() => onChange(view)}
         >
           <Icon size={20} strokeWidth={1.6} aria-hidden />
-        </button>
+        </RoundButton>
       ))}
     </div>
   );
