@@ -36,3 +36,6 @@ export const TextButton = plain("button", styles.text);
 
 /** A round button with an icon. */
 export const RoundButton = plain("button", styles.round);
+
+/** A pill to press or to follow, filled while it is pressed or the current one. */
+export const Chip = plain("button", styles.chip);

@@ -1,5 +1,5 @@
 import { FormField } from "@ensemble/controls";
-import { Button, Fieldset, Legend, PlainList, TextField } from "@ensemble/ui";
+import { Button, Chip, Fieldset, Legend, PlainList, TextField } from "@ensemble/ui";
 import { Check, X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import styles from "./partner-form.module.css";
@@ -65,7 +65,7 @@ export function TagInput({ label, hint, value, onChange }: TagInputProps): React
         <PlainList className={styles.chips} aria-label={`${label}: chosen`}>
           {value.map((tag) => (
             <li key={tag}>
-              <button
+              <Chip
                 type="button"
                 className={styles.chip}
                 aria-label={`Remove ${tag}`}
@@ -73,7 +73,7 @@ export function TagInput({ label, hint, value, onChange }: TagInputProps): React
               >
                 {tag}
                 <X size={14} strokeWidth={1.8} aria-hidden />
-              </button>
+              </Chip>
             </li>
           ))}
         </PlainList>
@@ -108,7 +108,7 @@ export function CategoryChoice<T extends string>(props: CategoryChoiceProps<T>):
         {names.map((name, index) => {
           const chosen = value.includes(name);
           return (
-            <button
+            <Chip
               key={name}
               ref={index === 0 ? firstButton : undefined}
               type="button"
@@ -118,7 +118,7 @@ export function CategoryChoice<T extends string>(props: CategoryChoiceProps<T>):
             >
               {chosen && <Check size={14} strokeWidth={2} aria-hidden />}
               {name}
-            </button>
+            </Chip>
           );
         })}
       </div>

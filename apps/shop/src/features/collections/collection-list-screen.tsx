@@ -2,7 +2,15 @@ import { pageTitle, paths } from "@ensemble/contract";
 import { SocialMeta } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
-import { Button, DisplayTitle, EmptyState, Page, PlainList, VisuallyHidden } from "@ensemble/ui";
+import {
+  Button,
+  Chip,
+  DisplayTitle,
+  EmptyState,
+  Page,
+  PlainList,
+  VisuallyHidden,
+} from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Loaded } from "../../components/loaded";
 import { CollectionCard, LoadingCollection } from "./collection-card";
@@ -33,7 +41,7 @@ export default function CollectionListScreen(): ReactNode {
       <DisplayTitle>Collections</DisplayTitle>
       <div className={styles.chips} role="group" aria-label="Filter by tag">
         {tagChips.map((chip) => (
-          <button
+          <Chip
             key={chip}
             type="button"
             className={styles.chip}
@@ -41,7 +49,7 @@ export default function CollectionListScreen(): ReactNode {
             onClick={() => choose(chip)}
           >
             {chip}
-          </button>
+          </Chip>
         ))}
       </div>
       <Loaded query={collections} what="The collections" loading={<LoadingCollections />}>

@@ -1,4 +1,4 @@
-import { PlainList } from "@ensemble/ui";
+import { Chip, PlainList, TextButton } from "@ensemble/ui";
 import { FilterSelect, SearchField } from "@ensemble/controls";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
@@ -78,7 +78,7 @@ export function FilterChips({ list }: { list: OutfitFilterControls }): ReactNode
     <PlainList className={styles.chips} aria-label="Active filters">
       {active.map(({ label, without }) => (
         <li key={label}>
-          <button
+          <Chip
             type="button"
             className={styles.chip}
             aria-label={`Remove filter ${label}`}
@@ -86,13 +86,13 @@ export function FilterChips({ list }: { list: OutfitFilterControls }): ReactNode
           >
             {label}
             <X size={14} aria-hidden />
-          </button>
+          </Chip>
         </li>
       ))}
       <li>
-        <button type="button" className={styles.clear} onClick={list.clear}>
+        <TextButton type="button" className={styles.clear} onClick={list.clear}>
           Clear all
-        </button>
+        </TextButton>
       </li>
     </PlainList>
   );

@@ -1,4 +1,4 @@
-import { Fieldset } from "@ensemble/ui";
+import { Chip, Fieldset } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import styles from "./filter-toggles.module.css";
@@ -24,22 +24,27 @@ export function FilterToggles<Value extends string>(props: FilterTogglesProps<Va
       <div className={swatchOf ? styles.swatches : styles.pills}>
         {offered.map((value) => {
           const swatch = swatchOf?.(value);
-          return (
+          const press = {
+            type: "button",
+            "aria-pressed": chosen.includes(value),
+            onClick: () => toggle(value),
+          } as const;
+          return swatch ? (
             <button
               key={value}
-              type="button"
-              className={swatch ? styles.swatch : styles.pill}
-              style={swatch && ({ "--swatch": swatch.color } as CSSProperties)}
-              aria-pressed={chosen.includes(value)}
-              onClick={() => toggle(value)}
+              {...press}
+              className={styles.swatch}
+              style={{ "--swatch": swatch.color } as CSSProperties}
             >
-              {swatch && (
-                <span className={styles.dot} data-light={swatch.light}>
-                  <Check size={18} aria-hidden />
-                </span>
-              )}
+              <span className={styles.dot} data-light={swatch.light}>
+                <Check size={18} aria-hidden />
+              </span>
               {nameOf(value)}
             </button>
+          ) : (
+            <Chip key={value} {...press} className={styles.pill}>
+              {nameOf(value)}
+            </Chip>
           );
         })}
       </div>
