@@ -1,4 +1,4 @@
-export { FilterSelect } from "./filter-select";
+export { FilterBar, FilterSelect } from "./filter-select";
 export {
   addressKeys,
   countFilters,

@@ -8,7 +8,7 @@ import { Loaded } from "../../components/loaded";
 import { countShown, lastPage, pageSize } from "../../components/page-range";
 import { NeighborPages, ShownPages } from "../../components/pages";
 import { FavoriteButton } from "../favorites/favorite-button";
-import { FilterBar, FilterChips } from "./filter-bar";
+import { FilterChips, OutfitFilterBar } from "./filter-bar";
 import { NewMark, OutfitPicture, OutfitRating } from "./outfit-card";
 import cardStyles from "./outfit-card.module.css";
 import { type OutfitFilterControls, withoutFilters } from "./outfit-filters";
@@ -43,7 +43,7 @@ export function OutfitList(props: OutfitListProps): ReactNode {
         <NeighborPages path={path} page={list.filters.page} total={data.total} />
       )}
       <div className={styles.filters}>
-        <FilterBar
+        <OutfitFilterBar
           list={list}
           onMore={() => {
             setMore(true);
