@@ -1,9 +1,9 @@
 import { type ComponentProps, createElement, type ElementType, type ReactNode } from "react";
-import styles from "./plain.module.css";
+import styles from "./page.module.css";
 
 /**
- * An element with a look of its own, which a class of the caller overrides: every selector of
- * plain.module.css counts for nothing beside a class. `as` names another element, or a link.
+ * An element with a look of its own, which a class of the caller overrides: its selectors stand in
+ * `:where()` and count for nothing beside a class. `as` names another element, or a link.
  */
 function plain<Tag extends ElementType>(
   tag: Tag,
@@ -26,7 +26,7 @@ export const Fieldset = plain("fieldset", styles.fieldset);
 export const Legend = plain("legend", styles.legend);
 
 /** A heading in the display serif. */
-export const Title = plain("h2", styles.title);
+export const Title = plain("h2", styles.plainTitle);
 
 /** A row of buttons and links to press, each high enough for a finger. */
 export const Actions = plain("div", styles.actions);

@@ -1,7 +1,7 @@
 import { Button, IconButton, PlainList, Skeleton, Text } from "@ensemble/ui";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import styles from "./chosen-list.module.css";
+import styles from "./form-dialog.module.css";
 
 interface ChosenListProps<Row> {
   /** Plural noun of the rows: "Items". */
@@ -34,7 +34,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
 
   return (
     <div role="group" aria-labelledby={id} className={styles.group}>
-      <p id={id} className={styles.label}>
+      <p id={id} className={styles.chosenLabel}>
         {label}
       </p>
       {hint && (

@@ -13,7 +13,7 @@ import {
   useFormState,
 } from "react-hook-form";
 import type { ZodMiniType } from "zod/mini";
-import styles from "./form-fields.module.css";
+import styles from "./form-dialog.module.css";
 
 interface ErrorSummaryProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
@@ -37,7 +37,7 @@ export function ErrorSummary<Values extends FieldValues, Output>({
 
   return (
     <div ref={summary} tabIndex={-1} role="alert" className={styles.summary}>
-      <p className={styles.title}>
+      <p className={styles.fieldTitle}>
         {issues.length === 1
           ? "One thing is not right yet"
           : `${issues.length} things are not right yet`}
@@ -126,7 +126,7 @@ export function ToggleGroup<T extends string>(props: ToggleGroupProps<T>): React
       <Legend>{label}</Legend>
       <div className={styles.choices}>
         {values.map((value, index) => (
-          <label key={value} className={styles.choice}>
+          <label key={value} className={styles.fieldChoice}>
             <input
               ref={index === 0 ? inputRef : undefined}
               type="checkbox"

@@ -5,7 +5,7 @@ import { Button, LoadFailure, PlainList, Skeleton, Text, Title } from "@ensemble
 import { type ReactNode, useId } from "react";
 import { recordKeys } from "../query-keys";
 import { ReadDialog } from "./dialogs";
-import styles from "./record-history.module.css";
+import styles from "./admin-page.module.css";
 
 interface HistoryDialogProps {
   table: string;
@@ -38,7 +38,7 @@ export function RecordHistory({ table, record, names = {} }: RecordHistoryProps)
   const { data, isError, hasNextPage, isFetchingNextPage } = changes;
   return (
     <section aria-labelledby={heading} aria-busy={!data && !isError}>
-      <Title id={heading} className={styles.title}>
+      <Title id={heading} className={styles.historyTitle}>
         History
       </Title>
       {!data && !isError && <Skeleton height="96px" />}

@@ -5,7 +5,7 @@ import { type Appearance, chooseAppearance, Note, useAppearance } from "@ensembl
 import { Menu, Search, X } from "lucide-react";
 import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { FavoritesBadge, FavoritesLink, Logo, sections } from "./header";
-import styles from "./header.module.css";
+import styles from "./chrome.module.css";
 import { bringCursor } from "./search-cursor";
 
 /** The header of phones and tablets, with the slide-out menu (SITE-7). */

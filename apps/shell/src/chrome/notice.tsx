@@ -3,7 +3,7 @@ import { Link } from "@ensemble/router";
 import { Actions, Callout } from "@ensemble/ui";
 import { ArrowLeft, type LucideIcon } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import styles from "./notice.module.css";
+import styles from "./chrome.module.css";
 
 interface NoticeProps {
   tone: "neutral" | "good" | "warning" | "bad";

@@ -1,7 +1,7 @@
 import { TextButton } from "@ensemble/ui";
 import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
-import styles from "./filter-button.module.css";
+import styles from "./components.module.css";
 
 interface FilterButtonProps {
   label: string;

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { useFieldArray, type UseFormReturn, useWatch } from "react-hook-form";
 import { formatTimeOfDay, minutesOf, timeOf } from "../../components/text";
 import { dayNames, dayOrder, type Week } from "./week";
-import styles from "./week-dialog.module.css";
+import styles from "./availability.module.css";
 
 interface DayHoursProps {
   form: UseFormReturn<Week, unknown, Week>;
@@ -176,7 +176,7 @@ function CopyHours({ form, day, onDone }: CopyHoursProps): ReactNode {
 
   return (
     <div role="group" aria-label={`Copy ${dayNames[day]} to`} className={styles.copy}>
-      <div className={styles.days}>
+      <div className={styles.weekDays}>
         {others.map((other) => (
           <label key={other}>
             <input

@@ -29,7 +29,7 @@ import {
   zoneNames,
 } from "./expert-draft";
 import { CancellationFields } from "./expert-reviews";
-import styles from "./expert.module.css";
+import styles from "./experts.module.css";
 
 interface ExpertDialogProps {
   /** The expert to edit; omit to add one. */

@@ -19,7 +19,7 @@ import { linkedBooking } from "../availability/days-off";
 import { BookingLinks } from "../availability/week-summary";
 import { CancelReason } from "../bookings/cancel-reason";
 import type { Cancellation } from "./expert";
-import styles from "./expert.module.css";
+import styles from "./experts.module.css";
 
 /** An expert's reviews, which administrators can hide from the public. */
 export function ReviewList({ expertId }: { expertId: string }): ReactNode {

@@ -14,7 +14,7 @@ import { presetRange } from "../analytics/days";
 import { LinkList } from "../links/link-list";
 import { DeletePartner } from "./delete-partner";
 import { PartnerLogo, StatusBadge, TierBadge } from "./partner-badges";
-import styles from "./partner-details.module.css";
+import styles from "./partners.module.css";
 import { type Partner, partnerDetails, platformNames, socialPlatforms } from "./partners";
 
 const PartnerForm = lazyDialog(() => import("./partner-form"));

@@ -3,7 +3,7 @@ import { utcDate } from "@ensemble/domain";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ExpertReview } from "./expert";
-import styles from "./reviews.module.css";
+import styles from "./experts.module.css";
 
 /**
  * The newest reviews: stars, date and text if any. The date is UTC's, for a server that draws the page
@@ -16,11 +16,11 @@ export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] })
       <PlainList className={styles.reviews}>
         {reviews.slice(0, shown).map(({ id, rating, review_text: text, created_at: at }) => (
           <li key={id}>
-            <Note className={styles.head}>
+            <Note className={styles.reviewHead}>
               <StarRating rating={rating} />
               <time dateTime={at}>{utcDate(at, "long")}</time>
             </Note>
-            {text && <p className={styles.text}>{text}</p>}
+            {text && <p className={styles.reviewText}>{text}</p>}
           </li>
         ))}
       </PlainList>

@@ -2,7 +2,7 @@ import { TextButton } from "@ensemble/ui";
 import { Bell } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLateSheet } from "../../components/late-sheet";
-import styles from "./alert-button.module.css";
+import styles from "./alerts.module.css";
 import type { AlertKind, Watchable } from "./alerts";
 
 interface AlertButtonProps {

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import styles from "./gallery.module.css";
+import styles from "./outfit.module.css";
 import type { GalleryPicture } from "./outfit";
 
 interface GalleryProps {

@@ -12,7 +12,6 @@ import { kindLabel } from "../outfits/outfits";
 import { reviewsHash } from "../reviews/reviews";
 import type { Size } from "../style/style";
 import { gallerySizes, paper } from "./gallery";
-import galleryStyles from "./gallery.module.css";
 import {
   type OutfitDetail,
   pickerSizes,
@@ -166,11 +165,8 @@ export function LoadingOutfit({ slug }: { slug: string }): ReactNode {
   const known = useKnownOutfit(slug);
   return (
     <div className={styles.layout} role="status" aria-label="Loading the outfit">
-      <div className={galleryStyles.gallery}>
-        <div
-          className={galleryStyles.stage}
-          style={paper(known?.outfit_images[0]?.placeholder_color)}
-        >
+      <div className={styles.gallery}>
+        <div className={styles.stage} style={paper(known?.outfit_images[0]?.placeholder_color)}>
           {known && (
             <Picture
               src={pictureAt(known.hero_image, 960)}
@@ -182,7 +178,7 @@ export function LoadingOutfit({ slug }: { slug: string }): ReactNode {
             />
           )}
         </div>
-        <div className={galleryStyles.waiting} />
+        <div className={styles.waiting} />
       </div>
       <div className={styles.summary}>
         {known && (

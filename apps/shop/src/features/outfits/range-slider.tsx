@@ -2,7 +2,7 @@ import { Fieldset } from "@ensemble/ui";
 import type { NumberRange } from "@ensemble/controls";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import type { RangeFilter } from "./outfit-filters";
-import styles from "./range-slider.module.css";
+import styles from "./filter-toggles.module.css";
 
 interface RangeSliderProps {
   filter: RangeFilter;
@@ -42,7 +42,7 @@ export function RangeSlider({ filter, bounds, range, onChange }: RangeSliderProp
 
   return (
     <Fieldset className={styles.field}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className={styles.rangeLegend}>{label}</legend>
       <output className={styles.value}>{nameOf({ from, to })}</output>
       <div className={styles.track} style={filled}>
         {thumb(`Lowest ${label.toLowerCase()}`, from, (value) => ({

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { AvailabilityLabel, type Item } from "../items/items";
 import cardStyles from "../outfits/outfit-card.module.css";
-import styles from "./piece-card.module.css";
+import styles from "./pieces.module.css";
 
 type PieceCardRow = Pick<
   Item,

@@ -8,7 +8,7 @@ import { type ReactNode, type Ref, useEffect } from "react";
 import { Controller, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { OwnPart } from "./own-part";
-import styles from "./review-form.module.css";
+import styles from "./reviews.module.css";
 
 interface ReviewFormProps {
   about: { outfitId: string; userId: string };
