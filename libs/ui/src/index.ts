@@ -28,6 +28,7 @@ export { BelowTheFold, DisplayTitle, Eyebrow, Page } from "./page";
 export { initialsOf, Picture } from "./picture";
 export {
   Actions,
+  BackLink,
   Chip,
   Fieldset,
   Legend,

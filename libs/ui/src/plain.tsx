@@ -39,3 +39,6 @@ export const RoundButton = plain("button", styles.round);
 
 /** A pill to press or to follow, filled while it is pressed or the current one. */
 export const Chip = plain("button", styles.chip);
+
+/** Leads to the page above; `as` is the router's link. */
+export const BackLink = plain("a", styles.back);

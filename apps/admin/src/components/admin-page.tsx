@@ -1,6 +1,6 @@
 import { pageTitle } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { Actions, LoadFailure, Page, Skeleton, Text, Title } from "@ensemble/ui";
+import { Actions, BackLink, LoadFailure, Page, Skeleton, Text, Title } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import styles from "./admin-page.module.css";
@@ -21,10 +21,10 @@ export function AdminPage(props: AdminPageProps): ReactNode {
   return (
     <Page title={pageTitle(title)}>
       {back && (
-        <Link to={back.to} className={styles.back}>
+        <BackLink as={Link} to={back.to}>
           <ArrowLeft size={16} strokeWidth={1.6} aria-hidden />
           {back.label}
-        </Link>
+        </BackLink>
       )}
       <header className={styles.head}>
         <div>

@@ -1,6 +1,6 @@
 import { paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { Actions, Callout } from "@ensemble/ui";
+import { Actions, BackLink, Callout } from "@ensemble/ui";
 import { ArrowLeft, type LucideIcon } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import styles from "./chrome.module.css";
@@ -42,9 +42,9 @@ export function Notice({ tone, role, Icon, actions, ref, children }: NoticeProps
 /** 'Back to Home' on the sign-in and legal pages (LEGAL-1). */
 export function HomeLink(): ReactNode {
   return (
-    <Link to={paths.home()} className={styles.homeLink}>
+    <BackLink as={Link} to={paths.home()}>
       <ArrowLeft size={16} strokeWidth={1.6} aria-hidden />
       Back to Home
-    </Link>
+    </BackLink>
   );
 }

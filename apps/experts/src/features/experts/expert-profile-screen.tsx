@@ -11,7 +11,7 @@ import {
 } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
-import { Badge, LoadFailure, Page, PlainList, Skeleton, Text, toast } from "@ensemble/ui";
+import { BackLink, Badge, LoadFailure, Page, PlainList, Skeleton, Text, toast } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import {
@@ -47,9 +47,9 @@ export default function ExpertProfileScreen(): ReactNode {
     );
   return (
     <Page title={pageTitle(data?.name ?? "Expert")} description={data?.bio}>
-      <Link to={paths.experts()} className={styles.back}>
+      <BackLink as={Link} to={paths.experts()}>
         <ArrowLeft size={16} strokeWidth={1.6} aria-hidden /> Back to Experts
-      </Link>
+      </BackLink>
       {isPending && <ExpertProfileSkeleton />}
       {error && <LoadFailure what="This expert" onRetry={() => void refetch()} />}
       {data && <Profile expert={data} />}

@@ -10,7 +10,7 @@ import {
 } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
-import { DisplayTitle, Note, Page, Picture, PlainList } from "@ensemble/ui";
+import { BackLink, DisplayTitle, Note, Page, Picture, PlainList } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Loaded, WaitingTitle } from "../../components/loaded";
@@ -34,10 +34,10 @@ export default function CollectionDetailScreen(): ReactNode {
       title={pageTitle(data?.title ?? "Collection")}
       description={data?.description ?? undefined}
     >
-      <Link to={paths.collections()} className={styles.back}>
+      <BackLink as={Link} to={paths.collections()} className={styles.back}>
         <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
         Back to Collections
-      </Link>
+      </BackLink>
       {!data && <WaitingTitle>Collection</WaitingTitle>}
       <Loaded query={{ ...query, data }} what="The collection" loading={<LoadingHeader />}>
         {(collection) => <CollectionContent collection={collection} />}
