@@ -1,5 +1,5 @@
 import { Fieldset, Legend, PlainList } from "@ensemble/ui";
-import { FormField } from "@ensemble/controls";
+import { Choice, FormField } from "@ensemble/controls";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import {
@@ -126,7 +126,7 @@ export function ToggleGroup<T extends string>(props: ToggleGroupProps<T>): React
       <Legend>{label}</Legend>
       <div className={styles.choices}>
         {values.map((value, index) => (
-          <label key={value} className={styles.fieldChoice}>
+          <Choice key={value} className={styles.fieldChoice}>
             <input
               ref={index === 0 ? inputRef : undefined}
               type="checkbox"
@@ -138,7 +138,7 @@ export function ToggleGroup<T extends string>(props: ToggleGroupProps<T>): React
               }
             />
             {names[value]}
-          </label>
+          </Choice>
         ))}
       </div>
       {issue && (

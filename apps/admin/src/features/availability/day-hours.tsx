@@ -1,3 +1,4 @@
+import { Choice } from "@ensemble/controls";
 import { Button, Fieldset, IconButton } from "@ensemble/ui";
 import { Copy, Plus, X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
@@ -32,7 +33,7 @@ export function DayHours({ form, day }: DayHoursProps): ReactNode {
   return (
     <Fieldset className={styles.day}>
       <legend className={styles.legend}>
-        <label className={styles.works}>
+        <Choice className={styles.works}>
           <input
             type="checkbox"
             {...register(`${name}.works`, {
@@ -40,7 +41,7 @@ export function DayHours({ form, day }: DayHoursProps): ReactNode {
             })}
           />
           {dayName}
-        </label>
+        </Choice>
       </legend>
       {!works && <p className={styles.off}>Off</p>}
       {works && (
@@ -178,7 +179,7 @@ function CopyHours({ form, day, onDone }: CopyHoursProps): ReactNode {
     <div role="group" aria-label={`Copy ${dayNames[day]} to`} className={styles.copy}>
       <div className={styles.weekDays}>
         {others.map((other) => (
-          <label key={other}>
+          <Choice key={other}>
             <input
               type="checkbox"
               checked={chosen.includes(other)}
@@ -189,7 +190,7 @@ function CopyHours({ form, day, onDone }: CopyHoursProps): ReactNode {
               }
             />
             {dayNames[other]}
-          </label>
+          </Choice>
         ))}
       </div>
       <div className={styles.copyActions}>

@@ -1,4 +1,4 @@
-import { FieldRow, FormField } from "@ensemble/controls";
+import { Choice, FieldRow, FormField } from "@ensemble/controls";
 import { specializationNames } from "@ensemble/domain";
 import { useQueryClient } from "@ensemble/query";
 import type { Refusals } from "@ensemble/session";
@@ -179,10 +179,10 @@ function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNode {
       <Fieldset className={styles.choices}>
         <Legend>Specializations</Legend>
         {Object.entries(specializationNames).map(([value, name]) => (
-          <label key={value}>
+          <Choice key={value}>
             <input type="checkbox" value={value} {...register("specializations")} />
             {name}
-          </label>
+          </Choice>
         ))}
       </Fieldset>
       <FormField
@@ -194,14 +194,14 @@ function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNode {
       </FormField>
       <Fieldset className={styles.choices}>
         <Legend>Status</Legend>
-        <label>
+        <Choice>
           <input type="checkbox" {...register("is_active")} />
           Active: listed and bookable
-        </label>
-        <label>
+        </Choice>
+        <Choice>
           <input type="checkbox" {...register("is_verified")} />
           Verified
-        </label>
+        </Choice>
       </Fieldset>
     </>
   );

@@ -8,7 +8,17 @@ import {
   useQueryClient,
 } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { Badge, Button, LoadFailure, Note, PlainList, Skeleton, toast } from "@ensemble/ui";
+import {
+  Badge,
+  Button,
+  Fieldset,
+  Legend,
+  LoadFailure,
+  Note,
+  PlainList,
+  Skeleton,
+  toast,
+} from "@ensemble/ui";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { AdminSection } from "../../components/admin-page";
@@ -149,10 +159,10 @@ export function CancellationFields(props: CancellationFieldsProps): ReactNode {
   if (data.length === 0) return <Note>No bookings are coming up.</Note>;
   const choose = (cancels: boolean) => onChange({ ...cancellation, cancels, lacksReason: false });
   return (
-    <fieldset className={styles.cancellation}>
-      <legend>
+    <Fieldset className={styles.cancellation}>
+      <Legend>
         {data.length === 1 ? "One booking is" : `${data.length} bookings are`} coming up
-      </legend>
+      </Legend>
       <BookingLinks bookings={data} />
       <label>
         <input
@@ -179,7 +189,7 @@ export function CancellationFields(props: CancellationFieldsProps): ReactNode {
           onChange={(reason) => onChange({ ...cancellation, reason, lacksReason: false })}
         />
       )}
-    </fieldset>
+    </Fieldset>
   );
 }
 
