@@ -1,4 +1,4 @@
-import { Button, IconButton, PlainList, Skeleton, Text } from "@ensemble/ui";
+import { Button, IconButton, PlainList, Skeleton, Text, VisuallyHidden } from "@ensemble/ui";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import styles from "./form-dialog.module.css";
@@ -106,9 +106,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
         </div>
       )}
       {props.children}
-      <p role="status" className={styles.announcement}>
-        {announcement}
-      </p>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { ownZone, serviceTypeNames } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
 import { FormField } from "@ensemble/controls";
-import { Fieldset, PlainList, Text } from "@ensemble/ui";
+import { Fieldset, PlainList, Text, VisuallyHidden } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ExpertPackage, formatDuration, type Step, steps } from "../experts/expert";
@@ -54,7 +54,9 @@ export function ServiceStep({ packages, chosen, onChoose }: ServiceStepProps): R
   }
   return (
     <Fieldset className={styles.packages}>
-      <legend className={styles.legend}>Services</legend>
+      <VisuallyHidden asChild>
+        <legend>Services</legend>
+      </VisuallyHidden>
       {packages.map((offered) => (
         <label key={offered.id} className={styles.package}>
           <input

@@ -2,7 +2,7 @@ import { colorName, garmentNames, sizeFor, utcDate, utcMonthDay } from "@ensembl
 import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Picture, PlainList, Title } from "@ensemble/ui";
+import { Picture, PlainList, Title, VisuallyHidden } from "@ensemble/ui";
 import { ZoomIn } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Sheet } from "../../components/sheet";
@@ -40,7 +40,7 @@ export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
         {sale && (
           <>
             <s>
-              <span className={styles.spoken}>before </span>
+              <VisuallyHidden>before </VisuallyHidden>
               {formatPrice(sale.price)}
             </s>
             {sale.sale_ends_at && <span>until {dayOf(sale.sale_ends_at)}</span>}
