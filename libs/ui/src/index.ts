@@ -29,6 +29,8 @@ export { initialsOf, Picture } from "./picture";
 export {
   Actions,
   BackLink,
+  Card,
+  CardLink,
   Chip,
   Fieldset,
   Legend,

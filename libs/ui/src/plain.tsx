@@ -42,3 +42,9 @@ export const Chip = plain("button", styles.chip);
 
 /** Leads to the page above; `as` is the router's link. */
 export const BackLink = plain("a", styles.back);
+
+/** What a CardLink in it covers. */
+export const Card = plain("article", styles.card);
+
+/** The name of a card, pressed wherever the card is: one place to press, one short name to hear. */
+export const CardLink = plain("a", styles.cardLink);

@@ -1,7 +1,16 @@
 import { formatWholePrice, paths } from "@ensemble/contract";
 import { inPlace, useLateCode } from "@ensemble/controls";
 import { Link, useLocation, useSearchParams } from "@ensemble/router";
-import { Button, EmptyState, LoadFailure, Note, PlainList, RoundButton, Title } from "@ensemble/ui";
+import {
+  Button,
+  CardLink,
+  EmptyState,
+  LoadFailure,
+  Note,
+  PlainList,
+  RoundButton,
+  Title,
+} from "@ensemble/ui";
 import { LayoutGrid, Rows3 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Loaded } from "../../components/loaded";
@@ -10,7 +19,6 @@ import { NeighborPages, ShownPages } from "../../components/pages";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { FilterChips, OutfitFilterBar } from "./filter-bar";
 import { NewMark, OutfitPicture, OutfitRating } from "./outfit-card";
-import cardStyles from "./outfit-card.module.css";
 import { type OutfitFilterControls, withoutFilters } from "./outfit-filters";
 import { LoadingOutfits, OutfitGrid } from "./outfit-grid";
 import styles from "./outfit-list.module.css";
@@ -190,9 +198,9 @@ function OutfitRow({ outfit }: { outfit: OutfitCardRow }): ReactNode {
       <OutfitPicture outfit={outfit} hovered={hovered} sizes="(min-width: 768px) 220px, 30vw" />
       <div className={styles.words}>
         <Title as="h3" className={styles.title}>
-          <Link to={paths.outfit(slug)} className={cardStyles.link}>
+          <CardLink as={Link} to={paths.outfit(slug)}>
             {title}
-          </Link>
+          </CardLink>
         </Title>
         <p className={styles.subtitle}>{subtitle}</p>
         <p className={styles.facts}>

@@ -1,7 +1,7 @@
 import { colorName } from "@ensemble/domain";
 import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { Picture, PlainList } from "@ensemble/ui";
+import { Card, CardLink, Picture, PlainList } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { AvailabilityLabel, type Item } from "../items/items";
@@ -47,7 +47,7 @@ interface PieceCardProps {
 function PieceCard({ piece, sizes, priority }: PieceCardProps): ReactNode {
   const { id, slug, name, shop_name, image, price, color, availability } = piece;
   return (
-    <article className={cardStyles.card}>
+    <Card className={cardStyles.card}>
       <div className={cardStyles.frame}>
         <Picture
           src={pictureAt(image, 480)}
@@ -59,9 +59,9 @@ function PieceCard({ piece, sizes, priority }: PieceCardProps): ReactNode {
       </div>
       <div className={cardStyles.caption}>
         <h3 className={styles.name}>
-          <Link to={paths.piece(slug)} className={cardStyles.link}>
+          <CardLink as={Link} to={paths.piece(slug)}>
             {name}
-          </Link>
+          </CardLink>
         </h3>
         <p className={cardStyles.price}>{formatPrice(price)}</p>
         <p className={cardStyles.facts}>
@@ -77,6 +77,6 @@ function PieceCard({ piece, sizes, priority }: PieceCardProps): ReactNode {
       <div className={cardStyles.heart}>
         <FavoriteButton kind="items" id={id} name={name} onPicture />
       </div>
-    </article>
+    </Card>
   );
 }
