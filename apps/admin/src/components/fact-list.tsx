@@ -1,6 +1,6 @@
 import { pictureAt } from "@ensemble/contract";
 import type { ReactNode } from "react";
-import styles from "./data-table.module.css";
+import styles from "./fact-list.module.css";
 
 export type Fact = readonly [label: string, value: ReactNode];
 

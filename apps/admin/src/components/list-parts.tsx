@@ -2,11 +2,11 @@ import { Link } from "@ensemble/router";
 import { Button, EmptyState } from "@ensemble/ui";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
-import styles from "./data-table.module.css";
+import styles from "./list-parts.module.css";
 
 /** The search field and the filters above a list. */
 export function FilterBar({ children }: { children: ReactNode }): ReactNode {
-  return <div className={styles.listBar}>{children}</div>;
+  return <div className={styles.bar}>{children}</div>;
 }
 
 interface NoneFoundProps {

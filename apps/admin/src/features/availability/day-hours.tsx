@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { useFieldArray, type UseFormReturn, useWatch } from "react-hook-form";
 import { formatTimeOfDay, minutesOf, timeOf } from "../../components/text";
 import { dayNames, dayOrder, type Week } from "./week";
-import styles from "./availability.module.css";
+import styles from "./week-dialog.module.css";
 
 interface DayHoursProps {
   form: UseFormReturn<Week, unknown, Week>;
@@ -177,7 +177,7 @@ function CopyHours({ form, day, onDone }: CopyHoursProps): ReactNode {
 
   return (
     <div role="group" aria-label={`Copy ${dayNames[day]} to`} className={styles.copy}>
-      <div className={styles.weekDays}>
+      <div className={styles.days}>
         {others.map((other) => (
           <Choice key={other}>
             <input

@@ -2,7 +2,7 @@ import { FormField } from "@ensemble/controls";
 import { Button, Chip, Fieldset, Legend, PlainList, TextField } from "@ensemble/ui";
 import { Check, X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import styles from "./partners.module.css";
+import styles from "./partner-form.module.css";
 
 interface TagInputProps {
   label: string;

@@ -9,7 +9,7 @@ import { Controller, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { bookingKeys, expertKeys } from "../../query-keys";
 import type { Booking } from "./bookings";
-import styles from "./bookings.module.css";
+import styles from "./own-review-form.module.css";
 
 interface OwnReviewFormProps {
   booking: Booking;

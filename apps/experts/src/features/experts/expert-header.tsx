@@ -25,16 +25,16 @@ import {
 import { BadgeCheck, CalendarSearch, Star } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { type ExpertProfile, takesNoBookings, wizardAddress } from "./expert";
-import styles from "./experts.module.css";
+import styles from "./expert.module.css";
 
 /** Portrait, facts and the two calls to action. */
 export function ExpertHeader({ expert }: { expert: ExpertProfile }): ReactNode {
   return (
-    <div className={styles.profileHead}>
-      <div className={styles.profilePortrait}>
+    <div className={styles.head}>
+      <div className={styles.portrait}>
         <Portrait expert={expert} width={720} sizes="(min-width: 768px) 420px, 100vw" priority />
       </div>
-      <div className={styles.profileFacts}>
+      <div className={styles.facts}>
         <DisplayTitle>{expert.name}</DisplayTitle>
         <RatingLine expert={expert} />
         <PlainList className={styles.specializations} aria-label="Specializations">
@@ -59,9 +59,9 @@ export function ExpertHeader({ expert }: { expert: ExpertProfile }): ReactNode {
 function RatingLine({ expert }: { expert: ExpertProfile }): ReactNode {
   const { is_verified: verified, rating, total_reviews: reviews } = expert;
   return (
-    <p className={styles.profileRating}>
+    <p className={styles.rating}>
       {verified && (
-        <span className={styles.profileVerified}>
+        <span className={styles.verified}>
           <BadgeCheck size={18} strokeWidth={1.8} aria-hidden /> Verified
         </span>
       )}
@@ -161,7 +161,7 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
   }
   return (
     <div className={styles.days}>
-      <h2 className={styles.profileTitle}>Next free times</h2>
+      <h2 className={styles.title}>Next free times</h2>
       {days.map((day) => (
         <Day
           key={day.date}

@@ -10,7 +10,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { remote } from "../../remote";
-import styles from "./experts.module.css";
+import styles from "./expert.module.css";
 
 const bio = "I dress people who travel.\n\nBefore that I was a tailor.";
 
@@ -22,12 +22,9 @@ beforeAll(async () => {
 });
 
 test("keeps the paragraphs of a bio apart", async () => {
-  const file = join(import.meta.dirname, "experts.module.css");
+  const file = join(import.meta.dirname, "expert.module.css");
   const sheet = document.createElement("style");
-  sheet.textContent = (await readFile(file, "utf8")).replaceAll(
-    ".profileBio",
-    `.${styles.profileBio}`,
-  );
+  sheet.textContent = (await readFile(file, "utf8")).replaceAll(".bio", `.${styles.bio}`);
   document.head.append(sheet);
   const { container } = await renderScreen(remote, "/experts/maya-lindqvist");
   const text = [...container.querySelectorAll("p")].find(({ textContent }) => textContent === bio);

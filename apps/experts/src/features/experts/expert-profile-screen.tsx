@@ -23,7 +23,7 @@ import {
   wizardAddress,
 } from "./expert";
 import { ExpertHeader } from "./expert-header";
-import styles from "./experts.module.css";
+import styles from "./expert.module.css";
 import { ExpertReviews } from "./reviews";
 
 /** An expert's profile, packages and reviews (EXPERT-6). */
@@ -62,11 +62,11 @@ ExpertProfileScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [expert
 /** The header's loading state, with the same dimensions. */
 function ExpertProfileSkeleton(): ReactNode {
   return (
-    <div className={styles.profileHead} role="status" aria-label="Loading expert">
-      <div className={styles.profilePortrait} aria-hidden>
+    <div className={styles.head} role="status" aria-label="Loading expert">
+      <div className={styles.portrait} aria-hidden>
         <div className={styles.place} />
       </div>
-      <div className={styles.profileFacts} aria-hidden>
+      <div className={styles.facts} aria-hidden>
         <Skeleton height="64px" width="80%" />
         <Skeleton height="24px" width="60%" />
         <Skeleton height="28px" width="90%" />
@@ -98,7 +98,7 @@ function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
       <div className={styles.sections}>
         <section>
           <h2>About</h2>
-          <p className={styles.profileBio}>{expert.bio}</p>
+          <p className={styles.bio}>{expert.bio}</p>
         </section>
         {expert.credentials.length > 0 && (
           <section>
@@ -135,7 +135,7 @@ function ExpertServices({ slug, packages }: ExpertServicesProps): ReactNode {
       <PlainList className={styles.packages}>
         {packages.map((offered) => (
           <li key={offered.id} className={styles.package}>
-            <h3 className={styles.profileName}>
+            <h3 className={styles.name}>
               {slug ? (
                 <Link to={wizardAddress(slug, { step: 1, packageId: offered.id })}>
                   {offered.name}
@@ -151,7 +151,7 @@ function ExpertServices({ slug, packages }: ExpertServicesProps): ReactNode {
               </Badge>
               {formatDuration(offered.duration_minutes)}
             </p>
-            {offered.description && <p className={styles.profileText}>{offered.description}</p>}
+            {offered.description && <p className={styles.text}>{offered.description}</p>}
           </li>
         ))}
       </PlainList>

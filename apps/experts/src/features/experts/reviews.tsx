@@ -3,7 +3,7 @@ import { utcDate } from "@ensemble/domain";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ExpertReview } from "./expert";
-import styles from "./experts.module.css";
+import styles from "./expert.module.css";
 
 /**
  * The newest reviews: stars, date and text if any. The date is UTC's, for a server that draws the page

@@ -3,7 +3,7 @@ import { bookableDays, type OfferedTime, ownZone, wallClock } from "@ensemble/do
 import type { ReactNode } from "react";
 import { DayPicker } from "react-day-picker";
 import "react-day-picker/style.css";
-import styles from "./times.module.css";
+import styles from "./time-picker.module.css";
 import { spokenDay, spokenTime } from "./times";
 
 interface TimePickerProps {
@@ -38,7 +38,7 @@ export function TimePicker(props: TimePickerProps): ReactNode {
         weekStartsOn={1}
       />
       {ofDay.length > 0 ? (
-        <Fieldset className={styles.pickerTimes}>
+        <Fieldset className={styles.times}>
           <legend className={styles.legend}>{spokenDay(ofDay[0]?.instant ?? now, zone)}</legend>
           <div className={styles.grid}>
             {ofDay.map(({ instant, isFree, isOwn, isTooLate }) => (
@@ -61,11 +61,11 @@ export function TimePicker(props: TimePickerProps): ReactNode {
             ))}
           </div>
           {ofDay.every(({ isFree }) => !isFree) && (
-            <Note className={styles.pickerNote}>Nothing is free that day. Choose another day.</Note>
+            <Note className={styles.note}>Nothing is free that day. Choose another day.</Note>
           )}
         </Fieldset>
       ) : (
-        <Note className={styles.pickerNote}>Choose a day to see its times.</Note>
+        <Note className={styles.note}>Choose a day to see its times.</Note>
       )}
     </div>
   );

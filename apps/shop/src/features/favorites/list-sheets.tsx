@@ -9,7 +9,7 @@ import { Loaded } from "../../components/loaded";
 import { Sheet } from "../../components/sheet";
 import { shopPaths } from "../../paths";
 import { listKeys } from "../../query-keys";
-import styles from "./favorites.module.css";
+import styles from "./list-sheets.module.css";
 import {
   deleteList,
   listRefusals,
@@ -95,7 +95,7 @@ function ShareLink({ userId, list }: ShareLinkProps): ReactNode {
     <Loaded query={query} what="The link" loading={<Spinner size="3" />}>
       {(token) => (
         <>
-          <p className={styles.sheetWords}>
+          <p className={styles.words}>
             {token === null
               ? "Make a link: anyone who has it can see this list with its notes, but not whose it is. You can withdraw it at any time."
               : "Anyone with this link can see the list as it is, with its notes, but not whose it is."}
@@ -162,7 +162,7 @@ function DeleteList({ list, onClose }: ListToolProps): ReactNode {
   });
   return (
     <>
-      <p className={styles.sheetWords}>
+      <p className={styles.words}>
         Its notes and its link go with it. Outfits and pieces stay where else you saved them.
       </p>
       {error && <p role="alert">{explainRefusal(error, listRefusals)}</p>}

@@ -6,7 +6,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import styles from "./favorites.module.css";
+import styles from "./list-sheets.module.css";
 import { listRefusals, longestName } from "./lists";
 
 interface NameFormProps {
@@ -41,7 +41,7 @@ export function NameForm({ label, name = "", action, onSave }: NameFormProps): R
   return (
     <form
       noValidate
-      className={styles.sheetForm}
+      className={styles.form}
       onSubmit={(event) => void handleSubmit((words) => !isPending && mutate(words))(event)}
     >
       <FormField label={label} issue={issue}>

@@ -8,7 +8,7 @@ import { Loaded } from "../../components/loaded";
 import { Sheet } from "../../components/sheet";
 import { listKeys } from "../../query-keys";
 import type { Saveable } from "./entries";
-import styles from "./favorites.module.css";
+import styles from "./list-sheets.module.css";
 import {
   addToList,
   type FavoriteList,
@@ -45,7 +45,7 @@ export function SaveToList({ thing, onClose }: SaveToListProps): ReactNode {
       ) : (
         <>
           <FavoriteBox thing={thing} />
-          <p className={styles.sheetInvitation}>
+          <p className={styles.invitation}>
             <Link to={paths.auth(pathname + search)}>Sign in</Link> to make lists of your own, with
             notes and a link to share each.
           </p>
@@ -70,7 +70,7 @@ function ListChoices({ thing, userId }: { thing: Saveable; userId: string }): Re
       {(lists) => (
         <>
           <FavoriteBox thing={thing} />
-          <PlainList className={styles.sheetLists}>
+          <PlainList className={styles.lists}>
             {lists.map((list) => (
               <li key={list.id}>
                 <label className={styles.list}>
