@@ -2,6 +2,11 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./filter-select.module.css";
 
+/** The search box of a list, its selects and perhaps a button that opens more. */
+export function FilterBar({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.bar}>{children}</div>;
+}
+
 interface FilterSelectProps<T extends string> {
   label: string;
   value: T | undefined;
@@ -11,24 +16,21 @@ interface FilterSelectProps<T extends string> {
   none?: string;
   /** Hides the label visually when space is short; screen readers still announce it. */
   quiet?: boolean;
-  /** Renders the select as a box like a text field, instead of with a line below it. */
-  boxed?: boolean;
   disabled?: boolean;
   onChange: (value: T | undefined) => void;
 }
 
 /** A native select, because a phone's own list is the easiest to use. */
 export function FilterSelect<T extends string>(props: FilterSelectProps<T>): ReactNode {
-  const { label, value, names, none, quiet, boxed, disabled, onChange } = props;
+  const { label, value, names, none, quiet, disabled, onChange } = props;
   const options = (Array.isArray(names) ? names : Object.entries(names)) as [T, string][];
   return (
-    <label className={`${styles.field} ${quiet ? styles.quiet : ""} ${boxed ? styles.boxed : ""}`}>
+    <label className={`${styles.field} ${quiet ? styles.quiet : ""}`}>
       <span className={styles.label}>{label}</span>
       <select
         className={styles.select}
         value={value ?? ""}
         disabled={disabled}
-        data-chosen={none !== undefined && value !== undefined}
         onChange={({ target }) => onChange(options.find(([one]) => one === target.value)?.[0])}
       >
         {none && <option value="">{none}</option>}

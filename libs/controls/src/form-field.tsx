@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import styles from "./form-field.module.css";
 
 interface FormFieldProps {
@@ -48,4 +48,9 @@ export function FormField(props: FormFieldProps): ReactNode {
 /** Fields that belong together, side by side when there is room. */
 export function FieldRow({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles.row}>{children}</div>;
+}
+
+/** A checkbox or a radio button with its words, high enough for a finger. */
+export function Choice({ className = "", ...label }: ComponentProps<"label">): ReactNode {
+  return <label className={`${styles.choice} ${className}`} {...label} />;
 }

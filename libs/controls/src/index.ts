@@ -1,4 +1,4 @@
-export { FilterSelect } from "./filter-select";
+export { FilterBar, FilterSelect } from "./filter-select";
 export {
   addressKeys,
   countFilters,
@@ -10,7 +10,7 @@ export {
   type NumberRange,
   type Sort,
 } from "./filters";
-export { FieldRow, FormField } from "./form-field";
+export { Choice, FieldRow, FormField } from "./form-field";
 export { useCodeOnFocus, useLateCode, whenSeen } from "./late-code";
 export { NotFoundPage } from "./not-found-page";
 export {

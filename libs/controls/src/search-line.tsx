@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import { longestText } from "./filters";
-import styles from "./search-line.module.css";
+import styles from "./filter-select.module.css";
 
 interface SearchLineProps extends ComponentProps<"input"> {
   /** What is searched, as the landmark's name: "Partners". */

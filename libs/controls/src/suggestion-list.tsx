@@ -1,3 +1,4 @@
+import { TextButton } from "@ensemble/ui";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import {
   forgetSearches,
@@ -125,7 +126,7 @@ export function SuggestionList({ input, suggest, onGo }: SuggestionListProps): R
         ))}
       </div>
       {isRecent && (
-        <button
+        <TextButton
           type="button"
           className={styles.clear}
           onClick={() => {
@@ -135,7 +136,7 @@ export function SuggestionList({ input, suggest, onGo }: SuggestionListProps): R
           }}
         >
           Clear recent searches
-        </button>
+        </TextButton>
       )}
     </div>
   );

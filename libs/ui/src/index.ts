@@ -26,4 +26,18 @@ export {
 export { EmptyState, LoadFailure } from "./empty-state";
 export { BelowTheFold, DisplayTitle, Eyebrow, Page } from "./page";
 export { initialsOf, Picture } from "./picture";
+export {
+  Actions,
+  BackLink,
+  Card,
+  CardLink,
+  Chip,
+  Fieldset,
+  Legend,
+  Note,
+  PlainList,
+  RoundButton,
+  TextButton,
+  Title,
+} from "./plain";
 export { onFirstToast, receiveToasts, toast, type Toast } from "./toast";

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import styles from "./picture.module.css";
+import styles from "./page.module.css";
 
 interface PictureProps {
   src: string;

@@ -46,7 +46,7 @@ const elements =
 const props = / (m[trblxy]?|p[trblxy]?|inset|position|overflow|grow|shrink|trim|weight)=/g;
 
 test("names the utilities of the layout props that screens use", async () => {
-  const named = await readFile(join(root, "libs/ui/src/radix.css"), "utf8");
+  const named = await readFile(join(root, "libs/ui/src/index.css"), "utf8");
   const kept = new Set(/@radix utilities ([^;]+)/.exec(named)![1]!.split(" "));
   const used = new Set<string>();
   const folders = [

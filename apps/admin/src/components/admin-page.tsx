@@ -1,6 +1,6 @@
 import { pageTitle } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { LoadFailure, Page, Skeleton, Text } from "@ensemble/ui";
+import { Actions, BackLink, LoadFailure, Page, Skeleton, Text, Title } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import styles from "./admin-page.module.css";
@@ -21,21 +21,23 @@ export function AdminPage(props: AdminPageProps): ReactNode {
   return (
     <Page title={pageTitle(title)}>
       {back && (
-        <Link to={back.to} className={styles.back}>
+        <BackLink as={Link} to={back.to}>
           <ArrowLeft size={16} strokeWidth={1.6} aria-hidden />
           {back.label}
-        </Link>
+        </BackLink>
       )}
       <header className={styles.head}>
         <div>
-          <h1 className={styles.title}>{title}</h1>
+          <Title as="h1" className={styles.title}>
+            {title}
+          </Title>
           {subtitle && (
             <Text as="p" size="3" color="gray" mt="1">
               {subtitle}
             </Text>
           )}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <Actions>{actions}</Actions>}
       </header>
       {children}
     </Page>
@@ -54,10 +56,8 @@ export function AdminSection({ title, actions, children }: AdminSectionProps): R
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <header className={styles.sectionHead}>
-        <h2 id={heading} className={styles.sectionTitle}>
-          {title}
-        </h2>
-        {actions && <div className={styles.sectionActions}>{actions}</div>}
+        <Title id={heading}>{title}</Title>
+        {actions && <Actions className={styles.sectionActions}>{actions}</Actions>}
       </header>
       {children}
     </section>

@@ -1,8 +1,8 @@
 import { Link } from "@ensemble/router";
-import { Button, Skeleton } from "@ensemble/ui";
+import { Button, Skeleton, Title } from "@ensemble/ui";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import styles from "./cards.module.css";
+import styles from "./admin-page.module.css";
 
 interface StatCardProps {
   label: string;
@@ -54,7 +54,7 @@ export function AreaCard({ title, text, Icon, link }: AreaCardProps): ReactNode 
   return (
     <li className={styles.area} data-coming={link === undefined}>
       <Icon size={26} strokeWidth={1.4} className={styles.icon} aria-hidden />
-      <h2 className={styles.title}>{title}</h2>
+      <Title className={styles.cardTitle}>{title}</Title>
       <p className={styles.text}>{text}</p>
       {link ? (
         <Button asChild size="3" className={styles.link}>

@@ -1,7 +1,7 @@
-import { Button, IconButton, Skeleton, Text } from "@ensemble/ui";
+import { Button, IconButton, PlainList, Skeleton, Text, VisuallyHidden } from "@ensemble/ui";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import styles from "./chosen-list.module.css";
+import styles from "./form-dialog.module.css";
 
 interface ChosenListProps<Row> {
   /** Plural noun of the rows: "Items". */
@@ -34,7 +34,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
 
   return (
     <div role="group" aria-labelledby={id} className={styles.group}>
-      <p id={id} className={styles.label}>
+      <p id={id} className={styles.chosenLabel}>
         {label}
       </p>
       {hint && (
@@ -42,7 +42,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
           {hint}
         </Text>
       )}
-      <ol className={styles.list} aria-label={`Chosen ${label.toLowerCase()}`}>
+      <PlainList as="ol" aria-label={`Chosen ${label.toLowerCase()}`}>
         {chosen.map((row, index) => (
           <li key={keyOf(row)} className={styles.row}>
             <div className={styles.content}>{renderRow(row)}</div>
@@ -62,7 +62,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
             />
           </li>
         ))}
-      </ol>
+      </PlainList>
       <input
         ref={input}
         type="search"
@@ -83,7 +83,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
           )}
           {!found && !search.failed && <Skeleton height="44px" />}
           {found?.length === 0 && <p role="status">Nothing else is called that.</p>}
-          <ul className={styles.list} aria-label={`Found ${label.toLowerCase()}`}>
+          <PlainList aria-label={`Found ${label.toLowerCase()}`}>
             {found?.map((row) => (
               <li key={keyOf(row)} className={styles.row}>
                 <div className={styles.content}>{renderRow(row)}</div>
@@ -102,13 +102,11 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
                 </Button>
               </li>
             ))}
-          </ul>
+          </PlainList>
         </div>
       )}
       {props.children}
-      <p role="status" className={styles.announcement}>
-        {announcement}
-      </p>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { LoadFailure, Skeleton } from "@ensemble/ui";
+import { LoadFailure, Skeleton, VisuallyHidden } from "@ensemble/ui";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import styles from "./data-table.module.css";
 import {
@@ -84,9 +84,9 @@ function Rows<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode
           aria-busy={!rows || outdated}
           data-outdated={outdated || rows !== props.rows}
         >
-          <caption id={id} className={styles.caption}>
-            {caption}
-          </caption>
+          <VisuallyHidden asChild>
+            <caption id={id}>{caption}</caption>
+          </VisuallyHidden>
           <thead role="rowgroup" className={styles.headers}>
             <ColumnHeaders
               columns={columns}

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { type DragEvent, type ReactNode, useId, useState } from "react";
-import styles from "./drop-zone.module.css";
+import styles from "./form-dialog.module.css";
 
 interface DropZoneProps {
   icon: LucideIcon;
@@ -77,7 +77,7 @@ export function DropZone(props: DropZoneProps): ReactNode {
       {wrong && (
         <div id={`${id}-issues`} role={announced ? "alert" : undefined}>
           {issues.map((issue) => (
-            <p key={issue} className={styles.issue}>
+            <p key={issue} className={styles.dropIssue}>
               {issue}
             </p>
           ))}

@@ -2,7 +2,7 @@ import { paths } from "@ensemble/contract";
 import { FormField } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { useSession } from "@ensemble/session";
-import { Button, Callout, Flex, TextField, toast } from "@ensemble/ui";
+import { Button, Callout, Fieldset, Flex, Legend, TextField, toast } from "@ensemble/ui";
 import {
   type ReactNode,
   type RefObject,
@@ -228,8 +228,8 @@ function FieldChoice<Values extends FieldValues, Output>({
     });
   };
   return (
-    <fieldset className={styles.field}>
-      <legend>{field.label}</legend>
+    <Fieldset>
+      <Legend>{field.label}</Legend>
       {(["mine", "theirs"] as const).map((side) => (
         <label key={side} className={styles.choice}>
           <input type="radio" name={name} checked={kept === side} onChange={() => keep(side)} />
@@ -239,7 +239,7 @@ function FieldChoice<Values extends FieldValues, Output>({
           </span>
         </label>
       ))}
-    </fieldset>
+    </Fieldset>
   );
 }
 

@@ -1,4 +1,5 @@
-import { FormField } from "@ensemble/controls";
+import { Fieldset, Legend, PlainList } from "@ensemble/ui";
+import { Choice, FormField } from "@ensemble/controls";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import {
@@ -12,7 +13,7 @@ import {
   useFormState,
 } from "react-hook-form";
 import type { ZodMiniType } from "zod/mini";
-import styles from "./form-fields.module.css";
+import styles from "./form-dialog.module.css";
 
 interface ErrorSummaryProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
@@ -36,12 +37,12 @@ export function ErrorSummary<Values extends FieldValues, Output>({
 
   return (
     <div ref={summary} tabIndex={-1} role="alert" className={styles.summary}>
-      <p className={styles.title}>
+      <p className={styles.fieldTitle}>
         {issues.length === 1
           ? "One thing is not right yet"
           : `${issues.length} things are not right yet`}
       </p>
-      <ul className={styles.list}>
+      <PlainList className={styles.list}>
         {issues.map(({ name, message }) => (
           <li key={name}>
             <button
@@ -53,7 +54,7 @@ export function ErrorSummary<Values extends FieldValues, Output>({
             </button>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </div>
   );
 }
@@ -121,11 +122,11 @@ export function ToggleGroup<T extends string>(props: ToggleGroupProps<T>): React
   const id = useId();
   const values = Object.keys(names) as T[];
   return (
-    <fieldset className={styles.group} aria-describedby={issue ? id : undefined}>
-      <legend className={styles.label}>{label}</legend>
+    <Fieldset aria-describedby={issue ? id : undefined}>
+      <Legend>{label}</Legend>
       <div className={styles.choices}>
         {values.map((value, index) => (
-          <label key={value} className={styles.choice}>
+          <Choice key={value} className={styles.fieldChoice}>
             <input
               ref={index === 0 ? inputRef : undefined}
               type="checkbox"
@@ -137,7 +138,7 @@ export function ToggleGroup<T extends string>(props: ToggleGroupProps<T>): React
               }
             />
             {names[value]}
-          </label>
+          </Choice>
         ))}
       </div>
       {issue && (
@@ -145,7 +146,7 @@ export function ToggleGroup<T extends string>(props: ToggleGroupProps<T>): React
           {issue}
         </p>
       )}
-    </fieldset>
+    </Fieldset>
   );
 }
 

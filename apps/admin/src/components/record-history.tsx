@@ -1,11 +1,11 @@
 import { mediumMoment } from "@ensemble/domain";
 import { infiniteQueryOptions, useInfiniteQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { Button, LoadFailure, Skeleton, Text } from "@ensemble/ui";
+import { Button, LoadFailure, PlainList, Skeleton, Text, Title } from "@ensemble/ui";
 import { type ReactNode, useId } from "react";
 import { recordKeys } from "../query-keys";
 import { ReadDialog } from "./dialogs";
-import styles from "./record-history.module.css";
+import styles from "./admin-page.module.css";
 
 interface HistoryDialogProps {
   table: string;
@@ -38,9 +38,9 @@ export function RecordHistory({ table, record, names = {} }: RecordHistoryProps)
   const { data, isError, hasNextPage, isFetchingNextPage } = changes;
   return (
     <section aria-labelledby={heading} aria-busy={!data && !isError}>
-      <h2 id={heading} className={styles.title}>
+      <Title id={heading} className={styles.historyTitle}>
         History
-      </h2>
+      </Title>
       {!data && !isError && <Skeleton height="96px" />}
       {data?.pages[0]?.length === 0 && (
         <Text as="p" color="gray">
@@ -48,11 +48,11 @@ export function RecordHistory({ table, record, names = {} }: RecordHistoryProps)
         </Text>
       )}
       {data && (
-        <ol className={styles.changes}>
+        <PlainList as="ol">
           {groupBySave(data.pages.flat()).map((changes) => (
             <Save key={changes[0]!.id} changes={changes} table={table} names={names} />
           ))}
-        </ol>
+        </PlainList>
       )}
       {isError && <LoadFailure what="The history" onRetry={() => void changes.refetch()} />}
       {hasNextPage && (

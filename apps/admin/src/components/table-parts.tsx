@@ -1,3 +1,4 @@
+import { TextButton } from "@ensemble/ui";
 import { FilterSelect, type Sort } from "@ensemble/controls";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import {
@@ -117,14 +118,14 @@ function SortButton<By extends string>({ label, by, list }: SortButtonProps<By>)
   const active = by === sort.by;
   const Arrow = active && sort.descending ? ArrowDown : ArrowUp;
   return (
-    <button
+    <TextButton
       type="button"
       className={styles.sort}
       onClick={() => list.sort({ by, descending: active && !sort.descending })}
     >
       {label}
       <Arrow size={14} strokeWidth={1.8} aria-hidden data-active={active} />
-    </button>
+    </TextButton>
   );
 }
 

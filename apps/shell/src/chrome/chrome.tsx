@@ -1,7 +1,7 @@
 import { paths, productName } from "@ensemble/contract";
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
-import { Spinner } from "@ensemble/ui";
+import { PlainList, Spinner } from "@ensemble/ui";
 import { Heart, LayoutGrid, type LucideIcon, Search, User } from "lucide-react";
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import styles from "./chrome.module.css";
@@ -141,13 +141,13 @@ function FooterLinks({ title, links }: FooterLinksProps): ReactNode {
   return (
     <nav aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
-      <ul className={styles.links}>
+      <PlainList className={styles.links}>
         {links.map(({ label, to }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </nav>
   );
 }

@@ -6,7 +6,7 @@ import { Button, TextField } from "@ensemble/ui";
 import { CalendarDays, Heart, LogOut, Search, UserRound } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import { signOut } from "../features/auth/auth";
-import styles from "./header.module.css";
+import styles from "./chrome.module.css";
 
 /** The desktop header (SITE-6). */
 export function Header(): ReactNode {

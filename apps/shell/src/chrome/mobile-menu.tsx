@@ -1,11 +1,11 @@
 import { paths } from "@ensemble/contract";
 import { Link, NavLink, useLocation } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
-import { type Appearance, chooseAppearance, useAppearance } from "@ensemble/ui";
+import { type Appearance, chooseAppearance, Note, useAppearance } from "@ensemble/ui";
 import { Menu, Search, X } from "lucide-react";
 import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { FavoritesBadge, FavoritesLink, Logo, sections } from "./header";
-import styles from "./header.module.css";
+import styles from "./chrome.module.css";
 import { bringCursor } from "./search-cursor";
 
 /** The header of phones and tablets, with the slide-out menu (SITE-7). */
@@ -62,9 +62,9 @@ function MobileMenu({ ref, version, onClose }: MobileMenuProps): ReactNode {
           <X size={22} strokeWidth={1.6} aria-hidden />
         </button>
         {session.status === "signedIn" && (
-          <p className={styles.welcome}>
+          <Note className={styles.welcome}>
             Welcome, <span>{session.user.email}</span>
-          </p>
+          </Note>
         )}
         <nav className={styles.menuLinks} aria-label="Menu">
           <MenuLink to={paths.home()}>Home</MenuLink>

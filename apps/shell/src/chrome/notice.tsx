@@ -1,9 +1,9 @@
 import { paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { Callout } from "@ensemble/ui";
+import { Actions, BackLink, Callout } from "@ensemble/ui";
 import { ArrowLeft, type LucideIcon } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import styles from "./notice.module.css";
+import styles from "./chrome.module.css";
 
 interface NoticeProps {
   tone: "neutral" | "good" | "warning" | "bad";
@@ -33,7 +33,7 @@ export function Notice({ tone, role, Icon, actions, ref, children }: NoticeProps
       </Callout.Icon>
       <div className={styles.content}>
         <p className={styles.text}>{children}</p>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <Actions className={styles.actions}>{actions}</Actions>}
       </div>
     </Callout.Root>
   );
@@ -42,9 +42,9 @@ export function Notice({ tone, role, Icon, actions, ref, children }: NoticeProps
 /** 'Back to Home' on the sign-in and legal pages (LEGAL-1). */
 export function HomeLink(): ReactNode {
   return (
-    <Link to={paths.home()} className={styles.homeLink}>
+    <BackLink as={Link} to={paths.home()}>
       <ArrowLeft size={16} strokeWidth={1.6} aria-hidden />
       Back to Home
-    </Link>
+    </BackLink>
   );
 }

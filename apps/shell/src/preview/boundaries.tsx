@@ -1,5 +1,5 @@
 import type { Composition } from "@ensemble/contract";
-import { Button } from "@ensemble/ui";
+import { Button, PlainList } from "@ensemble/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { bytesOf } from "../telemetry/bytes-taken";
 import { followEvents, type SiteEvent } from "../telemetry/site-events";
@@ -32,11 +32,11 @@ export function Boundaries({ composition, onPreview, onClose }: BoundariesProps)
       <BoundaryOutlines parts={parts} />
       <aside ref={list} tabIndex={-1} className={styles.list} aria-label="Boundaries">
         <h2 className={styles.title}>Who has drawn this page</h2>
-        <ul className={styles.parts}>
+        <PlainList className={styles.parts}>
           {parts.map((part) => (
             <BoundaryPart key={part.owner} part={part} />
           ))}
-        </ul>
+        </PlainList>
         <div className={styles.ways}>
           <Button size="2" variant="soft" onClick={onPreview}>
             Preview a release

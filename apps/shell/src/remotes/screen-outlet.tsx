@@ -10,7 +10,7 @@ import {
 } from "react";
 import { removeLead } from "../early-page";
 import type { ScreenLoader } from "./screen-loader";
-import styles from "./screen-outlet.module.css";
+import styles from "../chrome/chrome.module.css";
 
 /**
  * Draws one screen of one owner. Without Suspense on purpose: React delays revealing a suspended

@@ -1,6 +1,7 @@
+import { TextButton } from "@ensemble/ui";
 import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
-import styles from "./filter-button.module.css";
+import styles from "./components.module.css";
 
 interface FilterButtonProps {
   label: string;
@@ -18,7 +19,7 @@ export function FilterButton({
   onClick,
 }: FilterButtonProps): ReactNode {
   return (
-    <button
+    <TextButton
       type="button"
       className={`${styles.button} ${className}`}
       aria-haspopup="dialog"
@@ -27,7 +28,7 @@ export function FilterButton({
       <SlidersHorizontal size={18} strokeWidth={1.6} aria-hidden />
       {label}
       <FilterCount count={count} />
-    </button>
+    </TextButton>
   );
 }
 

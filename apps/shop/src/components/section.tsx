@@ -1,3 +1,4 @@
+import { Title } from "@ensemble/ui";
 import { Link } from "@ensemble/router";
 import { ArrowRight } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useId, useState } from "react";
@@ -16,9 +17,9 @@ export function Section({ title, more, children }: SectionProps): ReactNode {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <header className={styles.header}>
-        <h2 id={id} className={styles.title}>
+        <Title id={id} className={styles.title}>
           {title}
-        </h2>
+        </Title>
         {more && (
           <Link to={more.to} className={styles.more}>
             {more.label}

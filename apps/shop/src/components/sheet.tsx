@@ -1,5 +1,5 @@
 import { pluralize } from "@ensemble/domain";
-import { Button } from "@ensemble/ui";
+import { Button, RoundButton, Title } from "@ensemble/ui";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import styles from "./sheet.module.css";
@@ -30,13 +30,13 @@ export function Sheet({ title, onClose, children, foot }: SheetProps): ReactNode
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+        <Title id={id} className={styles.title}>
           {title}
-        </h2>
+        </Title>
         <form method="dialog">
-          <button className={styles.close} aria-label="Close">
+          <RoundButton className={styles.close} aria-label="Close">
             <X size={22} strokeWidth={1.6} aria-hidden />
-          </button>
+          </RoundButton>
         </form>
       </div>
       <div className={styles.body}>{children}</div>

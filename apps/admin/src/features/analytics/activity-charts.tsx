@@ -1,6 +1,6 @@
 import { useLateCode } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
-import { Skeleton } from "@ensemble/ui";
+import { Note, Skeleton } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Loaded } from "../../components/admin-page";
 import { formatRate } from "../../components/text";
@@ -85,9 +85,9 @@ export function FigureCard({ figure, report, of }: FigureCardProps): ReactNode {
 
 function NoChart(): ReactNode {
   return (
-    <p className={styles.noChart} role="status">
+    <Note className={styles.noChart} role="status">
       The chart could not be loaded; the table has all its figures.
-    </p>
+    </Note>
   );
 }
 
@@ -99,7 +99,7 @@ interface FigureRowsProps {
 /** The days of a report, newest first, without those that have no activity. */
 function FigureRows({ report, of }: FigureRowsProps): ReactNode {
   const days = report.rows.filter(({ clicks, conversions }) => clicks > 0 || conversions > 0);
-  if (days.length === 0) return <p className={styles.noDays}>Nothing happened in these days.</p>;
+  if (days.length === 0) return <Note>Nothing happened in these days.</Note>;
   return (
     <div className={styles.region} role="region" aria-label={`Days of ${of}`} tabIndex={0}>
       <table className={styles.table}>

@@ -1,6 +1,6 @@
 import { paths } from "@ensemble/contract";
 import { useQueryClient } from "@ensemble/query";
-import { Button, Callout, Flex } from "@ensemble/ui";
+import { Button, Callout, Flex, Note, Title } from "@ensemble/ui";
 import { Check, Copy } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
@@ -30,9 +30,9 @@ export default function ApiKeysScreen(): ReactNode {
       }
     >
       <section aria-labelledby="keys">
-        <h2 id="keys" className={styles.title}>
+        <Title id="keys" className={styles.title}>
           Keys
-        </h2>
+        </Title>
         <KeyList />
       </section>
       <ApiReference />
@@ -91,10 +91,10 @@ function NewKeyDialog({ newKey, onClose }: NewKeyDialogProps): ReactNode {
             <b>You will not see it again.</b> If it is lost, create another one and revoke this one.
           </Callout.Text>
         </Callout.Root>
-        <p role="status" className={styles.note}>
+        <Note role="status" className={styles.note}>
           {copying === "copied" && "The key is on your clipboard."}
           {copying === "failed" && "It could not be copied: mark it and copy it yourself."}
-        </p>
+        </Note>
         <Flex gap="3" justify="end" wrap="wrap">
           <Button size="3" variant="soft" onClick={() => void copy()}>
             {copying === "copied" ? (

@@ -1,6 +1,6 @@
 import { paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
-import { Text } from "@ensemble/ui";
+import { PlainList, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Loaded } from "../../components/admin-page";
 import {
@@ -74,7 +74,7 @@ function ApiContents({ document }: { document: ApiDocument }): ReactNode {
         </div>
       </dl>
       <h3 className={styles.heading}>Operations</h3>
-      <ul className={styles.contents}>
+      <PlainList>
         {operations.map(({ operationId, method, path, summary }) => (
           <li key={operationId}>
             <a href={`#${operationId}`} className={styles.link}>
@@ -85,7 +85,7 @@ function ApiContents({ document }: { document: ApiDocument }): ReactNode {
             </code>
           </li>
         ))}
-      </ul>
+      </PlainList>
       {operations.map((operation) => (
         <OperationArticle
           key={operation.operationId}

@@ -1,4 +1,5 @@
-import { Button, IconButton } from "@ensemble/ui";
+import { Choice } from "@ensemble/controls";
+import { Button, Fieldset, IconButton } from "@ensemble/ui";
 import { Copy, Plus, X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { useFieldArray, type UseFormReturn, useWatch } from "react-hook-form";
@@ -30,9 +31,9 @@ export function DayHours({ form, day }: DayHoursProps): ReactNode {
   }
 
   return (
-    <fieldset className={styles.day}>
+    <Fieldset className={styles.day}>
       <legend className={styles.legend}>
-        <label className={styles.works}>
+        <Choice className={styles.works}>
           <input
             type="checkbox"
             {...register(`${name}.works`, {
@@ -40,7 +41,7 @@ export function DayHours({ form, day }: DayHoursProps): ReactNode {
             })}
           />
           {dayName}
-        </label>
+        </Choice>
       </legend>
       {!works && <p className={styles.off}>Off</p>}
       {works && (
@@ -105,7 +106,7 @@ export function DayHours({ form, day }: DayHoursProps): ReactNode {
           {copying && <CopyHours form={form} day={day} onDone={() => setCopying(false)} />}
         </div>
       )}
-    </fieldset>
+    </Fieldset>
   );
 }
 
@@ -178,7 +179,7 @@ function CopyHours({ form, day, onDone }: CopyHoursProps): ReactNode {
     <div role="group" aria-label={`Copy ${dayNames[day]} to`} className={styles.copy}>
       <div className={styles.days}>
         {others.map((other) => (
-          <label key={other}>
+          <Choice key={other}>
             <input
               type="checkbox"
               checked={chosen.includes(other)}
@@ -189,7 +190,7 @@ function CopyHours({ form, day, onDone }: CopyHoursProps): ReactNode {
               }
             />
             {dayNames[other]}
-          </label>
+          </Choice>
         ))}
       </div>
       <div className={styles.copyActions}>

@@ -1,6 +1,6 @@
 import { formatSpanInZone, wallClock } from "@ensemble/domain";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
-import { Button } from "@ensemble/ui";
+import { Actions, Button, PlainList } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminSection, Loaded } from "../../components/admin-page";
 import { lazyDialog } from "../../components/dialogs";
@@ -52,7 +52,7 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
         {(spans) => (
           <>
             {spans.length === 0 && <p className={styles.none}>None planned.</p>}
-            <ul className={styles.spans}>
+            <PlainList>
               {spans.map((span) => (
                 <li key={span.id} className={styles.span}>
                   <div className={styles.words}>
@@ -63,7 +63,7 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
                       last_day={span.last_day}
                     />
                   </div>
-                  <div className={styles.actions}>
+                  <Actions className={styles.actions}>
                     <Button
                       size="2"
                       variant="soft"
@@ -85,10 +85,10 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
                     >
                       Remove
                     </Button>
-                  </div>
+                  </Actions>
                 </li>
               ))}
-            </ul>
+            </PlainList>
           </>
         )}
       </Loaded>

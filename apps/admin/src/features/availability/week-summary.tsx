@@ -2,7 +2,7 @@ import { paths } from "@ensemble/contract";
 import { spokenZone } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Button } from "@ensemble/ui";
+import { Button, Note, PlainList } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminSection, Loaded } from "../../components/admin-page";
 import { lazyDialog } from "../../components/dialogs";
@@ -68,19 +68,19 @@ export function BookingsWithin({ expertId, ...span }: BookingsWithinProps): Reac
   const { data, isError } = useQuery(bookingsWithin(expertId, span));
   if (isError) {
     return (
-      <p role="alert" className={styles.bookingsNote}>
+      <Note role="alert" className={styles.bookingsNote}>
         Bookings of these days could not be loaded.
-      </p>
+      </Note>
     );
   }
   if (!data || data.length === 0)
-    return data && <p className={styles.bookingsNote}>No bookings then.</p>;
+    return data && <Note className={styles.bookingsNote}>No bookings then.</Note>;
   return (
     <div role="status">
-      <p className={styles.bookingsNote}>
+      <Note className={styles.bookingsNote}>
         {data.length === 1 ? "One booking stays" : `${data.length} bookings stay`} on these days
         until you move or cancel {data.length === 1 ? "it" : "them"}:
-      </p>
+      </Note>
       <BookingLinks bookings={data} />
     </div>
   );
@@ -99,7 +99,7 @@ interface BookingLinksProps {
 /** A list of bookings, each linking to its dialog. */
 export function BookingLinks({ bookings }: BookingLinksProps): ReactNode {
   return (
-    <ul className={styles.bookings}>
+    <PlainList className={styles.bookings}>
       {bookings.map((booking) => (
         <li key={booking.id}>
           <Link to={paths.adminBookings(booking.id)}>
@@ -108,6 +108,6 @@ export function BookingLinks({ bookings }: BookingLinksProps): ReactNode {
           <BookingStatusBadge status={booking.status} />
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }

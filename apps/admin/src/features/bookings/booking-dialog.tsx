@@ -2,7 +2,7 @@ import { formatPrice, paths } from "@ensemble/contract";
 import { ownZone, serviceTypeNames, spokenZone } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Button } from "@ensemble/ui";
+import { Actions, Button, PlainList, Title } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { Loaded } from "../../components/admin-page";
 import { lazyDialog, ReadDialog } from "../../components/dialogs";
@@ -55,7 +55,7 @@ function BookingDetails({ booking }: { booking: BookingWithHistory }): ReactNode
       </p>
       <BookingFacts booking={booking} />
       {isOpen(booking) && (
-        <div className={styles.actions}>
+        <Actions>
           <DecisionButtons
             booking={booking}
             decisions={decisionsFor(booking, now)}
@@ -73,7 +73,7 @@ function BookingDetails({ booking }: { booking: BookingWithHistory }): ReactNode
           >
             Move
           </Button>
-        </div>
+        </Actions>
       )}
       <BookingHistory booking={booking} />
       <RecordHistory
@@ -121,8 +121,8 @@ function BookingHistory({ booking }: { booking: BookingWithHistory }): ReactNode
   const events = booking.events.toSorted((one, other) => other.id - one.id);
   return (
     <section className={styles.history} aria-label="Status history">
-      <h2 className={styles.title}>Status history</h2>
-      <ol>
+      <Title className={styles.title}>Status history</Title>
+      <PlainList as="ol">
         {events.map(
           ({ id, happened_at: at, status, by_client: byClient, starts_at: start }, index) => (
             <li key={id}>
@@ -140,7 +140,7 @@ function BookingHistory({ booking }: { booking: BookingWithHistory }): ReactNode
             </li>
           ),
         )}
-      </ol>
+      </PlainList>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { formatCount } from "@ensemble/domain";
-import { Button, Text } from "@ensemble/ui";
+import { Button, Text, Title } from "@ensemble/ui";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import styles from "./bulk.module.css";
 
@@ -38,9 +38,9 @@ export function BulkSection({ title, text, children }: BulkSectionProps): ReactN
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <h2 id={id} className={styles.title}>
+      <Title id={id} className={styles.title}>
         {title}
-      </h2>
+      </Title>
       <Text as="p" size="2" color="gray" mb="4">
         {text}
       </Text>

@@ -1,6 +1,6 @@
 import { useMutation } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { Button, Callout, Text } from "@ensemble/ui";
+import { Actions, Button, Callout, Text } from "@ensemble/ui";
 import { Download } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
@@ -17,7 +17,7 @@ export function ExportSection(): ReactNode {
   const count = countOf(soFar.kind, soFar.rows.length);
   return (
     <div className={styles.export}>
-      <div className={styles.kinds}>
+      <Actions>
         {kinds.map((kind) => (
           <Button
             key={kind}
@@ -32,7 +32,7 @@ export function ExportSection(): ReactNode {
             Export {kind}
           </Button>
         ))}
-      </div>
+      </Actions>
       {phase === "running" && (
         <ProgressBar label={`Exporting: ${count} so far`} done={0} total={undefined}>
           <Button size="3" variant="soft" color="gray" onClick={cancel}>

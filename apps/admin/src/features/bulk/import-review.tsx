@@ -1,6 +1,6 @@
 import { FormField } from "@ensemble/controls";
 import { formatCount } from "@ensemble/domain";
-import { Button } from "@ensemble/ui";
+import { Actions, Button } from "@ensemble/ui";
 import { FileSpreadsheet } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../components/dialogs";
@@ -59,7 +59,7 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
         {!busy && <TallyNote tally={checked} written={false} />}
       </div>
       {!busy && (
-        <div className={styles.actions}>
+        <Actions>
           {valid.length > 0 && (
             <Button size="3" onClick={() => setProposed(valid)}>
               Import all valid rows ({formatCount(valid.length)})
@@ -90,7 +90,7 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
           <Button size="3" variant="outline" color="gray" highContrast onClick={props.onAnother}>
             Another file
           </Button>
-        </div>
+        </Actions>
       )}
       {!busy && <OutcomeList {...props} selection={selection} />}
       <ConfirmDialog

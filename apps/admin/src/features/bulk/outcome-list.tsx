@@ -1,7 +1,7 @@
 import { FilterSelect } from "@ensemble/controls";
 import { formatCount } from "@ensemble/domain";
 import { DataError } from "@ensemble/session";
-import { Badge, Button, Callout, Text } from "@ensemble/ui";
+import { Badge, Button, Callout, PlainList, Text } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { type Column, DataTable } from "../../components/data-table";
 import { NoneFound } from "../../components/list-parts";
@@ -122,11 +122,11 @@ const outcomeColumns: readonly Column<OutcomeRow, "row">[] = [
       errors.length === 0 ? (
         <span className={styles.none}>None</span>
       ) : (
-        <ul className={styles.errors}>
+        <PlainList className={styles.errors}>
           {errors.map(({ field, message }) => (
             <li key={`${field} ${message}`}>{message}</li>
           ))}
-        </ul>
+        </PlainList>
       ),
   },
 ];

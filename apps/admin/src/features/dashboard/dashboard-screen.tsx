@@ -1,7 +1,7 @@
 import { pageTitle, paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { DisplayTitle, Eyebrow, LoadFailure, Page, Skeleton, Text } from "@ensemble/ui";
+import { DisplayTitle, Eyebrow, LoadFailure, Page, PlainList, Skeleton, Text } from "@ensemble/ui";
 import { Boxes, CalendarCheck, ChartNoAxesColumn, Handshake, Shirt, Users } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { AreaCard } from "../../components/cards";
@@ -20,7 +20,7 @@ export default function DashboardScreen(): ReactNode {
         </Text>
       </header>
       <OpenWork />
-      <ul className={styles.areas}>
+      <PlainList className={styles.areas}>
         <AreaCard
           title="Outfit Management"
           text="Upload and manage outfit combinations with multiple images"
@@ -55,7 +55,7 @@ export default function DashboardScreen(): ReactNode {
           Icon={Boxes}
           link={{ label: "Open Platform", to: paths.adminPlatform() }}
         />
-      </ul>
+      </PlainList>
     </Page>
   );
 }
@@ -74,13 +74,13 @@ function OpenWork(): ReactNode {
       {!data && !isError && <Skeleton height="48px" />}
       {work?.length === 0 && <p className={styles.none}>Nothing waits for you.</p>}
       {work && work.length > 0 && (
-        <ul className={styles.list}>
+        <PlainList className={styles.list}>
           {work.map(({ text, to, failed }) => (
             <li key={to} data-failed={failed}>
               <Link to={to}>{text}</Link>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       <nav aria-label="Every day" className={styles.links}>
         <Link to={paths.adminBookings()}>Bookings</Link>

@@ -1,8 +1,8 @@
-import { FieldRow, FormField } from "@ensemble/controls";
+import { Choice, FieldRow, FormField } from "@ensemble/controls";
 import { specializationNames } from "@ensemble/domain";
 import { useQueryClient } from "@ensemble/query";
 import type { Refusals } from "@ensemble/session";
-import { TextField, toast } from "@ensemble/ui";
+import { Fieldset, Legend, TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { slugify } from "../../components/field-rules";
@@ -29,7 +29,7 @@ import {
   zoneNames,
 } from "./expert-draft";
 import { CancellationFields } from "./expert-reviews";
-import styles from "./expert.module.css";
+import styles from "./experts.module.css";
 
 interface ExpertDialogProps {
   /** The expert to edit; omit to add one. */
@@ -176,15 +176,15 @@ function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNode {
           )}
         </FormField>
       </FieldRow>
-      <fieldset className={styles.choices}>
-        <legend>Specializations</legend>
+      <Fieldset className={styles.choices}>
+        <Legend>Specializations</Legend>
         {Object.entries(specializationNames).map(([value, name]) => (
-          <label key={value}>
+          <Choice key={value}>
             <input type="checkbox" value={value} {...register("specializations")} />
             {name}
-          </label>
+          </Choice>
         ))}
-      </fieldset>
+      </Fieldset>
       <FormField
         label="Credentials & certifications"
         issue={errors.credentials?.message}
@@ -192,17 +192,17 @@ function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNode {
       >
         {(field) => <textarea {...field} rows={3} {...register("credentials")} />}
       </FormField>
-      <fieldset className={styles.choices}>
-        <legend>Status</legend>
-        <label>
+      <Fieldset className={styles.choices}>
+        <Legend>Status</Legend>
+        <Choice>
           <input type="checkbox" {...register("is_active")} />
           Active: listed and bookable
-        </label>
-        <label>
+        </Choice>
+        <Choice>
           <input type="checkbox" {...register("is_verified")} />
           Verified
-        </label>
-      </fieldset>
+        </Choice>
+      </Fieldset>
     </>
   );
 }

@@ -8,7 +8,17 @@ import {
   useQueryClient,
 } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { Badge, Button, LoadFailure, Skeleton, toast } from "@ensemble/ui";
+import {
+  Badge,
+  Button,
+  Fieldset,
+  Legend,
+  LoadFailure,
+  Note,
+  PlainList,
+  Skeleton,
+  toast,
+} from "@ensemble/ui";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { AdminSection } from "../../components/admin-page";
@@ -19,7 +29,7 @@ import { linkedBooking } from "../availability/days-off";
 import { BookingLinks } from "../availability/week-summary";
 import { CancelReason } from "../bookings/cancel-reason";
 import type { Cancellation } from "./expert";
-import styles from "./expert.module.css";
+import styles from "./experts.module.css";
 
 /** An expert's reviews, which administrators can hide from the public. */
 export function ReviewList({ expertId }: { expertId: string }): ReactNode {
@@ -30,11 +40,11 @@ export function ReviewList({ expertId }: { expertId: string }): ReactNode {
       {!data && !isError && <Skeleton height="160px" />}
       {data?.pages[0]?.length === 0 && <p className={styles.none}>None yet.</p>}
       {data && (
-        <ul className={styles.reviews}>
+        <PlainList className={styles.reviews}>
           {data.pages.flat().map((review) => (
             <Review key={review.id} review={review} />
           ))}
-        </ul>
+        </PlainList>
       )}
       {isError && <LoadFailure what="The reviews" onRetry={() => void reviews.refetch()} />}
       {hasNextPage && (
@@ -69,7 +79,7 @@ function Review({ review }: { review: ExpertReview }): ReactNode {
   return (
     <li className={styles.review}>
       <div className={styles.words}>
-        <p className={styles.facts}>
+        <Note className={styles.facts}>
           <span role="img" aria-label={`${rating} of 5 stars`} className={styles.stars}>
             <Star size={14} fill="currentColor" strokeWidth={0} aria-hidden /> {rating}
           </span>
@@ -79,7 +89,7 @@ function Review({ review }: { review: ExpertReview }): ReactNode {
               Hidden
             </Badge>
           )}
-        </p>
+        </Note>
         {text && <p className={styles.text}>{text}</p>}
       </div>
       <Button
@@ -142,19 +152,17 @@ export function CancellationFields(props: CancellationFieldsProps): ReactNode {
   const { data, isError } = useQuery(upcomingBookings(expertId));
   if (isError) {
     return (
-      <p role="alert" className={styles.note}>
-        The coming bookings could not be loaded. Deactivating keeps them.
-      </p>
+      <Note role="alert">The coming bookings could not be loaded. Deactivating keeps them.</Note>
     );
   }
-  if (!data) return <p className={styles.note}>Looking for coming bookings...</p>;
-  if (data.length === 0) return <p className={styles.note}>No bookings are coming up.</p>;
+  if (!data) return <Note>Looking for coming bookings...</Note>;
+  if (data.length === 0) return <Note>No bookings are coming up.</Note>;
   const choose = (cancels: boolean) => onChange({ ...cancellation, cancels, lacksReason: false });
   return (
-    <fieldset className={styles.cancellation}>
-      <legend>
+    <Fieldset className={styles.cancellation}>
+      <Legend>
         {data.length === 1 ? "One booking is" : `${data.length} bookings are`} coming up
-      </legend>
+      </Legend>
       <BookingLinks bookings={data} />
       <label>
         <input
@@ -181,7 +189,7 @@ export function CancellationFields(props: CancellationFieldsProps): ReactNode {
           onChange={(reason) => onChange({ ...cancellation, reason, lacksReason: false })}
         />
       )}
-    </fieldset>
+    </Fieldset>
   );
 }
 

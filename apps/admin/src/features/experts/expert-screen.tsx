@@ -24,7 +24,7 @@ import {
   noCancellation,
 } from "./expert";
 import { CancellationFields, ReviewList } from "./expert-reviews";
-import styles from "./expert.module.css";
+import styles from "./experts.module.css";
 
 const ExpertDialog = lazyDialog(() => import("./expert-dialog"));
 
@@ -153,7 +153,7 @@ function ExpertFacts({ expert, onEdit }: ExpertFactsProps): ReactNode {
           <Portrait expert={expert} width={480} sizes="160px" />
         </div>
         <div>
-          <p className={styles.badges}>
+          <p className={styles.profileBadges}>
             <Badge size="2" color={active ? "green" : "gray"} highContrast>
               {active ? "Active" : "Inactive"}
             </Badge>

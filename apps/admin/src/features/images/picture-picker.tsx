@@ -1,6 +1,6 @@
 import { pictureAt } from "@ensemble/contract";
 import { locale } from "@ensemble/domain";
-import { Badge, TextField } from "@ensemble/ui";
+import { Badge, Note, PlainList, TextField } from "@ensemble/ui";
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 import { type FieldValues, type Path, useController, type UseFormReturn } from "react-hook-form";
@@ -69,16 +69,14 @@ export function PicturePicker<Values extends FieldValues, Output>(
         }}
         onFiles={pick}
       />
-      <div role="status">
-        {compressing.length > 0 && <p className={styles.hint}>Compressing images...</p>}
-      </div>
+      <div role="status">{compressing.length > 0 && <Note>Compressing images...</Note>}</div>
       {compressing.map(({ key, name, percent }) => (
         <label key={key} className={styles.compressing}>
           <span>{name}</span>
           <progress value={percent} max={100} />
         </label>
       ))}
-      <ol className={styles.pictures} aria-label="Chosen images">
+      <PlainList as="ol" className={styles.pictures} aria-label="Chosen images">
         {pictures.map((picture, index) => (
           <PictureTile
             key={picture.key}
@@ -99,7 +97,7 @@ export function PicturePicker<Values extends FieldValues, Output>(
             }}
           />
         ))}
-      </ol>
+      </PlainList>
     </div>
   );
 }

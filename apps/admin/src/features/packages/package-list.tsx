@@ -1,7 +1,7 @@
 import { formatPrice } from "@ensemble/contract";
 import { serviceTypeNames } from "@ensemble/domain";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
-import { Badge, Button, toast } from "@ensemble/ui";
+import { Actions, Badge, Button, PlainList, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminSection, Loaded } from "../../components/admin-page";
 import { DeleteDialog } from "../../components/delete-dialog";
@@ -32,7 +32,7 @@ export function PackageList({ expertId }: { expertId: string }): ReactNode {
             {packages.length === 0 && (
               <p className={styles.none}>Without a package this expert cannot be booked.</p>
             )}
-            <ul className={styles.packages}>
+            <PlainList>
               {packages.map((servicePackage) => (
                 <PackageRow
                   key={servicePackage.id}
@@ -41,7 +41,7 @@ export function PackageList({ expertId }: { expertId: string }): ReactNode {
                   onDelete={() => setDeleted(servicePackage)}
                 />
               ))}
-            </ul>
+            </PlainList>
           </>
         )}
       </Loaded>
@@ -95,7 +95,7 @@ function PackageRow({ servicePackage, onEdit, onDelete }: PackageRowProps): Reac
         </p>
         {description && <p className={styles.facts}>{description}</p>}
       </div>
-      <div className={styles.actions}>
+      <Actions className={styles.actions}>
         <Button {...buttonProps} aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
         </Button>
@@ -110,7 +110,7 @@ function PackageRow({ servicePackage, onEdit, onDelete }: PackageRowProps): Reac
         <Button {...buttonProps} aria-label={`Delete ${name}`} onClick={onDelete}>
           Delete
         </Button>
-      </div>
+      </Actions>
     </li>
   );
 }

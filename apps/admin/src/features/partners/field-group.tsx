@@ -1,5 +1,5 @@
 import { FormField } from "@ensemble/controls";
-import { Button, TextField } from "@ensemble/ui";
+import { Button, Chip, Fieldset, Legend, PlainList, TextField } from "@ensemble/ui";
 import { Check, X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import styles from "./partner-form.module.css";
@@ -62,10 +62,10 @@ export function TagInput({ label, hint, value, onChange }: TagInputProps): React
         )}
       </FormField>
       {value.length > 0 && (
-        <ul className={styles.chips} aria-label={`${label}: chosen`}>
+        <PlainList className={styles.chips} aria-label={`${label}: chosen`}>
           {value.map((tag) => (
             <li key={tag}>
-              <button
+              <Chip
                 type="button"
                 className={styles.chip}
                 aria-label={`Remove ${tag}`}
@@ -73,10 +73,10 @@ export function TagInput({ label, hint, value, onChange }: TagInputProps): React
               >
                 {tag}
                 <X size={14} strokeWidth={1.8} aria-hidden />
-              </button>
+              </Chip>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
     </div>
   );
@@ -108,7 +108,7 @@ export function CategoryChoice<T extends string>(props: CategoryChoiceProps<T>):
         {names.map((name, index) => {
           const chosen = value.includes(name);
           return (
-            <button
+            <Chip
               key={name}
               ref={index === 0 ? firstButton : undefined}
               type="button"
@@ -118,7 +118,7 @@ export function CategoryChoice<T extends string>(props: CategoryChoiceProps<T>):
             >
               {chosen && <Check size={14} strokeWidth={2} aria-hidden />}
               {name}
-            </button>
+            </Chip>
           );
         })}
       </div>
@@ -138,8 +138,8 @@ export function FieldGroup({ label, issue, hint, children }: FieldGroupProps): R
   const id = useId();
   const notes = [issue && `${id}-issue`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
-    <fieldset className={styles.group} aria-describedby={notes || undefined}>
-      <legend className={styles.label}>{label}</legend>
+    <Fieldset aria-describedby={notes || undefined}>
+      <Legend className={styles.label}>{label}</Legend>
       {children}
       {issue && (
         <p id={`${id}-issue`} className={styles.issue}>
@@ -151,6 +151,6 @@ export function FieldGroup({ label, issue, hint, children }: FieldGroupProps): R
           {hint}
         </p>
       )}
-    </fieldset>
+    </Fieldset>
   );
 }

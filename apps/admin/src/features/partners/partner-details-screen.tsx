@@ -2,7 +2,7 @@ import { formatPrice, formatWholePrice, paths } from "@ensemble/contract";
 import { formatCount, longDate } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate, useParams } from "@ensemble/router";
-import { Button, EmptyState, LoadFailure, Skeleton } from "@ensemble/ui";
+import { Button, EmptyState, LoadFailure, Skeleton, Title } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { StatCard, StatCards } from "../../components/cards";
@@ -14,7 +14,7 @@ import { presetRange } from "../analytics/days";
 import { LinkList } from "../links/link-list";
 import { DeletePartner } from "./delete-partner";
 import { PartnerLogo, StatusBadge, TierBadge } from "./partner-badges";
-import styles from "./partner-details.module.css";
+import styles from "./partners.module.css";
 import { type Partner, partnerDetails, platformNames, socialPlatforms } from "./partners";
 
 const PartnerForm = lazyDialog(() => import("./partner-form"));
@@ -79,7 +79,7 @@ function PartnerDetails({ partner }: { partner: Partner }): ReactNode {
       </div>
       {/* No labelled section: the scrolling table is a landmark of the same name. */}
       <div className={styles.section}>
-        <h2 className={styles.title}>Links</h2>
+        <Title className={styles.title}>Links</Title>
         <LinkList partnerId={partner.id} />
       </div>
       <div className={styles.section}>
@@ -201,9 +201,9 @@ function Fact({ label, children }: FactProps): ReactNode {
 function PartnerActivity({ partner }: { partner: Partner }): ReactNode {
   return (
     <section aria-labelledby="partner-activity">
-      <h2 id="partner-activity" className={styles.title}>
+      <Title id="partner-activity" className={styles.title}>
         Last 90 days
-      </h2>
+      </Title>
       <ActivityCharts
         query={{ groupBy: "day", ...presetRange("90d"), partner: partner.id }}
         of={partner.shop_name}

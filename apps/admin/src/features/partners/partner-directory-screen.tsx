@@ -3,7 +3,16 @@ import { type FilterControls, FilterSelect, SearchField, useFilters } from "@ens
 import { formatCount } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Badge, Button, EmptyState, LoadFailure, Skeleton } from "@ensemble/ui";
+import {
+  Badge,
+  Button,
+  EmptyState,
+  LoadFailure,
+  Note,
+  PlainList,
+  Skeleton,
+  Title,
+} from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { ActionMenu } from "../../components/action-menu";
 import { AdminPage } from "../../components/admin-page";
@@ -66,9 +75,9 @@ export function PartnerDirectory(props: PartnerDirectoryProps): ReactNode {
       {!data && !isError && <PartnerGridSkeleton />}
       {data && (
         <>
-          <p className={styles.count} role="status">
+          <Note className={styles.count} role="status">
             {data.total === 1 ? "1 partner" : `${formatCount(data.total)} partners`}
-          </p>
+          </Note>
           {data.partners.length === 0 ? (
             <NoPartners list={list} />
           ) : (
@@ -144,9 +153,9 @@ interface PartnerGridProps {
 
 function PartnerGrid({ outdated, children }: PartnerGridProps): ReactNode {
   return (
-    <ul className={styles.grid} data-outdated={outdated} aria-busy={outdated}>
+    <PlainList className={styles.grid} data-outdated={outdated} aria-busy={outdated}>
       {children}
-    </ul>
+    </PlainList>
   );
 }
 
@@ -154,7 +163,7 @@ function PartnerGrid({ outdated, children }: PartnerGridProps): ReactNode {
 function PartnerGridSkeleton(): ReactNode {
   return (
     <div role="status" aria-label="Loading partners">
-      <p className={styles.count}>&nbsp;</p>
+      <Note className={styles.count}>&nbsp;</Note>
       <div className={styles.grid}>
         {Array.from({ length: 6 }, (_, index) => (
           <Skeleton key={index} height="320px" />
@@ -190,10 +199,10 @@ function PartnerCard({ partner, onEdit, onDelete }: PartnerCardProps): ReactNode
       <header className={styles.head}>
         <PartnerLogo partner={partner} />
         <div className={styles.names}>
-          <h2 className={styles.shop}>
+          <Title className={styles.shop}>
             <Link to={paths.adminPartner(slug)}>{shop}</Link>
-          </h2>
-          <p className={styles.contact}>{partner.contact_name}</p>
+          </Title>
+          <Note className={styles.contact}>{partner.contact_name}</Note>
         </div>
         <ActionMenu
           label={`More actions for ${shop}`}
@@ -208,7 +217,7 @@ function PartnerCard({ partner, onEdit, onDelete }: PartnerCardProps): ReactNode
         <StatusBadge status={partner.status} />
         <TierBadge tier={partner.partnership_tier} />
       </div>
-      <ul className={styles.badges} aria-label="Categories">
+      <PlainList className={styles.badges} aria-label="Categories">
         {partner.product_categories.map((category) => (
           <li key={category}>
             <Badge color="gray" variant="soft">
@@ -216,7 +225,7 @@ function PartnerCard({ partner, onEdit, onDelete }: PartnerCardProps): ReactNode
             </Badge>
           </li>
         ))}
-      </ul>
+      </PlainList>
       <dl className={styles.figures}>
         <Figure label="Revenue" value={formatWholePrice(partner.total_revenue)} />
         <Figure label="Conversion" value={formatRate(partner.conversion_rate)} />

@@ -1,7 +1,7 @@
 import { formatWholePrice, paths } from "@ensemble/contract";
 import { formatCount } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
-import { LoadFailure } from "@ensemble/ui";
+import { LoadFailure, PlainList } from "@ensemble/ui";
 import {
   BookOpen,
   ChartNoAxesCombined,
@@ -26,7 +26,7 @@ export default function PartnerHubScreen(): ReactNode {
       back={{ label: "Back to Dashboard", to: paths.admin() }}
     >
       <HubStats />
-      <ul className={styles.areas}>
+      <PlainList className={styles.areas}>
         <AreaCard
           title="Partner Directory"
           text="Every shop with its contact, its terms and what it brought"
@@ -63,7 +63,7 @@ export default function PartnerHubScreen(): ReactNode {
           Icon={Plug}
           link={{ label: "Open API Integration", to: paths.adminPartnerApi() }}
         />
-      </ul>
+      </PlainList>
     </AdminPage>
   );
 }

@@ -2,7 +2,7 @@ import { paths, settings } from "@ensemble/contract";
 import { mediumMoment } from "@ensemble/domain";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { Button } from "@ensemble/ui";
+import { Button, Note } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
@@ -44,19 +44,19 @@ export default function PlatformScreen(): ReactNode {
         <h2 id="budgets" className={styles.title}>
           Objectives
         </h2>
-        <p className={styles.note}>
+        <Note className={styles.note}>
           At 1× an error budget lasts 30 days, at 3× ten. A release whose budget is spent is
           promoted only with a reason.
-        </p>
+        </Note>
         <BudgetsTable />
       </section>
       <section aria-labelledby="health" className={styles.section}>
         <h2 id="health" className={styles.title}>
           Last 24 hours
         </h2>
-        <p className={styles.note}>
+        <Note className={styles.note}>
           Load, size and the web vitals are what three visits in four stay below.
-        </p>
+        </Note>
         <HealthTable />
       </section>
       <section aria-labelledby="screens" className={styles.section}>

@@ -3,7 +3,16 @@ import { NotFoundPage } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "@ensemble/router";
 import { settledSession } from "@ensemble/session";
-import { Button, DisplayTitle, LoadFailure, Page, Skeleton, toast } from "@ensemble/ui";
+import {
+  BackLink,
+  Button,
+  DisplayTitle,
+  LoadFailure,
+  Page,
+  Skeleton,
+  Title,
+  toast,
+} from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
@@ -40,9 +49,9 @@ export default function BookExpertScreen(): ReactNode {
     );
   return (
     <Page title={pageTitle(expert ? `Book ${expert.name}` : "Book a consultation")}>
-      <Link to={paths.expert(slug)} className={styles.back}>
+      <BackLink as={Link} to={paths.expert(slug)}>
         <ArrowLeft size={16} strokeWidth={1.6} aria-hidden /> Back to Profile
-      </Link>
+      </BackLink>
       <DisplayTitle>Book a consultation</DisplayTitle>
       <p className={styles.who}>{expert && `with ${expert.name}`}</p>
       {isPending && (
@@ -113,9 +122,9 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
     <div className={styles.wizard}>
       <section aria-labelledby="step" className={styles.panel}>
         <StepIndicator current={step} />
-        <h2 id="step" ref={heading} tabIndex={-1} className={styles.heading}>
+        <Title id="step" ref={heading} tabIndex={-1} className={styles.heading}>
           {stepNames[step]}
-        </h2>
+        </Title>
         {step === 1 && (
           <ServiceStep
             packages={expert.packages}

@@ -1,7 +1,7 @@
 import { ownZone, serviceTypeNames } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
 import { FormField } from "@ensemble/controls";
-import { Text } from "@ensemble/ui";
+import { Fieldset, PlainList, Text, VisuallyHidden } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ExpertPackage, formatDuration, type Step, steps } from "../experts/expert";
@@ -13,7 +13,7 @@ import styles from "./booking.module.css";
 /** The three steps and the current one (BOOK-1). */
 export function StepIndicator({ current }: { current: Step }): ReactNode {
   return (
-    <ol className={styles.steps} aria-label="Steps of the booking">
+    <PlainList as="ol" className={styles.steps} aria-label="Steps of the booking">
       {steps.map((step) => (
         <li
           key={step}
@@ -31,7 +31,7 @@ export function StepIndicator({ current }: { current: Step }): ReactNode {
           <span className={styles.stepName}>{stepNames[step]}</span>
         </li>
       ))}
-    </ol>
+    </PlainList>
   );
 }
 
@@ -53,8 +53,10 @@ export function ServiceStep({ packages, chosen, onChoose }: ServiceStepProps): R
     return <Text color="gray">Nothing can be booked right now.</Text>;
   }
   return (
-    <fieldset className={styles.packages}>
-      <legend className={styles.legend}>Services</legend>
+    <Fieldset className={styles.packages}>
+      <VisuallyHidden asChild>
+        <legend>Services</legend>
+      </VisuallyHidden>
       {packages.map((offered) => (
         <label key={offered.id} className={styles.package}>
           <input
@@ -71,7 +73,7 @@ export function ServiceStep({ packages, chosen, onChoose }: ServiceStepProps): R
           {offered.description && <span className={styles.text}>{offered.description}</span>}
         </label>
       ))}
-    </fieldset>
+    </Fieldset>
   );
 }
 

@@ -3,7 +3,7 @@ import { NotFoundPage } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
-import { Button, DisplayTitle, LoadFailure, Page, Skeleton } from "@ensemble/ui";
+import { Actions, Button, DisplayTitle, LoadFailure, Page, Skeleton } from "@ensemble/ui";
 import { type ReactNode, useEffect } from "react";
 import { BookingFacts, BookingNotes, BookingStatusBadge, CalendarDownload } from "./booking-facts";
 import { bookingOf } from "./bookings";
@@ -45,7 +45,7 @@ function Confirmation({ bookingId, userId }: { bookingId: string; userId: string
             <BookingFacts booking={booking} />
             <BookingNotes booking={booking} isOwn={booking.client_id === userId} />
           </section>
-          <p className={styles.ways}>
+          <Actions as="p" className={styles.ways}>
             <Button asChild size="4">
               <Link to={paths.dashboard()}>View My Bookings</Link>
             </Button>
@@ -53,7 +53,7 @@ function Confirmation({ bookingId, userId }: { bookingId: string; userId: string
             <Button asChild size="4" variant="outline" color="gray" highContrast>
               <Link to={paths.experts()}>Browse Experts</Link>
             </Button>
-          </p>
+          </Actions>
         </>
       ) : error ? (
         <LoadFailure what="This booking" onRetry={() => void refetch()} />

@@ -2,7 +2,7 @@ import { ownZone, serviceTypeNames } from "@ensemble/domain";
 import { formatPrice, paths, settings } from "@ensemble/contract";
 import { FormField } from "@ensemble/controls";
 import { Link } from "@ensemble/router";
-import { Badge, Button, toast } from "@ensemble/ui";
+import { Actions, Badge, Button, toast } from "@ensemble/ui";
 import { CalendarPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { formatDuration } from "../experts/expert";
@@ -147,7 +147,7 @@ export function BookingNotes({ booking, isOwn }: BookingNotesProps): ReactNode {
           />
         )}
       </FormField>
-      <div className={styles.ways}>
+      <Actions>
         <Button type="submit" size="3" disabled={change.isPending}>
           {change.isPending ? "Saving..." : "Save Notes"}
         </Button>
@@ -161,7 +161,7 @@ export function BookingNotes({ booking, isOwn }: BookingNotesProps): ReactNode {
         >
           Leave as it was
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, toast } from "@ensemble/ui";
+import { Button, Note, toast } from "@ensemble/ui";
 import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
 import { StarRating } from "../experts/reviews";
 import type { Booking } from "./bookings";
@@ -36,9 +36,9 @@ export function BookingReview(props: { booking: Booking; clientId: string }): Re
   if (review) {
     return (
       <section ref={written} tabIndex={-1} className={styles.review} aria-label="Your review">
-        <p className={styles.reviewHead}>
+        <Note className={styles.reviewHead}>
           Your review <StarRating rating={review.rating} />
-        </p>
+        </Note>
         {review.review_text && <p className={styles.reviewText}>{review.review_text}</p>}
       </section>
     );

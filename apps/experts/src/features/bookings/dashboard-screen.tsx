@@ -3,7 +3,18 @@ import { useQuery } from "@ensemble/query";
 import { Link, Navigate } from "@ensemble/router";
 import { useHeldSession } from "@ensemble/session";
 import { ownZone } from "@ensemble/domain";
-import { Button, DisplayTitle, EmptyState, LoadFailure, Page, Skeleton } from "@ensemble/ui";
+import {
+  Actions,
+  Button,
+  DisplayTitle,
+  EmptyState,
+  LoadFailure,
+  Note,
+  Page,
+  PlainList,
+  Skeleton,
+  Title,
+} from "@ensemble/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { shortMoment } from "../times/times";
 import {
@@ -85,15 +96,15 @@ function BookingList(props: BookingListProps): ReactNode {
   const { title, bookings, clientId, now, none } = props;
   return (
     <section className={styles.section} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+      <Title className={styles.title}>{title}</Title>
       {bookings.length === 0 && <p className={styles.none}>{none}</p>}
-      <ul className={styles.list}>
+      <PlainList className={styles.list}>
         {bookings.map((booking) => (
           <li key={booking.id}>
             <BookingCard booking={booking} clientId={clientId} now={now} />
           </li>
         ))}
-      </ul>
+      </PlainList>
     </section>
   );
 }
@@ -112,11 +123,11 @@ function BookingCard({ booking, clientId, now }: BookingCardProps): ReactNode {
   return (
     <article className={styles.card}>
       <header className={styles.cardHead}>
-        <h3 className={styles.cardTitle}>
+        <Title as="h3" className={styles.cardTitle}>
           <Link to={paths.bookingConfirmation(booking.id)}>
             {offered.name} with {expert.name}
           </Link>
-        </h3>
+        </Title>
         <BookingStatusBadge status={status} />
       </header>
       <BookingFacts booking={booking} />
@@ -124,14 +135,14 @@ function BookingCard({ booking, clientId, now }: BookingCardProps): ReactNode {
       <BookingHistory booking={booking} />
       {status === "completed" && <BookingReview booking={booking} clientId={clientId} />}
       {isAhead && (
-        <div className={styles.ways}>
+        <Actions>
           {changeable && <RescheduleBooking booking={booking} />}
           {changeable && <CancelBooking booking={booking} />}
           <CalendarDownload booking={booking} />
-        </div>
+        </Actions>
       )}
       {isAhead && !changeable && status !== "cancelled" && (
-        <p className={styles.note}>A booking can be changed until 24 hours before it starts.</p>
+        <Note>A booking can be changed until 24 hours before it starts.</Note>
       )}
     </article>
   );
@@ -145,7 +156,7 @@ function BookingHistory({ booking }: { booking: Booking }): ReactNode {
   return (
     <details className={styles.history}>
       <summary>History</summary>
-      <ol>
+      <PlainList as="ol">
         {events.map(({ id, happened_at: at, status, starts_at: start, by_client: byClient }) => (
           <li key={id}>
             <time dateTime={at}>{shortMoment(Date.parse(at), zone)}</time>: {statusNames[status]}
@@ -153,7 +164,7 @@ function BookingHistory({ booking }: { booking: Booking }): ReactNode {
             {status === "cancelled" && booking.cancel_reason && ` (${booking.cancel_reason})`}
           </li>
         ))}
-      </ol>
+      </PlainList>
     </details>
   );
 }

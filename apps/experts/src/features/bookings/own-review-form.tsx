@@ -1,7 +1,7 @@
 import { FormField } from "@ensemble/controls";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { db, explainRefusal, unwrap, useHeldWork } from "@ensemble/session";
-import { Button, Callout, toast } from "@ensemble/ui";
+import { Actions, Button, Callout, Fieldset, Legend, toast } from "@ensemble/ui";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Star } from "lucide-react";
 import { type ChangeEvent, type ReactNode, type Ref, useEffect } from "react";
@@ -61,7 +61,7 @@ export function OwnReviewForm(props: OwnReviewFormProps): ReactNode {
           <Callout.Text>{explainRefusal(review.error, reviewRefusals)}</Callout.Text>
         </Callout.Root>
       )}
-      <div className={styles.ways}>
+      <Actions>
         <Button type="submit" size="3" disabled={review.isPending}>
           {review.isPending ? "Saving..." : "Post Review"}
         </Button>
@@ -75,7 +75,7 @@ export function OwnReviewForm(props: OwnReviewFormProps): ReactNode {
         >
           Not Now
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }
@@ -165,8 +165,8 @@ interface StarChoiceProps {
 function StarChoice({ value, ref, onChange, issue }: StarChoiceProps): ReactNode {
   const choose = (event: ChangeEvent<HTMLInputElement>) => onChange(Number(event.target.value));
   return (
-    <fieldset className={styles.choice} aria-describedby={issue && "stars-issue"}>
-      <legend className={styles.legend}>Your rating</legend>
+    <Fieldset className={styles.choice} aria-describedby={issue && "stars-issue"}>
+      <Legend>Your rating</Legend>
       {meanings.map((meaning, index) => {
         const stars = index + 1;
         return (
@@ -199,7 +199,7 @@ function StarChoice({ value, ref, onChange, issue }: StarChoiceProps): ReactNode
           {issue}
         </p>
       )}
-    </fieldset>
+    </Fieldset>
   );
 }
 

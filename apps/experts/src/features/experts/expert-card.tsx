@@ -2,7 +2,16 @@ import { pluralize, type Specialization, specializationNames } from "@ensemble/d
 import { formatRate, paths } from "@ensemble/contract";
 import { Portrait } from "@ensemble/controls";
 import { Link } from "@ensemble/router";
-import { Badge, Button, Flex, Skeleton, VisuallyHidden } from "@ensemble/ui";
+import {
+  Badge,
+  Button,
+  Flex,
+  Note,
+  PlainList,
+  Skeleton,
+  Title,
+  VisuallyHidden,
+} from "@ensemble/ui";
 import { BadgeCheck, Star } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import type { Expert, Offer } from "./experts";
@@ -32,9 +41,9 @@ export const ExpertCard = memo(function ExpertCard(props: ExpertCardProps): Reac
       </div>
       <div className={styles.head}>
         <div className={styles.title}>
-          <h2 className={styles.name}>
+          <Title className={styles.name}>
             <Link to={paths.expert(slug)}>{name}</Link>
-          </h2>
+          </Title>
           {expert.is_verified && (
             <span className={styles.verified}>
               <BadgeCheck size={16} strokeWidth={1.8} aria-hidden /> Verified
@@ -48,9 +57,9 @@ export const ExpertCard = memo(function ExpertCard(props: ExpertCardProps): Reac
         <SpecializationBadges specializations={expert.specializations} />
       </div>
       <div className={styles.foot}>
-        <p className={styles.offer}>
+        <Note className={styles.offer}>
           <OfferFacts offer={offer} />
-        </p>
+        </Note>
         <Button asChild size="3" variant="outline" color="gray" highContrast>
           <Link to={paths.expert(slug)} aria-label={`View Profile of ${name}`}>
             View Profile
@@ -69,7 +78,7 @@ export const ExpertCard = memo(function ExpertCard(props: ExpertCardProps): Reac
 function Facts({ expert }: { expert: Expert }): ReactNode {
   const { rating, total_reviews: reviews, experience_years: years } = expert;
   return (
-    <ul className={styles.facts}>
+    <PlainList className={styles.facts}>
       <li>
         {reviews > 0 ? (
           <>
@@ -82,7 +91,7 @@ function Facts({ expert }: { expert: Expert }): ReactNode {
         )}
       </li>
       <li>{pluralize(years, "year")} of experience</li>
-    </ul>
+    </PlainList>
   );
 }
 
@@ -130,7 +139,7 @@ export function ExpertGrid({ children }: { children: ReactNode }): ReactNode {
 export function ExpertGridSkeleton(): ReactNode {
   return (
     <div role="status" aria-label="Loading experts">
-      <p className={styles.count}>&nbsp;</p>
+      <Note className={styles.count}>&nbsp;</Note>
       <div className={styles.grid}>
         {Array.from({ length: 6 }, (_, index) => (
           <div key={index} className={styles.pending} aria-hidden>

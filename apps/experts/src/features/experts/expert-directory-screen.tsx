@@ -2,8 +2,9 @@ import { pluralize, serviceTypeNames, specializationNames } from "@ensemble/doma
 import { pageTitle, paths } from "@ensemble/contract";
 import {
   addressKeys,
+  FilterBar,
   FilterSelect,
-  longestText,
+  SearchLine,
   SocialMeta,
   useFilters,
   useTypedText,
@@ -15,12 +16,11 @@ import {
   EmptyState,
   Eyebrow,
   LoadFailure,
+  Note,
   Page,
   Text,
-  TextField,
   toast,
 } from "@ensemble/ui";
-import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { ExpertCard, ExpertGrid, ExpertGridSkeleton } from "./expert-card";
 import {
@@ -114,28 +114,16 @@ function ExpertFilters(props: ExpertFiltersProps): ReactNode {
   const { list, text, onText, offersKnown } = props;
   const { choices, sort } = list.filters;
   return (
-    <form
-      role="search"
-      aria-label="Experts"
-      className={styles.filters}
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <TextField.Root
-        className={styles.search}
-        size="3"
-        type="search"
-        placeholder="Search experts..."
+    <FilterBar>
+      <SearchLine
+        what="Experts"
+        label="Search experts..."
         aria-label="Search experts"
-        maxLength={longestText}
         value={text}
-        onChange={(event) => onText(event.target.value)}
-      >
-        <TextField.Slot>
-          <Search size={18} aria-hidden />
-        </TextField.Slot>
-      </TextField.Root>
+        onChange={({ target }) => onText(target.value)}
+        onSearch={onText}
+      />
       <FilterSelect
-        boxed
         label="Specialization"
         none="All"
         names={specializationNames}
@@ -143,7 +131,6 @@ function ExpertFilters(props: ExpertFiltersProps): ReactNode {
         onChange={(value) => list.choose("specialization", value)}
       />
       <FilterSelect
-        boxed
         label="Service"
         none="All"
         names={serviceTypeNames}
@@ -152,13 +139,12 @@ function ExpertFilters(props: ExpertFiltersProps): ReactNode {
         onChange={(value) => list.choose("service", value)}
       />
       <FilterSelect
-        boxed
         label="Sort by"
         names={sortNames}
         value={sort.by}
         onChange={(by) => by && list.sort({ by, descending: false })}
       />
-    </form>
+    </FilterBar>
   );
 }
 
@@ -180,9 +166,9 @@ function ExpertList(props: ExpertListProps): ReactNode {
   const found = findExperts(experts, offers, asked);
   return (
     <>
-      <p className={styles.count} role="status">
+      <Note className={styles.count} role="status">
         {pluralize(found.length, "expert")}
-      </p>
+      </Note>
       {found.length === 0 ? (
         <EmptyState
           title="No experts found"

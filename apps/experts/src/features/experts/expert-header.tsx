@@ -12,7 +12,16 @@ import { formatRate, paths } from "@ensemble/contract";
 import { Portrait } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Badge, Button, DisplayTitle, LoadFailure, Spinner } from "@ensemble/ui";
+import {
+  Badge,
+  Button,
+  DisplayTitle,
+  LoadFailure,
+  Note,
+  PlainList,
+  Spinner,
+  Title,
+} from "@ensemble/ui";
 import { BadgeCheck, CalendarSearch, Star } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { type ExpertProfile, takesNoBookings, wizardAddress } from "./expert";
@@ -28,7 +37,7 @@ export function ExpertHeader({ expert }: { expert: ExpertProfile }): ReactNode {
       <div className={styles.facts}>
         <DisplayTitle>{expert.name}</DisplayTitle>
         <RatingLine expert={expert} />
-        <ul className={styles.specializations} aria-label="Specializations">
+        <PlainList className={styles.specializations} aria-label="Specializations">
           {expert.specializations.map((value) => (
             <li key={value}>
               <Badge color="gray" size="2">
@@ -36,7 +45,7 @@ export function ExpertHeader({ expert }: { expert: ExpertProfile }): ReactNode {
               </Badge>
             </li>
           ))}
-        </ul>
+        </PlainList>
         <p className={styles.rate}>
           <strong>{formatRate(expert.hourly_rate)}</strong> per hour
         </p>
@@ -134,9 +143,9 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
   const zone = ownZone();
   if (calendar.isPending) {
     return (
-      <p role="status" className={styles.note}>
+      <Note role="status" className={styles.note}>
         <Spinner /> Looking for free times...
-      </p>
+      </Note>
     );
   }
   if (calendar.isError) {
@@ -145,9 +154,9 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
   const days = freeDays(freeTimes(calendar.data, now, horizon, offered.duration_minutes), zone, 3);
   if (days.length === 0) {
     return (
-      <p role="status" className={styles.note}>
+      <Note role="status" className={styles.note}>
         {expert.name} has no free time in the next {horizon} days.
-      </p>
+      </Note>
     );
   }
   return (
@@ -163,10 +172,10 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
           }
         />
       ))}
-      <p className={styles.note}>
+      <Note className={styles.note}>
         These times have room for {offered.name}. Times are in your time zone, {spokenZone(zone)}.
         {zone !== expert.time_zone && ` ${expert.name} works in ${spokenZone(expert.time_zone)}.`}
-      </p>
+      </Note>
     </div>
   );
 }
@@ -184,8 +193,10 @@ function Day({ day, zone, addressOf }: DayProps): ReactNode {
   const heading = { weekday: "long", month: "long", day: "numeric" } as const;
   return (
     <section>
-      <h3 className={styles.date}>{formatInZone(day.instants[0]!, zone, heading)}</h3>
-      <ul className={styles.times}>
+      <Title as="h3" className={styles.date}>
+        {formatInZone(day.instants[0]!, zone, heading)}
+      </Title>
+      <PlainList className={styles.times}>
         {day.instants.map((instant) => (
           <li key={instant}>
             <Link className={styles.time} to={addressOf(instant)}>
@@ -193,7 +204,7 @@ function Day({ day, zone, addressOf }: DayProps): ReactNode {
             </Link>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </section>
   );
 }

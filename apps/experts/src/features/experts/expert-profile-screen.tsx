@@ -11,7 +11,7 @@ import {
 } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
-import { Badge, LoadFailure, Page, Skeleton, Text, toast } from "@ensemble/ui";
+import { BackLink, Badge, LoadFailure, Page, PlainList, Skeleton, Text, toast } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import {
@@ -47,9 +47,9 @@ export default function ExpertProfileScreen(): ReactNode {
     );
   return (
     <Page title={pageTitle(data?.name ?? "Expert")} description={data?.bio}>
-      <Link to={paths.experts()} className={styles.back}>
+      <BackLink as={Link} to={paths.experts()}>
         <ArrowLeft size={16} strokeWidth={1.6} aria-hidden /> Back to Experts
-      </Link>
+      </BackLink>
       {isPending && <ExpertProfileSkeleton />}
       {error && <LoadFailure what="This expert" onRetry={() => void refetch()} />}
       {data && <Profile expert={data} />}
@@ -132,7 +132,7 @@ function ExpertServices({ slug, packages }: ExpertServicesProps): ReactNode {
     <section>
       <h2>Services & Packages</h2>
       {packages.length === 0 && <Text color="gray">Nothing can be booked right now.</Text>}
-      <ul className={styles.packages}>
+      <PlainList className={styles.packages}>
         {packages.map((offered) => (
           <li key={offered.id} className={styles.package}>
             <h3 className={styles.name}>
@@ -154,7 +154,7 @@ function ExpertServices({ slug, packages }: ExpertServicesProps): ReactNode {
             {offered.description && <p className={styles.text}>{offered.description}</p>}
           </li>
         ))}
-      </ul>
+      </PlainList>
     </section>
   );
 }

@@ -1,8 +1,9 @@
+import { Note, PlainList } from "@ensemble/ui";
 import { utcDate } from "@ensemble/domain";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ExpertReview } from "./expert";
-import styles from "./reviews.module.css";
+import styles from "./expert.module.css";
 
 /**
  * The newest reviews: stars, date and text if any. The date is UTC's, for a server that draws the page
@@ -12,17 +13,17 @@ export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] })
   return (
     <section>
       <h2>Client Reviews</h2>
-      <ul className={styles.reviews}>
+      <PlainList className={styles.reviews}>
         {reviews.slice(0, shown).map(({ id, rating, review_text: text, created_at: at }) => (
           <li key={id}>
-            <p className={styles.head}>
+            <Note className={styles.reviewHead}>
               <StarRating rating={rating} />
               <time dateTime={at}>{utcDate(at, "long")}</time>
-            </p>
-            {text && <p className={styles.text}>{text}</p>}
+            </Note>
+            {text && <p className={styles.reviewText}>{text}</p>}
           </li>
         ))}
-      </ul>
+      </PlainList>
     </section>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from "@ensemble/domain";
 import { useLateCode } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
-import { Button, Callout, LoadFailure, Spinner } from "@ensemble/ui";
+import { Button, Callout, LoadFailure, PlainList, Spinner } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { nearestFreeTimes, type Refusal, shortMoment } from "./times";
 import styles from "./times.module.css";
@@ -94,7 +94,7 @@ export function RefusedBooking(props: RefusedBookingProps): ReactNode {
       {nearest.length > 0 && (
         <>
           <p id="nearest-times">The nearest free times:</p>
-          <ul className={styles.times} aria-labelledby="nearest-times">
+          <PlainList className={styles.times} aria-labelledby="nearest-times">
             {nearest.map((instant) => (
               <li key={instant}>
                 <Button variant="outline" size="3" onClick={() => onChoose(instant)}>
@@ -102,7 +102,7 @@ export function RefusedBooking(props: RefusedBookingProps): ReactNode {
                 </Button>
               </li>
             ))}
-          </ul>
+          </PlainList>
         </>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { Fieldset, Note } from "@ensemble/ui";
 import { bookableDays, type OfferedTime, ownZone, wallClock } from "@ensemble/domain";
 import type { ReactNode } from "react";
 import { DayPicker } from "react-day-picker";
@@ -37,7 +38,7 @@ export function TimePicker(props: TimePickerProps): ReactNode {
         weekStartsOn={1}
       />
       {ofDay.length > 0 ? (
-        <fieldset className={styles.times}>
+        <Fieldset className={styles.times}>
           <legend className={styles.legend}>{spokenDay(ofDay[0]?.instant ?? now, zone)}</legend>
           <div className={styles.grid}>
             {ofDay.map(({ instant, isFree, isOwn, isTooLate }) => (
@@ -60,11 +61,11 @@ export function TimePicker(props: TimePickerProps): ReactNode {
             ))}
           </div>
           {ofDay.every(({ isFree }) => !isFree) && (
-            <p className={styles.note}>Nothing is free that day. Choose another day.</p>
+            <Note className={styles.note}>Nothing is free that day. Choose another day.</Note>
           )}
-        </fieldset>
+        </Fieldset>
       ) : (
-        <p className={styles.note}>Choose a day to see its times.</p>
+        <Note className={styles.note}>Choose a day to see its times.</Note>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { pageTitle, settings } from "@ensemble/contract";
 import { SocialMeta } from "@ensemble/controls";
 import { Link, useLocation } from "@ensemble/router";
-import { DisplayTitle, Page } from "@ensemble/ui";
+import { DisplayTitle, Page, PlainList } from "@ensemble/ui";
 import { type ReactNode, useEffect } from "react";
 import { HomeLink } from "../../chrome/notice";
 import styles from "./legal-page.module.css";
@@ -36,13 +36,13 @@ export function LegalPage({ address, title, summary, sections }: LegalPageProps)
       </header>
       <div className={styles.columns}>
         <nav className={styles.contents} aria-label="On this page">
-          <ol>
+          <PlainList as="ol">
             {sections.map(({ id, title: name }) => (
               <li key={id}>
                 <Link to={`${address}#${id}`}>{name}</Link>
               </li>
             ))}
-          </ol>
+          </PlainList>
         </nav>
         <div className={styles.text}>
           {sections.map(({ id, title: name, text }) => (

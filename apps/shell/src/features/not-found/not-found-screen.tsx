@@ -1,6 +1,6 @@
 import { pageTitle, paths, settings } from "@ensemble/contract";
 import { Link, useLocation, useNotFound } from "@ensemble/router";
-import { DisplayTitle, Eyebrow, Page, Text } from "@ensemble/ui";
+import { DisplayTitle, Eyebrow, Page, PlainList, Text } from "@ensemble/ui";
 import { Heart, Home, LayoutGrid, Sparkles } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
 import styles from "./not-found-screen.module.css";
@@ -29,7 +29,7 @@ export default function NotFoundScreen(): ReactNode {
       <Text as="p" mt="4" color="gray" className={styles.path}>
         There is nothing at <code>{pathname}</code>
       </Text>
-      <ul className={styles.tiles}>
+      <PlainList className={styles.tiles}>
         {tiles.map(({ label, to, Icon }) => (
           <li key={to}>
             <Link to={to} className={styles.tile}>
@@ -38,7 +38,7 @@ export default function NotFoundScreen(): ReactNode {
             </Link>
           </li>
         ))}
-      </ul>
+      </PlainList>
       <Text as="p" color="gray">
         Something should be here? Write to <a href={`mailto:${support}`}>{support}</a>.
       </Text>

@@ -1,7 +1,8 @@
+import { TextButton } from "@ensemble/ui";
 import { Bell } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLateSheet } from "../../components/late-sheet";
-import styles from "./alert-button.module.css";
+import styles from "./alerts.module.css";
 import type { AlertKind, Watchable } from "./alerts";
 
 interface AlertButtonProps {
@@ -26,7 +27,7 @@ export function AlertButton({ thing, kind, named = false }: AlertButtonProps): R
   ));
   return (
     <>
-      <button
+      <TextButton
         type="button"
         className={styles.button}
         aria-haspopup="dialog"
@@ -35,7 +36,7 @@ export function AlertButton({ thing, kind, named = false }: AlertButtonProps): R
       >
         <Bell size={18} strokeWidth={1.6} aria-hidden />
         {labels[kind]}
-      </button>
+      </TextButton>
       {sheet}
     </>
   );

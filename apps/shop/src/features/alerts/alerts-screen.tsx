@@ -3,7 +3,16 @@ import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useSearchParams } from "@ensemble/router";
 import { explainRefusal, useSession } from "@ensemble/session";
 import { utcMonthDay } from "@ensemble/domain";
-import { Button, DisplayTitle, EmptyState, Page, Picture, Spinner, toast } from "@ensemble/ui";
+import {
+  Button,
+  DisplayTitle,
+  EmptyState,
+  Page,
+  Picture,
+  PlainList,
+  Spinner,
+  toast,
+} from "@ensemble/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { Loaded } from "../../components/loaded";
 import { useLateSheet } from "../../components/late-sheet";
@@ -54,13 +63,13 @@ export default function AlertsScreen(): ReactNode {
             alerts.length === 0 ? (
               <NoAlerts />
             ) : (
-              <ul className={styles.list}>
+              <PlainList className={styles.list}>
                 {alerts.map((alert) => (
                   <li key={alert.id}>
                     <AlertRow alert={alert} manageKey={key} />
                   </li>
                 ))}
-              </ul>
+              </PlainList>
             )
           }
         </Loaded>

@@ -1,7 +1,7 @@
 import { pluralize } from "@ensemble/domain";
 import { paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { Picture } from "@ensemble/ui";
+import { Card, CardLink, Picture, Title } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import styles from "./collection-card.module.css";
 import { outfitCount, type Collection } from "./collections";
@@ -23,7 +23,7 @@ export function CollectionCard(props: CollectionCardProps): ReactNode {
   const { collection, sizes, shape = "card", priority } = props;
   const { slug, title, description, cover_image } = collection;
   return (
-    <article className={`${styles.card} ${styles[shape]}`}>
+    <Card className={`${styles.card} ${styles[shape]}`}>
       <Picture
         src={pictureAt(cover_image, 720)}
         srcSet={pictureSet(cover_image)}
@@ -34,14 +34,14 @@ export function CollectionCard(props: CollectionCardProps): ReactNode {
       />
       <div className={styles.caption}>
         <p className={styles.facts}>{pluralize(outfitCount(collection), "outfit")}</p>
-        <h3 className={styles.title}>
-          <Link to={paths.collection(slug)} className={styles.link}>
+        <Title as="h3" className={styles.title}>
+          <CardLink as={Link} to={paths.collection(slug)}>
             {title}
-          </Link>
-        </h3>
+          </CardLink>
+        </Title>
         {shape === "card" && <p className={styles.description}>{description}</p>}
       </div>
-    </article>
+    </Card>
   );
 }
 

@@ -10,7 +10,7 @@ import {
 } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
-import { DisplayTitle, Page, Picture } from "@ensemble/ui";
+import { BackLink, DisplayTitle, Note, Page, Picture, PlainList } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Loaded, WaitingTitle } from "../../components/loaded";
@@ -34,10 +34,10 @@ export default function CollectionDetailScreen(): ReactNode {
       title={pageTitle(data?.title ?? "Collection")}
       description={data?.description ?? undefined}
     >
-      <Link to={paths.collections()} className={styles.back}>
+      <BackLink as={Link} to={paths.collections()} className={styles.back}>
         <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
         Back to Collections
-      </Link>
+      </BackLink>
       {!data && <WaitingTitle>Collection</WaitingTitle>}
       <Loaded query={{ ...query, data }} what="The collection" loading={<LoadingHeader />}>
         {(collection) => <CollectionContent collection={collection} />}
@@ -122,14 +122,14 @@ function CollectionHeader({ collection }: { collection: Collection }): ReactNode
         />
       </div>
       <div>
-        <ul className={styles.tags} aria-label="Tags">
+        <PlainList className={styles.tags} aria-label="Tags">
           {tags.map((tag) => (
             <li key={tag}>{tag}</li>
           ))}
-        </ul>
+        </PlainList>
         <DisplayTitle>{title}</DisplayTitle>
         {description && <p className={styles.description}>{description}</p>}
-        <p className={styles.count}>{pluralize(outfitCount(collection), "outfit")}</p>
+        <Note className={styles.count}>{pluralize(outfitCount(collection), "outfit")}</Note>
       </div>
     </header>
   );

@@ -2,7 +2,15 @@ import { pageTitle, paths } from "@ensemble/contract";
 import { SocialMeta } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
-import { Button, DisplayTitle, EmptyState, Page, VisuallyHidden } from "@ensemble/ui";
+import {
+  Button,
+  Chip,
+  DisplayTitle,
+  EmptyState,
+  Page,
+  PlainList,
+  VisuallyHidden,
+} from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Loaded } from "../../components/loaded";
 import { CollectionCard, LoadingCollection } from "./collection-card";
@@ -33,7 +41,7 @@ export default function CollectionListScreen(): ReactNode {
       <DisplayTitle>Collections</DisplayTitle>
       <div className={styles.chips} role="group" aria-label="Filter by tag">
         {tagChips.map((chip) => (
-          <button
+          <Chip
             key={chip}
             type="button"
             className={styles.chip}
@@ -41,7 +49,7 @@ export default function CollectionListScreen(): ReactNode {
             onClick={() => choose(chip)}
           >
             {chip}
-          </button>
+          </Chip>
         ))}
       </div>
       <Loaded query={collections} what="The collections" loading={<LoadingCollections />}>
@@ -83,7 +91,7 @@ function Collections({ all, chosen, onReset }: CollectionsProps): ReactNode {
       <VisuallyHidden asChild>
         <h2>{chosen === "All" ? "All collections" : chosen}</h2>
       </VisuallyHidden>
-      <ul className={styles.grid}>
+      <PlainList className={styles.grid}>
         {shown.map((collection, index) => (
           <li key={collection.id}>
             <CollectionCard
@@ -93,7 +101,7 @@ function Collections({ all, chosen, onReset }: CollectionsProps): ReactNode {
             />
           </li>
         ))}
-      </ul>
+      </PlainList>
     </>
   );
 }

@@ -1,9 +1,8 @@
-import { VisuallyHidden } from "@ensemble/ui";
+import { PlainList, RoundButton, VisuallyHidden } from "@ensemble/ui";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Entry, fallOf, type PriceFalls, thingOf } from "./entries";
 import { EntryAlert, EntryNote, EntryRow } from "./entry";
-import buttonStyles from "./favorite-button.module.css";
 import styles from "./favorites.module.css";
 import { ListButton } from "./favorite-button";
 
@@ -28,7 +27,7 @@ export function EntryList({ entries, falls, actions }: EntryListProps): ReactNod
   const { list, moved, move } = useMoves(entries, actions);
   return (
     <>
-      <ol ref={list} className={styles.entries}>
+      <PlainList as="ol" ref={list} className={styles.entries}>
         {entries.map((entry, place) => (
           <li key={entry.id} data-entry={entry.id}>
             <EntryRow
@@ -54,7 +53,7 @@ export function EntryList({ entries, falls, actions }: EntryListProps): ReactNod
             )}
           </li>
         ))}
-      </ol>
+      </PlainList>
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
     </>
   );
@@ -111,10 +110,9 @@ function EntryControls(props: EntryControlsProps): ReactNode {
       {moves.map(({ by, words, Icon }) => {
         const atEnd = by < 0 ? first : last;
         return (
-          <button
+          <RoundButton
             key={words}
             type="button"
-            className={buttonStyles.round}
             data-move={by}
             aria-label={`Move ${name} ${words}`}
             // Not `disabled`: the focus stays here when it arrives at the end.
@@ -122,18 +120,13 @@ function EntryControls(props: EntryControlsProps): ReactNode {
             onClick={() => !atEnd && onMove(by)}
           >
             <Icon size={18} strokeWidth={1.6} aria-hidden />
-          </button>
+          </RoundButton>
         );
       })}
       {thing && <ListButton thing={thing} />}
-      <button
-        type="button"
-        className={buttonStyles.round}
-        aria-label={`Remove ${name}`}
-        onClick={onRemove}
-      >
+      <RoundButton type="button" aria-label={`Remove ${name}`} onClick={onRemove}>
         <X size={18} strokeWidth={1.6} aria-hidden />
-      </button>
+      </RoundButton>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { formatPrice, formatWholePrice, paths, pictureAt, pictureSet } from "@en
 import { useMutation } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { explainRefusal, useHeldWork } from "@ensemble/session";
-import { Button, Picture } from "@ensemble/ui";
+import { Actions, Button, Picture, TextButton } from "@ensemble/ui";
 import { Pencil } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { AlertButton } from "../alerts/alert-button";
@@ -94,10 +94,15 @@ export function EntryNote({ note, onSave }: EntryNoteProps): ReactNode {
   return (
     <div className={styles.noteText}>
       {note && <p className={styles.text}>{note}</p>}
-      <button ref={button} type="button" className={styles.write} onClick={() => setWriting(true)}>
+      <TextButton
+        ref={button}
+        type="button"
+        className={styles.write}
+        onClick={() => setWriting(true)}
+      >
         <Pencil size={14} strokeWidth={1.6} aria-hidden />
         {note ? "Change note" : "Add a note"}
-      </button>
+      </TextButton>
     </div>
   );
 }
@@ -131,14 +136,14 @@ function NoteForm({ note, onSave, onClose }: EntryNoteProps & { onClose: () => v
         onChange={({ target }) => setText(target.value)}
       />
       {error && <p role="alert">{explainRefusal(error, listRefusals)}</p>}
-      <div className={styles.actions}>
+      <Actions>
         <Button type="submit" size="2" disabled={isPending}>
           Save note
         </Button>
         <Button type="button" size="2" variant="soft" color="gray" onClick={onClose}>
           Cancel
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }

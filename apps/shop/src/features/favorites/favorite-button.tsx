@@ -1,5 +1,5 @@
 import { currentSession, toggleFavorite, useFavorites } from "@ensemble/session";
-import { toast } from "@ensemble/ui";
+import { RoundButton, toast } from "@ensemble/ui";
 import { Heart, ListPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLateSheet } from "../../components/late-sheet";
@@ -29,7 +29,7 @@ export function FavoriteButton({ kind, id, name, onPicture }: FavoriteButtonProp
 
   return (
     <>
-      <button
+      <RoundButton
         type="button"
         className={`${styles.heart} ${onPicture ? styles.onPicture : ""}`}
         aria-pressed={pressed}
@@ -37,7 +37,7 @@ export function FavoriteButton({ kind, id, name, onPicture }: FavoriteButtonProp
         onClick={toggle}
       >
         <Heart size={20} strokeWidth={1.6} aria-hidden />
-      </button>
+      </RoundButton>
       {sheet}
     </>
   );
@@ -48,15 +48,14 @@ export function ListButton({ thing }: { thing: Saveable }): ReactNode {
   const { open, sheet } = useSaveSheet(thing);
   return (
     <>
-      <button
+      <RoundButton
         type="button"
-        className={styles.round}
         aria-haspopup="dialog"
         aria-label={`Save ${thing.name} to a list`}
         onClick={open}
       >
         <ListPlus size={20} strokeWidth={1.6} aria-hidden />
-      </button>
+      </RoundButton>
       {sheet}
     </>
   );

@@ -16,8 +16,10 @@ import {
   Button,
   DisplayTitle,
   EmptyState,
+  Note,
   Page,
   Spinner,
+  TextButton,
   toast,
   VisuallyHidden,
 } from "@ensemble/ui";
@@ -61,9 +63,9 @@ export default function FavoritesScreen(): ReactNode {
     <Page title={pageTitle("Favorites")}>
       <DisplayTitle>Favorites</DisplayTitle>
       <ListNav current={null} />
-      <p className={styles.alerts}>
+      <Note className={styles.alerts}>
         <Link to={shopPaths.alerts()}>My Alerts</Link> tell you of lower prices and of what is back.
-      </p>
+      </Note>
       <FallsNotice count={[...outfits, ...items].filter((id) => falls.has(id)).length} />
       {outfits.length + items.length > 0 && (
         <ListTools list={{ id: null, name: "Favorites" }}>
@@ -334,7 +336,7 @@ function Tabs<T extends string>(props: TabsProps<T>): ReactNode {
     <>
       <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
         {tabs.map((tab) => (
-          <button
+          <TextButton
             key={tab.value}
             type="button"
             role="tab"
@@ -346,7 +348,7 @@ function Tabs<T extends string>(props: TabsProps<T>): ReactNode {
             onClick={() => onChange(tab.value)}
           >
             {tab.label}
-          </button>
+          </TextButton>
         ))}
       </div>
       <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${value}`}>

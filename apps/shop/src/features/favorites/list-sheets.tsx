@@ -3,7 +3,7 @@ import { sharedAddress } from "@ensemble/controls";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { useNavigate } from "@ensemble/router";
 import { explainRefusal, useHeldSession } from "@ensemble/session";
-import { Button, Spinner, toast } from "@ensemble/ui";
+import { Actions, Button, Spinner, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Loaded } from "../../components/loaded";
 import { Sheet } from "../../components/sheet";
@@ -102,7 +102,7 @@ function ShareLink({ userId, list }: ShareLinkProps): ReactNode {
           </p>
           {token !== null && <Address address={sharedAddress(shopPaths.sharedList(token))} />}
           {error && <p role="alert">{explainRefusal(error, listRefusals)}</p>}
-          <div className={styles.actions}>
+          <Actions>
             {token !== null && (
               <Button
                 size="3"
@@ -120,7 +120,7 @@ function ShareLink({ userId, list }: ShareLinkProps): ReactNode {
             >
               {token === null ? "Make a link" : "Withdraw link"}
             </Button>
-          </div>
+          </Actions>
         </>
       )}
     </Loaded>
@@ -166,14 +166,14 @@ function DeleteList({ list, onClose }: ListToolProps): ReactNode {
         Its notes and its link go with it. Outfits and pieces stay where else you saved them.
       </p>
       {error && <p role="alert">{explainRefusal(error, listRefusals)}</p>}
-      <div className={styles.actions}>
+      <Actions>
         <Button size="3" variant="soft" color="gray" onClick={onClose}>
           Keep it
         </Button>
         <Button size="3" color="red" highContrast disabled={isPending} onClick={() => mutate()}>
           Delete list
         </Button>
-      </div>
+      </Actions>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useLateCode } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { useFavorites, useSession } from "@ensemble/session";
-import { Button, LoadFailure } from "@ensemble/ui";
+import { Actions, Button, Chip, LoadFailure, PlainList } from "@ensemble/ui";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { shopPaths } from "../../paths";
@@ -24,7 +24,7 @@ export function ListTools({ list, children }: ListToolsProps): ReactNode {
   const tools: [ListTool, string][] = [["share", "Share"]];
   if (list.id !== null) tools.push(["rename", "Rename"], ["delete", "Delete"]);
   return (
-    <div className={styles.tools}>
+    <Actions className={styles.tools}>
       {children}
       {session.status === "signedIn" &&
         tools.map(([tool, name]) => (
@@ -41,7 +41,7 @@ export function ListTools({ list, children }: ListToolsProps): ReactNode {
           </Button>
         ))}
       {sheet}
-    </div>
+    </Actions>
   );
 }
 
@@ -102,25 +102,21 @@ function Lists({ userId, current }: { userId: string; current: string | null }):
   ];
   return (
     <nav aria-label="Your lists" className={styles.nav}>
-      <ul className={styles.lists}>
+      <PlainList className={styles.lists}>
         {all.map(({ id, name, count, to }) => (
           <li key={to}>
-            <Link
-              to={to}
-              className={styles.listLink}
-              aria-current={id === current ? "page" : undefined}
-            >
+            <Chip as={Link} to={to} aria-current={id === current ? "page" : undefined}>
               {name} <span className={styles.count}>{count}</span>
-            </Link>
+            </Chip>
           </li>
         ))}
         <li>
-          <button type="button" className={styles.listLink} onClick={() => open("new")}>
+          <Chip type="button" onClick={() => open("new")}>
             <Plus size={16} strokeWidth={1.6} aria-hidden />
             New list
-          </button>
+          </Chip>
         </li>
-      </ul>
+      </PlainList>
       {sheet}
     </nav>
   );

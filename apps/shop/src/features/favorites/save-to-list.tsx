@@ -2,7 +2,7 @@ import { paths } from "@ensemble/contract";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useLocation } from "@ensemble/router";
 import { explainRefusal, toggleFavorite, useFavorites, useSession } from "@ensemble/session";
-import { Button, Spinner, toast } from "@ensemble/ui";
+import { Button, PlainList, Spinner, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Loaded } from "../../components/loaded";
 import { Sheet } from "../../components/sheet";
@@ -70,7 +70,7 @@ function ListChoices({ thing, userId }: { thing: Saveable; userId: string }): Re
       {(lists) => (
         <>
           <FavoriteBox thing={thing} />
-          <ul className={styles.lists}>
+          <PlainList className={styles.lists}>
             {lists.map((list) => (
               <li key={list.id}>
                 <label className={styles.list}>
@@ -84,7 +84,7 @@ function ListChoices({ thing, userId }: { thing: Saveable; userId: string }): Re
                 </label>
               </li>
             ))}
-          </ul>
+          </PlainList>
           <NameForm
             label="A new list"
             action="Create and save"

@@ -1,3 +1,4 @@
+import { Note, Title } from "@ensemble/ui";
 import { pluralize } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@ensemble/query";
@@ -29,9 +30,9 @@ export function WishlistSummary({ outfitIds = [], items = [] }: WishlistSummaryP
   const soldOut = pieces.filter(({ availability }) => availability === "sold_out");
   return (
     <section className={styles.summary} aria-labelledby="wishlist">
-      <h2 id="wishlist" className={styles.title}>
+      <Title id="wishlist" className={styles.title}>
         Wishlist Summary
-      </h2>
+      </Title>
       <dl className={styles.figures}>
         {outfitIds.length > 0 && <Figure name="Outfits">{outfitIds.length}</Figure>}
         {items.length > 0 && <Figure name="Items">{items.length}</Figure>}
@@ -43,7 +44,7 @@ export function WishlistSummary({ outfitIds = [], items = [] }: WishlistSummaryP
         </Figure>
       </dl>
       {known && soldOut.length > 0 && (
-        <p className={styles.soldOut}>Sold out: {namesOf(soldOut)}</p>
+        <Note className={styles.soldOut}>Sold out: {namesOf(soldOut)}</Note>
       )}
     </section>
   );

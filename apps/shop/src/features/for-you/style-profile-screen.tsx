@@ -1,7 +1,7 @@
 import { budgetName, colorName, vibeNames } from "@ensemble/domain";
 import { pageTitle, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { DisplayTitle, Page, Spinner } from "@ensemble/ui";
+import { DisplayTitle, Note, Page, Spinner } from "@ensemble/ui";
 import { type ReactNode, useId } from "react";
 import { Loaded } from "../../components/loaded";
 import { FilterToggles } from "../outfits/filter-toggles";
@@ -90,13 +90,13 @@ function StyleFacts({ style, known }: FactsProps): ReactNode {
           onChange={(budget) => change({ budget: budget.slice(-1) })}
         />
       </div>
-      <p className={styles.kept} role="status">
+      <Note className={styles.kept} role="status">
         {keptWhere(userId, saving)}
-      </p>
-      <p className={styles.kept}>
+      </Note>
+      <Note className={styles.kept}>
         Occasions and brands are in the <Link to={paths.quiz()}>style quiz</Link>, which fills in
         the rest.
-      </p>
+      </Note>
     </>
   );
 }

@@ -9,7 +9,15 @@ import {
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { useFavorites, useSession } from "@ensemble/session";
-import { BelowTheFold, Button, DisplayTitle, Page, useOnDevice } from "@ensemble/ui";
+import {
+  BelowTheFold,
+  Button,
+  DisplayTitle,
+  Note,
+  Page,
+  PlainList,
+  useOnDevice,
+} from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Loaded, Waiting } from "../../components/loaded";
 import { Section } from "../../components/section";
@@ -136,14 +144,14 @@ const steps = [
 function Steps(): ReactNode {
   return (
     <section aria-label="How it works">
-      <ol className={styles.steps}>
+      <PlainList as="ol" className={styles.steps}>
         {steps.map(({ name, text }) => (
           <li key={name} className={styles.step}>
             <h2 className={styles.name}>{name}</h2>
-            <p className={styles.text}>{text}</p>
+            <Note className={styles.text}>{text}</Note>
           </li>
         ))}
-      </ol>
+      </PlainList>
     </section>
   );
 }
@@ -179,7 +187,7 @@ function Places({ collections }: { collections?: Collection[] }): ReactNode {
       {...(!collections && { role: "status", "aria-label": "Loading collections" })}
     >
       {!collections && <Waiting />}
-      <ul className={styles.layout}>
+      <PlainList className={styles.layout}>
         {slots.map(({ shape, sizes }, index) => {
           const collection = collections?.[index];
           if (collections && !collection) return null;
@@ -193,7 +201,7 @@ function Places({ collections }: { collections?: Collection[] }): ReactNode {
             </li>
           );
         })}
-      </ul>
+      </PlainList>
     </div>
   );
 }

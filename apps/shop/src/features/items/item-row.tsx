@@ -1,7 +1,7 @@
 import { colorName, sizeFor } from "@ensemble/domain";
 import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { Picture, VisuallyHidden } from "@ensemble/ui";
+import { Picture, PlainList, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FavoriteButton } from "../favorites/favorite-button";
 import type { Size } from "../style/style";
@@ -29,7 +29,7 @@ export function ItemSizes({ sizes, inStock }: ItemSizesProps): ReactNode {
     inStock.filter(({ availability }) => availability === "sold_out").map(({ size }) => size),
   );
   return (
-    <ul className={styles.sizes} aria-label="Sizes">
+    <PlainList className={styles.sizes} aria-label="Sizes">
       {sizes.map((size) => (
         <li key={size}>
           {soldOut.has(size) ? (
@@ -42,7 +42,7 @@ export function ItemSizes({ sizes, inStock }: ItemSizesProps): ReactNode {
           )}
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }
 
@@ -69,14 +69,14 @@ export function ShoppingList({
   after,
 }: ShoppingListProps): ReactNode {
   return (
-    <ul className={styles.list}>
+    <PlainList className={styles.list}>
       {items.map((item, place) => (
         <li key={originals[place]?.id}>
           <ItemRow item={item} outfitId={outfitId} screen={screen} own={sizes} />
           {after?.(place)}
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }
 

@@ -1,12 +1,12 @@
 import { formatPrice, formatWholePrice } from "@ensemble/contract";
-import { Button } from "@ensemble/ui";
+import { Button, Note, PlainList } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { Sheet, useNarrow } from "../../components/sheet";
 import { AvailabilityLabel, type Item } from "./items";
 import { canBeShopped, openTabs, shopAddress, useItemClicks } from "./item-click";
 import { ShopLink } from "./shop-link";
-import styles from "./shop-this-look.module.css";
+import styles from "./items.module.css";
 
 interface ShopThisLook {
   shop: () => void;
@@ -47,10 +47,12 @@ export function useShopThisLook(items: readonly Item[], outfitId: string): ShopT
     shop,
     sheet: opened && (
       <Sheet title="Shop This Look" onClose={() => setOpened(undefined)}>
-        <p className={styles.text}>{openingText(through, items.filter(canBeShopped).length)}</p>
-        <ul className={styles.list}>
+        <Note className={styles.text}>
+          {openingText(through, items.filter(canBeShopped).length)}
+        </Note>
+        <PlainList>
           {items.map((item) => (
-            <li key={item.id} className={styles.item}>
+            <li key={item.id} className={styles.lookItem}>
               <span className={styles.tick} data-opened={opened.includes(item.id)}>
                 <Check
                   size={18}
@@ -59,9 +61,9 @@ export function useShopThisLook(items: readonly Item[], outfitId: string): ShopT
                   aria-hidden={!opened.includes(item.id)}
                 />
               </span>
-              <span className={styles.words}>
+              <span className={styles.lookWords}>
                 <span>{item.name}</span>
-                <span className={styles.facts}>
+                <span className={styles.lookFacts}>
                   {item.shop_name} · {formatPrice(item.price)}
                 </span>
                 <AvailabilityLabel value={item.availability} />
@@ -74,7 +76,7 @@ export function useShopThisLook(items: readonly Item[], outfitId: string): ShopT
               />
             </li>
           ))}
-        </ul>
+        </PlainList>
       </Sheet>
     ),
   };
@@ -116,7 +118,7 @@ export function ShopBar({ onShop, button, price }: ShopBarProps): ReactNode {
   if (!narrow) return null;
   return (
     <div className={styles.bar} data-shown={!inView} role="group" aria-label="Price and shops">
-      <strong className={styles.price}>{formatWholePrice(price)}</strong>
+      <strong className={styles.lookPrice}>{formatWholePrice(price)}</strong>
       <Button size="3" className={styles.short} onClick={onShop}>
         Shop This Look
       </Button>

@@ -3,7 +3,7 @@ import { formatPrice, paths, pictureAt } from "@ensemble/contract";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { db, unwrap } from "@ensemble/session";
-import { Button, Picture, useOnDevice } from "@ensemble/ui";
+import { Button, Picture, PlainList, useOnDevice } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { itemKeys } from "../../query-keys";
 import type { Size } from "../style/style";
@@ -45,7 +45,7 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
   return (
     <section className={styles.substitutes} aria-label={`Instead of ${original.name}`}>
       <p className={styles.title}>Sold out. In its place:</p>
-      <ul className={styles.offered}>
+      <PlainList className={styles.offered}>
         {found.map((item) => (
           <li key={item.id} className={styles.item}>
             <Picture src={pictureAt(item.image, 240)} sizes="96px" alt="" />
@@ -65,7 +65,7 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
             </Button>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </section>
   );
 }

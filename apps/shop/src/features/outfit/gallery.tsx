@@ -1,5 +1,5 @@
 import { type Database, pictureAt, pictureSet } from "@ensemble/contract";
-import { Picture, useOnDevice } from "@ensemble/ui";
+import { Picture, PlainList, RoundButton, useOnDevice } from "@ensemble/ui";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import {
   type CSSProperties,
@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import styles from "./gallery.module.css";
+import styles from "./outfit.module.css";
 import type { GalleryPicture } from "./outfit";
 
 interface GalleryProps {
@@ -78,7 +78,7 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
         )}
       </div>
       {several && (
-        <ul className={styles.thumbs}>
+        <PlainList className={styles.thumbs}>
           {pictures.map(({ id, image_url, view_type, placeholder_color }, position) => (
             <li key={id}>
               <button
@@ -97,7 +97,7 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
               </button>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       <p className={styles.position} aria-live={running ? "off" : "polite"}>
         {viewLabels[current.view_type]}, {index + 1} of {pictures.length}
@@ -178,13 +178,13 @@ interface GalleryButtonProps {
 
 function GalleryButton({ name, label, onPress, children }: GalleryButtonProps): ReactNode {
   return (
-    <button
+    <RoundButton
       type="button"
       className={`${styles.button} ${styles[name]}`}
       aria-label={label}
       onClick={onPress}
     >
       {children}
-    </button>
+    </RoundButton>
   );
 }

@@ -2,18 +2,16 @@ import { formatList, pluralize } from "@ensemble/domain";
 import { formatWholePrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { sharedAddress } from "@ensemble/controls";
 import { Link } from "@ensemble/router";
-import { Picture, toast } from "@ensemble/ui";
+import { Fieldset, Legend, Picture, RoundButton, Title, toast } from "@ensemble/ui";
 import { Share2, Star, Truck } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { FavoriteButton, ListButton } from "../favorites/favorite-button";
-import buttonStyles from "../favorites/favorite-button.module.css";
 import { availableNow } from "../items/items";
 import type { Look } from "../items/substitutes";
 import { kindLabel } from "../outfits/outfits";
 import { reviewsHash } from "../reviews/reviews";
 import type { Size } from "../style/style";
 import { gallerySizes, paper } from "./gallery";
-import galleryStyles from "./gallery.module.css";
 import {
   type OutfitDetail,
   pickerSizes,
@@ -43,7 +41,9 @@ export function OutfitSummary({ outfit, look, children }: OutfitSummaryProps): R
         <FavoriteButton kind="outfits" id={id} name={title} />
         <ShareButton title={title} slug={slug} />
       </div>
-      <h1 className={styles.title}>{title}</h1>
+      <Title as="h1" className={styles.title}>
+        {title}
+      </Title>
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       <p className={styles.numbers}>
         {rating !== null && (
@@ -83,14 +83,13 @@ interface ShareButtonProps {
 /** Opens the device's share sheet, or copies the outfit's address if there is none. */
 export function ShareButton({ title, slug }: ShareButtonProps): ReactNode {
   return (
-    <button
+    <RoundButton
       type="button"
-      className={buttonStyles.round}
       aria-label={`Share ${title}`}
       onClick={() => void share(title, sharedAddress(paths.outfit(slug)))}
     >
       <Share2 size={20} strokeWidth={1.6} aria-hidden />
-    </button>
+    </RoundButton>
   );
 }
 
@@ -133,8 +132,8 @@ export function SizePicker({ offered, chosen, own, onChoose }: SizePickerProps):
   const shown: Size[] = [...new Set([...pickerSizes, chosen])];
   const missing = shown.filter((size) => !offered.includes(size));
   return (
-    <fieldset className={styles.field} aria-describedby={hint}>
-      <legend className={styles.legend}>Size</legend>
+    <Fieldset className={styles.field} aria-describedby={hint}>
+      <Legend className={styles.legend}>Size</Legend>
       <div className={styles.sizes}>
         {shown.map((size) => (
           <label key={size} className={styles.size}>
@@ -154,7 +153,7 @@ export function SizePicker({ offered, chosen, own, onChoose }: SizePickerProps):
         {own ? ownSizeIs(chosen, missing) : `Size ${recommendedSize} is recommended.`}
         {missing.length > 0 && ` No piece of this outfit comes in ${formatList(missing, "or")}.`}
       </p>
-    </fieldset>
+    </Fieldset>
   );
 }
 
@@ -166,11 +165,8 @@ export function LoadingOutfit({ slug }: { slug: string }): ReactNode {
   const known = useKnownOutfit(slug);
   return (
     <div className={styles.layout} role="status" aria-label="Loading the outfit">
-      <div className={galleryStyles.gallery}>
-        <div
-          className={galleryStyles.stage}
-          style={paper(known?.outfit_images[0]?.placeholder_color)}
-        >
+      <div className={styles.gallery}>
+        <div className={styles.stage} style={paper(known?.outfit_images[0]?.placeholder_color)}>
           {known && (
             <Picture
               src={pictureAt(known.hero_image, 960)}
@@ -182,7 +178,7 @@ export function LoadingOutfit({ slug }: { slug: string }): ReactNode {
             />
           )}
         </div>
-        <div className={galleryStyles.waiting} />
+        <div className={styles.waiting} />
       </div>
       <div className={styles.summary}>
         {known && (
@@ -190,7 +186,9 @@ export function LoadingOutfit({ slug }: { slug: string }): ReactNode {
             <div className={styles.head}>
               <p className={styles.kind}>{kindLabel(known)}</p>
             </div>
-            <p className={styles.title}>{known.title}</p>
+            <Title as="p" className={styles.title}>
+              {known.title}
+            </Title>
             {known.subtitle && <p className={styles.subtitle}>{known.subtitle}</p>}
             {known.item_count > 0 && (
               <p className={styles.price}>

@@ -1,4 +1,5 @@
-import { FilterSelect, SearchField } from "@ensemble/controls";
+import { Chip, PlainList, TextButton } from "@ensemble/ui";
+import { FilterBar, FilterSelect, SearchField } from "@ensemble/controls";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { FilterButton } from "../../components/filter-button";
@@ -6,7 +7,7 @@ import { type OutfitFilterControls, sortNames } from "./outfit-filters";
 import styles from "./outfit-list.module.css";
 import { activeFilters, choiceEntries } from "./outfit-page";
 
-interface FilterBarProps {
+interface OutfitFilterBarProps {
   list: OutfitFilterControls;
   onMore: () => void;
 }
@@ -14,21 +15,19 @@ interface FilterBarProps {
 const inBar = choiceEntries.filter(([, filter]) => filter.inBar);
 
 /** The filters that are always visible; the others are in 'More Filters' (OUT-4). */
-export function FilterBar({ list, onMore }: FilterBarProps): ReactNode {
+export function OutfitFilterBar({ list, onMore }: OutfitFilterBarProps): ReactNode {
   const hidden = activeFilters(list.filters).filter((filter) => !filter.inBar);
   return (
-    <div className={styles.bar}>
-      <div className={styles.search}>
-        <SearchField
-          what="Outfits on this page"
-          label="Search by title or tag"
-          value={list.filters.text}
-          onChange={list.search}
-        />
-      </div>
+    <FilterBar>
+      <SearchField
+        what="Outfits on this page"
+        label="Search by title or tag"
+        value={list.filters.text}
+        onChange={list.search}
+      />
       <FilterSelects list={list} entries={inBar} quiet />
       <FilterButton label="More Filters" count={hidden.length} onClick={onMore} />
-    </div>
+    </FilterBar>
   );
 }
 
@@ -74,10 +73,10 @@ export function FilterChips({ list }: { list: OutfitFilterControls }): ReactNode
   const active = activeFilters(list.filters);
   if (active.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label="Active filters">
+    <PlainList className={styles.chips} aria-label="Active filters">
       {active.map(({ label, without }) => (
         <li key={label}>
-          <button
+          <Chip
             type="button"
             className={styles.chip}
             aria-label={`Remove filter ${label}`}
@@ -85,14 +84,14 @@ export function FilterChips({ list }: { list: OutfitFilterControls }): ReactNode
           >
             {label}
             <X size={14} aria-hidden />
-          </button>
+          </Chip>
         </li>
       ))}
       <li>
-        <button type="button" className={styles.clear} onClick={list.clear}>
+        <TextButton type="button" className={styles.clear} onClick={list.clear}>
           Clear all
-        </button>
+        </TextButton>
       </li>
-    </ul>
+    </PlainList>
   );
 }

@@ -1,3 +1,4 @@
+import { Chip, Fieldset } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import styles from "./filter-toggles.module.css";
@@ -18,30 +19,35 @@ export function FilterToggles<Value extends string>(props: FilterTogglesProps<Va
       chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value],
     );
   return (
-    <fieldset className={styles.field}>
+    <Fieldset>
       <legend className={styles.legend}>{label}</legend>
       <div className={swatchOf ? styles.swatches : styles.pills}>
         {offered.map((value) => {
           const swatch = swatchOf?.(value);
-          return (
+          const press = {
+            type: "button",
+            "aria-pressed": chosen.includes(value),
+            onClick: () => toggle(value),
+          } as const;
+          return swatch ? (
             <button
               key={value}
-              type="button"
-              className={swatch ? styles.swatch : styles.pill}
-              style={swatch && ({ "--swatch": swatch.color } as CSSProperties)}
-              aria-pressed={chosen.includes(value)}
-              onClick={() => toggle(value)}
+              {...press}
+              className={styles.swatch}
+              style={{ "--swatch": swatch.color } as CSSProperties}
             >
-              {swatch && (
-                <span className={styles.dot} data-light={swatch.light}>
-                  <Check size={18} aria-hidden />
-                </span>
-              )}
+              <span className={styles.dot} data-light={swatch.light}>
+                <Check size={18} aria-hidden />
+              </span>
               {nameOf(value)}
             </button>
+          ) : (
+            <Chip key={value} {...press} className={styles.pill}>
+              {nameOf(value)}
+            </Chip>
           );
         })}
       </div>
-    </fieldset>
+    </Fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { formatCount } from "@ensemble/domain";
 import { formatWholePrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { Link, useViewTransitionState } from "@ensemble/router";
-import { Picture, useOnDevice, VisuallyHidden } from "@ensemble/ui";
+import { Card, CardLink, Picture, Title, useOnDevice, VisuallyHidden } from "@ensemble/ui";
 import { Star } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { FavoriteButton } from "../favorites/favorite-button";
@@ -26,18 +26,18 @@ export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProps): 
   // A view transition moves the image from here to the outfit's page, where supported.
   const moving = useViewTransitionState(address);
   return (
-    <article
+    <Card
       className={styles.card}
       onPointerEnter={({ pointerType }) => setHovered(pointerType === "mouse")}
       onPointerLeave={() => setHovered(false)}
     >
       <OutfitPicture {...{ outfit, sizes, priority, hovered, moving }} />
       <div className={styles.caption}>
-        <h3 className={styles.title}>
-          <Link to={address} viewTransition className={styles.link}>
+        <Title as="h3" className={styles.title}>
+          <CardLink as={Link} to={address} viewTransition>
             {outfit.title}
-          </Link>
-        </h3>
+          </CardLink>
+        </Title>
         {outfit.item_count > 0 && (
           <p className={styles.price}>{formatWholePrice(outfit.total_price)}</p>
         )}
@@ -53,7 +53,7 @@ export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProps): 
       <div className={styles.heart}>
         <FavoriteButton kind="outfits" id={outfit.id} name={outfit.title} onPicture />
       </div>
-    </article>
+    </Card>
   );
 }
 

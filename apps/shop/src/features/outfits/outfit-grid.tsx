@@ -1,3 +1,4 @@
+import { PlainList } from "@ensemble/ui";
 import { memo, type ReactNode } from "react";
 import { Waiting } from "../../components/loaded";
 import { OutfitCard } from "./outfit-card";
@@ -22,7 +23,7 @@ interface OutfitGridProps {
 export const OutfitGrid = memo(function OutfitGrid(props: OutfitGridProps): ReactNode {
   const { outfits, arrangement = "plain", priority = 0, notes, after } = props;
   return (
-    <ul className={`${styles.grid} ${styles[arrangement]}`}>
+    <PlainList className={`${styles.grid} ${styles[arrangement]}`}>
       {outfits.map((outfit, index) => (
         <li key={outfit.id}>
           <OutfitCard
@@ -34,7 +35,7 @@ export const OutfitGrid = memo(function OutfitGrid(props: OutfitGridProps): Reac
           {after?.(outfit)}
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 });
 

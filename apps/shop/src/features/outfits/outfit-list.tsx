@@ -1,16 +1,24 @@
 import { formatWholePrice, paths } from "@ensemble/contract";
 import { inPlace, useLateCode } from "@ensemble/controls";
 import { Link, useLocation, useSearchParams } from "@ensemble/router";
-import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
+import {
+  Button,
+  CardLink,
+  EmptyState,
+  LoadFailure,
+  Note,
+  PlainList,
+  RoundButton,
+  Title,
+} from "@ensemble/ui";
 import { LayoutGrid, Rows3 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Loaded } from "../../components/loaded";
 import { countShown, lastPage, pageSize } from "../../components/page-range";
 import { NeighborPages, ShownPages } from "../../components/pages";
 import { FavoriteButton } from "../favorites/favorite-button";
-import { FilterBar, FilterChips } from "./filter-bar";
+import { FilterChips, OutfitFilterBar } from "./filter-bar";
 import { NewMark, OutfitPicture, OutfitRating } from "./outfit-card";
-import cardStyles from "./outfit-card.module.css";
 import { type OutfitFilterControls, withoutFilters } from "./outfit-filters";
 import { LoadingOutfits, OutfitGrid } from "./outfit-grid";
 import styles from "./outfit-list.module.css";
@@ -43,7 +51,7 @@ export function OutfitList(props: OutfitListProps): ReactNode {
         <NeighborPages path={path} page={list.filters.page} total={data.total} />
       )}
       <div className={styles.filters}>
-        <FilterBar
+        <OutfitFilterBar
           list={list}
           onMore={() => {
             setMore(true);
@@ -54,9 +62,9 @@ export function OutfitList(props: OutfitListProps): ReactNode {
         {failed && <LoadFailure what="More Filters" onRetry={retry} />}
       </div>
       <div className={styles.status}>
-        <p role="status" className={styles.count}>
+        <Note role="status">
           {data && `Showing ${countShown(pages.shown, data.total)} of ${data.total} outfits`}
-        </p>
+        </Note>
         <ViewToggle view={view} onChange={show} />
       </div>
       <Loaded query={pages.query} what="The outfits" loading={<LoadingOutfits count={expected} />}>
@@ -108,7 +116,7 @@ function ViewToggle({ view: current, onChange }: ViewToggleProps): ReactNode {
   return (
     <div className={styles.toggle} role="group" aria-label="View">
       {views.map(({ view, label, Icon }) => (
-        <button
+        <RoundButton
           key={view}
           type="button"
           className={styles.view}
@@ -117,7 +125,7 @@ function ViewToggle({ view: current, onChange }: ViewToggleProps): ReactNode {
           onClick={() => onChange(view)}
         >
           <Icon size={20} strokeWidth={1.6} aria-hidden />
-        </button>
+        </RoundButton>
       ))}
     </div>
   );
@@ -168,13 +176,13 @@ function OutfitResults(props: OutfitResultsProps): ReactNode {
 /** Outfits as rows, with their descriptions (OUT-4). */
 export function OutfitRows({ outfits }: { outfits: readonly OutfitCardRow[] }): ReactNode {
   return (
-    <ul className={styles.rows}>
+    <PlainList className={styles.rows}>
       {outfits.map((outfit) => (
         <li key={outfit.id}>
           <OutfitRow outfit={outfit} />
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }
 
@@ -189,11 +197,11 @@ function OutfitRow({ outfit }: { outfit: OutfitCardRow }): ReactNode {
     >
       <OutfitPicture outfit={outfit} hovered={hovered} sizes="(min-width: 768px) 220px, 30vw" />
       <div className={styles.words}>
-        <h3 className={styles.title}>
-          <Link to={paths.outfit(slug)} className={cardStyles.link}>
+        <Title as="h3" className={styles.title}>
+          <CardLink as={Link} to={paths.outfit(slug)}>
             {title}
-          </Link>
-        </h3>
+          </CardLink>
+        </Title>
         <p className={styles.subtitle}>{subtitle}</p>
         <p className={styles.facts}>
           {factsLine(outfit, "everywhere", "rows", "wide cards")} <OutfitRating outfit={outfit} />{" "}

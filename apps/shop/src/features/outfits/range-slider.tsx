@@ -1,7 +1,8 @@
+import { Fieldset } from "@ensemble/ui";
 import type { NumberRange } from "@ensemble/controls";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import type { RangeFilter } from "./outfit-filters";
-import styles from "./range-slider.module.css";
+import styles from "./filter-toggles.module.css";
 
 interface RangeSliderProps {
   filter: RangeFilter;
@@ -40,8 +41,8 @@ export function RangeSlider({ filter, bounds, range, onChange }: RangeSliderProp
   const filled = { "--from": share(from), "--to": share(to) } as CSSProperties;
 
   return (
-    <fieldset className={styles.field}>
-      <legend className={styles.legend}>{label}</legend>
+    <Fieldset className={styles.field}>
+      <legend className={styles.rangeLegend}>{label}</legend>
       <output className={styles.value}>{nameOf({ from, to })}</output>
       <div className={styles.track} style={filled}>
         {thumb(`Lowest ${label.toLowerCase()}`, from, (value) => ({
@@ -53,6 +54,6 @@ export function RangeSlider({ filter, bounds, range, onChange }: RangeSliderProp
           to: Math.max(value, from),
         }))}
       </div>
-    </fieldset>
+    </Fieldset>
   );
 }

@@ -1,12 +1,12 @@
 import { colorName } from "@ensemble/domain";
 import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { Picture } from "@ensemble/ui";
+import { Card, CardLink, Picture, PlainList } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { AvailabilityLabel, type Item } from "../items/items";
 import cardStyles from "../outfits/outfit-card.module.css";
-import styles from "./piece-card.module.css";
+import styles from "./pieces.module.css";
 
 type PieceCardRow = Pick<
   Item,
@@ -21,7 +21,7 @@ interface PieceGridProps {
 
 export function PieceGrid({ pieces, priority = 0 }: PieceGridProps): ReactNode {
   return (
-    <ul className={styles.grid}>
+    <PlainList className={styles.grid}>
       {pieces.map((piece, place) => (
         <li key={piece.id}>
           <PieceCard
@@ -31,7 +31,7 @@ export function PieceGrid({ pieces, priority = 0 }: PieceGridProps): ReactNode {
           />
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }
 
@@ -47,7 +47,7 @@ interface PieceCardProps {
 function PieceCard({ piece, sizes, priority }: PieceCardProps): ReactNode {
   const { id, slug, name, shop_name, image, price, color, availability } = piece;
   return (
-    <article className={cardStyles.card}>
+    <Card className={cardStyles.card}>
       <div className={cardStyles.frame}>
         <Picture
           src={pictureAt(image, 480)}
@@ -59,9 +59,9 @@ function PieceCard({ piece, sizes, priority }: PieceCardProps): ReactNode {
       </div>
       <div className={cardStyles.caption}>
         <h3 className={styles.name}>
-          <Link to={paths.piece(slug)} className={cardStyles.link}>
+          <CardLink as={Link} to={paths.piece(slug)}>
             {name}
-          </Link>
+          </CardLink>
         </h3>
         <p className={cardStyles.price}>{formatPrice(price)}</p>
         <p className={cardStyles.facts}>
@@ -77,6 +77,6 @@ function PieceCard({ piece, sizes, priority }: PieceCardProps): ReactNode {
       <div className={cardStyles.heart}>
         <FavoriteButton kind="items" id={id} name={name} onPicture />
       </div>
-    </article>
+    </Card>
   );
 }

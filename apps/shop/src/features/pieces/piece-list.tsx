@@ -1,6 +1,6 @@
 import { formatCount } from "@ensemble/domain";
 import { type FilterControls, FilterSelect, useLateCode } from "@ensemble/controls";
-import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
+import { Button, EmptyState, LoadFailure, Note } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { FilterButton } from "../../components/filter-button";
 import { Loaded } from "../../components/loaded";
@@ -59,10 +59,10 @@ export function PieceList({ list, shop, path }: PieceListProps): ReactNode {
       {open && code && (
         <code.PieceFilterSheet list={list} total={data?.total} onClose={() => setOpen(false)} />
       )}
-      <p role="status" className={styles.count}>
+      <Note role="status" className={styles.count}>
         {data &&
           `Showing ${countShown(pages.shown, data.total)} of ${formatCount(data.total)} pieces`}
-      </p>
+      </Note>
       <Loaded query={pages.query} what="The pieces" loading={loading}>
         {(found) =>
           found.total === 0 ? (

@@ -2,7 +2,7 @@ import { colorName, garmentNames, sizeFor, utcDate, utcMonthDay } from "@ensembl
 import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Picture } from "@ensemble/ui";
+import { Picture, PlainList, Title, VisuallyHidden } from "@ensemble/ui";
 import { ZoomIn } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Sheet } from "../../components/sheet";
@@ -29,7 +29,9 @@ export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
         <ListButton thing={{ kind: "items", id, name }} />
         <FavoriteButton kind="items" id={id} name={name} />
       </div>
-      <h1 className={styles.name}>{name}</h1>
+      <Title as="h1" className={styles.name}>
+        {name}
+      </Title>
       <p className={styles.shop}>
         Sold by <Link to={paths.shop(shop_slug)}>{shop_name}</Link>
       </p>
@@ -38,7 +40,7 @@ export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
         {sale && (
           <>
             <s>
-              <span className={styles.spoken}>before </span>
+              <VisuallyHidden>before </VisuallyHidden>
               {formatPrice(sale.price)}
             </s>
             {sale.sale_ends_at && <span>until {dayOf(sale.sale_ends_at)}</span>}
@@ -102,7 +104,7 @@ function OtherColors({ piece }: { piece: Piece }): ReactNode {
       <h2 id="other-colors" className={styles.title}>
         In other colors
       </h2>
-      <ul className={styles.colors}>
+      <PlainList className={styles.colors}>
         {colors.map(({ id, slug, color, image }) => (
           <li key={id}>
             <Link to={paths.piece(slug)} className={styles.color}>
@@ -111,7 +113,7 @@ function OtherColors({ piece }: { piece: Piece }): ReactNode {
             </Link>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </section>
   );
 }

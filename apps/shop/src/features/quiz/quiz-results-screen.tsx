@@ -10,7 +10,7 @@ import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
 import { useJoinStyle, useStyle } from "../style/style";
 import { answersIn, isComplete, noAnswers, type QuizAnswers } from "./quiz";
 import { type QuizOutfit, quizResults, whyItFits } from "./quiz-results";
-import styles from "./quiz-results.module.css";
+import styles from "./quiz.module.css";
 
 /** The outfits that match the quiz's answers; without answers, redirects to the quiz (QUIZ-4). */
 export default function QuizResultsScreen(): ReactNode {

@@ -1,7 +1,7 @@
 import { budgetName, colorName, shopOccasionNames, vibeNames } from "@ensemble/domain";
 import { pageTitle, paths } from "@ensemble/contract";
 import { useNavigate, useSearchParams } from "@ensemble/router";
-import { Button, Eyebrow, Page, Spinner, VisuallyHidden } from "@ensemble/ui";
+import { Button, Eyebrow, Fieldset, Note, Page, Spinner, VisuallyHidden } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import {
   type CSSProperties,
@@ -104,9 +104,9 @@ function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
         </div>
       </form>
       {!kept && (
-        <p className={styles.notKept} role="status">
+        <Note className={styles.notKept} role="status">
           This browser keeps nothing: your answers last until you leave or reload the site.
-        </p>
+        </Note>
       )}
     </>
   );
@@ -148,7 +148,7 @@ function QuizQuestion({ step, chosen, onChange }: QuizQuestionProps): ReactNode 
     );
   };
   return (
-    <fieldset className={styles.field}>
+    <Fieldset>
       <legend className={styles.question} tabIndex={-1}>
         {questions[name]}
       </legend>
@@ -168,7 +168,7 @@ function QuizQuestion({ step, chosen, onChange }: QuizQuestionProps): ReactNode 
           </label>
         ))}
       </div>
-    </fieldset>
+    </Fieldset>
   );
 }
 

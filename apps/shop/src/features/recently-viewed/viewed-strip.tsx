@@ -2,7 +2,7 @@ import { paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { db, unwrap } from "@ensemble/session";
-import { Picture } from "@ensemble/ui";
+import { Picture, PlainList, TextButton } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Section } from "../../components/section";
 import { viewedKeys } from "../../query-keys";
@@ -21,7 +21,7 @@ export function ViewedStrip({ viewed, onForget }: ViewedStripProps): ReactNode {
   if (tiles.length === 0) return null;
   return (
     <Section title="Recently Viewed">
-      <ul className={styles.strip}>
+      <PlainList className={styles.strip}>
         {tiles.map(({ id, name, image, address }) => (
           <li key={id}>
             <Link to={address} className={styles.tile}>
@@ -35,10 +35,10 @@ export function ViewedStrip({ viewed, onForget }: ViewedStripProps): ReactNode {
             </Link>
           </li>
         ))}
-      </ul>
-      <button type="button" className={styles.forget} onClick={onForget}>
+      </PlainList>
+      <TextButton type="button" className={styles.forget} onClick={onForget}>
         Clear recently viewed
-      </button>
+      </TextButton>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { paths, pictureAt } from "@ensemble/contract";
 import { Link, useLocation } from "@ensemble/router";
 import { utcDate } from "@ensemble/domain";
-import { Avatar } from "@ensemble/ui";
+import { Avatar, TextButton } from "@ensemble/ui";
 import { BadgeCheck, Star, ThumbsUp } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { type Review, reviewsHash } from "./reviews";
@@ -104,17 +104,18 @@ export function HelpfulButton({ review, pressed, onToggle }: HelpfulButtonProps)
   );
   if (!onToggle) {
     return (
-      <Link
+      <TextButton
+        as={Link}
         to={paths.auth(pathname + reviewsHash)}
         className={styles.helpful}
         aria-label={`Helpful (${helpful_count}): sign in to mark the review by ${author_name}`}
       >
         {shown}
-      </Link>
+      </TextButton>
     );
   }
   return (
-    <button
+    <TextButton
       type="button"
       className={styles.helpful}
       aria-pressed={pressed}
@@ -122,6 +123,6 @@ export function HelpfulButton({ review, pressed, onToggle }: HelpfulButtonProps)
       onClick={onToggle}
     >
       {shown}
-    </button>
+    </TextButton>
   );
 }

@@ -1,14 +1,14 @@
 import { FormField } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
 import { db, explainRefusal, unwrap, useHeldWork } from "@ensemble/session";
-import { Button, Callout, TextField, toast } from "@ensemble/ui";
+import { Actions, Button, Callout, Fieldset, TextField, toast } from "@ensemble/ui";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Star } from "lucide-react";
 import { type ReactNode, type Ref, useEffect } from "react";
 import { Controller, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { OwnPart } from "./own-part";
-import styles from "./review-form.module.css";
+import styles from "./reviews.module.css";
 
 interface ReviewFormProps {
   about: { outfitId: string; userId: string };
@@ -121,14 +121,14 @@ export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormProps):
           <Callout.Text>{explainRefusal(error, reviewRefusals)}</Callout.Text>
         </Callout.Root>
       )}
-      <div className={styles.actions}>
+      <Actions>
         <Button type="submit" size="4" disabled={isPending}>
           {isPending ? "Saving..." : review ? "Save changes" : "Post review"}
         </Button>
         <Button type="button" size="4" variant="soft" color="gray" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }
@@ -168,7 +168,7 @@ const meanings = ["Not for me", "Could be better", "Fine", "Really good", "Love 
 function StarChoice(props: StarChoiceProps): ReactNode {
   const { value = 0, onChange, onBlur, ref, issue } = props;
   return (
-    <fieldset className={styles.choice} aria-describedby={issue ? "stars-issue" : undefined}>
+    <Fieldset className={styles.choice} aria-describedby={issue ? "stars-issue" : undefined}>
       <legend className={styles.legend}>Your rating</legend>
       {meanings.map((meaning, index) => (
         <label key={meaning} className={styles.star}>
@@ -192,6 +192,6 @@ function StarChoice(props: StarChoiceProps): ReactNode {
           {issue}
         </p>
       )}
-    </fieldset>
+    </Fieldset>
   );
 }

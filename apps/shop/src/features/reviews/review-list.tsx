@@ -1,5 +1,5 @@
 import { pluralize } from "@ensemble/domain";
-import { BelowTheFold } from "@ensemble/ui";
+import { BelowTheFold, PlainList } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { HelpfulButton, ReviewCard, Stars } from "./review-card";
 import { type Review, type ReviewedOutfit, reviewStep, useKnownReviews } from "./reviews";
@@ -19,7 +19,7 @@ interface ReviewListProps {
 export function ReviewList(props: ReviewListProps): ReactNode {
   const { reviews, helpful = [], onToggle, busy = false } = props;
   return (
-    <ul className={styles.list} aria-label="Reviews" aria-busy={busy}>
+    <PlainList className={styles.list} aria-label="Reviews" aria-busy={busy}>
       {reviews.map((review) => (
         <li key={review.id}>
           <ReviewCard review={review}>
@@ -31,7 +31,7 @@ export function ReviewList(props: ReviewListProps): ReactNode {
           </ReviewCard>
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }
 

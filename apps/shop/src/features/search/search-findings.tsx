@@ -1,7 +1,7 @@
 import { formatCount } from "@ensemble/domain";
 import { paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { Button, EmptyState } from "@ensemble/ui";
+import { Button, EmptyState, Note } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { countShown, lastPage, pageSize } from "../../components/page-range";
 import { ShownPages } from "../../components/pages";
@@ -57,10 +57,10 @@ export function SearchFindings(props: SearchFindingsProps): ReactNode {
   }
   return (
     <>
-      <p className={styles.count} role="status">
+      <Note className={styles.count} role="status">
         Showing {countShown(pages.shown, reachable)} of {formatCount(total)}
         {more && "+"} {kind}
-      </p>
+      </Note>
       <ShownPages
         pages={pages}
         found={answer}

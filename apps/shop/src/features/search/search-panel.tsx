@@ -1,5 +1,5 @@
 import { formatCount } from "@ensemble/domain";
-import { VisuallyHidden } from "@ensemble/ui";
+import { Fieldset, Legend, VisuallyHidden } from "@ensemble/ui";
 import { type ReactNode, useId } from "react";
 import { outfitFilters } from "../outfits/outfit-filters";
 import { RangeSlider } from "../outfits/range-slider";
@@ -72,8 +72,8 @@ function SearchPanelGroup(props: GroupProps): ReactNode {
   const { title, values, nameOf } = group;
   const id = useId();
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.title}>{title}</legend>
+    <Fieldset className={styles.group}>
+      <Legend className={styles.title}>{title}</Legend>
       <div className={styles.values}>
         {values.map((value, place) => (
           <div key={value} className={styles.row}>
@@ -102,6 +102,6 @@ function SearchPanelGroup(props: GroupProps): ReactNode {
           </div>
         ))}
       </div>
-    </fieldset>
+    </Fieldset>
   );
 }

@@ -3,7 +3,7 @@ import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import { SearchLine, SocialMeta, useCodeOnFocus } from "@ensemble/controls";
 import { keepPreviousData, useQuery } from "@ensemble/query";
 import { Link, useNavigate } from "@ensemble/router";
-import { DisplayTitle, Page } from "@ensemble/ui";
+import { DisplayTitle, Note, Page, TextButton } from "@ensemble/ui";
 import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { FilterCount } from "../../components/filter-button";
@@ -72,7 +72,7 @@ export default function SearchScreen(): ReactNode {
       {data?.corrected && <DidYouMean text={data.corrected} />}
       <div className={styles.controls}>
         <SearchBox key={text} text={text} onSearch={(wanted) => list.change({ text: wanted })} />
-        <button
+        <TextButton
           type="button"
           className={styles.filters}
           aria-expanded={open}
@@ -82,11 +82,11 @@ export default function SearchScreen(): ReactNode {
           <SlidersHorizontal size={18} strokeWidth={1.6} aria-hidden />
           Filters
           <FilterCount count={active} />
-        </button>
+        </TextButton>
         {active > 0 && (
-          <button type="button" className={styles.clear} onClick={clear}>
+          <TextButton type="button" className={styles.clear} onClick={clear}>
             Clear all filters
-          </button>
+          </TextButton>
         )}
       </div>
       {open && !narrow && panel}
@@ -145,9 +145,9 @@ function resultsOf(answer: SearchAnswer): string {
 /** Says that these are the results of another spelling (SEARCH-9). */
 function DidYouMean({ text }: { text: string }): ReactNode {
   return (
-    <p className={styles.meant}>
+    <Note className={styles.meant}>
       Did you mean <Link to={paths.search(text)}>{text}</Link>? These are its results.
-    </p>
+    </Note>
   );
 }
 
