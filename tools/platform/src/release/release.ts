@@ -48,6 +48,8 @@ export async function releaseApp(
 ): Promise<Release> {
   const report = await readReport(output);
   const origin = await readOrigin(source);
+  // Quick compression makes files larger than what visitors download: no budget is for them.
+  if (compression === "quick") delete origin.budget;
   const routes = await claimedRoutes(app, source);
   // A release without a page that a server draws has no server half.
   const isDrawn = routes.some(({ drawn }) => drawn);
