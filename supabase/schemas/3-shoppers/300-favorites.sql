@@ -90,7 +90,7 @@ create policy "People read what they keep"
 on public.favorites for select to authenticated
 using (user_id = (select auth.uid()));
 
--- Lists of others are invisible to whom these ask for.
+-- Row security hides the lists of other accounts from this subquery.
 create policy "People keep what they can see on lists of their own"
 on public.favorites for insert to authenticated
 with check (
@@ -260,7 +260,7 @@ create index favorite_list_shares_list_idx on public.favorite_list_shares (list_
 
 alter table public.favorite_list_shares enable row level security;
 grant select, delete on table public.favorite_list_shares to authenticated;
--- Not the token: nobody may choose one that is easy to guess, or one of a link that ended.
+-- Not the token: a chosen one could be easy to guess, or that of a link that was withdrawn.
 grant insert (user_id, list_id) on table public.favorite_list_shares to authenticated;
 grant select, insert, update, delete on table public.favorite_list_shares to service_role;
 
