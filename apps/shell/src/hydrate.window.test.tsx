@@ -1,179 +1,306 @@
-import { readComposition, withoutTracking } from "@ensemble/contract";
+import { readComposition, type Screen, withoutTracking } from "@ensemble/contract";
 import { parseComposition } from "@ensemble/contract/schemas";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { QueryClient } from "@ensemble/query";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { applyLateStyles } from "./early-page";
 import { takeOver } from "./hydrate";
+import { screenPrefetcher } from "./prefetch-screen";
+import { ScreenLoader } from "./remotes/screen-loader";
 import { openSite } from "./server";
 import { createSite, type FirstScreen, type Site } from "./site";
 
-const origin = window.location.origin;
-const composition = parseComposition({
-  settings: {
-    environment: "test",
-    supabase: { url: "/", key: "a-key-of-at-least-twenty-letters" },
-    loadBudget: 400,
-  },
-  version: "1.2.0",
-  shell: { release: "1.2.0+aaaa", base: "/r/shell/" },
-  remotes: [],
-});
-
-const noWarning = vi.fn();
-beforeEach(() => {
-  vi.stubGlobal("SHARED_VERSIONS", new Proxy({}, { get: () => "1.0.0" }));
-  vi.stubGlobal("scrollTo", vi.fn());
-  noWarning.mockClear();
-  vi.spyOn(console, "error").mockImplementation(noWarning);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  document.head.replaceChildren();
-  document.body.replaceChildren();
-});
-
-/** A document that a server drew, in the window. */
-async function serve(
-  address = "/legal/imprint",
-): Promise<{ container: HTMLElement; drawn: string }> {
-  window.history.replaceState(null, "", address);
-  const page = await openSite({ composition, origin, remotes: {} }).draw({ address });
-  if (!page || !("body" in page)) throw new Error(`${address} is not drawn.`);
-  document.head.innerHTML = page.head;
-  document.body.innerHTML = `${early}<div id="site">${page.body}</div><script type="application/json" id="data">${page.data}</script>`;
-  return { container: document.getElementById("site")!, drawn: page.drawn };
-}
-
-/** Removed as soon as the app runs. */
-const early = '<header class="early-header"></header>';
-const running = () =>
-  vi.waitFor(() => expect(document.querySelector(".early-header")).toBeNull(), 5000);
-
-const openedSite = (drawn = true): Site => createSite(readComposition(composition), drawn);
-
-async function start(
-  container: HTMLElement,
-  drawn: string | undefined,
-  site: Pick<Site, "router" | "queryClient" | "firstScreen">,
-): Promise<void> {
-  await takeOver({ container, site, drawn, budget: 400 });
-}
-
-/** Follows a link as only a running page does: without another document. */
-async function followLink(container: HTMLElement): Promise<void> {
-  container.querySelector<HTMLElement>('a[href="/legal/terms"]')!.click();
-  await vi.waitFor(
-    () => expect(container.querySelector("h1")!.textContent).toMatch(/^Terms/),
-    5000,
-  );
-}
-
-const words = () => document.body.textContent;
-const title = () => document.head.querySelectorAll("title");
-
-test("continues from a server's drawing without a warning when the same releases run", async () => {
-  const { container, drawn } = await serve();
-  const heading = container.querySelector("h1");
-  await start(container, drawn, openedSite());
-  await running();
-  expect(noWarning.mock.calls).toEqual([]);
-  expect(document.querySelector("h1")).toBe(heading);
-  expect(title()).toHaveLength(1);
-  // The visitor may have scrolled meanwhile.
-  expect(window.scrollTo).not.toHaveBeenCalled();
-  await followLink(container);
-});
-
-test.each([
-  "/legal/privacy",
-  "/legal/terms",
-  "/legal/affiliate",
-  "/no/such/page",
-  "/legal/privacy?utm_source=mail",
-])("continues from %s without a warning", async (address) => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined); // The log of what is not found.
-  const { container, drawn } = await serve(address);
-  window.history.replaceState(null, "", withoutTracking(address)); // As main.tsx does.
-  const first = container.firstChild;
-  await start(container, drawn, openedSite());
-  await running();
-  expect(noWarning.mock.calls).toEqual([]);
-  expect(container.firstChild).toBe(first);
-});
-
-test("swaps the drawing of another release in one step, head and all", async () => {
-  const { container } = await serve();
-  const seen: boolean[] = [];
-  const look = new MutationObserver(() => {
-    const shown = [...document.querySelectorAll("body > div:not([hidden]) h1")];
-    seen.push(shown.length === 1);
+/** Links as the document asks for them, which the test answers. */
+function lateLinks() {
+  const links = ["/r/shell/a/shell.css", "/r/shop/b/d.css"].map((href) => {
+    const link = document.createElement("link");
+    Object.assign(link, { media: "print", href });
+    return link;
   });
-  look.observe(document.body, { childList: true, subtree: true });
-  await start(container, "shell@1.1.0+0000 imprint", openedSite());
-  look.disconnect();
-  expect(seen.length).toBeGreaterThan(0);
-  expect(seen).not.toContain(false);
-  expect(container.isConnected).toBe(false);
-  expect(document.querySelectorAll("#site")).toHaveLength(1);
-  expect(document.querySelectorAll("h1")).toHaveLength(1);
-  expect(title()).toHaveLength(1);
-  expect(document.title).toMatch(/^Imprint/);
-  expect(document.head.querySelector("[data-drawn]")).toBeNull();
+  document.head.replaceChildren(...links);
+  return links as [HTMLLinkElement, HTMLLinkElement];
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+test("applies late styles all at once when the last has arrived", async () => {
+  const [first, second] = lateLinks();
+  const applied = applyLateStyles(8000);
+  first.dispatchEvent(new Event("load"));
+  await pause();
+  expect([first.media, second.media]).toEqual(["print", "print"]);
+  second.dispatchEvent(new Event("load"));
+  await applied;
+  expect([first.media, second.media]).toEqual(["all", "all"]);
 });
 
-test("swaps when another release stood in while the screen was loading", async () => {
-  const { container, drawn } = await serve();
-  const site = openedSite();
-  let running = drawn;
-  const firstScreen: FirstScreen = {
-    ...site.firstScreen!,
-    drawn: () => running,
-    settled: async (patience) => {
-      await site.firstScreen!.settled(patience);
-      running = "shell@1.2.0+aaaa shop@2.9.0+cccc imprint";
+test("lets the loader of a screen's styles find them by their whole address", () => {
+  const [first] = lateLinks();
+  void applyLateStyles(8000);
+  expect(first.dataset.href).toBe(new URL("/r/shell/a/shell.css", location.href).href);
+});
+
+test("applies the others when one does not arrive", async () => {
+  const [first, second] = lateLinks();
+  const applied = applyLateStyles(8000);
+  first.dispatchEvent(new Event("error"));
+  second.dispatchEvent(new Event("load"));
+  await applied;
+  expect(second.media).toBe("all");
+});
+
+test("goes on without a sheet that hangs, and applies it later", async () => {
+  const [first, second] = lateLinks();
+  first.dispatchEvent(new Event("load"));
+  await applyLateStyles(5);
+  expect(second.media).toBe("print");
+  for (const link of [first, second]) link.dispatchEvent(new Event("load"));
+  await pause();
+  expect(second.media).toBe("all");
+});
+
+describe("hydrate", () => {
+  const origin = window.location.origin;
+  const composition = parseComposition({
+    settings: {
+      environment: "test",
+      supabase: { url: "/", key: "a-key-of-at-least-twenty-letters" },
+      loadBudget: 400,
     },
+    version: "1.2.0",
+    shell: { release: "1.2.0+aaaa", base: "/r/shell/" },
+    remotes: [],
+  });
+
+  const noWarning = vi.fn();
+  beforeEach(() => {
+    vi.stubGlobal("SHARED_VERSIONS", new Proxy({}, { get: () => "1.0.0" }));
+    vi.stubGlobal("scrollTo", vi.fn());
+    noWarning.mockClear();
+    vi.spyOn(console, "error").mockImplementation(noWarning);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    document.head.replaceChildren();
+    document.body.replaceChildren();
+  });
+
+  /** A document that a server drew, in the window. */
+  async function serve(
+    address = "/legal/imprint",
+  ): Promise<{ container: HTMLElement; drawn: string }> {
+    window.history.replaceState(null, "", address);
+    const page = await openSite({ composition, origin, remotes: {} }).draw({ address });
+    if (!page || !("body" in page)) throw new Error(`${address} is not drawn.`);
+    document.head.innerHTML = page.head;
+    document.body.innerHTML = `${early}<div id="site">${page.body}</div><script type="application/json" id="data">${page.data}</script>`;
+    return { container: document.getElementById("site")!, drawn: page.drawn };
+  }
+
+  /** Removed as soon as the app runs. */
+  const early = '<header class="early-header"></header>';
+  const running = () =>
+    vi.waitFor(() => expect(document.querySelector(".early-header")).toBeNull(), 5000);
+
+  const openedSite = (drawn = true): Site => createSite(readComposition(composition), drawn);
+
+  async function start(
+    container: HTMLElement,
+    drawn: string | undefined,
+    site: Pick<Site, "router" | "queryClient" | "firstScreen">,
+  ): Promise<void> {
+    await takeOver({ container, site, drawn, budget: 400 });
+  }
+
+  /** Follows a link as only a running page does: without another document. */
+  async function followLink(container: HTMLElement): Promise<void> {
+    container.querySelector<HTMLElement>('a[href="/legal/terms"]')!.click();
+    await vi.waitFor(
+      () => expect(container.querySelector("h1")!.textContent).toMatch(/^Terms/),
+      5000,
+    );
+  }
+
+  const words = () => document.body.textContent;
+  const title = () => document.head.querySelectorAll("title");
+
+  test("continues from a server's drawing without a warning when the same releases run", async () => {
+    const { container, drawn } = await serve();
+    const heading = container.querySelector("h1");
+    await start(container, drawn, openedSite());
+    await running();
+    expect(noWarning.mock.calls).toEqual([]);
+    expect(document.querySelector("h1")).toBe(heading);
+    expect(title()).toHaveLength(1);
+    // The visitor may have scrolled meanwhile.
+    expect(window.scrollTo).not.toHaveBeenCalled();
+    await followLink(container);
+  });
+
+  test.each([
+    "/legal/privacy",
+    "/legal/terms",
+    "/legal/affiliate",
+    "/no/such/page",
+    "/legal/privacy?utm_source=mail",
+  ])("continues from %s without a warning", async (address) => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined); // The log of what is not found.
+    const { container, drawn } = await serve(address);
+    window.history.replaceState(null, "", withoutTracking(address)); // As main.tsx does.
+    const first = container.firstChild;
+    await start(container, drawn, openedSite());
+    await running();
+    expect(noWarning.mock.calls).toEqual([]);
+    expect(container.firstChild).toBe(first);
+  });
+
+  test("swaps the drawing of another release in one step, head and all", async () => {
+    const { container } = await serve();
+    const seen: boolean[] = [];
+    const look = new MutationObserver(() => {
+      const shown = [...document.querySelectorAll("body > div:not([hidden]) h1")];
+      seen.push(shown.length === 1);
+    });
+    look.observe(document.body, { childList: true, subtree: true });
+    await start(container, "shell@1.1.0+0000 imprint", openedSite());
+    look.disconnect();
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen).not.toContain(false);
+    expect(container.isConnected).toBe(false);
+    expect(document.querySelectorAll("#site")).toHaveLength(1);
+    expect(document.querySelectorAll("h1")).toHaveLength(1);
+    expect(title()).toHaveLength(1);
+    expect(document.title).toMatch(/^Imprint/);
+    expect(document.head.querySelector("[data-drawn]")).toBeNull();
+  });
+
+  test("swaps when another release stood in while the screen was loading", async () => {
+    const { container, drawn } = await serve();
+    const site = openedSite();
+    let running = drawn;
+    const firstScreen: FirstScreen = {
+      ...site.firstScreen!,
+      drawn: () => running,
+      settled: async (patience) => {
+        await site.firstScreen!.settled(patience);
+        running = "shell@1.2.0+aaaa shop@2.9.0+cccc imprint";
+      },
+    };
+    await start(container, drawn, { ...site, firstScreen });
+    expect(container.isConnected).toBe(false);
+    expect(document.querySelector("#site h1")!.textContent).toBe("Imprint");
+  });
+
+  test.each([
+    ["missing", ""],
+    ["cut off", '<script type="application/json" id="data">{"queries":[{</script>'],
+    ["of another kind", '<script type="application/json" id="data">7</script>'],
+    ["of another shape", '<script type="application/json" id="data">{"queries":7}</script>'],
+  ])("draws the page afresh when the data block is %s", async (_, block) => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const { container, drawn } = await serve();
+    document.getElementById("data")!.outerHTML = block;
+    await start(container, drawn, openedSite());
+    expect(container.isConnected).toBe(false);
+    expect(document.querySelector("#site h1")!.textContent).toBe("Imprint");
+  });
+
+  test("leaves a page whose code does not load as it is, and takes it over after a retry", async () => {
+    const { container, drawn } = await serve();
+    const before = container.innerHTML;
+    const site = openedSite();
+    let status: ReturnType<FirstScreen["status"]> = "failed";
+    const firstScreen = { ...site.firstScreen!, status: () => status, retry: vi.fn() };
+    await start(container, drawn, { ...site, firstScreen });
+    expect(container.innerHTML).toBe(before);
+    expect(words()).toContain("its links work, its buttons do not yet");
+    status = "ready";
+    document.querySelector<HTMLElement>("[role=alert] button")!.click();
+    expect(words()).not.toContain("its buttons do not yet");
+    expect(firstScreen.retry).toHaveBeenCalledOnce();
+    await running();
+    await followLink(container);
+  });
+
+  test("draws into an empty document as before", async () => {
+    window.history.replaceState(null, "", "/legal/imprint");
+    document.body.innerHTML = `${early}<div id="site"></div>`;
+    const container = document.getElementById("site")!;
+    openSite({ composition, origin, remotes: {} });
+    await start(container, undefined, openedSite(false));
+    await running();
+    expect(container.querySelector("h1")!.textContent).toBe("Imprint");
+  });
+});
+
+describe("prefetch screen", () => {
+  const read = vi.fn<(key: string) => void>();
+  const ListScreen: Screen = () => null;
+  ListScreen.data = ({ params, search }) => {
+    const key = `${params["slug"]} ${search}`;
+    return [{ queryKey: [key], queryFn: async () => (read(key), key) }];
   };
-  await start(container, drawn, { ...site, firstScreen });
-  expect(container.isConnected).toBe(false);
-  expect(document.querySelector("#site h1")!.textContent).toBe("Imprint");
-});
+  const load = vi.fn(async () => ({ default: ListScreen }));
+  const screens = [{ name: "list", path: "/:slug", load }];
 
-test.each([
-  ["missing", ""],
-  ["cut off", '<script type="application/json" id="data">{"queries":[{</script>'],
-  ["of another kind", '<script type="application/json" id="data">7</script>'],
-  ["of another shape", '<script type="application/json" id="data">{"queries":7}</script>'],
-])("draws the page afresh when the data block is %s", async (_, block) => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  const { container, drawn } = await serve();
-  document.getElementById("data")!.outerHTML = block;
-  await start(container, drawn, openedSite());
-  expect(container.isConnected).toBe(false);
-  expect(document.querySelector("#site h1")!.textContent).toBe("Imprint");
-});
+  /** A prefetcher of a site that has one screen at every address but "/admin". */
+  function prefetcher() {
+    const owner = new ScreenLoader({ name: "shop", bring: async () => screens }, 1000);
+    return screenPrefetcher((pathname) => {
+      if (pathname === "/admin") return undefined;
+      owner.load("list");
+      return { owner, name: "list", params: { slug: pathname.slice(1) } };
+    }, new QueryClient());
+  }
 
-test("leaves a page whose code does not load as it is, and takes it over after a retry", async () => {
-  const { container, drawn } = await serve();
-  const before = container.innerHTML;
-  const site = openedSite();
-  let status: ReturnType<FirstScreen["status"]> = "failed";
-  const firstScreen = { ...site.firstScreen!, status: () => status, retry: vi.fn() };
-  await start(container, drawn, { ...site, firstScreen });
-  expect(container.innerHTML).toBe(before);
-  expect(words()).toContain("its links work, its buttons do not yet");
-  status = "ready";
-  document.querySelector<HTMLElement>("[role=alert] button")!.click();
-  expect(words()).not.toContain("its buttons do not yet");
-  expect(firstScreen.retry).toHaveBeenCalledOnce();
-  await running();
-  await followLink(container);
-});
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.clearAllMocks();
+    Reflect.deleteProperty(navigator, "connection");
+  });
 
-test("draws into an empty document as before", async () => {
-  window.history.replaceState(null, "", "/legal/imprint");
-  document.body.innerHTML = `${early}<div id="site"></div>`;
-  const container = document.getElementById("site")!;
-  openSite({ composition, origin, remotes: {} });
-  await start(container, undefined, openedSite(false));
-  await running();
-  expect(container.querySelector("h1")!.textContent).toBe("Imprint");
+  test("fetches the code at once, and the data of the link that the visitor rests on", async () => {
+    const prefetch = prefetcher();
+    prefetch("/coats?page=2");
+    prefetch("/shoes?page=3");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(load).toHaveBeenCalledOnce();
+    expect(read).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(read.mock.calls).toEqual([["shoes page=3"]]);
+  });
+
+  test("fetches nothing of a screen that the visitor may not open", async () => {
+    const prefetch = prefetcher();
+    prefetch("/admin");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(load).not.toHaveBeenCalled();
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  test.each([{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }])(
+    "fetches nothing on a connection with %o",
+    async (connection) => {
+      Object.defineProperty(navigator, "connection", { value: connection, configurable: true });
+      prefetcher()("/coats");
+      await vi.advanceTimersByTimeAsync(100);
+      expect(load).not.toHaveBeenCalled();
+    },
+  );
+
+  test("goes on when a screen cannot name its data", async () => {
+    const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    vi.spyOn(ListScreen, "data").mockImplementationOnce(() => {
+      throw new Error("planted");
+    });
+    const prefetch = prefetcher();
+    prefetch("/coats");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(logged).toHaveBeenCalledOnce();
+    prefetch("/shoes");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(read.mock.calls).toEqual([["shoes "]]);
+    logged.mockRestore();
+  });
 });

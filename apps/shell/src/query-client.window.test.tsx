@@ -2,121 +2,139 @@ import { QueryClientProvider, useMutation, useQuery } from "@ensemble/query";
 import { DataError, holdUnsavedWork, type Session, useSession } from "@ensemble/session";
 import { act, type ReactNode, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { followNotices, type Notice } from "./development-notices";
 import { createQueryClient } from "./query-client";
 import { followEvents, record, recordTroubles, type SiteEvent } from "./telemetry/site-events";
 
-let resolve: (name: string) => void;
-const answer = new Promise<string>((settle) => (resolve = settle));
+test("shows the development server's messages until they are cleared or closed", () => {
+  let say: (notice: Notice) => void = () => undefined;
+  followNotices({ on: (_, listener) => (say = listener) });
+  const drawn = () => [...document.querySelectorAll("aside pre")].map((one) => one.textContent);
+  say({ about: "types", text: "price.ts(1,14): error TS2322" });
+  say({ about: "migration", text: "Start npm run dev again." });
+  say({ about: "types", text: "name.ts(2,1): error TS2304" });
+  expect(drawn().sort()).toEqual(["Start npm run dev again.", "name.ts(2,1): error TS2304"]);
 
-/** Like a dialog whose code loads after its form was drawn. */
-function Opening({ children }: { children: () => ReactNode }): ReactNode {
-  const [drawn, setDrawn] = useState(false);
-  return drawn ? children() : <button onClick={() => setDrawn(true)}>Open</button>;
-}
-
-function Form(): ReactNode {
-  const partner = useQuery({ queryKey: ["partner"], queryFn: () => answer });
-  if (partner.isError) return "failed";
-  return <Opening>{() => partner.data ?? "Loading..."}</Opening>;
-}
-
-const container = document.createElement("div");
-let root: Root;
-beforeEach(async () => {
-  document.body.append(container);
-  root = createRoot(container);
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={createQueryClient()}>
-        <Form />
-      </QueryClientProvider>,
-    ),
-  );
+  say({ about: "types", text: "" });
+  expect(drawn()).toEqual(["Start npm run dev again."]);
+  document.querySelector<HTMLButtonElement>("aside button")!.click();
+  expect(drawn()).toEqual([]);
 });
-afterEach(() => act(async () => root.unmount()));
 
-test("returns the data when it is first read after it arrived", async () => {
-  await act(async () => {
-    resolve("Zara");
-    await new Promise((settle) => setTimeout(settle, 10));
+describe("query client", () => {
+  let resolve: (name: string) => void;
+  const answer = new Promise<string>((settle) => (resolve = settle));
+
+  /** Like a dialog whose code loads after its form was drawn. */
+  function Opening({ children }: { children: () => ReactNode }): ReactNode {
+    const [drawn, setDrawn] = useState(false);
+    return drawn ? children() : <button onClick={() => setDrawn(true)}>Open</button>;
+  }
+
+  function Form(): ReactNode {
+    const partner = useQuery({ queryKey: ["partner"], queryFn: () => answer });
+    if (partner.isError) return "failed";
+    return <Opening>{() => partner.data ?? "Loading..."}</Opening>;
+  }
+
+  const container = document.createElement("div");
+  let root: Root;
+  beforeEach(async () => {
+    document.body.append(container);
+    root = createRoot(container);
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    await act(async () =>
+      root.render(
+        <QueryClientProvider client={createQueryClient()}>
+          <Form />
+        </QueryClientProvider>,
+      ),
+    );
   });
-  await act(async () => container.querySelector("button")!.click());
-  await vi.waitFor(() => expect(container.textContent).toBe("Zara"));
-});
+  afterEach(() => act(async () => root.unmount()));
 
-test("clears one person's data when they leave, but not before their unsaved form is released", () => {
-  const person = (id: string): Session => ({
-    status: "signedIn",
-    user: { id, email: "" },
-    accessToken: "",
-    isAdmin: true,
-  });
-  const enter = (session: Session) => useSession.setState(session, true);
-  enter(person("1"));
-  const client = createQueryClient();
-  const read = () => client.getQueryData(["partner"]);
-  client.setQueryData(["partner"], "Zara");
-  const letGo = holdUnsavedWork();
-  enter({ status: "anonymous" });
-  enter(person("1"));
-  expect(read()).toBe("Zara");
-  enter({ status: "anonymous" });
-  expect(read()).toBe("Zara");
-  letGo();
-  expect(read()).toBeUndefined();
-
-  enter(person("1"));
-  client.setQueryData(["partner"], "Zara");
-  const letGoToo = holdUnsavedWork();
-  enter(person("2"));
-  expect(read()).toBeUndefined();
-  letGoToo();
-});
-
-test("says nothing of data that could not be fetched ahead, until a screen asks for it", async () => {
-  const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  const client = createQueryClient();
-  const list = { queryKey: ["list"], queryFn: () => Promise.reject(new Error("planted")) };
-  await client.prefetchQuery({ ...list, meta: { ahead: true } });
-  expect(client.getQueryState(["list"])?.status).toBe("error");
-  expect(logged).not.toHaveBeenCalled();
-  await client.fetchQuery({ ...list, retry: false }).catch(() => undefined);
-  expect(logged).toHaveBeenCalledOnce();
-  logged.mockRestore();
-});
-
-test("records a failed save that its screen shows, with the screen's release", async () => {
-  const running = { release: "1.0.0+0123456789", channel: "stable" as const, base: "/r/shop/" };
-  recordTroubles();
-  record({ kind: "visit", remote: "shop", screen: "outfit", running, at: 1 });
-  const failures = [
-    new DataError("conflict", "taken", "PT409", "slot_taken"),
-    new DataError("forbidden", "permission denied for table outfit_reviews", "42501"),
-  ];
-  function Save(): ReactNode {
-    const { mutate, error } = useMutation({
-      mutationFn: () => Promise.reject(failures.shift() ?? new Error("no more")),
+  test("returns the data when it is first read after it arrived", async () => {
+    await act(async () => {
+      resolve("Zara");
+      await new Promise((settle) => setTimeout(settle, 10));
     });
-    return <button onClick={() => mutate()}>{error?.message}</button>;
-  }
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={createQueryClient()}>
-        <Save />
-      </QueryClientProvider>,
-    ),
-  );
-  const [taken, denied] = [...failures];
-  for (const { message } of [taken!, denied!]) {
     await act(async () => container.querySelector("button")!.click());
-    await vi.waitFor(() => expect(container.textContent).toBe(message));
-  }
-  const recorded: SiteEvent[] = [];
-  followEvents((event) => void (event.running === running && recorded.push(event)));
-  expect(recorded).toMatchObject([
-    { kind: "visit" },
-    { kind: "refused", remote: "shop", screen: "outfit", running, thrown: denied },
-  ]);
+    await vi.waitFor(() => expect(container.textContent).toBe("Zara"));
+  });
+
+  test("clears one person's data when they leave, but not before their unsaved form is released", () => {
+    const person = (id: string): Session => ({
+      status: "signedIn",
+      user: { id, email: "" },
+      accessToken: "",
+      isAdmin: true,
+    });
+    const enter = (session: Session) => useSession.setState(session, true);
+    enter(person("1"));
+    const client = createQueryClient();
+    const read = () => client.getQueryData(["partner"]);
+    client.setQueryData(["partner"], "Zara");
+    const letGo = holdUnsavedWork();
+    enter({ status: "anonymous" });
+    enter(person("1"));
+    expect(read()).toBe("Zara");
+    enter({ status: "anonymous" });
+    expect(read()).toBe("Zara");
+    letGo();
+    expect(read()).toBeUndefined();
+
+    enter(person("1"));
+    client.setQueryData(["partner"], "Zara");
+    const letGoToo = holdUnsavedWork();
+    enter(person("2"));
+    expect(read()).toBeUndefined();
+    letGoToo();
+  });
+
+  test("says nothing of data that could not be fetched ahead, until a screen asks for it", async () => {
+    const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const client = createQueryClient();
+    const list = { queryKey: ["list"], queryFn: () => Promise.reject(new Error("planted")) };
+    await client.prefetchQuery({ ...list, meta: { ahead: true } });
+    expect(client.getQueryState(["list"])?.status).toBe("error");
+    expect(logged).not.toHaveBeenCalled();
+    await client.fetchQuery({ ...list, retry: false }).catch(() => undefined);
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
+
+  test("records a failed save that its screen shows, with the screen's release", async () => {
+    const running = { release: "1.0.0+0123456789", channel: "stable" as const, base: "/r/shop/" };
+    recordTroubles();
+    record({ kind: "visit", remote: "shop", screen: "outfit", running, at: 1 });
+    const failures = [
+      new DataError("conflict", "taken", "PT409", "slot_taken"),
+      new DataError("forbidden", "permission denied for table outfit_reviews", "42501"),
+    ];
+    function Save(): ReactNode {
+      const { mutate, error } = useMutation({
+        mutationFn: () => Promise.reject(failures.shift() ?? new Error("no more")),
+      });
+      return <button onClick={() => mutate()}>{error?.message}</button>;
+    }
+    await act(async () =>
+      root.render(
+        <QueryClientProvider client={createQueryClient()}>
+          <Save />
+        </QueryClientProvider>,
+      ),
+    );
+    const [taken, denied] = [...failures];
+    for (const { message } of [taken!, denied!]) {
+      await act(async () => container.querySelector("button")!.click());
+      await vi.waitFor(() => expect(container.textContent).toBe(message));
+    }
+    const recorded: SiteEvent[] = [];
+    followEvents((event) => void (event.running === running && recorded.push(event)));
+    expect(recorded).toMatchObject([
+      { kind: "visit" },
+      { kind: "refused", remote: "shop", screen: "outfit", running, thrown: denied },
+    ]);
+  });
 });

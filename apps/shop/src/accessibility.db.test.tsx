@@ -12,14 +12,14 @@ expectAccessibleScreens(remote, [
   { address: "/pieces/structured-wool-blend-blazer-navy-afc44193" },
   { address: "/shops/zara" },
   { address: "/favorites" },
-  // Without an account and a link; favorite-list-screen.db.test.tsx covers them with both.
+  // Without an account and a link; favorites.db.test.tsx covers them with both.
   { address: "/favorites/00000000-0000-4000-8000-000000000000" },
   { address: "/lists/00000000-0000-4000-8000-000000000000" },
   { address: "/alerts" },
   { address: "/alerts/confirm" },
   { address: "/alerts/unsubscribe?key=0" },
   { address: "/quiz" },
-  // Redirects to the quiz without answers; quiz-screen.db.test.tsx covers it with them.
+  // Redirects to the quiz without answers; quiz.db.test.tsx covers it with them.
   { address: "/quiz/results" },
   { address: "/profile/style" },
   { address: "/search?q=navy" },

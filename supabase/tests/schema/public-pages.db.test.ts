@@ -30,7 +30,7 @@ async function announced(table: string): Promise<string[]> {
 /** Neither shoppers nor administrators may change it. */
 const constant = ["id"];
 
-// card-sources.db.test.tsx of the shop compares these cards with the columns that it selects.
+// outfits.db.test.tsx of the shop compares these cards with the columns that it selects.
 test("announces a change of every column that an outfit card shows", async () => {
   const [outfit] = await sql<{ card: Record<string, unknown> }[]>`
     select card

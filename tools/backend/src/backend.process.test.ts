@@ -1,9 +1,11 @@
-import { truncate, writeFile } from "node:fs/promises";
+import { stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
+import postgres from "postgres";
 import { expect, onTestFinished, test } from "vitest";
 import { fixtureMigrations } from "../fixtures/fixture-backend";
 import { temporaryFolder, usedFolder } from "../fixtures/folders";
 import { type Backend, type BackendOptions, startBackend } from "./index";
+import { resetDatabase } from "./reset";
 import { joinServer } from "./testing/shared-server";
 import { cloneDatabase } from "./testing/template";
 
@@ -96,4 +98,43 @@ test("answers the backend's own paths only", async () => {
   expect(await status("/_mail")).toBe(200);
   expect(await status("/_mailbox")).toBe(404);
   expect(await status("/auth/v1/health")).toBe(401);
+});
+
+const seed = {
+  hash: "one note",
+  load: async (sql: postgres.TransactionSql) => {
+    await sql`insert into public.notes (body) values ('seeded')`;
+  },
+};
+
+async function bodies(databaseUrl: string): Promise<string[]> {
+  const sql = postgres(databaseUrl, { max: 1 });
+  const rows = await sql<{ body: string }[]>`select body from public.notes order by 1`;
+  await sql.end();
+  return rows.map(({ body }) => body);
+}
+
+test("leaves only the seed in a reset database and keeps other files", async () => {
+  const dataDir = await temporaryFolder();
+  const options = {
+    dataDir,
+    origin: "http://localhost:4200",
+    migrationsDir: fixtureMigrations,
+    seed,
+  };
+  const before = await startBackend(options);
+  onTestFinished(() => before.stop());
+  const sql = postgres(before.databaseUrl, { max: 1 });
+  await sql`insert into public.notes (body) values ('mine')`;
+  await sql.end();
+  await expect(resetDatabase(options)).rejects.toThrow("in use by");
+  await before.stop();
+
+  await writeFile(path.join(dataDir, "somebody's"), "file");
+  await writeFile(path.join(dataDir, "postgres/data/PG_VERSION"), "broken");
+  await resetDatabase(options);
+  const after = await startBackend(options);
+  onTestFinished(() => after.stop());
+  expect(await bodies(after.databaseUrl)).toEqual(["seeded"]);
+  expect((await stat(path.join(dataDir, "somebody's"))).isFile()).toBe(true);
 });

@@ -1,6 +1,7 @@
 import type { Session } from "@ensemble/session";
 import { expect, test } from "vitest";
 import { mayPreview } from "./preview";
+import { previewBase, PreviewRefusal, type PreviewTarget, releasedRemote } from "./released-remote";
 
 const as = (id: string, isAdmin: boolean | undefined): Session => ({
   status: "signedIn",
@@ -23,4 +24,105 @@ test.each<[string, string | null, Session, boolean, boolean]>([
   ["another account's choice where everyone may", "2", as("1", false), true, false],
 ])("%s", (_, user, session, everyone, expected) => {
   expect(mayPreview({ user }, session, everyone)).toBe(expected);
+});
+
+const target: PreviewTarget = {
+  remote: "experts",
+  base: "/r/experts/1.1.0+0123456789/",
+  provided: {
+    react: { version: "19.3.1", exports: {} },
+    "@ensemble/ui": { version: "1.2.0", exports: { Button: () => null, paths: { home: "/" } } },
+  },
+  others: [{ name: "shop", routes: [{ path: "/outfits/:slug", name: "outfit", files: [] }] }],
+};
+const files = ["remote-entry.js", "remote.js", "list.js"].map((path) => ({
+  path,
+  integrity: `sha384-${path}`,
+}));
+const release = {
+  app: "experts",
+  release: "1.1.0+0123456789",
+  owner: "@ensemble/experts",
+  entry: ["remote-entry.js", "remote.js"],
+  screens: { list: ["list.js"] },
+  shared: { react: "^19.3.1", "@ensemble/ui": "^1.0.0" },
+  routes: [{ path: "/experts", name: "list" }],
+  files,
+};
+
+test("turns a release into a remote of the page, with the digest of its container", () => {
+  expect(releasedRemote(release, target)).toMatchObject({
+    name: "experts",
+    owner: "@ensemble/experts",
+    channel: "override",
+    release: "1.1.0+0123456789",
+    base: target.base,
+    entry: "remote-entry.js",
+    integrity: { "remote-entry.js": "sha384-remote-entry.js" },
+    routes: [{ path: "/experts", name: "list", files: files.map(({ path }) => path) }],
+  });
+});
+
+test("accepts a development server without digests", () => {
+  const source = { ...release, release: "source", files: [] };
+  expect(releasedRemote(source, target).integrity).toEqual({});
+});
+
+test.each([
+  ["a page that is no description", "<html>", /does not describe a release/],
+  ["another remote", { ...release, app: "shop" }, /shop@1\.1\.0\+0123456789 is no release of exp/],
+  [
+    "another version of a shared package",
+    { ...release, shared: { "@ensemble/ui": "^2.0.0" } },
+    /wants @ensemble\/ui \^2\.0\.0, but this page's shell has 1\.2\.0/,
+  ],
+  [
+    "a package that nothing provides",
+    { ...release, shared: { "@ensemble/new": "^1.0.0" } },
+    /wants @ensemble\/new \^1\.0\.0, but this page's shell does not provide it/,
+  ],
+  [
+    "an export that the page's shell lacks",
+    {
+      ...release,
+      exports: { "@ensemble/ui": ["Button.Root", "Dial", "paths.home", "paths.gift"] },
+    },
+    /takes Dial, paths\.gift of @ensemble\/ui, which this page's shell does not give/,
+  ],
+  [
+    "a route of another remote",
+    { ...release, routes: [{ path: "/outfits/:id", name: "list" }] },
+    /claims \/outfits\/:id, as shop does/,
+  ],
+  ["a file without a digest", { ...release, files: files.slice(1) }, /say what remote-entry\.js/],
+])("%s is refused in a sentence", (_, description, sentence) => {
+  expect(() => releasedRemote(description, target)).toThrow(PreviewRefusal);
+  expect(() => releasedRemote(description, target)).toThrow(sentence);
+});
+
+const origins = ["http://localhost:4211", "https://previews.example/"];
+
+test.each([
+  ["1.0.0+0123456789", "/r/experts/1.0.0+0123456789/"],
+  ["/r/experts/1.0.0+0123456789/", "/r/experts/1.0.0+0123456789/"],
+  ["http://localhost:4211", "http://localhost:4211/"],
+  ["https://previews.example/experts/12?x#y", "https://previews.example/experts/12/"],
+])("%s is at %s", (asked, base) => {
+  expect(previewBase("experts", asked, origins)).toBe(base);
+});
+
+test.each([
+  "https://evil.example",
+  "https://previews.example.evil.example",
+  "http://localhost:4212",
+  "//evil.example/r/experts/1.0.0+0123456789/",
+  "/r/experts/../../rest/v1/",
+  "/r/experts/x/1.0.0+0123456789/",
+  "/r/shop/1.0.0+0123456789/",
+  "javascript:alert(1)",
+  "data:application/json,{}",
+  "1.0.0",
+  "",
+])("%s is refused", (asked) => {
+  expect(() => previewBase("experts", asked, origins)).toThrow(/neither|does not allow/);
 });

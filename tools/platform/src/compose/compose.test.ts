@@ -1,8 +1,9 @@
+import type { Composition } from "@ensemble/contract";
+import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Composition } from "@ensemble/contract";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { writeSampleRelease } from "../../fixtures/sample-release";
 import { writeSampleRemote } from "../../fixtures/sample-remotes";
 import { parseEnvironment } from "../environments/environment";
@@ -12,79 +13,140 @@ import { folderStore } from "../store/folder-store";
 import type { Store } from "../store/store";
 import { appsDir } from "../workspace";
 import { compose } from "./compose";
+import { securityHeaders } from "./headers";
 
-let folder: string;
-let store: Store;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "ensemble-document-"));
-  store = folderStore(folder);
-});
-
-afterEach(() => rm(folder, { recursive: true }));
-
-/** Writes a shell with the real shell's document. */
-async function writeSampleShell(): Promise<string> {
-  const release = await writeSampleRelease(store, "shell", "1");
-  for (const file of ["document/document.html", "document/boot.js"]) {
-    const text = await readFile(join(appsDir, "shell", file));
-    await store.write(`releases/shell/${release}/${file}`, text);
-  }
-  return release;
-}
-
-async function composeWith(releases: Record<string, unknown>) {
-  const supabase = { url: "https://project.supabase.example", key: "sb_publishable_0123456789" };
-  const text = JSON.stringify({ supabase, releases });
-  const { html, routes } = await compose(parseEnvironment("production", text), store);
-  const [, json = ""] = /<script type="application\/json"[^>]*>([\s\S]*?)<\/script>/.exec(html)!;
-  const { brotli } = (await precompress("index.html", Buffer.from(html)))!;
-  const { remotes } = JSON.parse(json) as Composition;
-  return { remotes, routes, bytes: brotli.length };
-}
-
-/** Bytes of the document of that many remotes, with stable releases only and with all. */
-async function bytesOf(remotes: number) {
-  const pins: Record<string, Awaited<ReturnType<typeof writeSampleRemote>>> = {};
-  for (let count = 0; count < remotes; count += 1) {
-    const app = `${["gift", "loyalty", "store"][count % 3]}-${count}`;
-    pins[app] = await writeSampleRemote(store, app);
-  }
-  const shell = await writeSampleShell();
-  const stable = Object.entries(pins).map(([app, { release }]) => [app, release]);
-  return {
-    stable: (await composeWith({ shell, ...Object.fromEntries(stable) })).bytes,
-    all: (await composeWith({ shell, ...pins })).bytes,
-  };
-}
-
-test("stays under 12 kB for thirty remotes with previous releases and canaries", async () => {
-  const [three, thirty] = [await bytesOf(3), await bytesOf(30)];
-  expect(three.stable).toBeGreaterThan(1000); // Guards against measuring nothing.
-  expect(thirty.all).toBeGreaterThan(thirty.stable);
-  expect(thirty.stable).toBeLessThanOrEqual(12_000);
-  expect(thirty.all).toBeLessThanOrEqual(12_000);
-});
-
-test("contains the digest of each container, but none of its chunks", async () => {
-  const pin = await writeSampleRemote(store, "cards");
-  const [cards] = (await composeWith({ shell: await writeSampleShell(), cards: pin })).remotes;
-  const stored = await readRelease("cards", pin.release, store);
-  expect(cards!.integrity).toEqual({ "remote-entry.js": stored.files[0]!.integrity });
-  for (const one of [cards!, cards!.canary!]) {
-    expect(one.routes[0]!.files).toEqual(["remote-entry.js", "remote.js", "a.css", "a.js"]);
-  }
-  for (const one of [cards!.canary!, cards!.fallback!]) {
-    expect(Object.keys(one.integrity)).toEqual(["remote-entry.js"]);
-  }
-});
-
-test("keeps a route that only the previous release has", async () => {
-  const previous = await writeSampleRelease(store, "cards", "1", {
-    routes: [{ path: "/old-cards", name: "cards-home" }],
+function policy(more: Partial<Parameters<typeof securityHeaders>[0]> = {}): Map<string, string[]> {
+  const headers = securityHeaders({
+    supabaseUrl: "/",
+    security: { connect: [], pictures: [] },
+    inlineScripts: ["boot()"],
+    bases: ["/r/shell/1.0.0+0123456789/"],
+    ...more,
   });
-  const release = await writeSampleRelease(store, "cards", "2");
-  const shell = await writeSampleShell();
-  const { routes } = await composeWith({ shell, cards: { release, previous } });
-  expect(routes).toEqual(expect.arrayContaining(["/cards", "/old-cards"]));
+  const directives = headers["Content-Security-Policy"]!.split("; ");
+  return new Map(directives.map((line) => [line.split(" ")[0]!, line.split(" ").slice(1)]));
+}
+
+test("allows scripts of the site itself and the one inline script by its hash", () => {
+  const hash = createHash("sha256").update("boot()").digest("base64");
+  expect(policy().get("script-src")).toEqual(["'self'", `'sha256-${hash}'`]);
+});
+
+test("has no unsafe script source and no wildcard", () => {
+  const directives = policy({ supabaseUrl: "https://project.supabase.example" });
+  expect(directives.get("default-src")).toEqual(["'none'"]);
+  expect(directives.get("frame-ancestors")).toEqual(["'none'"]);
+  for (const [name, sources] of directives) {
+    if (name !== "style-src") expect(sources.join(" "), name).not.toContain("unsafe");
+    expect(sources.join(" "), name).not.toContain("*");
+  }
+});
+
+test("names the backend and the environment's other origins where they are needed", () => {
+  const directives = policy({
+    supabaseUrl: "https://project.supabase.example",
+    security: { connect: ["https://events.example"], pictures: ["https://cdn.example"] },
+    bases: ["https://assets.example/r/shop/1/"],
+  });
+  expect(directives.get("connect-src")).toContain("https://project.supabase.example");
+  expect(directives.get("connect-src")).toContain("https://events.example");
+  expect(directives.get("img-src")).toContain("https://cdn.example");
+  expect(directives.get("script-src")).toContain("https://assets.example");
+  expect(directives.get("script-src")).not.toContain("https://cdn.example");
+});
+
+test("adds exactly the named origins of previews and telemetry", () => {
+  const directives = policy({
+    overrides: ["https://previews.example/", "http://localhost:4211"],
+    telemetry: "https://events.example/v1",
+  });
+  const named = ["https://previews.example", "http://localhost:4211"];
+  expect(directives.get("script-src")).toEqual(expect.arrayContaining(named));
+  expect(directives.get("connect-src")).toEqual([
+    "'self'",
+    ...named,
+    "wss://previews.example",
+    "ws://localhost:4211",
+    "https://events.example",
+  ]);
+  expect(directives.get("script-src")).not.toContain("https://events.example");
+  expect(policy({ telemetry: "/api/telemetry" }).get("connect-src")).toEqual(["'self'"]);
+});
+
+describe("compose", () => {
+  let folder: string;
+  let store: Store;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "ensemble-document-"));
+    store = folderStore(folder);
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  /** Writes a shell with the real shell's document. */
+  async function writeSampleShell(): Promise<string> {
+    const release = await writeSampleRelease(store, "shell", "1");
+    for (const file of ["document/document.html", "document/boot.js"]) {
+      const text = await readFile(join(appsDir, "shell", file));
+      await store.write(`releases/shell/${release}/${file}`, text);
+    }
+    return release;
+  }
+
+  async function composeWith(releases: Record<string, unknown>) {
+    const supabase = { url: "https://project.supabase.example", key: "sb_publishable_0123456789" };
+    const text = JSON.stringify({ supabase, releases });
+    const { html, routes } = await compose(parseEnvironment("production", text), store);
+    const [, json = ""] = /<script type="application\/json"[^>]*>([\s\S]*?)<\/script>/.exec(html)!;
+    const { brotli } = (await precompress("index.html", Buffer.from(html)))!;
+    const { remotes } = JSON.parse(json) as Composition;
+    return { remotes, routes, bytes: brotli.length };
+  }
+
+  /** Bytes of the document of that many remotes, with stable releases only and with all. */
+  async function bytesOf(remotes: number) {
+    const pins: Record<string, Awaited<ReturnType<typeof writeSampleRemote>>> = {};
+    for (let count = 0; count < remotes; count += 1) {
+      const app = `${["gift", "loyalty", "store"][count % 3]}-${count}`;
+      pins[app] = await writeSampleRemote(store, app);
+    }
+    const shell = await writeSampleShell();
+    const stable = Object.entries(pins).map(([app, { release }]) => [app, release]);
+    return {
+      stable: (await composeWith({ shell, ...Object.fromEntries(stable) })).bytes,
+      all: (await composeWith({ shell, ...pins })).bytes,
+    };
+  }
+
+  test("stays under 12 kB for thirty remotes with previous releases and canaries", async () => {
+    const [three, thirty] = [await bytesOf(3), await bytesOf(30)];
+    expect(three.stable).toBeGreaterThan(1000); // Guards against measuring nothing.
+    expect(thirty.all).toBeGreaterThan(thirty.stable);
+    expect(thirty.stable).toBeLessThanOrEqual(12_000);
+    expect(thirty.all).toBeLessThanOrEqual(12_000);
+  });
+
+  test("contains the digest of each container, but none of its chunks", async () => {
+    const pin = await writeSampleRemote(store, "cards");
+    const [cards] = (await composeWith({ shell: await writeSampleShell(), cards: pin })).remotes;
+    const stored = await readRelease("cards", pin.release, store);
+    expect(cards!.integrity).toEqual({ "remote-entry.js": stored.files[0]!.integrity });
+    for (const one of [cards!, cards!.canary!]) {
+      expect(one.routes[0]!.files).toEqual(["remote-entry.js", "remote.js", "a.css", "a.js"]);
+    }
+    for (const one of [cards!.canary!, cards!.fallback!]) {
+      expect(Object.keys(one.integrity)).toEqual(["remote-entry.js"]);
+    }
+  });
+
+  test("keeps a route that only the previous release has", async () => {
+    const previous = await writeSampleRelease(store, "cards", "1", {
+      routes: [{ path: "/old-cards", name: "cards-home" }],
+    });
+    const release = await writeSampleRelease(store, "cards", "2");
+    const shell = await writeSampleShell();
+    const { routes } = await composeWith({ shell, cards: { release, previous } });
+    expect(routes).toEqual(expect.arrayContaining(["/cards", "/old-cards"]));
+  });
 });

@@ -1,9 +1,23 @@
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ask, type Exchange, filled } from "../../fixtures/conformance/exchange";
+import { type RunningHost, sampleHosts } from "../../fixtures/conformance/hosts";
+import { aheadExchanges, pageExchanges } from "../../fixtures/conformance/page-exchanges";
+import { projectExchanges } from "../../fixtures/conformance/project-exchanges";
+import { releaseExchanges } from "../../fixtures/conformance/release-exchanges";
+import {
+  publishSite,
+  type SampleProject,
+  type SampleSite,
+  startProject,
+} from "../../fixtures/conformance/sample-site";
+import { folderStore } from "../store/folder-store";
+import type { Store } from "../store/store";
 import { systemdUnit } from "./hosts";
 
 const analyze = "/usr/bin/systemd-analyze";
@@ -17,4 +31,96 @@ test("writes a unit that systemd accepts", async ({ skip, onTestFinished }) => {
   await writeFile(unit, systemdUnit("production", folder));
   const { status, stderr } = spawnSync(analyze, ["verify", unit], { encoding: "utf8" });
   expect([status, stderr]).toEqual([0, ""]);
+});
+
+describe("conformance", () => {
+  /** What holds of every host, whatever it runs on: one table, one published environment. */
+  const exchanges: Exchange[] = [...pageExchanges, ...releaseExchanges, ...projectExchanges];
+  const mapsKey = "key of the collector";
+  let folder: string;
+  let store: Store;
+  let sample: SampleSite;
+  let project: SampleProject;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "ensemble-hosts-"));
+    await chmod(folder, 0o755); // nginx reads it as another user.
+    store = folderStore(join(folder, "store"));
+    sample = await publishSite(store);
+    project = await startProject();
+  });
+
+  afterAll(async () => {
+    await project.close();
+    await rm(folder, { recursive: true });
+  });
+
+  describe.for(sampleHosts)("$name", ({ name, missing, pages, start }) => {
+    let host: RunningHost;
+    let values: Record<string, string>;
+
+    beforeAll(async () => {
+      if (missing) return;
+      const into = join(folder, name);
+      host = await start({ store, into, project: project.url, mapsKey, pages });
+      const { headers } = await ask(host.origin, { ...pageExchanges[0]!, path: "/cards" });
+      const { anonKey, serviceKey, code, shop } = project;
+      values = {
+        ...{ ...sample, anonKey, serviceKey, code, shop, mapsKey, report },
+        ...{ etag: headers.etag ?? "", escaped: encodeURIComponent(sample.cards) },
+      };
+    });
+
+    afterAll(() => host?.stop());
+
+    test.for(pages ? [...exchanges, ...aheadExchanges] : exchanges)(
+      "$does",
+      async (exchange, { skip }) => {
+        skip(missing !== undefined, missing);
+        const { status, has = {}, text, ...asked } = filled(exchange, values);
+        const answer = await ask(host.origin, { ...asked, status });
+        expect([status].flat()).toContain(answer.status);
+        for (const [name, value] of Object.entries(has)) {
+          const found = answer.headers[name]?.toString();
+          if (value instanceof RegExp) expect(found ?? "", name).toMatch(value);
+          else expect(found, name).toBe(value ?? undefined);
+        }
+        if (text instanceof RegExp) expect(answer.text).toMatch(text);
+        else if (text !== undefined) expect(answer.text).toBe(text);
+      },
+    );
+
+    test("allows exactly the scripts that stand in the document", async ({ skip }) => {
+      skip(missing !== undefined, missing);
+      const { headers, text } = await ask(host.origin, { ...pageExchanges[0]!, path: "/cards" });
+      const scripts = [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+        ([, script]) => script!,
+      );
+      const digests = scripts.map((script) => createHash("sha256").update(script).digest("base64"));
+      const [, sources = ""] =
+        /script-src ([^;]+)/.exec(String(headers["content-security-policy"])) ?? [];
+      expect(sources).toBe(["'self'", ...digests.map((digest) => `'sha256-${digest}'`)].join(" "));
+      expect(digests.length).toBeGreaterThan(1);
+    });
+  });
+
+  const report = JSON.stringify({
+    ...{ version: 1, environment: "production", sampleRate: 1 },
+    events: [
+      {
+        kind: "load",
+        remote: "cards",
+        release: "source",
+        channel: "stable",
+        screen: "cards-home",
+        value: 12,
+        bytes: 1,
+      },
+    ],
+  });
+
+  test("asks every host for at least 40 things", () => {
+    expect(exchanges.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(exchanges.map(({ does }) => does)).size).toBe(exchanges.length);
+  });
 });

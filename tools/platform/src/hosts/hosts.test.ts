@@ -1,78 +1,130 @@
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { publishSite } from "../../fixtures/conformance/sample-site";
 import { sampleComposed } from "../../fixtures/sample-environment";
 import { publish } from "../compose/publish";
 import { folderStore } from "../store/folder-store";
 import type { Store } from "../store/store";
 import { adapters, deploy } from "./hosts";
+import { documentConf, quoted } from "./nginx";
 
-const project = "https://project.supabase.example";
-const own = { supabase: { url: "/", key: "" } };
-let folder: string;
-let store: Store;
-let into: string;
+describe("hosts", () => {
+  const project = "https://project.supabase.example";
+  const own = { supabase: { url: "/", key: "" } };
+  let folder: string;
+  let store: Store;
+  let into: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "ensemble-deploy-"));
-  store = folderStore(join(folder, "store"));
-  into = join(folder, "host");
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "ensemble-deploy-"));
+    store = folderStore(join(folder, "store"));
+    into = join(folder, "host");
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const toNginx = (more: { mapsKey?: string; pages?: boolean } = {}) =>
+    deploy(adapters.nginx!, {
+      name: "production",
+      environment: own,
+      store,
+      into,
+      project,
+      ...more,
+    });
+  const copied = async () =>
+    (await folderStore(join(into, "files")).list("")).map(({ key }) => key).sort();
+
+  test("keeps older releases, which open pages load from, and follows the published document", async () => {
+    const { cards } = await publishSite(store);
+    await toNginx();
+    const first = await readFile(join(into, "files/environments/production/current"), "utf8");
+    await publish("production", sampleComposed({ routes: ["/"] }), store);
+    await store.remove(`releases/cards/${cards}/remote-entry.js`);
+    expect(await toNginx()).toContain("nginx -s reload");
+    const second = await readFile(join(into, "files/environments/production/current"), "utf8");
+    expect(second).not.toBe(first);
+    expect(second).toBe((await store.read("environments/production/current"))!.body.toString());
+    expect(await copied()).toContain(`releases/cards/${cards}/remote-entry.js`);
+    const conf = await readFile(join(into, "files/environments/production/headers.conf"), "utf8");
+    expect(conf).toContain(second.trim());
+  });
+
+  test("copies source maps only for a collector with a key, and server halves to no static host", async () => {
+    await publishSite(store);
+    await toNginx();
+    const without = await copied();
+    expect(without.filter((key) => /\/(maps|server)\//.test(key))).toEqual([]);
+    await toNginx({ mapsKey: "key" });
+    const more = (await copied()).filter((key) => !without.includes(key));
+    expect(more).toEqual([expect.stringMatching(/\/maps\/screen\.js\.map$/)]);
+    // The configuration holds the key.
+    expect((await stat(join(into, "site.conf"))).mode & 0o777).toBe(0o600);
+  });
+
+  test("copies pages that were drawn ahead only when they are asked for", async () => {
+    await publishSite(store);
+    await toNginx();
+    const without = await copied();
+    expect(without.filter((key) => key.includes("/pages/"))).toEqual([]);
+    await toNginx({ pages: true });
+    const more = (await copied()).filter((key) => !without.includes(key));
+    expect(more).toContainEqual(
+      expect.stringMatching(/\/pages\/cards\/ahead\/details\/index\.html\.gz$/),
+    );
+  });
+
+  test("refuses an environment whose Supabase project nobody names", async () => {
+    const unnamed = { name: "production", environment: own, store, into };
+    await expect(deploy(adapters.nginx!, unnamed)).rejects.toThrow("SUPABASE_URL");
+  });
+
+  test("refuses to serve a bucket from a store that is a folder", async () => {
+    const named = { name: "production", environment: own, store, into, project };
+    await expect(deploy(adapters.s3!, named)).rejects.toThrow("ENSEMBLE_STORE");
+  });
 });
 
-afterEach(() => rm(folder, { recursive: true }));
+describe("nginx", () => {
+  const folder = "environments/production/0123456789abcdef";
+  const routes = ["/", "/outfits/:slug", "/outfits/new", "/experts"];
+  const served = { folder, headers: {}, routes, icon: "/r/shell/1/document/icon.svg" };
 
-const toNginx = (more: { mapsKey?: string; pages?: boolean } = {}) =>
-  deploy(adapters.nginx!, { name: "production", environment: own, store, into, project, ...more });
-const copied = async () =>
-  (await folderStore(join(into, "files")).list("")).map(({ key }) => key).sort();
+  /** Expressions and the documents that they serve, in their order. */
+  const locationsOf = (text: string) =>
+    [
+      ...text.matchAll(/location ~\* "(\^\/\(\?:.+)" \{|try_files \S+\$args \S+\/(\S+\.html);/g),
+    ].map(([, expression, document]) => expression ?? document);
 
-test("keeps older releases, which open pages load from, and follows the published document", async () => {
-  const { cards } = await publishSite(store);
-  await toNginx();
-  const first = await readFile(join(into, "files/environments/production/current"), "utf8");
-  await publish("production", sampleComposed({ routes: ["/"] }), store);
-  await store.remove(`releases/cards/${cards}/remote-entry.js`);
-  expect(await toNginx()).toContain("nginx -s reload");
-  const second = await readFile(join(into, "files/environments/production/current"), "utf8");
-  expect(second).not.toBe(first);
-  expect(second).toBe((await store.read("environments/production/current"))!.body.toString());
-  expect(await copied()).toContain(`releases/cards/${cards}/remote-entry.js`);
-  const conf = await readFile(join(into, "files/environments/production/headers.conf"), "utf8");
-  expect(conf).toContain(second.trim());
-});
+  test("serves each generation's routes with its document, words before parameters", () => {
+    const text = documentConf({ ...served, beside: ["/outfits/:slug"] });
+    expect(locationsOf(text)).toEqual([
+      ...["^/(?:outfits/new)/?$", "index.html"],
+      ...["^/(?:outfits/[^/]+)/?$", "beside.html"],
+      ...["^/(?:experts|)/?$", "index.html"],
+    ]);
+    expect(text).toContain(`location = /${folder}/beside.html {\n  internal;`);
+  });
 
-test("copies source maps only for a collector with a key, and server halves to no static host", async () => {
-  await publishSite(store);
-  await toNginx();
-  const without = await copied();
-  expect(without.filter((key) => /\/(maps|server)\//.test(key))).toEqual([]);
-  await toNginx({ mapsKey: "key" });
-  const more = (await copied()).filter((key) => !without.includes(key));
-  expect(more).toEqual([expect.stringMatching(/\/maps\/screen\.js\.map$/)]);
-  // The configuration holds the key.
-  expect((await stat(join(into, "site.conf"))).mode & 0o777).toBe(0o600);
-});
+  test("names no second document for one generation", () => {
+    expect(documentConf(served)).not.toContain("beside");
+  });
 
-test("copies pages that were drawn ahead only when they are asked for", async () => {
-  await publishSite(store);
-  await toNginx();
-  const without = await copied();
-  expect(without.filter((key) => key.includes("/pages/"))).toEqual([]);
-  await toNginx({ pages: true });
-  const more = (await copied()).filter((key) => !without.includes(key));
-  expect(more).toContainEqual(
-    expect.stringMatching(/\/pages\/cards\/ahead\/details\/index\.html\.gz$/),
-  );
-});
+  test("names a sitemap only where pages, and with them its files, are drawn ahead", () => {
+    const robots =
+      "User-agent: *\nDisallow: /admin\nSitemap: https://ensemble.example/sitemap.xml\n";
+    const text = documentConf({ ...served, robots });
+    expect(text).toContain('return 200 "User-agent: *\nDisallow: /admin\n";');
+    expect(text).toContain(`try_files /${folder}/pages/robots.txt @robots;`);
+  });
 
-test("refuses an environment whose Supabase project nobody names", async () => {
-  const unnamed = { name: "production", environment: own, store, into };
-  await expect(deploy(adapters.nginx!, unnamed)).rejects.toThrow("SUPABASE_URL");
-});
+  test("refuses a text in which nginx would expand a variable", () => {
+    expect(() => quoted("script-src $host")).toThrow("variable");
+  });
 
-test("refuses to serve a bucket from a store that is a folder", async () => {
-  const named = { name: "production", environment: own, store, into, project };
-  await expect(deploy(adapters.s3!, named)).rejects.toThrow("ENSEMBLE_STORE");
+  test("escapes what would end the string", () => {
+    expect(quoted('say "\\d$"')).toBe('"say \\"\\\\d$\\""');
+  });
 });

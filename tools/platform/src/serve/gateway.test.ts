@@ -1,161 +1,330 @@
+import { Hono } from "hono";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
 import { connect } from "node:http2";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { matchRoutes } from "react-router-dom";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { sampleComposed } from "../../fixtures/sample-environment";
 import { publish } from "../compose/publish";
 import { folderStore } from "../store/folder-store";
-import { gatewayApp, listen } from "./gateway";
+import { gatewayApp, listen, listeningHosts } from "./gateway";
+import { acceptedEncoding, canonicalAddress, forwardedFunctions, forwardTo } from "./request";
+import { routeGroups, routesExpression } from "./routes-expression";
 
-const page = "<!doctype html><title>Ensemble</title>";
-const script = `console.info("${"a remote's container ".repeat(20)}");`;
-const policy = "default-src 'none'";
-let folder: string;
-let app: ReturnType<typeof gatewayApp>;
+/** What serves a path, by the groups' order. */
+const servedBy = (routes: string[], beside: string[]) => (path: string) =>
+  routeGroups(routes, beside).find(({ routes: some }) =>
+    new RegExp(routesExpression(some)).test(path),
+  )?.beside;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "ensemble-gateway-"));
-  const store = folderStore(folder);
-  const headers = { "Content-Security-Policy": policy };
-  const routes = ["/", "/outfits/:slug", "/admin/*", "/auth"];
-  await publish("test", sampleComposed({ html: page, headers, routes }), store);
-  const file = "releases/shop/1.0.0+0123456789/remote-entry.js";
-  await store.write(file, script);
-  await store.write("releases/shop/latest", "1.0.0+0123456789\n");
-  await store.write(`${file}.br`, brotliCompressSync(script));
-  await store.write("releases/shop/1.0.0+0123456789/server/remote.cjs", script);
-  await store.write("releases/shop/1.0.0+0123456789/maps/a.js.map", "{}");
-  const backend = async (request: Request) =>
-    new Response(`backend ${new URL(request.url).pathname}`);
-  app = gatewayApp({
-    document: join(folder, "environments/test"),
-    releases: join(folder, "releases"),
-    backend,
-  });
+test("lets words go before parameters, whichever document they belong to", () => {
+  const routes = ["/outfits/:slug", "/outfits/new", "/legal/*", "/legal/terms", "/"];
+  const own = servedBy(routes, ["/outfits/:slug", "/legal/terms"]);
+  expect(["/outfits/new", "/outfits/quiet", "/legal/terms", "/legal/a/b", "/"].map(own)).toEqual([
+    ...[false, true, true, false, false],
+  ]);
+  expect(own("/nothing")).toBeUndefined();
+  expect(servedBy(routes, ["/outfits/new"])("/outfits/new")).toBe(true);
 });
 
-afterAll(() => rm(folder, { recursive: true }));
+test("serves each path with the document of the route that React Router matches", () => {
+  const routes = ["/", "/outfits", "/outfits/:slug", "/outfits/new", "/:area/new", "/a/:b/c/*"];
+  const patterns = routes.map((path) => ({ path }));
+  const paths = ["/", "/outfits", "/outfits/", "/outfits/new", "/outfits/x", "/x/new", "/x/y"];
+  for (const route of routes) {
+    const own = servedBy(routes, [route]);
+    for (const path of [...paths, "/a/b/c/d/e", "/a/b"]) {
+      const matched = matchRoutes(patterns, path)?.at(-1)?.route.path;
+      expect([route, path, own(path)]).toEqual([route, path, matched && matched === route]);
+    }
+  }
+});
 
-const entry = "/r/shop/1.0.0+0123456789/remote-entry.js";
+test("is one group in the order of the routes where one document serves them all", () => {
+  const routes = ["/outfits/:slug", "/outfits/new"];
+  expect(routeGroups(routes, [])).toEqual([{ routes, beside: false }]);
+});
 
-test.each([
-  ["/", 200],
-  ["/outfits/some-slug", 200],
-  ["/admin/partners", 200],
-  ["/no/such/page", 404],
-])(
-  "serves the environment's document for %s with its headers as %i, revalidated",
-  async (path, status) => {
-    const response = await app.request(path);
-    expect(response.status).toBe(status);
-    expect(await response.text()).toBe(page);
-    expect(response.headers.get("Content-Security-Policy")).toBe(policy);
-    expect(response.headers.get("Cache-Control")).toBe("no-cache");
-    const again = await app.request(path, {
-      headers: { "If-None-Match": response.headers.get("ETag")! },
+describe("gateway", () => {
+  const page = "<!doctype html><title>Ensemble</title>";
+  const script = `console.info("${"a remote's container ".repeat(20)}");`;
+  const policy = "default-src 'none'";
+  let folder: string;
+  let app: ReturnType<typeof gatewayApp>;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "ensemble-gateway-"));
+    const store = folderStore(folder);
+    const headers = { "Content-Security-Policy": policy };
+    const routes = ["/", "/outfits/:slug", "/admin/*", "/auth"];
+    await publish("test", sampleComposed({ html: page, headers, routes }), store);
+    const file = "releases/shop/1.0.0+0123456789/remote-entry.js";
+    await store.write(file, script);
+    await store.write("releases/shop/latest", "1.0.0+0123456789\n");
+    await store.write(`${file}.br`, brotliCompressSync(script));
+    await store.write("releases/shop/1.0.0+0123456789/server/remote.cjs", script);
+    await store.write("releases/shop/1.0.0+0123456789/maps/a.js.map", "{}");
+    const backend = async (request: Request) =>
+      new Response(`backend ${new URL(request.url).pathname}`);
+    app = gatewayApp({
+      document: join(folder, "environments/test"),
+      releases: join(folder, "releases"),
+      backend,
     });
-    expect(again.status).toBe(status === 200 ? 304 : 404);
-  },
-);
-
-test("redirects /favicon.ico to the document's icon", async () => {
-  const answer = await app.request("/favicon.ico");
-  expect([answer.status, answer.headers.get("Location")]).toEqual([
-    302,
-    "/r/shell/1.0.0+0123456789/document/icon.svg",
-  ]);
-});
-
-test("redirects to the canonical address of a page, and to the site's host", async () => {
-  const store = folderStore(folder);
-  const site = "https://ensemble.example";
-  await publish("named", sampleComposed({ routes: ["/outfits"] }, { site }), store);
-  const named = gatewayApp({ document: join(folder, "environments/named"), releases: folder });
-  const locationOf = async (address: string) => {
-    const { status, headers } = await named.request(address);
-    return [status, headers.get("Location")];
-  };
-  const origin = "http://ensemble.example";
-  expect(await locationOf(`${origin}/outfits/?page=2`)).toEqual([301, "/outfits?page=2"]);
-  expect(await locationOf("http://www.ensemble.example/outfits")).toEqual([
-    301,
-    "https://ensemble.example/outfits",
-  ]);
-  expect(await locationOf(`${origin}/outfits`)).toEqual([200, null]);
-});
-
-test("serves a release's file as immutable and precompressed", async () => {
-  const response = await app.request(entry, { headers: { "Accept-Encoding": "gzip, br" } });
-  expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
-  expect(response.headers.get("Content-Encoding")).toBe("br");
-  expect(response.headers.get("Content-Type")).toContain("javascript");
-  expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
-  const body = Buffer.from(await response.arrayBuffer());
-  expect(brotliDecompressSync(body).toString()).toBe(script);
-});
-
-test.each([
-  "/r/shop/1.0.0+0123456789/missing.js",
-  "/r/shop/9.9.9/remote-entry.js",
-  "/r/shop/1.0.0+0123456789/server/remote.cjs",
-  "/r/shop/1.0.0+0123456789/maps/a.js.map",
-  "/r/shop/1.0.0+0123456789/%6daps/a.js.map",
-  "/r/shop/1.0.0+0123456789//maps/a.js.map",
-  "/r/shop/1.0.0+0123456789/%73erver/remote.cjs",
-  "/r/shop/latest",
-  "/r/shop",
-  "/r/shop/..%2f..%2fdocument/index.html",
-])("answers 404 for %s, never a page", async (path) => {
-  const response = await app.request(path);
-  expect(response.status).toBe(404);
-  expect(response.headers.get("Content-Type")).toContain("text/plain");
-});
-
-test.each(["/rest/v1/outfits", "/auth/v1/token", "/storage/v1/object/x", "/_mail"])(
-  "passes %s to the backend",
-  async (path) => {
-    expect(await (await app.request(path)).text()).toBe(`backend ${path}`);
-  },
-);
-
-test("tells the backend the connection's address, whatever the caller claims", async () => {
-  let caller: string | null = null;
-  const backend = async ({ headers }: Request) => {
-    caller = headers.get("x-forwarded-for");
-    return new Response();
-  };
-  const server = await listen(gatewayApp({ document: folder, releases: folder, backend }), 0);
-  const { port } = server.address() as AddressInfo;
-  await fetch(`http://127.0.0.1:${port}/rest/v1/outfits`, {
-    headers: { "x-forwarded-for": "203.0.113.7" },
   });
-  expect(caller).toBe("127.0.0.1");
-  await new Promise((resolve) => server.close(resolve));
-});
 
-test("serves a page at /auth", async () => {
-  expect(await (await app.request("/auth")).text()).toBe(page);
-});
+  afterAll(() => rm(folder, { recursive: true }));
 
-test("speaks HTTP/2 with a certificate", async () => {
-  const pem = await readFile(
-    join(import.meta.dirname, "../../fixtures/test-certificate.pem"),
-    "utf8",
+  const entry = "/r/shop/1.0.0+0123456789/remote-entry.js";
+
+  test.each([
+    ["/", 200],
+    ["/outfits/some-slug", 200],
+    ["/admin/partners", 200],
+    ["/no/such/page", 404],
+  ])(
+    "serves the environment's document for %s with its headers as %i, revalidated",
+    async (path, status) => {
+      const response = await app.request(path);
+      expect(response.status).toBe(status);
+      expect(await response.text()).toBe(page);
+      expect(response.headers.get("Content-Security-Policy")).toBe(policy);
+      expect(response.headers.get("Cache-Control")).toBe("no-cache");
+      const again = await app.request(path, {
+        headers: { "If-None-Match": response.headers.get("ETag")! },
+      });
+      expect(again.status).toBe(status === 200 ? 304 : 404);
+    },
   );
-  const server = await listen(app, 0, { key: pem, cert: pem });
-  const { port } = server.address() as AddressInfo;
-  const client = connect(`https://localhost:${port}`, { ca: pem });
-  const request = client.request({ ":path": entry, "accept-encoding": "br" });
-  const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
-    request.once("response", resolve);
-    request.once("error", reject);
+
+  test("redirects /favicon.ico to the document's icon", async () => {
+    const answer = await app.request("/favicon.ico");
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      302,
+      "/r/shell/1.0.0+0123456789/document/icon.svg",
+    ]);
   });
-  expect(headers[":status"]).toBe(200);
-  expect(headers["content-encoding"]).toBe("br");
-  request.close();
-  client.close();
-  await new Promise((resolve) => server.close(resolve));
+
+  test("redirects to the canonical address of a page, and to the site's host", async () => {
+    const store = folderStore(folder);
+    const site = "https://ensemble.example";
+    await publish("named", sampleComposed({ routes: ["/outfits"] }, { site }), store);
+    const named = gatewayApp({ document: join(folder, "environments/named"), releases: folder });
+    const locationOf = async (address: string) => {
+      const { status, headers } = await named.request(address);
+      return [status, headers.get("Location")];
+    };
+    const origin = "http://ensemble.example";
+    expect(await locationOf(`${origin}/outfits/?page=2`)).toEqual([301, "/outfits?page=2"]);
+    expect(await locationOf("http://www.ensemble.example/outfits")).toEqual([
+      301,
+      "https://ensemble.example/outfits",
+    ]);
+    expect(await locationOf(`${origin}/outfits`)).toEqual([200, null]);
+  });
+
+  test("serves a release's file as immutable and precompressed", async () => {
+    const response = await app.request(entry, { headers: { "Accept-Encoding": "gzip, br" } });
+    expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("Content-Encoding")).toBe("br");
+    expect(response.headers.get("Content-Type")).toContain("javascript");
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    const body = Buffer.from(await response.arrayBuffer());
+    expect(brotliDecompressSync(body).toString()).toBe(script);
+  });
+
+  test.each([
+    "/r/shop/1.0.0+0123456789/missing.js",
+    "/r/shop/9.9.9/remote-entry.js",
+    "/r/shop/1.0.0+0123456789/server/remote.cjs",
+    "/r/shop/1.0.0+0123456789/maps/a.js.map",
+    "/r/shop/1.0.0+0123456789/%6daps/a.js.map",
+    "/r/shop/1.0.0+0123456789//maps/a.js.map",
+    "/r/shop/1.0.0+0123456789/%73erver/remote.cjs",
+    "/r/shop/latest",
+    "/r/shop",
+    "/r/shop/..%2f..%2fdocument/index.html",
+  ])("answers 404 for %s, never a page", async (path) => {
+    const response = await app.request(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("Content-Type")).toContain("text/plain");
+  });
+
+  test.each(["/rest/v1/outfits", "/auth/v1/token", "/storage/v1/object/x", "/_mail"])(
+    "passes %s to the backend",
+    async (path) => {
+      expect(await (await app.request(path)).text()).toBe(`backend ${path}`);
+    },
+  );
+
+  test("tells the backend the connection's address, whatever the caller claims", async () => {
+    let caller: string | null = null;
+    const backend = async ({ headers }: Request) => {
+      caller = headers.get("x-forwarded-for");
+      return new Response();
+    };
+    const server = await listen(gatewayApp({ document: folder, releases: folder, backend }), 0);
+    const { port } = server.address() as AddressInfo;
+    await fetch(`http://127.0.0.1:${port}/rest/v1/outfits`, {
+      headers: { "x-forwarded-for": "203.0.113.7" },
+    });
+    expect(caller).toBe("127.0.0.1");
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  test("serves a page at /auth", async () => {
+    expect(await (await app.request("/auth")).text()).toBe(page);
+  });
+
+  test("speaks HTTP/2 with a certificate", async () => {
+    const pem = await readFile(
+      join(import.meta.dirname, "../../fixtures/test-certificate.pem"),
+      "utf8",
+    );
+    const server = await listen(app, 0, { key: pem, cert: pem });
+    const { port } = server.address() as AddressInfo;
+    const client = connect(`https://localhost:${port}`, { ca: pem });
+    const request = client.request({ ":path": entry, "accept-encoding": "br" });
+    const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
+      request.once("response", resolve);
+      request.once("error", reject);
+    });
+    expect(headers[":status"]).toBe(200);
+    expect(headers["content-encoding"]).toBe("br");
+    request.close();
+    client.close();
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
+
+describe("listen", () => {
+  type Listening = Awaited<ReturnType<typeof listen>>;
+  let server: Listening | undefined;
+  afterEach(async () => {
+    if (server && "closeAllConnections" in server) server.closeAllConnections();
+    await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+  });
+
+  const app = new Hono().get("*", (context) => context.text("here"));
+  const machine = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ family, internal }) => family === "IPv4" && !internal)?.address;
+
+  const portOf = (listening: Listening) => (listening.address() as AddressInfo).port;
+
+  test("listens on this machine's own addresses by default", async () => {
+    server = await listen(app, 0, undefined, listeningHosts(""));
+    expect((server.address() as AddressInfo).address).toBe("127.0.0.1");
+    expect(await (await fetch(`http://127.0.0.1:${portOf(server)}/`)).text()).toBe("here");
+    expect(await (await fetch(`http://localhost:${portOf(server)}/`)).text()).toBe("here");
+  });
+
+  test.skipIf(!machine)("is not reachable from the network by default", async () => {
+    server = await listen(app, 0, undefined, listeningHosts(""));
+    await expect(fetch(`http://${machine}:${portOf(server)}/`)).rejects.toThrow();
+  });
+
+  test("listens on the address that HOST names", async () => {
+    server = await listen(app, 0, undefined, listeningHosts("0.0.0.0"));
+    expect((server.address() as AddressInfo).address).toBe("0.0.0.0");
+  });
+
+  test("rejects when the port is taken", async () => {
+    server = await listen(app, 0);
+    await expect(listen(app, portOf(server))).rejects.toMatchObject({ code: "EADDRINUSE" });
+  });
+});
+
+describe("request", () => {
+  const app = new Hono().get("/", (context) => context.json(acceptedEncoding(context) ?? null));
+
+  test.each([
+    ["gzip, deflate, br", "br"],
+    ["gzip;q=1.0, br;q=0", "gzip"],
+    ["br;q=0.1", "br"],
+    ["gzip;q=0.000", null],
+    ["brotli, x-gzip", null],
+    [undefined, null],
+  ])("chooses of %j the encoding %j", async (header, encoding) => {
+    const headers = header === undefined ? undefined : { "Accept-Encoding": header };
+    expect(await (await app.request("/", { headers })).json()).toBe(encoding);
+  });
+
+  const site = "https://ensemble.example";
+
+  test.each([
+    ["http://ensemble.example/outfits?page=2", undefined],
+    ["http://ensemble.example/", undefined],
+    ["http://ensemble.example/outfits/?page=2", "/outfits?page=2"],
+    ["http://ensemble.example//outfits//x//", "/outfits/x"],
+    ["http://www.ensemble.example/outfits/?page=2", "https://ensemble.example/outfits?page=2"],
+    ["http://ensemble.example:8080/", "https://ensemble.example/"],
+  ])("of %s is %s", (asked, address) => {
+    expect(canonicalAddress(new URL(asked), site)).toBe(address);
+  });
+
+  test.each([
+    "http://localhost:4200/",
+    "http://127.0.0.1:4200/",
+    "http://[::1]/",
+    "http://gateway/",
+  ])("of %s, a name that machines use, is the same", (asked) =>
+    expect(canonicalAddress(new URL(asked), site)).toBeUndefined(),
+  );
+
+  test("keeps the host when the environment names no site", () => {
+    expect(canonicalAddress(new URL("http://www.ensemble.example/"), undefined)).toBeUndefined();
+  });
+
+  test.each(["http://ensemble.example//evil.example/", "http://ensemble.example/\\evil.example/"])(
+    "of %s is an address of this site",
+    (asked) => expect(canonicalAddress(new URL(asked), site)).toBe("/evil.example"),
+  );
+
+  /** A project that answers with what it was asked for. */
+  async function startProject(): Promise<string> {
+    const server = createServer(({ method, url, headers }, response) => {
+      response.setHeader("Content-Type", "text/plain");
+      response.end(`${method} ${headers.host} ${url}`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  test("asks the project by its own host name, whatever the path looks like", async () => {
+    const host = await startProject();
+    const ask = async (address: string) => {
+      const headers = { Host: "ensemble.example" };
+      return (await forwardTo(`http://${host}`)(new Request(address, { headers }))).text();
+    };
+    expect(await ask("http://site/rest/v1/outfits?select=id")).toBe(
+      `GET ${host} /rest/v1/outfits?select=id`,
+    );
+    expect(await ask("http://site//evil.example/")).toBe(`GET ${host} //evil.example/`);
+  });
+
+  test("asks a function with what follows its path", async () => {
+    const host = await startProject();
+    const handlers = forwardedFunctions(`http://${host}`);
+    const ask = async (pattern: string, path: string) =>
+      (await handlers[pattern]!(new Request(`http://site${path}`))).text();
+    expect(await ask("/go/*", "/go/EN_1?sub=a")).toBe(
+      `GET ${host} /functions/v1/follow-link/EN_1?sub=a`,
+    );
+    expect(await ask("/api/telemetry", "/api/telemetry")).toBe(
+      `GET ${host} /functions/v1/telemetry`,
+    );
+  });
+
+  test("answers 502 when the project does not answer", async () => {
+    const answer = await forwardTo("http://127.0.0.1:9")(
+      new Request("http://site/rest/v1/outfits"),
+    );
+    expect(answer.status).toBe(502);
+  });
 });

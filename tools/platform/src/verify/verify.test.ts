@@ -1,219 +1,267 @@
+import type { DataUse } from "@ensemble/build/release-lists";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { DataUse } from "@ensemble/build/release-lists";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accepted, shared, writeSampleRelease } from "../../fixtures/sample-release";
 import { openVerifyTrial, type VerifyTrial } from "../../fixtures/verify-trial";
 import type { DataSurface, TableSurface } from "../environments/database";
-import { integrityOf } from "../release/release";
+import { integrityOf, type Release } from "../release/release";
+import { siteProblems, type Using } from "./database-problems";
 
-let trial: VerifyTrial;
-let folder: VerifyTrial["folder"];
-let store: VerifyTrial["store"];
-let good: VerifyTrial["good"];
-let problemsWith: VerifyTrial["problemsWith"];
-
-beforeEach(async () => {
-  trial = await openVerifyTrial();
-  ({ folder, store, good, problemsWith } = trial);
-});
-afterEach(() => trial.close());
-
-test("finds no problem in releases that fit together", async () => {
-  expect(await problemsWith({ release: good.experts })).toEqual([]);
+const releaseOf = (app: string, release: string, paths: string[], uses: DataUse[] = []): Using => ({
+  release: {
+    ...{ app, release, version: "1.0.0", owner: `@ensemble/${app}` },
+    ...{ entry: [], screens: {}, shared: {}, files: [] },
+    routes: paths.map((path) => ({ path, name: "card" })),
+  } satisfies Release,
+  uses,
 });
 
-test("names a remote that needs another version of a shared package, with both versions", async () => {
-  const bad = await writeSampleRelease(store, "experts", "2", {
-    shared: { ...accepted, "@ensemble/ui": "^2.0.0", "@ensemble/new": "^1.0.0" },
-  });
-  expect(await problemsWith({ release: bad })).toEqual([
-    `experts@${bad}: wants @ensemble/ui ^2.0.0, but shell@${good.shell} has 1.0.0`,
-    `experts@${bad}: wants @ensemble/new ^1.0.0, but shell@${good.shell} does not provide it`,
-  ]);
-});
+const link: DataUse = { need: "link", address: "/outfits/:", at: "src/card.ts:7" };
+const sends: DataUse = { need: "event", event: "ensemble:x", does: "sends", at: "src/x.ts:3" };
+const hears: DataUse = { need: "event", event: "ensemble:x", does: "hears", at: "src/y.ts:4" };
 
-test.each([
-  ["/shop", "shop"],
-  ["/auth", "shell"],
-] as const)("finds a clash when two apps claim %s", async (path, owner) => {
-  const routes = [{ path, name: "experts-home" }];
-  const bad = await writeSampleRelease(store, "experts", "2", { routes });
-  expect(await problemsWith({ release: bad })).toEqual([
-    `experts@${bad}: claims ${path}, as ${owner}@${good[owner]} does`,
-  ]);
-});
+const experts = releaseOf("experts", "1", ["/experts"], [link, sends]);
+const full = releaseOf("shop", "1", ["/outfits/:slug"], [hears]);
+const less = releaseOf("shop", "2", ["/outfits"]);
+const other = releaseOf("shop", "3", ["/looks"]);
+const all = [experts, full, less, other];
 
-test("treats routes that differ only in parameter names as the same claim", async () => {
-  good.shop = await writeSampleRelease(store, "shop", "2", {
-    routes: [{ path: "/looks/:slug", name: "shop-home" }],
-  });
-  const bad = await writeSampleRelease(store, "experts", "2", {
-    routes: [{ path: "/looks/:id", name: "experts-home" }],
-  });
-  expect(await problemsWith({ release: bad })).toHaveLength(1);
-});
+const problems = (shop: { release: string; previous?: string; canary?: string }) => {
+  const { canary, ...pin } = shop;
+  const tried = canary && { canary: { release: canary, percent: 5 } };
+  const releases = { shop: { ...pin, ...tried }, experts: { release: "1" } };
+  return siteProblems({ releases }, all).map(({ release, sentence }) => `${release} ${sentence}`);
+};
 
-test("checks previous releases and canaries, and finds missing releases", async () => {
-  const bad = await writeSampleRelease(store, "experts", "2", { budget: 10 });
-  expect(await problemsWith({ release: good.experts, previous: bad })).toHaveLength(1);
-  expect(await problemsWith({ release: good.experts, canary: bad })).toHaveLength(1);
-  expect(await problemsWith({ release: "1.0.0+9999999999" })).toEqual([
-    `experts@1.0.0+9999999999: ${folder} has no such release`,
-  ]);
-});
-
-test("refuses a remote that uses exports the shell lacks, whatever their versions", async () => {
-  const contract = "@ensemble/contract";
-  const versions = { ...accepted, [contract]: "^2.0.0" };
-  const shellWith = (digit: string, names: string[]) =>
-    writeSampleRelease(store, "shell", digit, {
-      shared: { ...shared, [contract]: "2.0.0" },
-      exports: { [contract]: ["paths", "paths.home", ...names] },
-    });
-  const older = await shellWith("2", []);
-  const newer = await shellWith("3", ["formatDate", "paths.giftCards"]);
-  const remote = await writeSampleRelease(store, "experts", "2", {
-    shared: versions,
-    exports: { [contract]: ["formatDate", "paths", "paths.giftCards", "formatDate.name"] },
-  });
-  good.shell = newer;
-  expect(await problemsWith({ release: remote })).toEqual([]);
-  good.shell = older;
-  expect(await problemsWith({ release: remote })).toEqual([
-    `experts@${remote}: takes formatDate, paths.giftCards, formatDate.name of ${contract}, ` +
-      `which shell@${older} does not give`,
-  ]);
-});
-
-test("refuses uncommitted code where the environment requires committed code", async () => {
-  const commit = "0123456789abcdef0123456789abcdef01234567";
-  for (const app of ["shell", "shop"] as const) {
-    good[app] = await writeSampleRelease(store, app, "1", { commit });
-  }
-  const dirty = await writeSampleRelease(store, "experts", "2", { commit, dirty: true });
-  const nowhere = await writeSampleRelease(store, "experts", "3");
-  const committed = await writeSampleRelease(store, "experts", "4", { commit });
-  for (const release of [dirty, nowhere]) {
-    expect(await problemsWith({ release })).toEqual([]);
-    expect(await problemsWith({ release }, { committed: true })).toEqual([
-      `experts@${release}: was made of code that is not committed, which this environment refuses`,
-    ]);
-  }
-  expect(await problemsWith({ release: committed }, { committed: true })).toEqual([]);
-});
-
-test("finds a changed or missing file", async () => {
-  await store.write(`releases/experts/${good.experts}/screen.js`, "planted");
-  expect(await problemsWith({ release: good.experts })).toEqual([
-    `experts@${good.experts}: screen.js is not what was released`,
-  ]);
-  await rm(join(folder, `releases/experts/${good.experts}/screen.js`));
-  expect(await problemsWith({ release: good.experts })).toEqual([
-    `experts@${good.experts}: screen.js is missing`,
-  ]);
-});
-
-test("finds a server half that was changed, is missing or is too large to draw with", async () => {
-  const release = await writeSampleRelease(store, "experts", "2", {}, { half: "drawn()" });
-  expect(await problemsWith({ release })).toEqual([]);
-  const half = `releases/experts/${release}/server/remote.cjs`;
-  await store.write(half, "planted()");
-  expect(await problemsWith({ release })).toEqual([
-    `experts@${release}: server/remote.cjs is not what was released`,
-  ]);
-  await store.remove(half);
-  expect(await problemsWith({ release })).toEqual([
-    `experts@${release}: server/remote.cjs is missing`,
-  ]);
-  const large = await writeSampleRelease(
-    store,
-    "experts",
-    "3",
-    {},
-    {
-      half: "drawn();".repeat(300_000),
-    },
-  );
-  expect(await problemsWith({ release: large })).toEqual([
-    `experts@${large}: server/remote.cjs has 2400000 bytes, over the 2000000 that a server reads`,
-  ]);
-});
-
-test("finds a container that would load a file without a digest", async () => {
-  const screen = "another screen";
-  const bad = await writeSampleRelease(store, "experts", "2", {
-    files: [
-      { path: "remote-entry.js", text: `container 2 of ${integrityOf(Buffer.from("screen"))}` },
-      { path: "screen.js", text: screen },
-      { path: "server/data.json", text: "[]" },
-    ].map(({ path, text }) => ({
-      path,
-      bytes: text.length,
-      transferred: text.length,
-      integrity: integrityOf(Buffer.from(text)),
-    })),
-  });
-  await store.write(`releases/experts/${bad}/screen.js`, screen);
-  expect(await problemsWith({ release: bad })).toEqual([
-    `experts@${bad}: remote-entry.js does not hold the digest of screen.js`,
-  ]);
-});
-
-test("finds a release that exposes nothing, lacks a screen or exceeds its budget", async () => {
-  const bad = await writeSampleRelease(store, "experts", "2", { entry: [], screens: {} });
-  expect(await problemsWith({ release: bad })).toEqual([
-    `experts@${bad}: exposes nothing`,
-    `experts@${bad}: claims /experts, but no file holds its screen "experts-home". ` +
-      'It must be loaded with import("./features/<noun>/experts-home-screen").',
-  ]);
-  const heavy = await writeSampleRelease(store, "experts", "3", { budget: 10 });
-  expect((await problemsWith({ release: heavy }))[0]).toMatch(
-    /costs \d+ bytes of code, over its budget of 10/,
-  );
-});
-
-test("detects an edited description by its name", async () => {
-  const edited = await writeSampleRelease(store, "experts", "2", {
-    release: good.experts,
-    owner: "@ensemble/others",
-  });
-  expect(await problemsWith({ release: edited })).toEqual([
-    `experts@${edited}: release.json was changed: its content gives another name`,
-  ]);
-});
-
-test("refuses a release that needs a newer database than the environment's", async () => {
-  const release = await writeSampleRelease(store, "experts", "2", { migration: "20261122000700" });
-  for (const migration of [undefined, "20261122000700", "20261201000000"]) {
-    expect(await problemsWith({ release }, { migration })).toEqual([]);
-  }
-  expect(await problemsWith({ release }, { migration: "20261121000102" })).toEqual([
-    `experts@${release}: was made for a database with the migration 20261122000700; ` +
-      "this environment's has come to 20261121000102",
-  ]);
-});
-
-test("names what a release uses and the database lacks, with its owner, its place and the way out", async () => {
-  const uses: DataUse[] = [
-    { need: "column", table: "experts", column: "name", kind: "text", at: "src/card.ts:7" },
-    { need: "column", table: "experts", column: "bio", kind: "text", at: "src/card.ts:8" },
-    { need: "bucket", bucket: "portraits", at: "src/portrait.ts:3" },
+test("names a route and an event that a release drops while another release uses them", () => {
+  const dropped = [
+    "shop@2 claims /outfits/: no more, which experts@1 links to (@ensemble/experts, src/card.ts:7)",
+    "shop@2 hears ensemble:x no more, which experts@1 sends (@ensemble/experts, src/x.ts:3)",
   ];
-  const owner = "@ensemble/experts";
-  const release = await writeSampleRelease(store, "experts", "2", { owner }, { uses });
-  const anybody = ["anon", "authenticated"];
-  const rights = { required: false, select: anybody, insert: [], update: [] };
-  const experts: TableSurface = {
-    ...{ view: false, delete: [], unique: [], relations: [] },
-    columns: { name: { kind: "text", ...rights } },
-  };
-  const surface: DataSurface = { tables: { experts }, functions: {}, buckets: ["portraits"] };
-  expect(await problemsWith({ release: good.experts, previous: release }, { surface })).toEqual([
-    `experts@${release}: this release, of @ensemble/experts, uses what the database lacks:
+  expect(problems({ release: "2", previous: "1" })).toEqual(dropped);
+  expect(problems({ release: "1", canary: "2" })).toEqual(dropped);
+});
+
+test("admits routes that arrive, and links to what the environment never had", () => {
+  expect(problems({ release: "1", previous: "2" })).toEqual([]);
+  expect(problems({ release: "2" })).toEqual([]);
+  expect(problems({ release: "3", previous: "2" })).toEqual([]);
+});
+
+describe("verify", () => {
+  let trial: VerifyTrial;
+  let folder: VerifyTrial["folder"];
+  let store: VerifyTrial["store"];
+  let good: VerifyTrial["good"];
+  let problemsWith: VerifyTrial["problemsWith"];
+
+  beforeEach(async () => {
+    trial = await openVerifyTrial();
+    ({ folder, store, good, problemsWith } = trial);
+  });
+  afterEach(() => trial.close());
+
+  test("finds no problem in releases that fit together", async () => {
+    expect(await problemsWith({ release: good.experts })).toEqual([]);
+  });
+
+  test("names a remote that needs another version of a shared package, with both versions", async () => {
+    const bad = await writeSampleRelease(store, "experts", "2", {
+      shared: { ...accepted, "@ensemble/ui": "^2.0.0", "@ensemble/new": "^1.0.0" },
+    });
+    expect(await problemsWith({ release: bad })).toEqual([
+      `experts@${bad}: wants @ensemble/ui ^2.0.0, but shell@${good.shell} has 1.0.0`,
+      `experts@${bad}: wants @ensemble/new ^1.0.0, but shell@${good.shell} does not provide it`,
+    ]);
+  });
+
+  test.each([
+    ["/shop", "shop"],
+    ["/auth", "shell"],
+  ] as const)("finds a clash when two apps claim %s", async (path, owner) => {
+    const routes = [{ path, name: "experts-home" }];
+    const bad = await writeSampleRelease(store, "experts", "2", { routes });
+    expect(await problemsWith({ release: bad })).toEqual([
+      `experts@${bad}: claims ${path}, as ${owner}@${good[owner]} does`,
+    ]);
+  });
+
+  test("treats routes that differ only in parameter names as the same claim", async () => {
+    good.shop = await writeSampleRelease(store, "shop", "2", {
+      routes: [{ path: "/looks/:slug", name: "shop-home" }],
+    });
+    const bad = await writeSampleRelease(store, "experts", "2", {
+      routes: [{ path: "/looks/:id", name: "experts-home" }],
+    });
+    expect(await problemsWith({ release: bad })).toHaveLength(1);
+  });
+
+  test("checks previous releases and canaries, and finds missing releases", async () => {
+    const bad = await writeSampleRelease(store, "experts", "2", { budget: 10 });
+    expect(await problemsWith({ release: good.experts, previous: bad })).toHaveLength(1);
+    expect(await problemsWith({ release: good.experts, canary: bad })).toHaveLength(1);
+    expect(await problemsWith({ release: "1.0.0+9999999999" })).toEqual([
+      `experts@1.0.0+9999999999: ${folder} has no such release`,
+    ]);
+  });
+
+  test("refuses a remote that uses exports the shell lacks, whatever their versions", async () => {
+    const contract = "@ensemble/contract";
+    const versions = { ...accepted, [contract]: "^2.0.0" };
+    const shellWith = (digit: string, names: string[]) =>
+      writeSampleRelease(store, "shell", digit, {
+        shared: { ...shared, [contract]: "2.0.0" },
+        exports: { [contract]: ["paths", "paths.home", ...names] },
+      });
+    const older = await shellWith("2", []);
+    const newer = await shellWith("3", ["formatDate", "paths.giftCards"]);
+    const remote = await writeSampleRelease(store, "experts", "2", {
+      shared: versions,
+      exports: { [contract]: ["formatDate", "paths", "paths.giftCards", "formatDate.name"] },
+    });
+    good.shell = newer;
+    expect(await problemsWith({ release: remote })).toEqual([]);
+    good.shell = older;
+    expect(await problemsWith({ release: remote })).toEqual([
+      `experts@${remote}: takes formatDate, paths.giftCards, formatDate.name of ${contract}, ` +
+        `which shell@${older} does not give`,
+    ]);
+  });
+
+  test("refuses uncommitted code where the environment requires committed code", async () => {
+    const commit = "0123456789abcdef0123456789abcdef01234567";
+    for (const app of ["shell", "shop"] as const) {
+      good[app] = await writeSampleRelease(store, app, "1", { commit });
+    }
+    const dirty = await writeSampleRelease(store, "experts", "2", { commit, dirty: true });
+    const nowhere = await writeSampleRelease(store, "experts", "3");
+    const committed = await writeSampleRelease(store, "experts", "4", { commit });
+    for (const release of [dirty, nowhere]) {
+      expect(await problemsWith({ release })).toEqual([]);
+      expect(await problemsWith({ release }, { committed: true })).toEqual([
+        `experts@${release}: was made of code that is not committed, which this environment refuses`,
+      ]);
+    }
+    expect(await problemsWith({ release: committed }, { committed: true })).toEqual([]);
+  });
+
+  test("finds a changed or missing file", async () => {
+    await store.write(`releases/experts/${good.experts}/screen.js`, "planted");
+    expect(await problemsWith({ release: good.experts })).toEqual([
+      `experts@${good.experts}: screen.js is not what was released`,
+    ]);
+    await rm(join(folder, `releases/experts/${good.experts}/screen.js`));
+    expect(await problemsWith({ release: good.experts })).toEqual([
+      `experts@${good.experts}: screen.js is missing`,
+    ]);
+  });
+
+  test("finds a server half that was changed, is missing or is too large to draw with", async () => {
+    const release = await writeSampleRelease(store, "experts", "2", {}, { half: "drawn()" });
+    expect(await problemsWith({ release })).toEqual([]);
+    const half = `releases/experts/${release}/server/remote.cjs`;
+    await store.write(half, "planted()");
+    expect(await problemsWith({ release })).toEqual([
+      `experts@${release}: server/remote.cjs is not what was released`,
+    ]);
+    await store.remove(half);
+    expect(await problemsWith({ release })).toEqual([
+      `experts@${release}: server/remote.cjs is missing`,
+    ]);
+    const large = await writeSampleRelease(
+      store,
+      "experts",
+      "3",
+      {},
+      {
+        half: "drawn();".repeat(300_000),
+      },
+    );
+    expect(await problemsWith({ release: large })).toEqual([
+      `experts@${large}: server/remote.cjs has 2400000 bytes, over the 2000000 that a server reads`,
+    ]);
+  });
+
+  test("finds a container that would load a file without a digest", async () => {
+    const screen = "another screen";
+    const bad = await writeSampleRelease(store, "experts", "2", {
+      files: [
+        { path: "remote-entry.js", text: `container 2 of ${integrityOf(Buffer.from("screen"))}` },
+        { path: "screen.js", text: screen },
+        { path: "server/data.json", text: "[]" },
+      ].map(({ path, text }) => ({
+        path,
+        bytes: text.length,
+        transferred: text.length,
+        integrity: integrityOf(Buffer.from(text)),
+      })),
+    });
+    await store.write(`releases/experts/${bad}/screen.js`, screen);
+    expect(await problemsWith({ release: bad })).toEqual([
+      `experts@${bad}: remote-entry.js does not hold the digest of screen.js`,
+    ]);
+  });
+
+  test("finds a release that exposes nothing, lacks a screen or exceeds its budget", async () => {
+    const bad = await writeSampleRelease(store, "experts", "2", { entry: [], screens: {} });
+    expect(await problemsWith({ release: bad })).toEqual([
+      `experts@${bad}: exposes nothing`,
+      `experts@${bad}: claims /experts, but no file holds its screen "experts-home". ` +
+        'It must be loaded with import("./features/<noun>/experts-home-screen").',
+    ]);
+    const heavy = await writeSampleRelease(store, "experts", "3", { budget: 10 });
+    expect((await problemsWith({ release: heavy }))[0]).toMatch(
+      /costs \d+ bytes of code, over its budget of 10/,
+    );
+  });
+
+  test("detects an edited description by its name", async () => {
+    const edited = await writeSampleRelease(store, "experts", "2", {
+      release: good.experts,
+      owner: "@ensemble/others",
+    });
+    expect(await problemsWith({ release: edited })).toEqual([
+      `experts@${edited}: release.json was changed: its content gives another name`,
+    ]);
+  });
+
+  test("refuses a release that needs a newer database than the environment's", async () => {
+    const release = await writeSampleRelease(store, "experts", "2", {
+      migration: "20261122000700",
+    });
+    for (const migration of [undefined, "20261122000700", "20261201000000"]) {
+      expect(await problemsWith({ release }, { migration })).toEqual([]);
+    }
+    expect(await problemsWith({ release }, { migration: "20261121000102" })).toEqual([
+      `experts@${release}: was made for a database with the migration 20261122000700; ` +
+        "this environment's has come to 20261121000102",
+    ]);
+  });
+
+  test("names what a release uses and the database lacks, with its owner, its place and the way out", async () => {
+    const uses: DataUse[] = [
+      { need: "column", table: "experts", column: "name", kind: "text", at: "src/card.ts:7" },
+      { need: "column", table: "experts", column: "bio", kind: "text", at: "src/card.ts:8" },
+      { need: "bucket", bucket: "portraits", at: "src/portrait.ts:3" },
+    ];
+    const owner = "@ensemble/experts";
+    const release = await writeSampleRelease(store, "experts", "2", { owner }, { uses });
+    const anybody = ["anon", "authenticated"];
+    const rights = { required: false, select: anybody, insert: [], update: [] };
+    const experts: TableSurface = {
+      ...{ view: false, delete: [], unique: [], relations: [] },
+      columns: { name: { kind: "text", ...rights } },
+    };
+    const surface: DataSurface = { tables: { experts }, functions: {}, buckets: ["portraits"] };
+    expect(await problemsWith({ release: good.experts, previous: release }, { surface })).toEqual([
+      `experts@${release}: this release, of @ensemble/experts, uses what the database lacks:
       reads experts.bio: there is no such column (src/card.ts:8)
       Expand the database, move the release, then contract (docs/runbook.md, "Change the database").`,
-  ]);
-  experts.columns.bio = { kind: "text", ...rights };
-  expect(await problemsWith({ release: good.experts, previous: release }, { surface })).toEqual([]);
+    ]);
+    experts.columns.bio = { kind: "text", ...rights };
+    expect(await problemsWith({ release: good.experts, previous: release }, { surface })).toEqual(
+      [],
+    );
+  });
 });

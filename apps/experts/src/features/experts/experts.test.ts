@@ -1,5 +1,7 @@
 import { readFilters } from "@ensemble/controls";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { formatDuration, readChoice, wizardAddress } from "./expert";
+import { freeDays } from "./expert-header";
 import {
   type ChosenExperts,
   type Expert,
@@ -10,86 +12,162 @@ import {
   offersByExpert,
 } from "./experts";
 
-const noFilters = readFilters(expertRules, new URLSearchParams());
+const at = (iso: string) => Date.parse(iso);
 
-function expert(name: string, facts: Partial<Expert> = {}): Expert {
-  return {
-    id: name,
-    slug: name.toLowerCase(),
-    name,
-    bio: "",
-    profile_image: "",
-    is_verified: false,
-    rating: 4,
-    total_reviews: 1,
-    experience_years: 1,
-    specializations: [],
-    ...facts,
-  };
-}
-
-const ada = expert("Ada", {
-  bio: "Linen and wool, nothing else.",
-  rating: 4.9,
-  experience_years: 3,
-  specializations: ["sustainable_fashion", "wardrobe_audit"],
-});
-const ben = expert("Ben", { rating: 4.2, experience_years: 20, specializations: ["menswear"] });
-const cleo = expert("Cleo", { rating: 4.9, total_reviews: 40, specializations: ["menswear"] });
-const experts = [ben, ada, cleo];
-
-const offers = new Map<string, Offer>([
-  ["Ada", { count: 2, from: 90, types: new Set(["virtual", "in_person"]) }],
-  ["Ben", { count: 1, from: 250, types: new Set(["shopping_trip"]) }],
-]);
-
-function found(filters: Partial<ChosenExperts> = {}): string[] {
-  return findExperts(experts, offers, { ...noFilters, ...filters }).map(
-    ({ expert: { name } }) => name,
-  );
-}
-
-const by = (sort: ExpertSort) => ({ sort: { by: sort, descending: false } });
-
-test("lists all experts without filters, best rated first, more reviews before fewer", () => {
-  expect(found()).toEqual(["Cleo", "Ada", "Ben"]);
-});
-
-test("the text is found in name, bio and specialization, whatever its case", () => {
-  expect(found({ text: "BEN" })).toEqual(["Ben"]);
-  expect(found({ text: " linen " })).toEqual(["Ada"]);
-  expect(found({ text: "Wardrobe audit" })).toEqual(["Ada"]);
-  expect(found({ text: "wardrobe_audit" })).toEqual(["Ada"]);
-  expect(found({ text: "silk" })).toEqual([]);
-});
-
-test("filters narrow together", () => {
-  expect(found({ choices: { specialization: "menswear" } })).toEqual(["Cleo", "Ben"]);
-  expect(found({ choices: { service: "shopping_trip" } })).toEqual(["Ben"]);
-  expect(found({ choices: { specialization: "menswear", service: "virtual" } })).toEqual([]);
-});
-
-test("prices sort by the lowest package, which is 0 without packages", () => {
-  expect(found(by("price-low"))).toEqual(["Cleo", "Ada", "Ben"]);
-  expect(found(by("price-high"))).toEqual(["Ben", "Ada", "Cleo"]);
-});
-
-test("experience sorts the longest first", () => {
-  expect(found(by("experience"))).toEqual(["Ben", "Ada", "Cleo"]);
-});
-
-test("counts packages, finds the lowest price and collects the service types", () => {
-  const offers = offersByExpert([
-    { expert_id: "maya", service_type: "virtual", price: 165 },
-    { expert_id: "omar", service_type: "in_person", price: 80 },
-    { expert_id: "maya", service_type: "wardrobe_review", price: 290 },
-    { expert_id: "maya", service_type: "virtual", price: 49 },
+test("groups times by the visitor's day, not the expert's", () => {
+  const instants = [at("2026-11-23T22:00:00Z"), at("2026-11-23T23:30:00Z")];
+  expect(freeDays(instants, "UTC", 3)).toEqual([{ date: "2026-11-23", instants }]);
+  expect(freeDays(instants, "Europe/Berlin", 3)).toEqual([
+    { date: "2026-11-23", instants: [instants[0]] },
+    { date: "2026-11-24", instants: [instants[1]] },
   ]);
-  expect(offers.get("maya")).toEqual({
-    count: 3,
-    from: 49,
-    types: new Set(["virtual", "wardrobe_review"]),
+});
+
+test("keeps only the first days", () => {
+  const instants = ["23", "24", "25"].map((date) => at(`2026-11-${date}T10:00:00Z`));
+  expect(freeDays(instants, "UTC", 2).map(({ date }) => date)).toEqual([
+    "2026-11-23",
+    "2026-11-24",
+  ]);
+});
+
+describe("experts", () => {
+  const noFilters = readFilters(expertRules, new URLSearchParams());
+
+  function expert(name: string, facts: Partial<Expert> = {}): Expert {
+    return {
+      id: name,
+      slug: name.toLowerCase(),
+      name,
+      bio: "",
+      profile_image: "",
+      is_verified: false,
+      rating: 4,
+      total_reviews: 1,
+      experience_years: 1,
+      specializations: [],
+      ...facts,
+    };
+  }
+
+  const ada = expert("Ada", {
+    bio: "Linen and wool, nothing else.",
+    rating: 4.9,
+    experience_years: 3,
+    specializations: ["sustainable_fashion", "wardrobe_audit"],
   });
-  expect(offers.get("omar")?.from).toBe(80);
-  expect(offers.has("nobody")).toBe(false);
+  const ben = expert("Ben", { rating: 4.2, experience_years: 20, specializations: ["menswear"] });
+  const cleo = expert("Cleo", { rating: 4.9, total_reviews: 40, specializations: ["menswear"] });
+  const experts = [ben, ada, cleo];
+
+  const offers = new Map<string, Offer>([
+    ["Ada", { count: 2, from: 90, types: new Set(["virtual", "in_person"]) }],
+    ["Ben", { count: 1, from: 250, types: new Set(["shopping_trip"]) }],
+  ]);
+
+  function found(filters: Partial<ChosenExperts> = {}): string[] {
+    return findExperts(experts, offers, { ...noFilters, ...filters }).map(
+      ({ expert: { name } }) => name,
+    );
+  }
+
+  const by = (sort: ExpertSort) => ({ sort: { by: sort, descending: false } });
+
+  test("lists all experts without filters, best rated first, more reviews before fewer", () => {
+    expect(found()).toEqual(["Cleo", "Ada", "Ben"]);
+  });
+
+  test("the text is found in name, bio and specialization, whatever its case", () => {
+    expect(found({ text: "BEN" })).toEqual(["Ben"]);
+    expect(found({ text: " linen " })).toEqual(["Ada"]);
+    expect(found({ text: "Wardrobe audit" })).toEqual(["Ada"]);
+    expect(found({ text: "wardrobe_audit" })).toEqual(["Ada"]);
+    expect(found({ text: "silk" })).toEqual([]);
+  });
+
+  test("filters narrow together", () => {
+    expect(found({ choices: { specialization: "menswear" } })).toEqual(["Cleo", "Ben"]);
+    expect(found({ choices: { service: "shopping_trip" } })).toEqual(["Ben"]);
+    expect(found({ choices: { specialization: "menswear", service: "virtual" } })).toEqual([]);
+  });
+
+  test("prices sort by the lowest package, which is 0 without packages", () => {
+    expect(found(by("price-low"))).toEqual(["Cleo", "Ada", "Ben"]);
+    expect(found(by("price-high"))).toEqual(["Ben", "Ada", "Cleo"]);
+  });
+
+  test("experience sorts the longest first", () => {
+    expect(found(by("experience"))).toEqual(["Ben", "Ada", "Cleo"]);
+  });
+
+  test("counts packages, finds the lowest price and collects the service types", () => {
+    const offers = offersByExpert([
+      { expert_id: "maya", service_type: "virtual", price: 165 },
+      { expert_id: "omar", service_type: "in_person", price: 80 },
+      { expert_id: "maya", service_type: "wardrobe_review", price: 290 },
+      { expert_id: "maya", service_type: "virtual", price: 49 },
+    ]);
+    expect(offers.get("maya")).toEqual({
+      count: 3,
+      from: 49,
+      types: new Set(["virtual", "wardrobe_review"]),
+    });
+    expect(offers.get("omar")?.from).toBe(80);
+    expect(offers.has("nobody")).toBe(false);
+  });
+});
+
+describe("expert", () => {
+  const expert = { packages: [{ id: "video" }] };
+  const now = Date.parse("2026-10-20T10:00:00Z");
+  const start = Date.parse("2026-10-26T08:00:00Z");
+
+  const read = (query: string) => readChoice(new URLSearchParams(query), expert, now);
+
+  test("reads back the choice that it wrote", () => {
+    const choice = { step: 3, packageId: "video", start } as const;
+    const { pathname, searchParams } = new URL(
+      wizardAddress("maya", choice),
+      "http://site.invalid",
+    );
+    expect(pathname).toBe("/experts/maya/book");
+    expect(readChoice(searchParams, expert, now)).toEqual({ ...choice, day: undefined });
+  });
+
+  test("writes the first step as the plain address", () => {
+    expect(wizardAddress("maya", { step: 1 })).toBe("/experts/maya/book");
+  });
+
+  test("keeps the day only until a time is chosen", () => {
+    expect(wizardAddress("maya", { step: 2, packageId: "video", day: "2026-10-26" })).toContain(
+      "day=2026-10-26",
+    );
+    expect(
+      wizardAddress("maya", { step: 2, packageId: "video", day: "2026-10-26", start }),
+    ).not.toContain("day=");
+  });
+
+  test.each([
+    ["nothing", "", 1],
+    ["step 3 with nothing", "step=3", 1],
+    ["step 2 with a package of another expert", "step=2&package=other", 1],
+    ["step 3 with a package", "step=3&package=video", 2],
+    ["step 3 with a time that has passed", "step=3&package=video&start=2026-10-19T08:00:00Z", 2],
+    ["step 3 with a time that is none", "step=3&package=video&start=soon", 2],
+    ["step 3 with everything", "step=3&package=video&start=2026-10-26T08:00:00.000Z", 3],
+    ["step 2 with everything", "step=2&package=video&start=2026-10-26T08:00:00.000Z", 2],
+    ["a step that does not exist", "step=7&package=video", 1],
+  ])("reads %s as step %#", (_, query, step) => {
+    expect(read(query).step).toBe(step);
+  });
+
+  test.each([
+    [30, "30 min"],
+    [59, "59 min"],
+    [60, "1 h"],
+    [90, "1 h 30 min"],
+    [180, "3 h"],
+  ])("formats %i minutes as %s", (minutes, words) => {
+    expect(formatDuration(minutes)).toBe(words);
+  });
 });

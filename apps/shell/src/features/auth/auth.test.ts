@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
 import { isBooking, nextAddress } from "./auth";
+import { authAddress, readAuthMode } from "./auth-fields";
+import { explainAuthError } from "./auth-problem";
+import { commonPasswords } from "./common-passwords";
+import {
+  credentialsSchema,
+  newCredentialsSchema,
+  newPasswordSchema,
+  shortestPassword,
+} from "./credentials";
+import { newsOf, pageOfMailedLink, readFailedLink } from "./mailed-link";
 
 test("continues to an address of this site", () => {
   expect(nextAddress("/favorites")).toBe("/favorites");
@@ -30,4 +40,244 @@ test("never returns to the sign-in page", () => {
 test("recognizes a booking by its address", () => {
   expect(isBooking("/experts/maya-lindqvist/book?step=3")).toBe(true);
   expect(isBooking("/experts/maya-lindqvist")).toBe(false);
+});
+
+test("reads the form from the address", () => {
+  expect(readAuthMode(new URLSearchParams(""))).toBe("sign-in");
+  expect(readAuthMode(new URLSearchParams("mode=sign-up"))).toBe("sign-up");
+  expect(readAuthMode(new URLSearchParams("mode=forgotten-password"))).toBe("forgotten-password");
+  expect(readAuthMode(new URLSearchParams("mode=anything"))).toBe("sign-in");
+});
+
+test("keeps the next address when the form changes", () => {
+  const search = new URLSearchParams("next=/favorites&mode=sign-up");
+  expect(authAddress("forgotten-password", search)).toBe(
+    "/auth?next=%2Ffavorites&mode=forgotten-password",
+  );
+  expect(authAddress("sign-in", search)).toBe("/auth?next=%2Ffavorites");
+  expect(authAddress("sign-in")).toBe("/auth");
+});
+
+function issues(email: string, password: string): Record<string, string> {
+  const { error } = credentialsSchema.safeParse({ email, password });
+  return Object.fromEntries(
+    (error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]),
+  );
+}
+
+test("accepts an address and a password of six characters", () => {
+  const result = credentialsSchema.safeParse({ email: " ada@example.com ", password: "sixsix" });
+  expect(result.data).toEqual({ email: "ada@example.com", password: "sixsix" });
+});
+
+test("reports one issue per field when values are missing", () => {
+  expect(issues("", "")).toEqual({
+    email: "Enter your email address.",
+    password: "Enter a password.",
+  });
+  expect(issues("ada@", "five5")).toEqual({
+    email: "Enter an email address such as name@example.com.",
+    password: "The password needs at least 6 characters.",
+  });
+});
+
+test("keeps spaces in a password", () => {
+  const result = credentialsSchema.safeParse({ email: "ada@example.com", password: " five5" });
+  expect(result.data?.password).toBe(" five5");
+});
+
+test.each(["123456", "password", "PassWord", "aaaaaa", "Ada@Example.com"])(
+  "refuses %s as a new password",
+  async (password) => {
+    const account = await newCredentialsSchema.safeParseAsync({
+      email: "ada@example.com",
+      password,
+    });
+    const change = await newPasswordSchema("ada@example.com").safeParseAsync({ password });
+    for (const { error } of [account, change]) {
+      expect(error?.issues).toMatchObject([
+        { path: ["password"], message: expect.stringContaining("guess") as string },
+      ]);
+    }
+  },
+);
+
+test("accepts six uncommon characters, and a common password for sign-in", async () => {
+  const email = "ada@example.com";
+  expect((await newCredentialsSchema.safeParseAsync({ email, password: "kv7-bq" })).success).toBe(
+    true,
+  );
+  expect(credentialsSchema.safeParse({ email, password: "123456" }).success).toBe(true);
+});
+
+test("lists a thousand passwords that are long enough to be chosen", () => {
+  const listed = commonPasswords.trim().split(/\s+/);
+  expect(new Set(listed).size).toBe(1000);
+  expect(listed.every((password) => password.length >= shortestPassword)).toBe(true);
+});
+
+const expired =
+  "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired";
+
+test("reads why a link failed", () => {
+  expect(readFailedLink(expired)).toEqual({
+    code: "otp_expired",
+    description: "Email link is invalid or has expired",
+  });
+  expect(readFailedLink("#error_description=No%20luck")?.description).toBe("No luck");
+});
+
+test("reads no failure from an ordinary hash", () => {
+  expect(readFailedLink("")).toBeUndefined();
+  expect(readFailedLink("#main")).toBeUndefined();
+  expect(readFailedLink("#access_token=a&type=signup")).toBeUndefined();
+});
+
+const unknown = () => undefined;
+const arriveAt = (
+  pathname: string,
+  hash: string,
+  signedUp: Parameters<typeof pageOfMailedLink>[1] = unknown,
+) => pageOfMailedLink({ pathname, hash }, signedUp);
+
+test("shows a failed confirmation where a new one can be requested", () => {
+  expect(arriveAt("/", expired)).toBe("/auth");
+  expect(arriveAt("/auth", expired)).toBeUndefined();
+  expect(arriveAt("/auth/new-password", expired)).toBeUndefined();
+});
+
+test("opens the new password page when a password link arrives at any other page", () => {
+  const arriving = "#access_token=a&refresh_token=b&type=recovery";
+  expect(arriveAt("/", arriving)).toBe("/auth/new-password");
+  expect(arriveAt("/auth/new-password", arriving)).toBeUndefined();
+});
+
+const token = `a.${btoa(JSON.stringify({ email: "ada@example.com" }))}.b`;
+const confirmed = `#access_token=${token}&refresh_token=b&type=signup`;
+const booking = "/experts/maya-lindqvist/book?package=one&start=2030-05-15T10:00";
+
+test("continues after a confirmation to the page where the person signed up on this device", () => {
+  const signedUp = (email: string) => ({
+    email,
+    next: booking,
+    fresh: email === "ada@example.com",
+  });
+  expect(arriveAt("/", confirmed, signedUp)).toBe(booking);
+});
+
+test("stays at the root when a confirmation has no next address", () => {
+  expect(arriveAt("/", confirmed, (email) => ({ email, next: "", fresh: true }))).toBe("/");
+});
+
+test("never leaves the site after a confirmation", () => {
+  const signedUp = (email: string) => ({ email, next: "//elsewhere.example/", fresh: true });
+  expect(arriveAt("/", confirmed, signedUp)).toBe("/");
+});
+
+test("asks for a new password first when the account was not created on this device", () => {
+  const begunByAnother = (email: string) => ({ email, next: "/favorites", fresh: false });
+  expect(arriveAt("/", confirmed, begunByAnother)).toBe(
+    "/auth/new-password?after=sign-up&next=%2Ffavorites",
+  );
+  expect(arriveAt("/", confirmed)).toBe("/auth/new-password?after=sign-up&next=%2F");
+  expect(arriveAt("/", "#access_token=broken&type=signup")).toMatch(/^\/auth\/new-password/);
+});
+
+test("says what the links to a changed address have done", () => {
+  const half = "#message=Confirmation+link+accepted.+Please+proceed";
+  expect(newsOf(half)?.description).toMatch(/^One of two links is done\./);
+  expect(newsOf("#access_token=a&type=email_change")?.description).toMatch(
+    /^Your email is changed/,
+  );
+  expect(newsOf("#access_token=a&type=recovery")).toBeUndefined();
+  expect(arriveAt("/profile/sign-in", expired)).toBeUndefined();
+});
+
+/** An error as the provider's client throws it. */
+function providerError(name: string, message: string, fields: object = {}): Error {
+  return Object.assign(new Error(message), { name, __isAuthError: true, ...fields });
+}
+
+test("shows the provider's message in the toast", () => {
+  const error = providerError("AuthApiError", "Invalid login credentials", {
+    code: "invalid_credentials",
+    status: 400,
+  });
+  expect(explainAuthError(error)).toEqual({
+    message: "Invalid login credentials",
+    advice: "Email and password do not belong together. Check both, or choose a new password.",
+    remedy: "new-password",
+  });
+});
+
+test("says that something went wrong when the failure is not the provider's", () => {
+  expect(explainAuthError(new TypeError("x is undefined")).message).toBe(
+    "Something went wrong. Please try again.",
+  );
+  expect(explainAuthError("a string").message).toBe("Something went wrong. Please try again.");
+});
+
+test("suggests sign-in when the session is missing or the token is invalid", () => {
+  const missing = providerError("AuthSessionMissingError", "Auth session missing!");
+  const invalid = providerError("AuthInvalidJwtError", "Invalid JWT structure");
+  const refused = providerError("AuthApiError", "invalid JWT", { code: "bad_jwt", status: 403 });
+  expect(explainAuthError(missing).message).toBe("Auth session missing!");
+  for (const error of [missing, invalid, refused]) {
+    expect(explainAuthError(error).remedy).toBe("sign-in");
+  }
+});
+
+test("lists every reason when a password is weak", () => {
+  const error = providerError("AuthWeakPasswordError", "Password should be longer.", {
+    status: 422,
+    reasons: ["length", "pwned", "something new"],
+  });
+  const { advice } = explainAuthError(error);
+  expect(advice).toContain("too short");
+  expect(advice).toContain("data leak");
+  expect(advice).not.toContain("undefined");
+});
+
+test.each([502, 503, 504])(
+  "suggests another try and shows no empty braces when the status is %i",
+  (status) => {
+    const error = providerError("AuthRetryableFetchError", "{}", { status });
+    const problem = explainAuthError(error);
+    expect(problem.message).toBe("Something went wrong. Please try again.");
+    expect(problem.advice).toContain("not answering");
+    expect(problem.advice).toContain("Nothing you typed is lost");
+  },
+);
+
+test("suggests checking the connection when there is no network", () => {
+  const error = providerError("AuthRetryableFetchError", "Failed to fetch", { status: 0 });
+  expect(explainAuthError(error).message).toBe("Something went wrong. Please try again.");
+  expect(explainAuthError(error).advice).toContain("connection");
+});
+
+test("hides the parser's message when the response is not JSON", () => {
+  const error = providerError("AuthUnknownError", "Unexpected token '<', \"<!doctype \"...");
+  expect(explainAuthError(error).message).toBe("Something went wrong. Please try again.");
+  expect(explainAuthError(error).advice).toContain("Nothing you typed is lost");
+});
+
+test("offers to resend the mail when the address is unconfirmed", () => {
+  const error = providerError("AuthApiError", "Email not confirmed", {
+    code: "email_not_confirmed",
+  });
+  expect(explainAuthError(error).remedy).toBe("resend-confirmation");
+});
+
+test("keeps the provider's message and says that nothing is lost when a refusal is unknown", () => {
+  const error = providerError("AuthApiError", "Signups not allowed", { code: "signup_disabled" });
+  expect(explainAuthError(error).message).toBe("Signups not allowed");
+  expect(explainAuthError(error).advice).toContain("Nothing you typed is lost");
+});
+
+test.each([
+  ["email_address_not_authorized", "our fault"],
+  ["email_address_invalid", "Check it for a typing mistake"],
+])("%s says what to do about the address", (code, words) => {
+  const error = providerError("AuthApiError", "Email address refused", { code, status: 400 });
+  expect(explainAuthError(error).advice).toContain(words);
 });

@@ -8,94 +8,214 @@ import {
   waitFor,
   within,
 } from "@ensemble/testing";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { remote } from "../../remote";
 
 const backend = connectToTestBackend();
-/** Files share a window, and home shows what it knows. */
-function knowNothing(): void {
-  localStorage.clear();
-  useFavorites.setState({ outfits: [], items: [] });
-}
-beforeEach(knowNothing);
-afterEach(knowNothing);
 
-const part = () => screen.queryByRole("region", { name: "For You" });
-const toggle = () => screen.getByRole("switch", { name: "Choose outfits for me" });
-const say = () =>
-  localStorage.setItem("ensemble.style", JSON.stringify({ vibe: ["minimal"], budget: [] }));
+describe("for you", () => {
+  /** Files share a window, and home shows what it knows. */
+  function knowNothing(): void {
+    localStorage.clear();
+    useFavorites.setState({ outfits: [], items: [] });
+  }
+  beforeEach(knowNothing);
+  afterEach(knowNothing);
 
-test("shows nobody outfits chosen for them while nothing is known, or it cannot be read", async () => {
-  const unknown = await renderScreen(remote, "/");
-  await unknown.settled();
-  expect(part()).toBeNull();
-  await unknown.remove();
-  say();
-  const online = failRequests(/rpc\/for_you/);
-  const failed = await renderScreen(remote, "/");
-  await failed.settled();
-  expect(part()).toBeNull();
-  online();
+  const part = () => screen.queryByRole("region", { name: "For You" });
+  const toggle = () => screen.getByRole("switch", { name: "Choose outfits for me" });
+  const say = () =>
+    localStorage.setItem("ensemble.style", JSON.stringify({ vibe: ["minimal"], budget: [] }));
+
+  test("shows nobody outfits chosen for them while nothing is known, or it cannot be read", async () => {
+    const unknown = await renderScreen(remote, "/");
+    await unknown.settled();
+    expect(part()).toBeNull();
+    await unknown.remove();
+    say();
+    const online = failRequests(/rpc\/for_you/);
+    const failed = await renderScreen(remote, "/");
+    await failed.settled();
+    expect(part()).toBeNull();
+    online();
+  });
+
+  test("shows a visitor outfits with their reasons, until the switch is off", async () => {
+    say();
+    const home = await renderScreen(remote, "/");
+    const chosen = within(await screen.findByRole("region", { name: "For You" }));
+    expect(chosen.getAllByRole("article")).toHaveLength(12);
+    expect(chosen.getAllByText("Your style: minimal").length).toBeGreaterThan(6);
+    await expectAccessible();
+    await home.remove();
+
+    const profile = await renderScreen(remote, "/profile/style");
+    expect(toggle()).toBeChecked();
+    await profile.user.click(toggle());
+    expect(toggle()).not.toBeChecked();
+    await profile.remove();
+    const again = await renderScreen(remote, "/");
+    await again.settled();
+    expect(part()).toBeNull();
+  });
+
+  test("chooses for a visitor by what the device viewed last", async () => {
+    const { data } = await backend
+      .client()
+      .from("outfits")
+      .select("id, title")
+      .eq("slug", "modern-office-elegance")
+      .single()
+      .throwOnError();
+    const { id, title } = data as { id: string; title: string };
+    localStorage.setItem("ensemble.recently-viewed", JSON.stringify([{ kind: "outfits", id }]));
+    const home = await renderScreen(remote, "/");
+    const chosen = within(await screen.findByRole("region", { name: "For You" }));
+    expect(chosen.getAllByText(`Like ${title}, which you looked at`).length).toBeGreaterThan(4);
+    await home.remove();
+  });
+
+  test("follows an account's switch, and keeps the card whose heart is pressed", async () => {
+    const as = { email: "chosen@people.example", password: "correct horse battery" };
+    const { client, id } = await backend.signUp(as.email, as.password);
+    await client.from("style_profiles").insert({ user_id: id, vibe: "edgy" });
+    const home = await renderScreen(remote, "/", { as });
+    const chosen = within(await screen.findByRole("region", { name: "For You" }));
+    const first = within(chosen.getAllByRole("article")[0]!);
+    const title = first.getByRole("link").textContent;
+    await home.user.click(first.getByRole("button"));
+    await home.settled();
+    expect(chosen.getAllByRole("article")[0]).toHaveTextContent(title);
+    await home.user.click(first.getByRole("button"));
+    await home.settled();
+    await home.remove();
+
+    const profile = await renderScreen(remote, "/profile/style", { as });
+    await waitFor(() => expect(toggle()).toBeEnabled());
+    await profile.user.click(toggle());
+    await profile.settled();
+    const { data } = await client.from("style_profiles").select("for_you, vibe");
+    expect(data).toEqual([{ for_you: false, vibe: "edgy" }]);
+    await profile.remove();
+    const again = await renderScreen(remote, "/", { as });
+    await again.settled();
+    expect(part()).toBeNull();
+  });
 });
 
-test("shows a visitor outfits with their reasons, until the switch is off", async () => {
-  say();
-  const home = await renderScreen(remote, "/");
-  const chosen = within(await screen.findByRole("region", { name: "For You" }));
-  expect(chosen.getAllByRole("article")).toHaveLength(12);
-  expect(chosen.getAllByText("Your style: minimal").length).toBeGreaterThan(6);
-  await expectAccessible();
-  await home.remove();
+describe("style profile screen", () => {
+  beforeEach(() => localStorage.clear());
 
-  const profile = await renderScreen(remote, "/profile/style");
-  expect(toggle()).toBeChecked();
-  await profile.user.click(toggle());
-  expect(toggle()).not.toBeChecked();
-  await profile.remove();
-  const again = await renderScreen(remote, "/");
-  await again.settled();
-  expect(part()).toBeNull();
-});
+  const address = "/profile/style";
+  const sizes = () => within(screen.getByRole("group", { name: "Clothing size" }));
+  const size = (name: string) => sizes().getByRole("button", { name });
+  const pressed = () =>
+    [...document.querySelectorAll("[aria-pressed=true]")].map((one) => one.textContent);
 
-test("chooses for a visitor by what the device viewed last", async () => {
-  const { data } = await backend
-    .client()
-    .from("outfits")
-    .select("id, title")
-    .eq("slug", "modern-office-elegance")
-    .single()
-    .throwOnError();
-  const { id, title } = data as { id: string; title: string };
-  localStorage.setItem("ensemble.recently-viewed", JSON.stringify([{ kind: "outfits", id }]));
-  const home = await renderScreen(remote, "/");
-  const chosen = within(await screen.findByRole("region", { name: "For You" }));
-  expect(chosen.getAllByText(`Like ${title}, which you looked at`).length).toBeGreaterThan(4);
-  await home.remove();
-});
+  async function person(name: string) {
+    const as = { email: `${name}@people.example`, password: "correct horse battery" };
+    const { client } = await backend.signUp(as.email, as.password);
+    const kept = async () => {
+      const { data } = await client.from("style_profiles").select("size, shoe_size, colors, vibe");
+      return data;
+    };
+    return { as, kept };
+  }
 
-test("follows an account's switch, and keeps the card whose heart is pressed", async () => {
-  const as = { email: "chosen@people.example", password: "correct horse battery" };
-  const { client, id } = await backend.signUp(as.email, as.password);
-  await client.from("style_profiles").insert({ user_id: id, vibe: "edgy" });
-  const home = await renderScreen(remote, "/", { as });
-  const chosen = within(await screen.findByRole("region", { name: "For You" }));
-  const first = within(chosen.getAllByRole("article")[0]!);
-  const title = first.getByRole("link").textContent;
-  await home.user.click(first.getByRole("button"));
-  await home.settled();
-  expect(chosen.getAllByRole("article")[0]).toHaveTextContent(title);
-  await home.user.click(first.getByRole("button"));
-  await home.settled();
-  await home.remove();
+  test("keeps a visitor's choices on the device, and takes back what is chosen again", async () => {
+    const { user, remove } = await renderScreen(remote, address);
+    screen.getByText(/^Kept on this device\./);
+    expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute(
+      "href",
+      "/auth?next=%2Fprofile%2Fstyle",
+    );
+    await user.click(size("S"));
+    await user.click(size("L"));
+    await user.click(screen.getByRole("button", { name: "Red" }));
+    await user.click(screen.getByRole("button", { name: "39" }));
+    await user.click(screen.getByRole("button", { name: "39" }));
+    expect(pressed()).toEqual(["L", "Red"]);
+    await remove();
+    await renderScreen(remote, address);
+    expect(pressed()).toEqual(["L", "Red"]);
+  });
 
-  const profile = await renderScreen(remote, "/profile/style", { as });
-  await waitFor(() => expect(toggle()).toBeEnabled());
-  await profile.user.click(toggle());
-  await profile.settled();
-  const { data } = await client.from("style_profiles").select("for_you, vibe");
-  expect(data).toEqual([{ for_you: false, vibe: "edgy" }]);
-  await profile.remove();
-  const again = await renderScreen(remote, "/", { as });
-  await again.settled();
-  expect(part()).toBeNull();
+  test("gives the account what the device knew at sign-in, fact by fact", async () => {
+    const { as, kept } = await person("joins");
+    const account = await renderScreen(remote, address, { as });
+    await account.user.click(size("S"));
+    await account.user.click(screen.getByRole("button", { name: "Classic" }));
+    await screen.findByText("Kept with your account.");
+    await account.settled();
+    await account.remove();
+
+    localStorage.setItem("ensemble.style", JSON.stringify({ size: ["XL"], shoe_size: ["38"] }));
+    const joined = await renderScreen(remote, address, { as });
+    await joined.settled();
+    expect(pressed()).toEqual(["XL", "38", "Classic"]);
+    const row = { size: "XL", shoe_size: "38", colors: [], vibe: "classic" };
+    await waitFor(async () => expect(await kept()).toEqual([row]));
+    expect(localStorage.getItem("ensemble.style")).toBeNull();
+  });
+
+  test("keeps on the device what the account could not take, until the next visit", async () => {
+    const { as, kept } = await person("offline");
+    const first = await renderScreen(remote, address, { as });
+    const online = failRequests(/rest\/v1\/style_profiles/);
+    await first.user.click(size("M"));
+    await screen.findByText(/^Kept on this device; it reaches your account/);
+    await first.remove();
+    online();
+    const next = await renderScreen(remote, address, { as });
+    await next.settled();
+    expect(pressed()).toEqual(["M"]);
+    await waitFor(async () => expect(await kept()).toMatchObject([{ size: "M" }]));
+  });
+
+  test("offers her sizes first in filters and marks them where a piece is sold", async () => {
+    localStorage.setItem("ensemble.style", JSON.stringify({ size: ["L"], shoe_size: ["38"] }));
+    const pieces = await renderScreen(remote, "/pieces");
+    const options = within(screen.getByRole("combobox", { name: "Size" })).getAllByRole("option");
+    expect(options.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+      "All sizes",
+      "L (your size)",
+      "38 (your size)",
+      "XS",
+    ]);
+    const select = (name: string) => screen.getByRole<HTMLSelectElement>("combobox", { name });
+    await pieces.user.selectOptions(select("Size"), "L (your size)");
+    await waitFor(() => expect(pieces.address()).toBe("/pieces?size=L"));
+    // Boots come in no L.
+    await pieces.user.selectOptions(select("Garment"), "Boots");
+    await waitFor(() => expect(pieces.address()).toBe("/pieces?garment=boots"));
+    expect([...select("Size").options].map(({ textContent }) => textContent)).toEqual([
+      "All sizes",
+      "38 (your size)",
+      "35",
+      "36",
+      "37",
+      "39",
+      "40",
+      "41",
+      "42",
+    ]);
+    await pieces.user.selectOptions(select("Size"), "38 (your size)");
+    await waitFor(() => expect(pieces.address()).toBe("/pieces?garment=boots&size=38"));
+    await pieces.settled();
+    await pieces.user.click(within(screen.getAllByRole("article")[0]!).getByRole("link"));
+    await screen.findByRole("row", { name: /^38 your size/ });
+    await pieces.remove();
+    const search = await renderScreen(remote, "/search?q=blazer");
+    await search.user.click(screen.getByRole("button", { name: /^Filters/ }));
+    const boxes = within(screen.getByRole("group", { name: "Sizes" })).getAllByRole("checkbox");
+    expect(boxes[0]).toHaveAccessibleName("L (your size)");
+    expect(boxes[1]).toHaveAccessibleName("38 (your size)");
+    await search.remove();
+    const piece = "structured-wool-blend-blazer-navy-afc44193";
+    const found = await renderScreen(remote, `/pieces/${piece}`);
+    screen.getByRole("row", { name: /^L your size/ });
+    await found.remove();
+    await renderScreen(remote, "/outfits/modern-office-elegance");
+    screen.getByText(/L is your size\./);
+  });
 });

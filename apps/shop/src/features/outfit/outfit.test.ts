@@ -1,5 +1,6 @@
 import { asScriptText } from "@ensemble/controls";
 import { expect, test } from "vitest";
+import { cycled, keyStep, swipeStep } from "./gallery";
 import { ratingMarkup, scarcest } from "./outfit";
 
 test("claims no rating when an outfit has no reviews", () => {
@@ -25,4 +26,21 @@ test("escapes text that would end the script element", () => {
   const text = asScriptText({ "@type": "Product", name });
   expect(text).not.toContain("<");
   expect(JSON.parse(text)).toEqual({ "@context": "https://schema.org", "@type": "Product", name });
+});
+
+test("wraps around in both directions", () => {
+  expect([0, 1, 2].map((index) => cycled(index, 1, 3))).toEqual([1, 2, 0]);
+  expect([0, 1, 2].map((index) => cycled(index, -1, 3))).toEqual([2, 0, 1]);
+  expect(cycled(0, 1, 1)).toBe(0);
+});
+
+test("changes the image when a swipe is longer than 50 pixels", () => {
+  expect(swipeStep(-51)).toBe(1);
+  expect(swipeStep(51)).toBe(-1);
+  expect(swipeStep(50)).toBe(0);
+  expect(swipeStep(-50)).toBe(0);
+});
+
+test("changes the image on arrow keys and ignores other keys", () => {
+  expect(["ArrowLeft", "ArrowRight", "Enter"].map(keyStep)).toEqual([-1, 1, 0]);
 });

@@ -1,7 +1,12 @@
+import { provideSettings } from "@ensemble/contract";
+import { settingsSchema } from "@ensemble/contract/schemas";
 import { renderElement } from "@ensemble/testing";
-import { expect, test, vi } from "vitest";
+import { receiveToasts, type Toast } from "@ensemble/ui";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refuseStorage } from "../../testing/refuse-storage";
+import type { Size } from "../style/style";
 import { useSizeChoice } from "./outfit";
+import { ShareButton, SizePicker } from "./outfit-summary";
 
 function Size() {
   const { size, choose } = useSizeChoice();
@@ -16,4 +21,82 @@ test("keeps the chosen size for the page when storage is refused", async () => {
   await vi.waitFor(() => expect(first.container.textContent).toBe("L"));
   const next = await renderElement(<Size />);
   expect(next.container.textContent).toBe("L");
+});
+
+describe("outfit summary", () => {
+  async function picker(chosen: Size, own = true) {
+    const { container } = await renderElement(
+      <SizePicker offered={["S", "M", "L"]} chosen={chosen} own={own} onChoose={() => undefined} />,
+    );
+    const hint = document.getElementById(
+      container.querySelector("fieldset")!.getAttribute("aria-describedby")!,
+    );
+    const checked = [...container.querySelectorAll<HTMLInputElement>("input:checked")];
+    return {
+      hint: hint!.textContent,
+      checked: checked.map((input) => input.parentElement!.textContent),
+      disabled: checked[0]?.disabled,
+    };
+  }
+
+  test("keeps a remembered size that is not offered, and says so", async () => {
+    const { hint, checked, disabled } = await picker("XL");
+    expect(checked).toEqual(["XL"]);
+    expect(disabled).toBe(true);
+    expect(hint).toBe(
+      "Your size XL is not in this outfit. No piece of this outfit comes in XS or XL.",
+    );
+  });
+
+  test("says that an offered size is the shopper's own", async () => {
+    const { hint, checked, disabled } = await picker("L");
+    expect(checked).toEqual(["L"]);
+    expect(disabled).toBe(false);
+    expect(hint).toBe("L is your size. No piece of this outfit comes in XS or XL.");
+  });
+
+  test("recommends M to those who did not say their size, and shows a size beyond the usual ones", async () => {
+    expect((await picker("M", false)).hint).toMatch(/^Size M is recommended\. /);
+    expect((await picker("XXL")).checked).toEqual(["XXL"]);
+  });
+
+  const toasts: Toast[] = [];
+  const address = `${window.location.origin}/outfits/noir`;
+
+  beforeEach(() => {
+    provideSettings(
+      settingsSchema.parse({
+        environment: "test",
+        supabase: { url: "/", key: "a-key-of-at-least-twenty-letters" },
+      }),
+    );
+    toasts.length = 0;
+    receiveToasts((toast) => void toasts.push(toast));
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  async function press(): Promise<void> {
+    const { container } = await renderElement(<ShareButton title="Noir" slug="noir" />, {
+      at: "/outfits/noir?from=mail#reviews",
+    });
+    container.querySelector("button")!.click();
+  }
+
+  test("copies the outfit's own address, without fragment or query", async () => {
+    const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    await press();
+    await vi.waitFor(() => expect(toasts).toHaveLength(1));
+    expect(copied).toHaveBeenCalledWith(address);
+    expect(toasts[0]).toMatchObject({ title: "Link copied!" });
+  });
+
+  test("shows the address when the copy is refused, and logs it", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const refusal = new DOMException("", "NotAllowedError");
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(refusal);
+    await press();
+    await vi.waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]).toMatchObject({ title: "Copy this link by hand", description: address });
+    expect(logged).toHaveBeenCalledWith("The outfit could not be shared.", refusal);
+  });
 });

@@ -61,7 +61,7 @@ export function filterArguments({ choices, multiChoices, ranges }: OutfitFilters
   ]) as FilterArguments;
 }
 
-/** Throws when an answer is not a page; card-sources.db.test.tsx checks the columns of its cards. */
+/** Throws when an answer is not a page; outfits.db.test.tsx checks the columns of its cards. */
 export function assertPage<Page extends CardPage>(answer: unknown): asserts answer is Page {
   if (!Array.isArray(Object(answer).outfits)) throw new TypeError("The answer has no outfits.");
 }

@@ -41,9 +41,9 @@ const occasionLabel = (occasion: Kind["occasion"]): string | undefined =>
 
 /**
  * The other columns of a card, in the order of the line of facts. Columns here and above are selected
- * and typed; card-drawing.db.test.tsx names one that nothing draws. Lists, search and the quiz get
+ * and typed; outfits.db.test.tsx names one that nothing draws. Lists, search and the quiz get
  * the same from the view `private.outfit_card` (supabase/schemas/2-catalogue/210-outfits.sql):
- * card-sources.db.test.tsx names a column that one of the two lacks.
+ * outfits.db.test.tsx names a column that one of the two lacks.
  */
 const described = {
   occasion: { text: occasionLabel, on: "everywhere" },

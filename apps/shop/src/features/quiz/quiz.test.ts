@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { firstOpenStep, isComplete, noAnswers, type QuizAnswers, quizSteps } from "./quiz";
+import { type Matchable, retailersOf, shared, whyItFits } from "./quiz-results";
 
 const complete: QuizAnswers = {
   colors: ["navy", "red"],
@@ -15,4 +16,64 @@ test("opens the first step without an answer", () => {
   expect(firstOpenStep({ ...complete, budget: [] })).toBe(2);
   expect(isComplete({ ...complete, brands: [] })).toBe(false);
   expect(isComplete(complete)).toBe(true);
+});
+
+const chosen: QuizAnswers = {
+  ...noAnswers,
+  colors: ["navy", "white"],
+  brands: ["ZARA", "MACYS"],
+};
+const look: Matchable = {
+  occasion: "work",
+  vibe: "classic",
+  budget: "200_400",
+  colors: ["black", "white"],
+  retailers: ["OTHER", "HM"],
+};
+
+test("counts brands that are not our retailers as other", () => {
+  expect(retailersOf(["NORDSTROM", "FOREVER21", "MACYS"])).toEqual(["OTHER"]);
+  expect(retailersOf(["ZARA", "OTHER"])).toEqual(["ZARA", "OTHER"]);
+});
+
+test("finds the chosen colors and shops that an outfit shares", () => {
+  expect(shared(look, chosen)).toEqual({ colors: ["white"], retailers: ["OTHER"] });
+  expect(shared(look, noAnswers)).toEqual({ colors: [], retailers: [] });
+});
+
+const answers: QuizAnswers = {
+  colors: ["navy", "white", "red"],
+  vibe: ["classic"],
+  budget: ["200_400"],
+  occasions: ["work"],
+  brands: ["ZARA", "MACYS"],
+};
+const outfit: Matchable = {
+  occasion: "work",
+  vibe: "classic",
+  budget: "200_400",
+  colors: ["navy", "white", "gray"],
+  retailers: ["ZARA", "OTHER"],
+};
+
+test("names the matching style, occasion and budget, then shared colors and chains", () => {
+  expect(whyItFits(outfit, answers)).toBe(
+    "Your style, occasion, and budget, your navy and white, from Zara",
+  );
+  expect(whyItFits({ ...outfit, budget: "over_400", colors: ["red"] }, answers)).toBe(
+    "Your style and occasion, your red, from Zara",
+  );
+});
+
+test("omits what does not match", () => {
+  const plain = { ...outfit, colors: [], retailers: [] };
+  expect(whyItFits(plain, answers)).toBe("Your style, occasion, and budget");
+  expect(whyItFits({ ...plain, vibe: "edgy" }, answers)).toBe("Your occasion and budget");
+  const foreign = { ...outfit, vibe: "edgy", occasion: "party", budget: "over_400" } as const;
+  expect(whyItFits({ ...foreign, retailers: ["OTHER"] }, answers)).toBe("Your navy and white");
+  expect(whyItFits({ ...foreign, colors: [] }, answers)).toBe("From Zara");
+});
+
+test("gives no reason when nothing matches", () => {
+  expect(whyItFits(outfit, noAnswers)).toBe("");
 });

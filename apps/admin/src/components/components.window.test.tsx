@@ -1,0 +1,95 @@
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { DataTable } from "./data-table";
+import { ErrorSummary, useCheckedForm } from "./form-fields";
+
+const container = document.createElement("div");
+let root: Root;
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  document.body.append(container);
+  root = createRoot(container);
+});
+afterEach(() => act(async () => root.unmount()));
+describe("data table", () => {
+  const render = (...rows: string[]) =>
+    act(async () =>
+      root.render(
+        <DataTable
+          caption="Links"
+          columns={[{ label: "Name", cell: (row) => row }]}
+          rows={rows}
+          keyOf={(row) => row}
+          nameOf={(row) => row}
+          actions={(row) => (
+            <>
+              <a href="/elsewhere">Open</a>
+              <button aria-haspopup="menu" aria-label={`More actions for ${row}`} />
+            </>
+          )}
+          empty={<h2>No links found</h2>}
+          pageSize={25}
+        />,
+      ),
+    );
+  const menuOf = (row: string) =>
+    container.querySelector<HTMLElement>(`[aria-label="More actions for ${row}"]`)!;
+  const focused = () => document.activeElement?.getAttribute("aria-label");
+
+  test("moves the focus to the next row's menu when its row disappears, or to the last row's", async () => {
+    await render("one", "two", "three");
+    menuOf("two").focus();
+    await render("one", "three");
+    expect(focused()).toBe("More actions for three");
+    await render("one");
+    expect(focused()).toBe("More actions for one");
+  });
+
+  test("moves the focus to the empty text when the only row disappears", async () => {
+    await render("one");
+    menuOf("one").focus();
+    await render();
+    expect(document.activeElement?.textContent).toBe("No links found");
+  });
+
+  test("leaves the focus alone when another row disappears, or when it was elsewhere", async () => {
+    await render("one", "two");
+    menuOf("one").focus();
+    await render("one");
+    expect(focused()).toBe("More actions for one");
+    menuOf("one").blur();
+    const other = document.createElement("button");
+    document.body.append(other);
+    other.focus();
+    await render();
+    expect(document.activeElement).toBe(other);
+  });
+});
+
+describe("form fields", () => {
+  const schema = z.object({ name: z.string().check(z.minLength(1, "Say what it is called.")) });
+
+  function Form() {
+    const form = useCheckedForm(schema, { name: "" });
+    return (
+      <form onSubmit={(event) => void form.handleSubmit(() => undefined)(event)}>
+        <ErrorSummary form={form} />
+        <input {...form.register("name")} />
+        <button type="submit">Save</button>
+      </form>
+    );
+  }
+
+  test("focuses the summary when a submit is refused, and the field from there", async () => {
+    await act(async () => root.render(<Form />));
+    expect(container.querySelector("[role=alert]")).toBeNull();
+    await act(async () => container.querySelector<HTMLButtonElement>("[type=submit]")!.click());
+    const summary = container.querySelector("[role=alert]");
+    expect(summary?.textContent).toContain("Say what it is called.");
+    expect(document.activeElement).toBe(summary);
+    await act(async () => summary!.querySelector("button")!.click());
+    await vi.waitFor(() => expect(document.activeElement).toBe(container.querySelector("input")));
+  });
+});

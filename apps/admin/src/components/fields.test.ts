@@ -1,0 +1,139 @@
+import { DataError, type DataErrorKind } from "@ensemble/session";
+import type { FieldErrors } from "react-hook-form";
+import { expect, test } from "vitest";
+import { moveEntry } from "./chosen-list";
+import { slugify, uniqueSlug } from "./field-rules";
+import { formIssues } from "./form-fields";
+import { explainRefusal } from "./refusals";
+import { differingFields, withoutRemovedPictures } from "./use-form-save";
+
+test.each([
+  ["Modern Office Elegance", "modern-office-elegance"],
+  ["  Rock & Roll!  ", "rock-roll"],
+  ["  Zoë Nuñez-O’Brien ", "zoe-nunez-o-brien"],
+  ["90s ﬁt", "90s-fit"],
+  ["夏", ""],
+])("turns the name %j into %j", (name, slug) => {
+  expect(slugify(name)).toBe(slug);
+});
+
+test.each([
+  ["Modern Office Elegance", "modern-office-elegance-1700000000000"],
+  ["Été à Paris", "ete-a-paris-1700000000000"],
+  ["夏", "outfit-1700000000000"],
+])("turns the title %j into %s", (title, slug) => {
+  expect(uniqueSlug(title, 1_700_000_000_000)).toBe(slug);
+  // The pattern that the database requires.
+  expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+});
+
+test("lists issues of lists and groups with those of fields", () => {
+  const title = { type: "too_small", message: "Say what it is called." };
+  const price = { type: "invalid", message: "Enter a price." };
+  const few = { type: "too_small", message: "Choose an item." };
+  const items = Object.assign([undefined, { price }], { root: few });
+  const errors: FieldErrors<{ title: string; items: { price: string }[] }> = { title, items };
+  expect(formIssues(errors)).toEqual([
+    { name: "title", message: "Say what it is called." },
+    { name: "items.1.price", message: "Enter a price." },
+    { name: "items", message: "Choose an item." },
+  ]);
+});
+
+test("lists nothing when the form has no errors", () => {
+  expect(formIssues({})).toEqual([]);
+});
+
+interface Draft {
+  name: string;
+  phone: string;
+  tags: string[];
+  links: { web: string };
+  logo: { key: string; preview: string; alt: string }[];
+  pieces: { id: string; price: number }[];
+}
+
+const base: Draft = {
+  name: "Maison",
+  phone: "1",
+  tags: ["knit"],
+  links: { web: "" },
+  logo: [{ key: "/a.jpg", preview: "/a.jpg", alt: "" }],
+  pieces: [{ id: "hat", price: 1 }],
+};
+const names = {
+  name: "Name",
+  phone: "Phone",
+  tags: "Tags",
+  "links.web": "Web",
+  logo: "Logo",
+  pieces: "Pieces",
+} as const;
+const between = (mine: Partial<Draft>, theirs: Partial<Draft>) =>
+  differingFields<Draft>(names, {
+    base,
+    mine: { ...base, ...mine },
+    theirs: { ...base, ...theirs },
+  }).map(({ label, kept }) => `${label}: ${kept}`);
+
+test("lists differing fields in form order and keeps what only one side changed", () => {
+  expect(between({ phone: "2" }, { name: "Atelier" })).toEqual(["Name: theirs", "Phone: mine"]);
+  expect(between({ links: { web: "a" } }, { tags: [] })).toEqual(["Tags: theirs", "Web: mine"]);
+});
+
+test("keeps mine when both changed a field, and lists nothing when they agree", () => {
+  expect(between({ name: "Mine" }, { name: "Theirs" })).toEqual(["Name: mine"]);
+  expect(between({ name: "Both" }, { name: "Both" })).toEqual([]);
+});
+
+test("compares pictures by URL and alt text, rows by id", () => {
+  const chosen = [{ key: "/a.jpg", preview: "blob:1", alt: "" }];
+  expect(between({ logo: chosen }, {})).toEqual([]);
+  expect(between({ logo: [{ ...chosen[0]!, alt: "A coat" }] }, {})).toEqual(["Logo: mine"]);
+  expect(between({}, { pieces: [{ id: "hat", price: 9 }] })).toEqual([]);
+  expect(between({}, { pieces: [] })).toEqual(["Pieces: theirs"]);
+});
+
+test("drops stored pictures that the other save removed, and keeps newly chosen ones", () => {
+  const [old, kept] = ["/old.jpg", "/kept.jpg"].map((key) => ({ key, preview: key, alt: "" }));
+  const fresh = { key: "1", preview: "blob:1", alt: "", chosen: {} };
+  expect(withoutRemovedPictures([old, kept, fresh], [kept])).toEqual([kept, fresh]);
+  expect(withoutRemovedPictures(["knit"], [])).toEqual(["knit"]);
+});
+
+test.each<DataErrorKind>([
+  "signed-out",
+  "forbidden",
+  "conflict",
+  "not-found",
+  "invalid",
+  "offline",
+  "unexpected",
+])("says that nothing was saved and why when the kind is %s", (kind) => {
+  const error = new DataError(kind, "duplicate key value", "23505");
+  expect(explainRefusal(error)).toMatch(/^Nothing was saved: [a-z].*\.$/);
+  expect(explainRefusal(error)).not.toContain(error.message);
+});
+
+test("says that nothing was saved, then the database's message", () => {
+  const worded = new DataError("conflict", "it was moved meanwhile.", "PT409", "moved");
+  expect(explainRefusal(worded)).toBe("Nothing was saved: it was moved meanwhile.");
+});
+
+test("prefers the feature's own sentences", () => {
+  const unique = new DataError("conflict", "duplicate key", "23505");
+  expect(explainRefusal(unique, { "23505": "Choose another address." })).toBe(
+    "Choose another address.",
+  );
+});
+
+test("moves an entry and closes the gap", () => {
+  expect(moveEntry(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
+  expect(moveEntry(["a", "b", "c"], 2, 1)).toEqual(["a", "c", "b"]);
+});
+
+test("changes nothing when an index is out of range", () => {
+  expect(moveEntry(["a", "b"], 0, -1)).toEqual(["a", "b"]);
+  expect(moveEntry(["a", "b"], 1, 2)).toEqual(["a", "b"]);
+  expect(moveEntry(["a", "b"], 5, 0)).toEqual(["a", "b"]);
+});

@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest";
+import { presetRange, rangeIssue } from "./days";
+import { daySeries, topGroups } from "./figure-chart";
+import { comparedDays, comparedNote, periodNote } from "./partner-analytics-screen";
+import type { Report } from "./report";
+import { reportCsv, sortRows } from "./report-table";
+import { additionNote, growthNote, rateNote } from "./summary";
+
+test("ends the last days today", () => {
+  const now = new Date(2026, 2, 3, 23, 59);
+  expect(presetRange("7d", now)).toEqual({ from: "2026-02-25", until: "2026-03-03" });
+  expect(presetRange("30d", now)).toEqual({ from: "2026-02-02", until: "2026-03-03" });
+  expect(presetRange("90d", now)).toEqual({ from: "2025-12-04", until: "2026-03-03" });
+});
+
+test("starts a month on its first day and covers the whole last month, across years too", () => {
+  const now = new Date(2026, 0, 15, 0, 1);
+  expect(presetRange("this-month", now)).toEqual({ from: "2026-01-01", until: "2026-01-15" });
+  expect(presetRange("last-month", now)).toEqual({ from: "2025-12-01", until: "2025-12-31" });
+  const march = new Date(2028, 2, 31);
+  expect(presetRange("last-month", march)).toEqual({ from: "2028-02-01", until: "2028-02-29" });
+});
+
+test("accepts a range from one day to two years", () => {
+  expect(rangeIssue({ from: "2026-11-21", until: "2026-11-21" })).toBeUndefined();
+  expect(rangeIssue({ from: "2024-11-21", until: "2026-11-21" })).toBeUndefined();
+  expect(rangeIssue({ from: "2024-11-20", until: "2026-11-21" })).toBe("Choose two years at most.");
+  expect(rangeIssue({ from: "2026-11-22", until: "2026-11-21" })).toBe(
+    "The last day lies before the first.",
+  );
+  for (const from of ["", "21.11.2026", "2026-13-01"])
+    expect(rangeIssue({ from, until: "2026-11-21" })).toBe("Choose a first and a last day.");
+});
+
+const figure = (recent: number, previous: number, change: number | null) => ({
+  value: 0,
+  recent,
+  previous,
+  change,
+});
+
+test("describes how an amount changed since last month", () => {
+  expect(growthNote(figure(115, 100, 15))).toBe("+15% from last month");
+  expect(growthNote(figure(97, 100, -3))).toBe("-3% from last month");
+  expect(growthNote(figure(100, 100, 0))).toBe("0% from last month");
+});
+
+test("says so when there is nothing to compare with", () => {
+  expect(growthNote(figure(5, 0, null))).toBe("None the month before");
+  expect(growthNote(figure(0, 0, null))).toBe("Nothing in two months");
+  expect(additionNote(figure(0, 0, null))).toBe("None added in 60 days");
+});
+
+test("describes a total by what was added, never by a percentage", () => {
+  expect(additionNote(figure(62, 65, -4.6))).toBe("62 added in 30 days, 65 in the 30 before");
+  expect(additionNote(figure(1200, 0, null))).toBe("1,200 added in 30 days, 0 in the 30 before");
+});
+
+test("describes the change of a rate in points", () => {
+  expect(rateNote(figure(3.4, 3, 0.4))).toBe("+0.4 points from last month");
+  expect(rateNote(figure(3, 3.5, -0.5))).toBe("-0.5 points from last month");
+});
+
+test("describes the change from the period before", () => {
+  expect(periodNote(115, 100)).toBe("+15% from the period before");
+  expect(periodNote(1, 3)).toBe("-66.7% from the period before");
+  expect(periodNote(3, 3)).toBe("0% from the period before");
+  expect(periodNote(3, 0)).toBe("None the period before");
+  expect(periodNote(0, 0)).toBe("Nothing the period before");
+});
+
+const totals = (clicks: number) => ({
+  clicks,
+  conversions: 0,
+  revenue: 0,
+  commission: 0,
+  conversion_rate: 0,
+});
+const week = {
+  from_day: "2026-11-16",
+  until_day: "2026-11-22",
+  previous_from_day: "2026-11-09",
+  previous_until_day: "2026-11-15",
+  totals: totals(1810),
+  previous_totals: totals(2100),
+};
+
+test("leaves out today and its counterpart when the range ends today", () => {
+  expect(comparedDays(week, "2026-11-22")).toEqual({
+    until: "2026-11-21",
+    previous: { from: "2026-11-09", until: "2026-11-14" },
+  });
+  const split = { today: totals(10), before: totals(1800) };
+  expect(comparedNote("clicks", week, split)).toBe("0% from the period before");
+});
+
+test("compares whole days as they are, and nothing when today is the only day", () => {
+  expect(comparedDays(week, "2026-11-23")).toEqual({
+    until: "2026-11-22",
+    previous: { from: "2026-11-09", until: "2026-11-15" },
+  });
+  expect(comparedNote("clicks", week, undefined)).toBe("-13.8% from the period before");
+  const day = { ...week, from_day: "2026-11-22" };
+  expect(comparedDays(day, "2026-11-22")).toBeUndefined();
+});
+
+describe("figure chart", () => {
+  const row = (label: string, clicks: number) => ({
+    key: label,
+    label,
+    clicks,
+    conversions: 0,
+    revenue: 0,
+    commission: 0,
+    conversion_rate: 0,
+  });
+  const rows = [row("2026-11-20", 300), row("2026-11-21", 320), row("2026-11-22", 10)];
+
+  test("separates today from whole days and bridges the gap", () => {
+    expect(daySeries(rows, "clicks", "2026-11-22")).toEqual([
+      { label: "2026-11-20", whole: 300, bridge: null, soFar: null },
+      { label: "2026-11-21", whole: 320, bridge: 320, soFar: null },
+      { label: "2026-11-22", whole: null, bridge: 10, soFar: 10 },
+    ]);
+  });
+
+  test("returns whole days only when the range ends before today", () => {
+    expect(daySeries(rows, "clicks", "2026-11-23").map(({ whole }) => whole)).toEqual([
+      300, 320, 10,
+    ]);
+  });
+
+  test("picks the groups with the highest values of the chart's figure", () => {
+    const rows = Array.from({ length: 12 }, (_, index) => ({
+      key: String(index),
+      label: `Shop ${index}`,
+      clicks: index,
+      conversions: 0,
+      revenue: 100 - index,
+      commission: 0,
+      conversion_rate: 0,
+    }));
+    expect(topGroups(rows, "clicks").map(({ key }) => key)).toEqual("11 10 9 8 7 6 5 4".split(" "));
+    expect(topGroups(rows, "revenue")[0]?.key).toBe("0");
+    expect(topGroups(rows, "conversions")).toEqual([]);
+  });
+});
+
+describe("report table", () => {
+  const figures = {
+    clicks: 1200,
+    conversions: 3,
+    revenue: 45.5,
+    commission: 4.55,
+    conversion_rate: 0.3,
+  };
+  const row = (label: string) => ({ key: label, label, ...figures });
+  const report: Report = {
+    group_by: "campaign",
+    from_day: "2026-11-01",
+    until_day: "2026-11-30",
+    previous_from_day: "2026-10-02",
+    previous_until_day: "2026-10-31",
+    totals: figures,
+    previous_totals: figures,
+    rows: [
+      row("Spring, newsletter"),
+      row('=HYPERLINK("http://evil.example")'),
+      row("@sum"),
+      row("-1"),
+      row("=a\nb"),
+    ],
+  };
+
+  test("exports text without formulas and plain numbers", async () => {
+    expect((await reportCsv(report)).replace(/^\uFEFF/, "").split("\r\n")).toEqual([
+      "Campaign,Clicks,Conversions,Revenue,Commission,Conversion Rate (%)",
+      '"Spring, newsletter",1200,3,45.5,4.55,0.3',
+      `"'=HYPERLINK(""http://evil.example"")",1200,3,45.5,4.55,0.3`,
+      `"'@sum",1200,3,45.5,4.55,0.3`,
+      `"'-1",1200,3,45.5,4.55,0.3`,
+      `"'=a\nb",1200,3,45.5,4.55,0.3`,
+    ]);
+  });
+
+  test("sorts rows by a figure or by name, or keeps their order", () => {
+    const rows = [
+      { ...row("B"), clicks: 5 },
+      { ...row("a"), clicks: 5 },
+      { ...row("C"), clicks: 9 },
+    ];
+    const order = (by: "usual" | "label" | "clicks", descending: boolean) =>
+      sortRows(rows, { by, descending })
+        .map(({ label }) => label)
+        .join("");
+    expect(order("usual", false)).toBe("BaC");
+    expect(order("label", false)).toBe("aBC");
+    expect(order("clicks", true)).toBe("CBa");
+    expect(order("clicks", false)).toBe("BaC");
+  });
+});

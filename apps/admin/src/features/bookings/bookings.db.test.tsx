@@ -1,0 +1,178 @@
+import {
+  administrator,
+  connectToTestBackend,
+  expectAccessible,
+  failRequests,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { beforeAll, describe, expect, test } from "vitest";
+import { remote } from "../../remote";
+import { consultations, next } from "../../testing/consultations";
+
+const backend = connectToTestBackend();
+type Consultations = Awaited<ReturnType<typeof consultations>>;
+let book: Consultations["book"];
+
+const open = (search: string) =>
+  renderScreen(remote, `/admin/experts/bookings${search}`, { as: administrator });
+const details = () => screen.getAllByRole("button", { name: /^Details of / });
+
+describe("expert bookings screen", () => {
+  beforeAll(async () => {
+    ({ book } = await consultations(backend));
+  });
+  const names = () => details().map((button) => button.getAttribute("aria-label"));
+
+  test("filters and turns the page in the URL", async () => {
+    const cancelled = Array.from({ length: 21 }, (_, more) => ({
+      date: next(6),
+      time: `${10 + (more % 4)}:00`,
+      status: "cancelled",
+    }));
+    await book("daniel-okafor", cancelled);
+    const { user, address } = await open("?show=all&status=completed");
+    const status = screen.getByRole("combobox", { name: /^Status/ });
+    expect(status).toHaveValue("completed");
+    expect(screen.getAllByText("Completed", { selector: "td *" })).toHaveLength(3);
+    await user.selectOptions(status, "Cancelled");
+    await waitFor(() => expect(address()).toContain("status=cancelled"));
+    await user.selectOptions(status, "Any status");
+    const expert = screen.getByRole("combobox", { name: /^Expert/ });
+    await user.selectOptions(expert, "Daniel Okafor");
+    await waitFor(() => expect(details()).toHaveLength(20));
+    expect(address()).toBe("/admin/experts/bookings?show=all&expert=daniel-okafor");
+    const onFirst = names();
+    await user.click(screen.getByRole("link", { name: "Page 2" }));
+    await waitFor(() => expect(details()).toHaveLength(1));
+    expect(address()).toContain("page=2");
+    window.history.back();
+    await waitFor(() => expect(names()).toEqual(onFirst));
+  });
+
+  test("sorts and opens a booking in the URL, and returns the focus when it closes", async () => {
+    const { user, address } = await open("?show=all&status=completed");
+    await user.click(screen.getByRole("button", { name: "Total" }));
+    await waitFor(() => expect(address()).toContain("sort=total_amount"));
+    const status = screen.getByRole("combobox", { name: /^Status/ });
+    await user.selectOptions(status, "No-show");
+    await screen.findByRole("heading", { name: "No bookings like this" });
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(details().length).toBeGreaterThan(1));
+    const name = names()[0]!;
+    details()[0]!.focus();
+    await user.keyboard("{Enter}");
+    await screen.findByRole("dialog");
+    expect(address()).toContain("booking=");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(screen.getByRole("button", { name })).toHaveFocus());
+  });
+
+  test("shows a failed load and loads the bookings on retry", async () => {
+    const restore = failRequests(/rest\/v1\/expert_bookings/);
+    const { user } = await open("?show=all");
+    expect(screen.getByRole("alert")).toHaveTextContent("The bookings could not be loaded.");
+    restore();
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(details().length).toBeGreaterThan(1));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("change booking", () => {
+  let server: Consultations["server"];
+  let stored: Consultations["stored"];
+  beforeAll(async () => {
+    ({ book, server, stored } = await consultations(backend));
+  });
+
+  test("moves a booking only to a time that is free", async () => {
+    const day = next(2);
+    const [id] = await book("sofia-marchetti", [{ date: day }, { date: day, time: "16:00" }]);
+    const { user } = await open(`?booking=${id}`);
+    await user.click(await screen.findByRole("button", { name: "Move" }));
+    const dialog = await screen.findByRole("dialog", { name: "Move this booking" });
+    const form = within(dialog);
+    const send = form.getByRole("button", { name: "Move Booking" });
+    await user.click(send);
+    expect(await form.findByRole("alert")).toHaveTextContent("Choose a day.");
+    const date = form.getByLabelText("Day");
+    const monday = new Date(Date.parse(day) + 6 * 86_400_000).toISOString().slice(0, 10);
+    await user.type(date, monday);
+    await form.findByText("Sofia Marchetti does not work that day.");
+    await user.clear(date);
+    await user.type(date, day);
+    expect(await form.findByRole("option", { name: "4:00 PM – not free" })).toBeDisabled();
+    await user.selectOptions(form.getByLabelText("Time"), "5:00 PM");
+    await form.findByText(/^For you: /);
+    await expectAccessible();
+    await user.click(send);
+    await screen.findByText("Booking Moved");
+    expect(await screen.findAllByText(/^5:00 – /)).not.toHaveLength(0);
+    expect(await stored(id!)).toEqual({ start_time: "17:00:00", status: "pending" });
+    const { data: messages } = await server()
+      .from("message_outbox")
+      .select("recipient")
+      .eq("kind", "booking_rescheduled");
+    expect(messages).toContainEqual({ recipient: "client@bookings.example" });
+  });
+
+  test("refuses to confirm a booking that its client cancelled meanwhile", async () => {
+    const [id] = await book("sofia-marchetti", [{ date: next(6), time: "11:00" }]);
+    const { user } = await open("?show=all&expert=sofia-marchetti&sort=-created_at");
+    const confirm = () => screen.getAllByRole("button", { name: /^Confirm / });
+    const before = confirm().length;
+    await server().from("expert_bookings").update({ status: "cancelled" }).eq("id", id!);
+    await user.click(confirm()[0]!);
+    await screen.findByText("Booking Not Changed");
+    await screen.findByText(/it was changed meanwhile/);
+    await waitFor(() =>
+      expect(screen.queryAllByRole("button", { name: /^Confirm / })).toHaveLength(before - 1),
+    );
+    expect(screen.getAllByText("Cancelled", { selector: "td *" })).not.toHaveLength(0);
+  });
+
+  test("completes a past booking after asking, and marks a no-show", async () => {
+    const past = ["2026-01-12", "2026-01-13"].map((date) => ({ date, status: "confirmed" }));
+    const [done, missed] = await book("lucas-ferreira", past);
+    const { user } = await open("?show=to-close&sort=starts_at");
+    expect(details()).toHaveLength(2);
+    await user.click(screen.getAllByRole("button", { name: /^Complete / })[0]!);
+    const question = within(await screen.findByRole("alertdialog"));
+    await question.findByText("Did this consultation take place?");
+    await expectAccessible();
+    await user.click(question.getByRole("button", { name: "Keep It" }));
+    expect(await stored(done!)).toMatchObject({ status: "confirmed" });
+    await user.click(screen.getAllByRole("button", { name: /^Complete / })[0]!);
+    await user.click(await screen.findByRole("button", { name: "Complete Booking" }));
+    await screen.findByText("Booking Completed");
+    await waitFor(() => expect(details()).toHaveLength(1));
+    expect(await stored(done!)).toMatchObject({ status: "completed" });
+    const noShow = screen.getByRole("button", { name: /^No-show / });
+    await waitFor(() => expect(noShow).toBeEnabled());
+    await user.click(noShow);
+    await user.click(await screen.findByRole("button", { name: "Mark as No-show" }));
+    await screen.findByText("Marked as No-show");
+    expect(await stored(missed!)).toMatchObject({ status: "no_show" });
+  });
+
+  test("asks for a reason before cancelling, and passes axe", async () => {
+    const [id] = await book("sofia-marchetti", [{ date: next(5) }]);
+    const { user } = await open(`?booking=${id}`);
+    const dialog = within(await screen.findByRole("dialog"));
+    await dialog.findByText("Pending", { selector: "span" });
+    await dialog.findByRole("link", { name: "client@bookings.example" });
+    await expectAccessible();
+    await user.click(dialog.getByRole("button", { name: /^Cancel / }));
+    const question = within(
+      await screen.findByRole("alertdialog", { name: "Cancel this booking?" }),
+    );
+    await user.click(question.getByRole("button", { name: "Cancel Booking" }));
+    await question.findByText("Say why: the client reads it.");
+    await expectAccessible();
+    expect(await stored(id!)).toMatchObject({ status: "pending" });
+  });
+});

@@ -1,0 +1,302 @@
+import {
+  administrator,
+  answerRequests,
+  connectToTestBackend,
+  expectAccessible,
+  failRequests,
+  keepDownloads,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { expect, test } from "vitest";
+import { remote } from "../../remote";
+import {
+  chooseFile,
+  confirmImport,
+  dropFile,
+  expectStatus,
+  importSection,
+  newLink,
+  patient,
+} from "../../testing/import-steps";
+
+const open = () => renderScreen(remote, "/admin/partners/bulk", { as: administrator });
+
+const backend = connectToTestBackend();
+const partners = (name: string, columns: string) =>
+  backend
+    .client(backend.serviceKey)
+    .from("affiliate_partners")
+    .select(columns)
+    .like("shop_name", `${name}%`)
+    .throwOnError();
+
+test("imports an export without any change", async () => {
+  const files = keepDownloads();
+  const { user } = await open();
+  for (const kind of ["partners", "links", "conversions"]) {
+    await user.click(screen.getByRole("button", { name: `Export ${kind}` }));
+    await screen.findByText(new RegExp(`^[\\d,]+ ${kind} exported\\.$`));
+    const { name, text } = await files.at(-1)!;
+    expect(name).toMatch(new RegExp(`^ensemble-${kind}-[\\d-]+\\.csv$`));
+    if (kind === "conversions") {
+      expect(text).toMatch(/^\uFEFFtracking_code,order_reference,revenue,commission,converted_at,/);
+      continue;
+    }
+    await chooseFile(user, kind, text);
+    await user.click(await importSection().findByRole("button", { name: /^Check [\d,]+ rows$/ }));
+    const rows = text.trimEnd().split("\r\n").length - 1;
+    await expectStatus(
+      `Not imported: 0 would be created, 0 updated, ${rows.toLocaleString("en-US")} unchanged, 0 refused.`,
+    );
+    expect(importSection().getAllByText("Unchanged").length).toBeGreaterThan(5);
+    await user.click(importSection().getByRole("button", { name: "Another file" }));
+  }
+});
+
+test("resumes an export that lost its connection", async () => {
+  const files = keepDownloads();
+  const { user, failedSaves } = await open();
+  const connect = failRequests(/rpc\/export_affiliate_rows/);
+  await user.click(screen.getByRole("button", { name: "Export partners" }));
+  const alert = within(await screen.findByRole("alert"));
+  expect(failedSaves).toEqual([expect.objectContaining({ kind: "offline" })]);
+  connect();
+  await user.click(alert.getByRole("button", { name: "Retry" }));
+  await screen.findByText(/^[\d,]+ partners exported\.$/);
+  expect(files).toHaveLength(1);
+});
+
+/** Three shops that can be imported and two that cannot. */
+const sampleFile = (name: string) =>
+  [
+    "Shop,Contact,E-Mail,Kinds,Instagram",
+    `${name} one,Ines,ines@one.example,Electronics,@one`,
+    `${name} two,Iris,iris,Electronics,=cmd()`,
+    `"${name} three","Ida, the third",ida@three.example,Electronics; Home & Lifestyle,`,
+    `${name} four,Ivy,ivy@four.example,Weather,`,
+    `${name} five,Ina,ina@five.example,Sports & Fitness,-five`,
+  ].join("\r\n");
+
+test("names the column that is missing, and imports nothing twice", async () => {
+  const { user } = await open();
+  const part = importSection();
+  await chooseFile(user, "Partners", sampleFile("Bulk"));
+  await part.findByText("rows.csv: 5 rows, 5 columns");
+  expect(part.getByLabelText("Contact email (required)")).toHaveValue("2");
+  part.getByText("Not imported: Kinds");
+  await user.click(part.getByRole("button", { name: "Check 5 rows" }));
+  await waitFor(() => expect(part.getByRole("alert")).toHaveFocus());
+  expect(part.getAllByText("Choose the column of product categories")).toHaveLength(2);
+  await expectAccessible();
+  const column = "Product categories (required)";
+  await user.selectOptions(part.getByLabelText(column), "Kinds");
+  await user.click(part.getByRole("button", { name: "Check 5 rows" }));
+  await expectStatus("Not imported: 3 would be created, 0 updated, 0 unchanged, 2 refused.");
+  await expectAccessible();
+  await user.click(part.getByRole("button", { name: "Import all valid rows (3)" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Import 3 partners?" }));
+  await expectAccessible();
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  expect((await partners("Bulk", "id")).data).toEqual([]);
+  await confirmImport(user, "Import all valid rows (3)");
+  await expectStatus("3 rows imported: 3 created, 0 updated, 0 unchanged, 0 refused.");
+
+  await user.click(part.getByRole("button", { name: "Another file" }));
+  await chooseFile(user, "Partners", sampleFile("Bulk"));
+  await user.selectOptions(await part.findByLabelText(column), "Kinds");
+  await user.click(part.getByRole("button", { name: "Check 5 rows" }));
+  await confirmImport(user, "Import all valid rows (3)");
+  await expectStatus("3 rows imported: 0 created, 0 updated, 3 unchanged, 0 refused.");
+  expect((await partners("Bulk", "id")).data).toHaveLength(3);
+});
+
+test("imports only the chosen rows of a dropped file, without a mouse", async () => {
+  const { user } = await open();
+  const part = importSection();
+  dropFile("rows.xlsx", "PK\u0003\u0004\u0000");
+  const alert = await part.findByRole("alert");
+  expect(alert).toHaveTextContent("This is no CSV file. Save the sheet as CSV first.");
+  expect(part.getByLabelText(/CSV file/)).toHaveAccessibleDescription(/This is no CSV file/);
+  const text = sampleFile("Chosen").replace("Kinds", "Categories");
+  dropFile("dropped.csv", text.replaceAll(",", ";").replaceAll("; ", "| "));
+  await part.findByText("dropped.csv: 5 rows, 5 columns");
+  await waitFor(() => expect(part.getByRole("heading", { name: "Columns" })).toHaveFocus());
+  const press = async (role: "button" | "checkbox", name: string, key: string) => {
+    (await part.findByRole(role, { name })).focus();
+    await user.keyboard(key);
+  };
+  await press("button", "Check 5 rows", "{Enter}");
+  const heading = await part.findByRole("heading", { name: "dropped.csv as partners" });
+  await waitFor(() => expect(heading).toHaveFocus());
+  await press("checkbox", "Select row 2", " ");
+  await press("checkbox", "Select row 3", " ");
+  await press("button", "Import chosen rows (1)", "{Enter}");
+  const question = within(await screen.findByRole("alertdialog", { name: "Import 1 partner?" }));
+  question.getByRole("button", { name: "Import" }).focus();
+  await user.keyboard("{Enter}");
+  await expectStatus("1 row imported: 1 created");
+  await expectStatus("Not imported: 2 would be created");
+  expect((await partners("Chosen", "shop_name")).data).toEqual([{ shop_name: "Chosen one" }]);
+});
+
+const count = 1000;
+const calls = /rest\/v1\/rpc\/import_conversions/;
+
+/** Orders of one link, each of its own amount. */
+const orders = (code: string) =>
+  [
+    "Order,Link,Amount,Date",
+    ...Array.from(
+      { length: count },
+      (_, at) => `Large ${at},${code},${(at % 300) + 0.5},2026-03-01T10:00:00Z`,
+    ),
+  ].join("\n");
+
+const patience = 180_000;
+// Four passes over a thousand rows.
+
+test(
+  "imports many rows in spite of a cancel and a lost connection",
+  { timeout: patience },
+  async () => {
+    const code = await newLink(backend, "Large");
+    const stored = async () => {
+      const { data } = await backend
+        .client(backend.serviceKey)
+        .from("affiliate_links")
+        .select("conversion_count")
+        .eq("tracking_code", code)
+        .single()
+        .throwOnError();
+      return (data as { conversion_count: number }).conversion_count;
+    };
+    const { user, failedSaves } = await renderScreen(remote, "/admin/partners/bulk", {
+      as: administrator,
+    });
+    const part = importSection();
+    await chooseFile(user, "Conversions", orders(code));
+
+    // The third batch of the check does not arrive; what was chosen stays.
+    let asked = 0;
+    const connected = answerRequests(calls, (request, passOn) => {
+      asked += 1;
+      return asked === 3 ? Promise.reject(new TypeError("Failed to fetch")) : passOn(request);
+    });
+    await user.click(await part.findByRole("button", { name: "Check 1,000 rows" }));
+    expect(await part.findByRole("alert", {}, patient)).toHaveTextContent(
+      "The server could not be reached. 500 of 1,000 rows are checked",
+    );
+    await user.click(part.getByRole("button", { name: "Retry" }));
+    await expectStatus("Not imported: 1,000 would be created");
+    expect(asked).toBe(5);
+    connected();
+    expect(await stored()).toBe(0);
+    await user.click(part.getByRole("button", { name: "Next" }));
+    await part.findByText("Page 2 of 20");
+
+    // The third batch of the import waits until Cancel was pressed.
+    asked = 0;
+    let release = (): void => undefined;
+    const cancelled = new Promise<void>((resolve) => (release = resolve));
+    const freed = answerRequests(calls, async (request, passOn) => {
+      asked += 1;
+      if (asked === 3) await cancelled;
+      return passOn(request);
+    });
+    await confirmImport(user, "Import all valid rows (1,000)");
+    const progress = await part.findByRole(
+      "progressbar",
+      {
+        name: "Importing: 500 of 1,000 rows",
+      },
+      patient,
+    );
+    expect(progress).toHaveAttribute("value", "500");
+    await expectAccessible();
+    await user.click(screen.getByRole("link", { name: "Back to Affiliate Partners" }));
+    const title = "Leave during the import?";
+    const question = within(await screen.findByRole("alertdialog", { name: title }));
+    await user.click(question.getByRole("button", { name: "Stay" }));
+    await user.click(part.getByRole("button", { name: "Cancel" }));
+    expect(
+      await part.findByRole("button", { name: /^Finishing the rows under way/ }),
+    ).toBeDisabled();
+    release();
+    await expectStatus("The import was cancelled: 750 of 1,000 rows are imported.");
+    expect(await stored()).toBe(750);
+    freed();
+
+    // Its response is lost: the rows are stored, and sending them again changes nothing.
+    asked = 0;
+    answerRequests(calls, async (request, passOn) => {
+      asked += 1;
+      const answer = await passOn(request);
+      if (asked === 1) throw new TypeError("Failed to fetch");
+      return answer;
+    });
+    await user.click(part.getByRole("button", { name: "Go on" }));
+    expect(await part.findByRole("alert", {}, patient)).toHaveTextContent(
+      "750 of 1,000 rows are imported",
+    );
+    const offline = expect.objectContaining({ kind: "offline" });
+    expect(failedSaves).toEqual([offline, offline]);
+    expect(await stored()).toBe(count);
+    await user.click(part.getByRole("button", { name: "Retry" }));
+    await expectStatus("1,000 rows imported: 750 created, 0 updated, 250 unchanged, 0 refused.");
+    expect(await stored()).toBe(count);
+
+    await user.click(part.getByRole("button", { name: "Check again" }));
+    await expectStatus("0 would be created, 0 updated, 1,000 unchanged, 0 refused.");
+    await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
+  },
+);
+
+test("gives many partners or links one status after asking", async () => {
+  const statuses = ["pending", "active", "inactive"];
+  await backend
+    .client(backend.serviceKey)
+    .from("affiliate_partners")
+    .insert(
+      statuses.map((status, index) => ({
+        shop_name: `Many ${index}`,
+        contact_name: "Mina",
+        contact_email: "mina@many.example",
+        product_categories: ["Electronics"],
+        status,
+      })),
+    )
+    .throwOnError();
+  await newLink(backend, "Linked");
+  const { user } = await open();
+  const part = within(screen.getByRole("region", { name: "Change Status" }));
+  await user.type(part.getByLabelText("Shop, contact or code"), "Many");
+  await user.click(part.getByRole("button", { name: "Find partners" }));
+  expect(await part.findByRole("alert")).toHaveTextContent("Choose the new status");
+  await user.selectOptions(part.getByLabelText("New status"), "Inactive");
+  await user.click(part.getByRole("button", { name: "Find partners" }));
+  const note = () => part.getByRole("status");
+  await waitFor(() =>
+    expect(note()).toHaveTextContent("2 partners will be inactive; 1 already is."),
+  );
+  expect(note()).toHaveTextContent("Many 0; Many 1");
+  await user.click(part.getByRole("button", { name: "Change 2 partners" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Change 2 partners?" }));
+  await expectAccessible();
+  await user.click(question.getByRole("button", { name: "Change" }));
+  await screen.findByText("2 partners are inactive now.");
+  expect((await partners("Many", "status")).data).toEqual(Array(3).fill({ status: "inactive" }));
+
+  await user.selectOptions(part.getByLabelText("Change the status of"), "Links");
+  await user.type(part.getByLabelText("Partner, campaign or tracking code"), "Linked");
+  await user.selectOptions(part.getByLabelText("Status now"), "Active");
+  await user.selectOptions(part.getByLabelText("New status"), "Paused");
+  await user.click(part.getByRole("button", { name: "Find links" }));
+  await waitFor(() => expect(note()).toHaveTextContent("1 link will be paused."));
+  await user.click(part.getByRole("button", { name: "Change 1 link" }));
+  const another = within(await screen.findByRole("alertdialog", { name: "Change 1 link?" }));
+  await user.click(another.getByRole("button", { name: "Change" }));
+  await screen.findByText("1 link is paused now.");
+});

@@ -1,0 +1,197 @@
+import { DataError } from "@ensemble/session";
+import { expect, test } from "vitest";
+import { csvText } from "../../components/files";
+import { exportColumns } from "./export-section";
+import { CsvProblem, guessMapping, importFields, mappingSchemas, readCsv } from "./import-file";
+import {
+  batchesOf,
+  idleRun,
+  type ImportRow,
+  importRows,
+  importRun,
+  type ImportRun,
+  sendBatches,
+} from "./import-rows";
+
+const fileOf = (content: string | Uint8Array<ArrayBuffer>) => new File([content], "rows.csv");
+const cellsOf = async (content: string | Uint8Array<ArrayBuffer>) =>
+  (await readCsv(fileOf(content))).rows.map(({ cells }) => cells);
+
+test("numbers rows as a spreadsheet does and leaves out empty ones", async () => {
+  const file = await readCsv(fileOf('\uFEFFshop,,note\r\nA,1,"two\nlines"\r\n,,\r\nB,2,\r\n'));
+  expect(file.headers).toEqual(["shop", "Column 2", "note"]);
+  expect(file.rows).toEqual([
+    { row: 2, cells: ["A", "1", "two\nlines"] },
+    { row: 4, cells: ["B", "2", ""] },
+  ]);
+});
+
+test("reads semicolons, tabs and windows-1252", async () => {
+  expect(await cellsOf("shop;list\nA;x|y\n")).toEqual([["A", "x|y"]]);
+  expect(await cellsOf("shop\tlist\nA\tx; y\n")).toEqual([["A", "x; y"]]);
+  const latin = new Uint8Array([..."shop,city\nLuc"].map((letter) => letter.charCodeAt(0)));
+  expect(await cellsOf(new Uint8Array([...latin, 0xed, 0x61, 0x2c, 0x58]))).toEqual([
+    ["Lucía", "X"],
+  ]);
+});
+
+test("reads ten thousand rows across chunk borders", async () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => [
+    `Lucía "${index}", ünï😀`,
+    `a\nb ${index}`,
+  ]);
+  expect(await cellsOf(await csvText(["name", "text"], rows))).toEqual(rows);
+});
+
+test("yields to the page while reading a large file", async () => {
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 0);
+  const rows = Array.from({ length: 20_000 }, (_, index) => [
+    index,
+    "some words in a cell of this row",
+  ]);
+  await readCsv(fileOf(await csvText(["number", "text"], rows)));
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(5);
+});
+
+test("escapes formulas, and reads them back unchanged", async () => {
+  const formulas = ["=1+1", "+34 600", "@zara", "-2", "=a\n=b", "＝1+1", "＋1", "－1", "＠a"];
+  const behindBlanks = [" =1", "\n=1", "\uFEFF=1", "\u00A0+1", "\tx", "\rx", "\nx"];
+  const row = [...formulas, ...behindBlanks, "'quoted", "plain", "a=b"];
+  const headers = row.map((_, index) => `c${index}`);
+  const text = await csvText(headers, [row]);
+  for (const cell of [...formulas, ...behindBlanks]) expect(text).toContain(`"'${cell}"`);
+  expect(await cellsOf(text)).toEqual([row]);
+});
+
+test.each([
+  ["no rows", ""],
+  ["no rows", "shop,name\n"],
+  ["one column", "shop\nA\n"],
+  ["quotation mark", 'shop,name\nA,"b\nC,d\n'],
+  ["no CSV file", "PK\u0003\u0004\u0000"],
+  ["50,000", `a,b\n${"1,2\n".repeat(50_001)}`],
+])("explains why a file cannot be imported: %s", async (reason, content) => {
+  const problem = await readCsv(fileOf(content)).catch((error: unknown) => error);
+  expect(problem).toBeInstanceOf(CsvProblem);
+  expect(String(problem)).toContain(reason);
+});
+
+const kinds = ["partners", "links", "conversions"] as const;
+
+test.each(kinds)("maps every column of an exported file of %s", (kind) => {
+  const headers = exportColumns(kind);
+  const mapping = guessMapping(kind, headers);
+  for (const { name } of importFields[kind]) expect(headers[Number(mapping[name])]).toBe(name);
+  expect(mappingSchemas[kind].safeParse(mapping).success).toBe(true);
+});
+
+test("recognizes columns by common names and uses each once", () => {
+  const mapping = guessMapping("conversions", ["Order No.", "Order-ID", "Amount", " LINK code "]);
+  expect(mapping).toEqual({
+    tracking_code: "3",
+    order_reference: "1",
+    revenue: "2",
+    commission: "",
+    converted_at: "",
+  });
+  expect(guessMapping("partners", ["Name", "Shop"]).shop_name).toBe("0");
+});
+
+test("requires columns for required fields, unless rows have a tracking code", () => {
+  const messages = (kind: (typeof kinds)[number], mapping: Record<string, string>) =>
+    mappingSchemas[kind].safeParse(mapping).error?.issues.map(({ path }) => path.join()) ?? [];
+  expect(messages("partners", { shop_name: "0" })).toEqual([
+    "contact_name",
+    "contact_email",
+    "product_categories",
+  ]);
+  expect(messages("partners", { tracking_code: "0", status: "1" })).toEqual([]);
+  expect(messages("conversions", { tracking_code: "0" })).toEqual(["order_reference", "revenue"]);
+  expect(messages("partners", { tracking_code: "0", status: "0" })).toEqual(["status"]);
+});
+
+test("maps cells to fields, ignores missing cells and reports rows with surplus ones", () => {
+  const file = {
+    name: "rows.csv",
+    headers: ["Shop", "Mail", "Other"],
+    rows: [
+      { row: 2, cells: ["A", "", "x"] },
+      { row: 3, cells: ["B"] },
+      { row: 5, cells: ["C", "c@c.example", "x", "more"] },
+      { row: 6, cells: ["D", "d@d.example", "x", " "] },
+    ],
+  };
+  const mapping = { shop_name: "0", contact_email: "1", notes: "" };
+  expect(importRows(file, mapping)).toEqual({
+    rows: [
+      { row: 2, shop_name: "A", contact_email: "" },
+      { row: 3, shop_name: "B" },
+      { row: 6, shop_name: "D", contact_email: "d@d.example" },
+    ],
+    overlong: [5],
+  });
+});
+
+test("puts rows about the same record into one batch and leaves out none", () => {
+  const sale = (row: number, order: string): ImportRow => ({ row, order_reference: order });
+  const rows = [sale(2, "a"), sale(3, "b"), sale(4, "c"), sale(5, " A"), sale(6, ""), sale(7, "")];
+  const numbers = batchesOf("conversions", rows, 2).map((rows) => rows.map(({ row }) => row));
+  expect(numbers).toEqual([
+    [2, 5],
+    [3, 4],
+    [6, 7],
+  ]);
+  const same = Array.from({ length: 5 }, (_, index) => sale(index, "same"));
+  expect(batchesOf("conversions", same, 2).map(({ length }) => length)).toEqual([2, 2, 1]);
+  expect(batchesOf("conversions", [])).toEqual([]);
+});
+
+const timeout = new DataError("unexpected", "canceling statement due to timeout", "57014");
+
+const saleRows = (count: number): ImportRow[] =>
+  Array.from({ length: count }, (_, index) => ({
+    row: index + 2,
+    order_reference: `order ${index}`,
+  }));
+
+/** Imports rows into a database that cancels every call of more than `max` rows. */
+async function importInto(max: number, rows: ImportRow[]) {
+  const sizes: number[] = [];
+  let run: ImportRun = importRun(idleRun, {
+    type: "started",
+    checking: false,
+    total: rows.length,
+    refused: [],
+  });
+  const batches = batchesOf("conversions", rows);
+  const sending = sendBatches(
+    { kind: "conversions", checking: false, batches, next: 0, stopping: false },
+    (event) => (run = importRun(run, event)),
+    () => true,
+    (_kind, batch) => {
+      sizes.push(batch.length);
+      if (batch.length > max) return Promise.reject(timeout);
+      return Promise.resolve(
+        batch.map(({ row }) => ({ row, status: "created", errors: [], written: true })),
+      );
+    },
+  );
+  const failure = await sending.catch((error: unknown) => error);
+  return { run, sizes, failure };
+}
+
+test("halves the batches after a timeout and imports every row", async () => {
+  const { run, sizes } = await importInto(100, saleRows(500));
+  expect(run).toMatchObject({ phase: "finished", done: 500, total: 500 });
+  expect(run.outcomes.size).toBe(500);
+  expect(sizes.slice(0, 3)).toEqual([250, 125, 63]);
+  expect(Math.max(...sizes.slice(3))).toBe(63);
+});
+
+test("fails when a single row times out", async () => {
+  const { run, failure } = await importInto(0, saleRows(4));
+  expect(failure).toBe(timeout);
+  expect(run).toMatchObject({ phase: "failed", done: 0, failure: timeout });
+});

@@ -1,0 +1,268 @@
+import { calendarOf, offeredOn } from "@ensemble/domain";
+import { QueryClient } from "@ensemble/query";
+import { auth, currentSession, db, unwrap } from "@ensemble/session";
+import {
+  connectToTestBackend,
+  expectAccessible,
+  renderElement,
+  screen,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { open, press, section } from "../../testing/open-expert";
+import { expertOf } from "./expert";
+import ExpertDialog from "./expert-dialog";
+
+const backend = connectToTestBackend();
+
+test("hides a review from the public until it is shown again", async () => {
+  const window = await open("lucas-ferreira");
+  const first = () => within(section("Reviews")).getAllByRole("listitem")[0]!;
+  const words = first().querySelector("p:last-of-type")!.textContent;
+  /** Whether anonymous visitors can read the review. */
+  const isPublic = async () => {
+    const reviews = backend.client().from("expert_reviews").select("id");
+    const { data } = await reviews.eq("review_text", words).throwOnError();
+    return data.length === 1;
+  };
+  expect(await isPublic()).toBe(true);
+  await press(window, "Reviews", /^Hide /);
+  await screen.findByText("Review Hidden");
+  await waitFor(() => expect(first()).toHaveTextContent("Hidden"));
+  expect(await isPublic()).toBe(false);
+  const [show] = within(section("Reviews")).getAllByRole("button", { name: /^Show the review/ });
+  await waitFor(() => expect(show).toBeEnabled());
+  await window.user.click(show!);
+  await waitFor(() => expect(first()).not.toHaveTextContent("Hidden"));
+  expect(await isPublic()).toBe(true);
+});
+
+test("opens the profile form, which passes axe", async () => {
+  const { user } = await open("maya-lindqvist");
+  await user.click(screen.getByRole("button", { name: "Edit Profile" }));
+  await screen.findByRole("dialog", { name: "Edit Maya Lindqvist" });
+  await expectAccessible();
+});
+
+/** The next such weekday (0 is Sunday) at least 15 days from now, as `2026-12-05`. */
+function later(weekday: number): string {
+  const day = new Date(Date.now() + 15 * 86_400_000);
+  while (day.getUTCDay() !== weekday) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+}
+
+/** The times that the booking wizard offers on a date for half an hour. */
+async function offeredTimes(date: string): Promise<string[]> {
+  const client = new QueryClient();
+  const expert = await client.fetchQuery(expertOf("matteo-keller"));
+  const calendar = await client.fetchQuery(calendarOf(expert!));
+  const starts = offeredOn([date], calendar, Date.now(), 30);
+  return starts.filter(({ isFree }) => isFree).map(({ time }) => time);
+}
+
+test("changes the times offered to clients when hours are edited and copied", async () => {
+  const window = await open();
+  const { user } = window;
+  await press(window, "Weekly hours", "Edit Hours");
+  const form = within(await screen.findByRole("dialog", { name: "Weekly hours" }));
+  await user.click(form.getByRole("checkbox", { name: "Wednesday" }));
+  const from = await form.findByLabelText("Wednesday, hours 1, from");
+  expect(from).toHaveValue("09:00");
+  await user.selectOptions(from, "9:30 AM");
+  const until = form.getByLabelText("Wednesday, hours 1, until");
+  await user.selectOptions(until, "9:00 AM");
+  await user.click(form.getByRole("button", { name: "Save Hours" }));
+  expect(await form.findByRole("alert")).toHaveTextContent("The end must be after the start.");
+  await user.selectOptions(until, "11:00 AM");
+  await user.click(form.getByRole("button", { name: "Copy Wednesday to other days" }));
+  const others = within(form.getByRole("group", { name: "Copy Wednesday to" }));
+  await user.click(others.getByRole("checkbox", { name: "Saturday" }));
+  await expectAccessible();
+  await user.click(others.getByRole("button", { name: "Copy hours" }));
+  expect(await form.findByLabelText("Saturday, hours 1, from")).toHaveValue("09:30");
+  // Closing with unsaved changes asks for confirmation.
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  await user.click(form.getByRole("button", { name: "Save Hours" }));
+  await screen.findByText("Hours Saved");
+  await waitFor(() => {
+    expect(section("Weekly hours")).toHaveTextContent("Wednesday9:30 AM – 11:00 AM");
+    expect(section("Weekly hours")).toHaveTextContent("Saturday9:30 AM – 11:00 AM");
+    expect(section("History")).toHaveTextContent("nothing → Saturday 09:30 – 11:00");
+  });
+  expect(await offeredTimes(later(6))).toEqual(["09:30:00", "10:00:00", "10:30:00"]);
+});
+
+test("offers clients no times on days off until they are removed", async () => {
+  const date = later(1);
+  expect(await offeredTimes(date)).not.toEqual([]);
+  const window = await open();
+  const { user } = window;
+  await press(window, "Days off", "Add Days Off");
+  const form = within(await screen.findByRole("dialog", { name: "Add days off" }));
+  await user.type(form.getByLabelText("First day"), date);
+  expect(form.getByLabelText("Last day")).toHaveValue(date);
+  await form.findByText("No bookings then.");
+  await user.click(form.getByRole("button", { name: "Save Days Off" }));
+  await screen.findByText("Days Off Saved");
+  await waitFor(() => expect(section("History")).toHaveTextContent(`nothing → ${date}`));
+  expect(await offeredTimes(date)).toEqual([]);
+
+  const day = new Date(date).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  await press(window, "Days off", `Remove ${day}`);
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await screen.findByText("Days off restored");
+  await waitFor(async () => expect(await offeredTimes(date)).toEqual([]));
+  await press(window, "Days off", `Remove ${day}`);
+  await waitFor(async () => expect(await offeredTimes(date)).not.toEqual([]));
+});
+
+test("leads to the bookings that fall on days off", async () => {
+  const window = await open("hana-takahashi");
+  await press(window, "Days off", "Add Days Off");
+  const form = within(await screen.findByRole("dialog", { name: "Add days off" }));
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await window.user.type(form.getByLabelText("First day"), day(1));
+  await window.user.clear(form.getByLabelText("Last day"));
+  await window.user.type(form.getByLabelText("Last day"), day(20));
+  const booked = await form.findByRole("link", { name: /Silhouette Session$/ });
+  expect(booked).toHaveAttribute(
+    "href",
+    expect.stringMatching(/^\/admin\/experts\/bookings\?booking=/),
+  );
+  await expectAccessible();
+  await window.user.click(form.getByRole("button", { name: "Cancel" }));
+  await window.user.click(await screen.findByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("adds a package, deactivates it and deletes it", async () => {
+  const window = await open();
+  const { user } = window;
+  await press(window, "Packages", "Add Package");
+  const form = within(await screen.findByRole("dialog", { name: "Add Package" }));
+  const save = form.getByRole("button", { name: "Save Package" });
+  await user.click(save);
+  expect(await form.findByRole("alert")).toHaveTextContent("2 things are not right yet");
+  await expectAccessible();
+  await user.type(form.getByLabelText("Name"), "Quick Question");
+  const minutes = form.getByLabelText("Duration in minutes");
+  await user.clear(minutes);
+  await user.type(minutes, "10");
+  await user.type(form.getByLabelText("Price"), "900.5");
+  expect(form.getByRole("alert")).toHaveTextContent("from 15 to 720");
+  await user.clear(minutes);
+  await user.type(minutes, "45");
+  await user.click(save);
+  await waitFor(() =>
+    expect(section("Packages")).toHaveTextContent("Quick Question Virtual · 45 min · $900.50"),
+  );
+  /** Whether clients can book the package. */
+  const isOffered = async () => {
+    const { data } = await backend
+      .client()
+      .from("service_packages")
+      .select("id")
+      .match({ name: "Quick Question", price: 900.5, is_active: true })
+      .throwOnError();
+    return data.length === 1;
+  };
+  expect(await isOffered()).toBe(true);
+  await press(window, "Packages", "Deactivate Quick Question");
+  await screen.findByText("Package Deactivated");
+  expect(await isOffered()).toBe(false);
+  await press(window, "Packages", "Delete Quick Question");
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  await screen.findByText("Package Deleted");
+  await waitFor(() => {
+    expect(section("Packages")).not.toHaveTextContent("Quick Question");
+    expect(section("History")).toHaveTextContent(/Package\s*nothing → Quick Question/);
+    expect(section("History")).toHaveTextContent(/Package Quick Question: is active\s*yes → no/);
+    expect(section("History")).toHaveTextContent(/Package\s*Quick Question → nothing/);
+  });
+});
+
+test("keeps a package when it was booked before", async () => {
+  const window = await open("hana-takahashi");
+  await press(window, "Packages", "Delete Silhouette Session");
+  const question = within(await screen.findByRole("alertdialog"));
+  await window.user.click(question.getByRole("button", { name: "Delete" }));
+  await question.findByText(/Silhouette Session was booked before/);
+  await expectAccessible();
+  await window.user.click(question.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(section("Packages")).toHaveTextContent("Silhouette Session"));
+});
+
+describe("cancellation fields", () => {
+  const person = { email: "admin@ensemble.example", password: "ensemble-admin" };
+  beforeAll(async () => {
+    await (await auth()).signInWithPassword(person);
+    await waitFor(() => expect(currentSession()).toMatchObject({ isAdmin: true }));
+  });
+
+  /** Her only upcoming booking. */
+  const booking = async () => {
+    const [row] = await unwrap(
+      db()
+        .from("expert_bookings")
+        .select("status, cancel_reason, expert_stylists!inner(slug, is_active)")
+        .eq("expert_stylists.slug", "hana-takahashi")
+        .gt("starts_at", new Date().toISOString()),
+    );
+    return row!;
+  };
+
+  let onClose = vi.fn();
+  let form: HTMLFormElement;
+  beforeEach(async () => {
+    const expert = await new QueryClient().fetchQuery(expertOf("hana-takahashi"));
+    onClose = vi.fn();
+    await renderElement(<ExpertDialog expert={expert!} onSaved={vi.fn()} onClose={onClose} />);
+    form = await waitFor(() => {
+      const found = document.querySelector<HTMLFormElement>("[role=dialog] form");
+      if (!found) throw new Error("The form is not there yet.");
+      return found;
+    });
+  });
+
+  const labelled = (words: RegExp) =>
+    [...form.querySelectorAll("label")]
+      .find(({ textContent }) => words.test(textContent ?? ""))!
+      .querySelector("input")!;
+  const save = () => form.querySelector<HTMLButtonElement>("[type=submit]")!.click();
+  const shows = (text: string) => waitFor(() => expect(form.textContent).toContain(text));
+
+  test("shows the upcoming bookings when an expert is deactivated, and keeps them by default", async () => {
+    labelled(/^Active/).click();
+    await shows("One booking is coming up");
+    await shows("Silhouette Session");
+    save();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(await booking()).toMatchObject({
+      status: "confirmed",
+      expert_stylists: { is_active: false },
+    });
+  });
+
+  test("requires a reason to cancel them, and cancels them with the deactivation", async () => {
+    await shows("One booking is coming up");
+    labelled(/^Cancel it/).click();
+    await shows("The client reads it in the email");
+    save();
+    await shows("Say why: the client reads it.");
+    expect(await booking()).toMatchObject({ status: "confirmed" });
+    const field = [...form.querySelectorAll("textarea")].at(-1)!;
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!;
+    set!.call(field, "Hana moves to Osaka.");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    await waitFor(() => expect(form.textContent).not.toContain("Say why: the client reads it."));
+    save();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(await booking()).toMatchObject({
+      status: "cancelled",
+      cancel_reason: "Hana moves to Osaka.",
+    });
+  });
+});

@@ -1,0 +1,134 @@
+import {
+  administrator,
+  connectToTestBackend,
+  expectAccessible,
+  failRequests,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { expect, test } from "vitest";
+import { remote } from "../../remote";
+
+connectToTestBackend();
+
+const open = (search = "") =>
+  renderScreen(remote, `/admin/partners/links${search}`, { as: administrator });
+
+const rows = () => within(screen.getByRole("table", { name: "Links" })).getAllByRole("row");
+
+test("shows the figures of LINK-1 and the columns of LINK-2", async () => {
+  await open();
+  const figures = screen.getByRole("region", { name: "Figures of all links" });
+  expect(figures).toHaveTextContent(/Total Clicks[\d,]+[+-]?[\d.]+% from last month/);
+  expect(figures).toHaveTextContent(/Conversions[\d,]+ \(\d+\.\d%\)[+-]?[\d.]+% from last month/);
+  expect(figures).toHaveTextContent(/Total Revenue\$[\d,]+[+-]?[\d.]+% from last month/);
+  expect(figures).toHaveTextContent(/Total Commission\$[\d,]+[\d.]+% average commission/);
+  const headers = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(headers).toEqual(
+    ["", "Partner", "Campaign", "Tracking Code", "Clicks", "Conversions", "Revenue"].concat([
+      "Commission",
+      "Status",
+      "Actions",
+    ]),
+  );
+  expect(rows()[1]).toHaveTextContent(/Created \w{3} \d/);
+  expect(rows()[1]).toHaveTextContent(/EN_[A-Z0-9]{8}/);
+  expect(rows()[1]).toHaveTextContent(/\(\d+\.\d%\)/);
+  const away = within(rows()[1]!).getByRole("link", { name: /in a new tab$/ });
+  expect(away).toHaveAttribute("target", "_blank");
+});
+
+test("filters, sorts and searches in the URL", async () => {
+  const { user, address, settled } = await open();
+  const status = screen.getByRole("combobox", { name: /^Status/ });
+  expect(
+    within(status)
+      .getAllByRole("option")
+      .map((option) => option.textContent),
+  ).toEqual(["All", "Active", "Paused", "Expired", "Deleted"]);
+  for (const one of ["Paused", "Expired"]) {
+    await user.selectOptions(status, one);
+    await waitFor(() => expect(rows()[1]).toHaveTextContent(one));
+    expect(address()).toContain(`status=${one.toLowerCase()}`);
+    expect(screen.queryByText("Active", { selector: "td *" })).toBeNull();
+  }
+  await user.selectOptions(status, "All");
+  const table = within(screen.getByRole("table", { name: "Links" }));
+  await user.click(table.getByRole("button", { name: "Clicks" }));
+  await user.click(table.getByRole("button", { name: "Clicks" }));
+  await waitFor(() => expect(address()).toContain("sort=-clicks"));
+  await settled();
+  const code = within(rows()[1]!).getByText(/^EN_/).textContent;
+  await user.type(screen.getByLabelText("Search by partner, campaign or tracking code"), code);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  await user.click(screen.getByRole("button", { name: "Newest first" }));
+  await waitFor(() => expect(address()).not.toContain("sort"));
+});
+
+test("pauses all selected links at once", async () => {
+  const { user } = await open("?q=EN_");
+  await user.click(screen.getAllByRole("checkbox", { name: "Select all on this page" })[0]!);
+  const many = within(screen.getByRole("group", { name: "Chosen links" }));
+  await user.click(many.getByRole("button", { name: "Pause" }));
+  await screen.findByText(/links are paused now\./);
+  await waitFor(() => {
+    for (const row of rows().slice(1)) expect(row).toHaveTextContent("Paused");
+  });
+  expect(screen.queryByRole("group", { name: "Chosen links" })).toBeNull();
+});
+
+test("shows a failed load and loads the links on retry", async () => {
+  const restore = failRequests(/rpc\/search_links/);
+  const { user } = await open();
+  expect(screen.getByText(/^The links could not be loaded\./)).toBeVisible();
+  restore();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(rows()).toHaveLength(26));
+});
+
+test("names what is wrong and keeps what was typed when a link is refused", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Create New Link" }));
+  const form = within(await screen.findByRole("dialog", { name: "Create New Link" }));
+  const send = form.getByRole("button", { name: "Create Link" });
+  await user.click(send);
+  const summary = await form.findByRole("alert");
+  await waitFor(() => expect(summary).toHaveFocus());
+  for (const issue of ["Choose a partner", "Campaign name is required", "whole web address"]) {
+    expect(summary).toHaveTextContent(issue);
+  }
+  await form.findByRole("option", { name: "Zara" });
+  await user.selectOptions(form.getByLabelText("Partner"), "Zara");
+  await user.type(form.getByLabelText("Campaign Name"), "Somewhere else");
+  await user.type(form.getByLabelText("Original URL"), "https://www.zara.com.evil.example/");
+  await user.click(send);
+  await form.findByText(/is not an address of Zara/);
+  expect(form.getByLabelText("Campaign Name")).toHaveValue("Somewhere else");
+
+  failRequests(/rest\/v1\/affiliate_links/);
+  await user.clear(form.getByLabelText("Original URL"));
+  await user.type(form.getByLabelText("Original URL"), "https://www.zara.com/");
+  await user.click(send);
+  await form.findByText(/the server could not be reached/);
+  expect(form.getByLabelText("Original URL")).toHaveValue("https://www.zara.com/");
+});
+
+test("opens a menu, figures and a refused form that axe finds nothing in", async () => {
+  const { user } = await open("?q=zara&sort=-clicks");
+  await expectAccessible();
+  await user.click(screen.getAllByRole("button", { name: /^More actions/ })[0]!);
+  await screen.findByRole("menuitem", { name: "Edit Link" });
+  await expectAccessible();
+  await user.click(screen.getByRole("menuitem", { name: "Statistics" }));
+  const statistics = within(await screen.findByRole("dialog"));
+  await waitFor(() => expect(statistics.getAllByRole("figure").length).toBeGreaterThan(1));
+  await expectAccessible();
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await user.click(screen.getByRole("button", { name: "Create New Link" }));
+  const form = within(await screen.findByRole("dialog", { name: "Create New Link" }));
+  await user.click(form.getByRole("button", { name: "Create Link" }));
+  await waitFor(() => expect(form.getByRole("alert")).toHaveFocus());
+  await expectAccessible();
+});

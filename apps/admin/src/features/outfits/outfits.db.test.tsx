@@ -1,0 +1,259 @@
+import {
+  administrator,
+  answerRequests,
+  connectToTestBackend,
+  drawPictures,
+  expectAccessible,
+  fireEvent,
+  pictureFile,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { remote } from "../../remote";
+
+const backend = connectToTestBackend();
+
+const open = (search = "") =>
+  renderScreen(remote, `/admin/outfits${search}`, { as: administrator });
+
+const titles = () => screen.getAllByRole("rowheader");
+const empty = () => screen.findByRole("heading", { name: "No outfits found" });
+
+/** Whether anonymous visitors can read the outfit. */
+async function isInShop(title: string): Promise<boolean> {
+  const address = `http://backend.test/rest/v1/outfits?select=id&title=eq.${encodeURIComponent(title)}`;
+  const response = await backend.fetch(
+    new Request(address, { headers: { apikey: backend.anonKey } }),
+  );
+  return ((await response.json()) as unknown[]).length === 1;
+}
+
+test("searches, filters, sorts and pages in the URL", async () => {
+  const { user, address } = await open();
+  expect(titles()).toHaveLength(20);
+  await user.click(screen.getByRole("link", { name: "Page 2" }));
+  await waitFor(() => expect(address()).toContain("page=2"));
+  await user.type(screen.getByLabelText("Search by title, occasion or vibe"), "modern office");
+  await waitFor(() => expect(titles()).toHaveLength(1));
+  expect(address()).toMatch(/\?q=modern\+office$/);
+  expect(titles()[0]).toHaveTextContent("Modern Office Elegance");
+  await user.selectOptions(screen.getByLabelText("Vibe"), "Street");
+  await empty();
+  await user.click(screen.getByRole("button", { name: "Show all outfits" }));
+  await waitFor(() => expect(titles()).toHaveLength(20));
+  await user.selectOptions(screen.getByLabelText("Budget"), "over_400");
+  await user.click(screen.getByRole("button", { name: "Price" }));
+  await waitFor(() => expect(address()).toBe("/admin/outfits?budget=over_400&sort=price"));
+  const price = screen.getByRole("columnheader", { name: "Price" });
+  expect(price).toHaveAttribute("aria-sort", "ascending");
+  await user.selectOptions(screen.getByLabelText("Status"), "deleted");
+  await empty();
+});
+
+test("takes an outfit out of the shop when it is deleted, until it is restored", async () => {
+  const title = "Sugared Almonds";
+  const { user } = await open("?q=Sugared");
+  const remove = async () => {
+    await user.click(screen.getByRole("button", { name: `Delete ${title}` }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: "Delete" }));
+    await empty();
+  };
+  expect(await isInShop(title)).toBe(true);
+  await remove();
+  expect(await isInShop(title)).toBe(false);
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await screen.findByText("Outfit restored");
+  await waitFor(() => expect(screen.getByRole("table")).toHaveTextContent("Published"));
+  expect(await isInShop(title)).toBe(true);
+
+  await remove();
+  await user.selectOptions(screen.getByLabelText("Status"), "deleted");
+  await user.click(await screen.findByRole("button", { name: `Restore ${title}` }));
+  await waitFor(async () => expect(await isInShop(title)).toBe(true));
+});
+
+test("names what is missing when the form is empty", async () => {
+  const { user } = await open("?q=modern+office");
+  await user.click(screen.getByRole("button", { name: "Upload New Outfit" }));
+  const form = within(await screen.findByRole("dialog", { name: "Upload New Outfit" }));
+  await user.click(form.getByRole("button", { name: "Upload Outfit" }));
+  const summary = within(await form.findByRole("alert"));
+  for (const missing of [
+    "Title is required",
+    "Size range is required",
+    "At least one season tag is required",
+    "Please upload at least one image",
+  ]) {
+    expect(summary.getByRole("button", { name: missing })).toBeVisible();
+  }
+  const toast = (await screen.findByText("Error")).closest("li");
+  expect(toast).toHaveTextContent("Please upload at least one image");
+  await user.click(summary.getByRole("button", { name: /^At least one season tag/ }));
+  expect(form.getByRole("checkbox", { name: "Spring" })).toHaveFocus();
+
+  await user.type(form.getByLabelText("Search items to add"), "coat");
+  await form.findAllByRole("button", { name: /^Add / });
+  await expectAccessible();
+  await user.click(form.getByRole("button", { name: "Create a new item" }));
+  await screen.findByRole("dialog", { name: "Create Item" });
+  await expectAccessible();
+});
+
+test("opens dialogs that pass axe", async () => {
+  const { user, settled } = await open("?q=modern+office");
+  for (const [button, role, name] of [
+    [/^Edit Modern Office/, "dialog", "Edit Outfit"],
+    [/^History of Modern Office/, "dialog", "Modern Office Elegance"],
+    [/^Delete Modern Office/, "alertdialog", "Delete outfit?"],
+  ] as const) {
+    await user.click(screen.getByRole("button", { name: button }));
+    await screen.findByRole(role, { name });
+    await settled();
+    await expectAccessible();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole(role, { name })).toBeNull());
+  }
+});
+
+describe("upload outfit", () => {
+  // It draws on a canvas, which happy-dom lacks; e2e/admin/outfits-upload.spec.ts sees it at work.
+  vi.mock("browser-image-compression", () => ({ default: async (file: File) => file }));
+
+  const files = /storage\/v1\/object\/outfit-images\//;
+  beforeEach(drawPictures);
+
+  /** Opens the form of a new outfit with all that it needs but pictures. */
+  async function openNewOutfit(title: string) {
+    const { user } = await renderScreen(remote, "/admin/outfits", { as: administrator });
+    await user.click(screen.getByRole("button", { name: "Upload New Outfit" }));
+    const form = within(await screen.findByRole("dialog", { name: "Upload New Outfit" }));
+    await user.type(form.getByLabelText("Title"), title);
+    await user.type(form.getByLabelText("Size range"), "S-L");
+    await user.click(form.getByRole("checkbox", { name: "Summer" }));
+    return { user, form };
+  }
+
+  type Within = ReturnType<typeof within>;
+  const tiles = (form: Within) =>
+    within(form.getByRole("list", { name: "Chosen images" })).getAllByRole("listitem");
+  const rowOf = async (title: string) =>
+    (await screen.findByRole("rowheader", { name: new RegExp(`^${title}`) })).closest("tr")!;
+  const failed = () => Promise.reject(new TypeError("Failed to fetch"));
+
+  /** What a visitor reads at an address of the backend. */
+  async function visit(path: string): Promise<Response> {
+    const headers = { apikey: backend.anonKey };
+    return backend.fetch(new Request(`http://backend.test${path}`, { headers }));
+  }
+  const seenByVisitors = async (title: string) =>
+    (await (
+      await visit(`/rest/v1/outfits?select=title,slug&title=eq.${encodeURIComponent(title)}`)
+    ).json()) as unknown[];
+
+  test("keeps a draft hidden from shoppers when an upload fails, and resumes it", async () => {
+    const { user, form } = await openNewOutfit("Broken Ferry");
+    const stored: string[] = [];
+    let uploads = 0;
+    answerRequests(files, async (request, passOn) => {
+      uploads += 1;
+      if (uploads === 2) return failed();
+      stored.push(request.url);
+      return passOn(request);
+    });
+    const input = form.getByLabelText("Choose images or drop them here");
+    await user.upload(input, [pictureFile("one.jpg"), pictureFile("two.jpg")]);
+    await waitFor(() => expect(tiles(form)).toHaveLength(2));
+    await user.click(form.getByRole("button", { name: "Upload Outfit" }));
+    await screen.findByText("Failed to upload outfit. Please try again.");
+    expect(tiles(form)[0]).toHaveTextContent("Uploaded");
+    expect(tiles(form)[1]).toHaveTextContent("Not uploaded");
+    expect(form.getByLabelText("Title")).toHaveValue("Broken Ferry");
+    expect(await seenByVisitors("Broken Ferry")).toEqual([]);
+
+    // What was done is kept, whatever is changed in between.
+    await user.click(within(tiles(form)[1]!).getByRole("button", { name: "Move image 2 up" }));
+    await user.click(await form.findByRole("button", { name: "Resume Upload" }));
+    await screen.findByText("Outfit uploaded successfully!");
+    expect(stored).toHaveLength(2);
+    const row = await rowOf("Broken Ferry");
+    expect(row).toHaveTextContent("2 images");
+    const address = within(row).getByRole("link", { name: "See Broken Ferry in the shop" });
+    const slug = address.getAttribute("href")!.split("/").at(-1);
+    expect(await seenByVisitors("Broken Ferry")).toEqual([{ title: "Broken Ferry", slug }]);
+  });
+
+  test("finds a draft in the list and discards it with its files", async () => {
+    const { user, form } = await openNewOutfit("Given Up");
+    let file = "";
+    answerRequests(files, (request, passOn) => {
+      if (request.method === "POST") file = new URL(request.url).pathname;
+      return passOn(request);
+    });
+    answerRequests(/rest\/v1\/outfit_images/, (request, passOn) =>
+      request.method === "POST" ? failed() : passOn(request),
+    );
+    const input = form.getByLabelText("Choose images or drop them here");
+    await user.upload(input, pictureFile("one.jpg"));
+    await waitFor(() => expect(tiles(form)).toHaveLength(1));
+    await user.click(form.getByRole("button", { name: "Upload Outfit" }));
+    await form.findByText(/kept as a draft/);
+    const address = file.replace("/object/", "/object/public/");
+    expect((await visit(address)).status).toBe(200);
+    await user.click(form.getByRole("button", { name: "Cancel" }));
+    await user.click(await screen.findByRole("button", { name: "Leave" }));
+
+    await user.selectOptions(screen.getByRole("combobox", { name: /^Status/ }), "draft");
+    const row = await rowOf("Given Up");
+    expect(row).toHaveTextContent("Draft");
+    within(row).getByRole("button", { name: "Complete Given Up" });
+    await user.click(within(row).getByRole("button", { name: "Discard draft Given Up" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: "Discard" }));
+    await screen.findByText('"Given Up" is gone.');
+    await waitFor(() => expect(screen.queryByRole("rowheader", { name: /^Given Up/ })).toBeNull());
+    await waitFor(async () => expect((await visit(address)).ok).toBe(false));
+  });
+
+  /** Opens the form of a new item in an outfit's form and fills it. */
+  async function createItem(
+    user: Awaited<ReturnType<typeof openNewOutfit>>["user"],
+    form: Within,
+    name: string,
+    price: string,
+  ): Promise<Within> {
+    await user.click(form.getByRole("button", { name: "Create a new item" }));
+    const item = within(await screen.findByRole("dialog", { name: "Create Item" }));
+    await user.type(item.getByLabelText("Name"), name);
+    await user.type(item.getByLabelText("Price"), price);
+    await user.click(item.getByRole("checkbox", { name: "M" }));
+    await user.upload(item.getByLabelText(/^Choose an image/), pictureFile("item.png"));
+    await waitFor(() => expect(tiles(item)).toHaveLength(1));
+    return item;
+  }
+
+  test("accepts dropped images and creates an item in place", async () => {
+    const { user, form } = await openNewOutfit("Dropped Hem");
+    fireEvent.drop(form.getByText("Choose images or drop them here"), {
+      dataTransfer: { files: [pictureFile("dropped.png")] },
+    });
+    await waitFor(() => expect(tiles(form)).toHaveLength(1));
+    const item = await createItem(user, form, "Linen scarf of the test", "39.90");
+    await user.selectOptions(item.getByLabelText("Garment"), "Scarf");
+    const shop = item.getByLabelText("Address at the shop");
+    await user.type(shop, "https://elsewhere.example/scarf");
+    await user.click(item.getByRole("button", { name: "Create Item" }));
+    await item.findByText(/is not an address of ZARA/);
+    await user.clear(shop);
+    await user.type(shop, "https://www.zara.com/us/scarf");
+    await user.click(item.getByRole("button", { name: "Create Item" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Create Item" })).toBeNull());
+    within(form.getByRole("list", { name: "Chosen items" })).getByText("Linen scarf of the test");
+    await user.click(form.getByRole("button", { name: "Upload Outfit" }));
+    await screen.findByText("Outfit uploaded successfully!");
+    expect(await rowOf("Dropped Hem")).toHaveTextContent("$40");
+  });
+});

@@ -1,0 +1,406 @@
+import { QueryClient } from "@ensemble/query";
+import { auth, currentSession, db, unwrap } from "@ensemble/session";
+import {
+  administrator,
+  connectToTestBackend,
+  expectAccessible,
+  failRequests,
+  renderElement,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { remote } from "../../remote";
+import { affiliateSummary, growthNote } from "../analytics/summary";
+import PartnerForm from "./partner-form";
+
+const backend = connectToTestBackend();
+
+const directory = "/admin/partners/directory";
+const open = (search = "") => renderScreen(remote, `${directory}${search}`, { as: administrator });
+const card = (shop: string) =>
+  screen.getByRole("heading", { level: 2, name: shop }).closest("article")!;
+
+const cards = () => screen.getAllByRole("article");
+const filter = (label: string) => screen.getByRole("combobox", { name: new RegExp(`^${label}`) });
+
+test("finds a partner and shows its facts", async () => {
+  const { user, address } = await open("?q=zara");
+  const zara = within(card("Zara"));
+  const facts = ["Lucía Ferrer", "Active", "Premium", "Fashion & Apparel", "7.5%"];
+  const labels = ["Revenue", "Conversion", "Commission Rate", "Tracking Code"];
+  for (const words of [...facts, ...labels]) expect(zara.getByText(words)).toBeVisible();
+  expect(zara.getByText(/^AF_[A-Z0-9]{8}$/)).toBeVisible();
+  const search = screen.getByLabelText("Search by shop, contact or code");
+  await user.clear(search);
+  await user.type(search, "lucía");
+  await waitFor(() => expect(address()).toMatch(/q=luc/));
+  await waitFor(() => expect(cards()).toHaveLength(1));
+  await user.selectOptions(filter("Status"), "Suspended");
+  await screen.findByRole("heading", { name: "No partners found" });
+  await user.click(screen.getByRole("button", { name: "Show all partners" }));
+  await waitFor(() => expect(cards()).toHaveLength(24));
+  expect(address()).toBe(directory);
+});
+
+test("turns the page, filters and sorts in the URL", async () => {
+  // One more than fits on a page.
+  const partners = backend.client(backend.serviceKey).from("affiliate_partners");
+  const last = {
+    shop_name: "Zzz",
+    contact_name: "Zoe",
+    contact_email: "zoe@next.example",
+    product_categories: ["Electronics"],
+  };
+  await partners.insert(last).throwOnError();
+  const { user, address } = await open();
+  await user.click(screen.getByRole("link", { name: "Page 2" }));
+  await waitFor(() => expect(address()).toBe(`${directory}?page=2`));
+  await waitFor(() => expect(card("Zzz")).toBeVisible());
+  expect(screen.queryByRole("heading", { name: "Amaro Jewellers" })).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Page 1" }));
+  await waitFor(() => expect(card("Amaro Jewellers")).toBeVisible());
+  await user.selectOptions(filter("Tier"), "Premium");
+  await user.selectOptions(filter("Sort by"), "Most revenue");
+  await waitFor(() => expect(address()).toBe(`${directory}?tier=premium&sort=-revenue`));
+  await waitFor(() => {
+    const amounts = cards().map((one) =>
+      Number(
+        within(one)
+          .getByText(/^\$[\d,]+$/)
+          .textContent.replace(/\D/g, ""),
+      ),
+    );
+    expect(amounts.length).toBeGreaterThan(1);
+    expect(amounts).toEqual(amounts.toSorted((one, other) => other - one));
+  });
+  for (const one of cards()) expect(one).toHaveTextContent("Premium");
+});
+
+test("reads tier and order from the URL", async () => {
+  await open("?tier=premium&sort=-revenue");
+  expect(filter("Tier")).toHaveValue("premium");
+  expect(filter("Sort by")).toHaveDisplayValue("Most revenue");
+});
+
+test("shows a failed load and loads the directory on retry", async () => {
+  const restore = failRequests(/rpc\/search_partners/);
+  const { user } = await open();
+  expect(screen.getByText(/^The partners could not be loaded\./)).toBeVisible();
+  restore();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(card("Amaro Jewellers")).toBeVisible());
+});
+
+test("moves the focus from the menu into the form and back", async () => {
+  const { user } = await open("?q=zara");
+  const menu = () => screen.getByRole("button", { name: "More actions for Zara" });
+  menu().focus();
+  await user.keyboard("{Enter}");
+  await screen.findByRole("menuitem", { name: "View Details" });
+  await user.keyboard("{End}{ArrowUp}");
+  await waitFor(() => expect(screen.getByRole("menuitem", { name: "Edit Partner" })).toHaveFocus());
+  await user.keyboard("{Enter}");
+  const form = within(await screen.findByRole("dialog", { name: "Edit Partner: Zara" }));
+  await user.type(form.getByLabelText("Contact Phone"), "+34 1");
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(menu()).toHaveFocus());
+});
+
+test("names invalid input beside its fields and in the summary", async () => {
+  const { user } = await open("?q=zara");
+  await user.click(screen.getByRole("button", { name: "Add Partner" }));
+  const form = within(await screen.findByRole("dialog", { name: "Register New Partner" }));
+  await user.type(form.getByLabelText("Contact Email"), "iris");
+  await user.type(form.getByLabelText("Website URL"), "shop.example");
+  await user.clear(form.getByLabelText("Commission Rate (%)"));
+  await user.type(form.getByLabelText("Commission Rate (%)"), "100.01");
+  await user.click(form.getByRole("button", { name: "Register Partner" }));
+  const summary = await form.findByRole("alert");
+  await waitFor(() => expect(summary).toHaveFocus());
+  const toast = (await screen.findByText("Error")).closest("li")!;
+  expect(toast).toHaveTextContent("ErrorPlease select at least one product category");
+  await user.click(within(toast).getByRole("button", { name: "Dismiss" }));
+  for (const issue of [
+    /^Shop name is required/,
+    /^Contact name is required/,
+    /^Valid email is required/,
+    /^Enter a whole web address/,
+    /^Commission rate must be between 0 and 100/,
+    /^Please select at least one product category/,
+  ]) {
+    expect(within(summary).getByRole("button", { name: issue })).toBeVisible();
+    expect(form.getAllByText(issue)).toHaveLength(2);
+  }
+  await expectAccessible();
+  await user.click(within(summary).getByRole("button", { name: /^Please select/ }));
+  expect(form.getByRole("button", { name: "Fashion & Apparel" })).toHaveFocus();
+  await user.keyboard(" ");
+  await waitFor(() => expect(form.queryByText(/^Please select/)).toBeNull());
+  await user.click(within(summary).getByRole("button", { name: /^Shop name/ }));
+  expect(form.getByLabelText("Shop Name")).toHaveFocus();
+});
+
+test("keeps what was typed when the network fails, and saves it on the next attempt", async () => {
+  const { user } = await open("?q=zara");
+  await user.click(screen.getByRole("button", { name: "Add Partner" }));
+  const form = within(await screen.findByRole("dialog", { name: "Register New Partner" }));
+  await user.type(form.getByLabelText("Shop Name"), "Patient Goods");
+  await user.type(form.getByLabelText("Contact Name"), "Iris Vale");
+  await user.type(form.getByLabelText("Contact Email"), "iris@shop.example");
+  await user.click(form.getByRole("button", { name: "Home & Lifestyle" }));
+  const restore = failRequests(/rest\/v1\/affiliate_partners/);
+  await user.click(form.getByRole("button", { name: "Register Partner" }));
+  await screen.findByText("Failed to save partner. Please try again.");
+  await form.findByText(/the server could not be reached/);
+  expect(form.getByLabelText("Shop Name")).toHaveValue("Patient Goods");
+  const category = form.getByRole("button", { name: "Home & Lifestyle" });
+  expect(category).toHaveAttribute("aria-pressed", "true");
+  restore();
+  await user.click(form.getByRole("button", { name: "Register Partner" }));
+  await screen.findByText("Partner registered successfully!");
+  const rows = db().from("affiliate_partners").select("status").eq("shop_name", "Patient Goods");
+  expect(await unwrap(rows)).toEqual([{ status: "pending" }]);
+});
+
+type Window = Awaited<ReturnType<typeof open>>;
+async function choose({ user }: Window, shop: string, action: string): Promise<void> {
+  await user.click(screen.getByRole("button", { name: `More actions for ${shop}` }));
+  await user.click(await screen.findByRole("menuitem", { name: action }));
+}
+
+test("keeps a partner with clicks and deactivates it instead", async () => {
+  const shop = "Northlight Opticians";
+  const window = await open("?q=northlight");
+  await choose(window, shop, "Delete Partner");
+  const question = await screen.findByRole("alertdialog", { name: `Deactivate ${shop}?` });
+  expect(question).toHaveTextContent("cannot be deleted");
+  await expectAccessible();
+  await window.user.click(within(question).getByRole("button", { name: "Deactivate" }));
+  await screen.findByText(`${shop} is inactive now.`);
+  await waitFor(() => expect(card(shop)).toHaveTextContent("Inactive"));
+
+  await choose(window, shop, "Delete Partner");
+  const refusal = await screen.findByRole("alertdialog", { name: `${shop} cannot be deleted` });
+  expect(within(refusal).getAllByRole("button")[0]).toHaveFocus();
+  await window.user.click(within(refusal).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await choose(window, shop, "Edit Partner");
+  const form = within(await screen.findByRole("dialog", { name: `Edit Partner: ${shop}` }));
+  await window.user.selectOptions(form.getByLabelText("Status"), "Active");
+  await window.user.click(form.getByRole("button", { name: "Update Partner" }));
+  await waitFor(() => expect(within(card(shop)).getByText("Active")).toBeVisible());
+});
+
+describe("partner hub screen", () => {
+  const open = (address: string) => renderScreen(remote, address, { as: administrator });
+
+  test("shows the network's real figures and leads to its six parts", async () => {
+    await open("/admin/partners");
+    expect(screen.getByRole("heading", { level: 1, name: "Affiliate Partners" })).toBeVisible();
+    expect(screen.getByText("Manage your affiliate partner network")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute(
+      "href",
+      "/admin",
+    );
+    const summary = await new QueryClient().fetchQuery(affiliateSummary);
+    const stats = screen.getByRole("region", { name: "Figures of the network" });
+    const count = (value: number) => value.toLocaleString("en-US");
+    for (const figure of [
+      `Total Partners${count(summary.partners.value)}`,
+      `${summary.partners.recent} added`,
+      `Active Links${count(summary.active_links.value)}`,
+      `Total Revenue$${count(Math.round(summary.revenue.value))}${growthNote(summary.revenue)}`,
+      `Conversion Rate${summary.conversion_rate.value.toFixed(1)}%`,
+    ]) {
+      expect(stats).toHaveTextContent(figure);
+    }
+    for (const [area, label, href] of [
+      ["Partner Directory", "View Partners", "/admin/partners/directory"],
+      ["Partner Registration", "Add Partner", "/admin/partners/register"],
+      ["Link Management", "Manage Links", "/admin/partners/links"],
+      ["Analytics Dashboard", "View Analytics", "/admin/partners/analytics"],
+      ["Bulk Operations", "Open Bulk Operations", "/admin/partners/bulk"],
+      ["API Integration", "Open API Integration", "/admin/partners/api"],
+    ] as const) {
+      const item = screen.getByRole("heading", { name: area }).closest("li")!;
+      expect(within(item).getByRole("link", { name: label })).toHaveAttribute("href", href);
+    }
+  });
+
+  test("shows a partner's facts, days and links", async () => {
+    const { user } = await open("/admin/partners/directory/zara");
+    expect(screen.getByRole("link", { name: "partnerships@zara.example" })).toBeVisible();
+    await user.click(screen.getByText("Show the days as a table"));
+    const days = within(screen.getByRole("region", { name: "Days of Zara" }));
+    expect(days.getAllByRole("row").length).toBeGreaterThan(1);
+    const links = within(screen.getByRole("table", { name: "Links" }));
+    expect(links.getAllByRole("row")).toHaveLength(26);
+    await user.selectOptions(screen.getByRole("combobox", { name: /^Status/ }), "Expired");
+    await waitFor(() => {
+      expect(links.getAllByText("Expired")).not.toHaveLength(0);
+      expect(links.queryAllByText("Active", { selector: "td *" })).toHaveLength(0);
+    });
+  });
+
+  test("shows that an unknown partner was not found, and leads to the directory", async () => {
+    const { user, address } = await open("/admin/partners/directory/nobody");
+    expect(screen.getByRole("heading", { level: 1, name: "Partner not found" })).toBeVisible();
+    await user.click(screen.getByRole("link", { name: "Browse all partners" }));
+    await waitFor(() => expect(address()).toBe("/admin/partners/directory"));
+  });
+});
+
+describe("partner form", () => {
+  const person = { email: "admin@ensemble.example", password: "ensemble-admin" };
+  let online: typeof fetch;
+  let id: string;
+
+  beforeAll(() => {
+    online = globalThis.fetch;
+  });
+  beforeEach(async () => {
+    await (await auth()).signInWithPassword(person);
+    await waitFor(() => expect(currentSession()).toMatchObject({ isAdmin: true }));
+    const row = {
+      shop_name: `Cloud ${crypto.randomUUID()}`,
+      contact_name: "Iris Vale",
+      contact_email: "iris@shop.example",
+      product_categories: ["Fashion & Apparel" as const],
+    };
+    ({ id } = await unwrap(db().from("affiliate_partners").insert(row).select("id").single()));
+  });
+  afterEach(() => {
+    globalThis.fetch = online;
+  });
+
+  const stored = () =>
+    unwrap(
+      db().from("affiliate_partners").select("contact_phone, notes, status").eq("id", id).single(),
+    );
+  /** A change by another administrator. */
+  const elsewhere = (change: { contact_phone?: string; notes?: string }) =>
+    unwrap(db().from("affiliate_partners").update(change).eq("id", id).select("id"));
+
+  async function openForm(onClose = vi.fn()) {
+    await renderElement(<PartnerForm partner={{ id }} onClose={onClose} />);
+    const form = await waitFor(() => {
+      const found = document.querySelector<HTMLFormElement>("[role=dialog] form");
+      if (!found) throw new Error("The form has not appeared yet.");
+      return found;
+    });
+    return { form, onClose };
+  }
+
+  const fieldOf = (form: HTMLElement, label: string) => {
+    const { htmlFor } = [...form.querySelectorAll("label")].find(
+      ({ textContent }) => textContent?.trim() === label,
+    )!;
+    return form.querySelector<HTMLInputElement>(`[id="${htmlFor}"]`)!;
+  };
+  function type(field: HTMLInputElement, text: string): void {
+    // The native setter, or React would not see a change.
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!;
+    set!.call(field, text);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  const submit = (form: HTMLElement) =>
+    form.querySelector<HTMLButtonElement>("[type=submit]")!.click();
+  const shows = (form: HTMLElement, text: string) =>
+    waitFor(() => expect(form.textContent).toContain(text));
+  const choices = (form: HTMLElement) =>
+    [...form.querySelectorAll("fieldset")]
+      .filter((field) => field.querySelector("[type=radio]"))
+      .map((field) => ({
+        text: field.textContent,
+        radios: [...field.querySelectorAll<HTMLInputElement>("[type=radio]")],
+      }));
+
+  test("resolves a conflicting save field by field", async () => {
+    const { form, onClose } = await openForm();
+    type(fieldOf(form, "Notes"), "Call on Monday");
+    await elsewhere({ contact_phone: "+1 555 0100", notes: "Call on Friday" });
+    submit(form);
+    await shows(form, `changed by ${person.email} on `);
+    expect(await stored()).toMatchObject({ notes: "Call on Friday" });
+
+    const [phone, notes] = choices(form);
+    expect(phone!.text).toBe("Contact PhoneYoursnothingStored+1 555 0100");
+    expect(notes!.text).toBe("NotesYoursCall on MondayStoredCall on Friday");
+    // Only they changed the phone; both changed the notes.
+    expect(phone!.radios.map(({ checked }) => checked)).toEqual([false, true]);
+    expect(notes!.radios.map(({ checked }) => checked)).toEqual([true, false]);
+    expect(fieldOf(form, "Contact Phone").value).toBe("+1 555 0100");
+    notes!.radios[1]!.click();
+    await waitFor(() => expect(fieldOf(form, "Notes").value).toBe("Call on Friday"));
+    notes!.radios[0]!.click();
+
+    submit(form);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(await stored()).toEqual({
+      contact_phone: "+1 555 0100",
+      notes: "Call on Monday",
+      status: "pending",
+    });
+  });
+
+  test("saves without asking when both administrators made the same change", async () => {
+    const { form, onClose } = await openForm();
+    type(fieldOf(form, "Notes"), "Call on Monday");
+    await elsewhere({ notes: "Call on Monday" });
+    submit(form);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  test("signs in again inside the form when the session has ended, and saves everything typed once", async () => {
+    const { form, onClose } = await openForm();
+    type(fieldOf(form, "Notes"), "Call on Monday");
+    const saves = vi.fn();
+    let ended = true;
+    globalThis.fetch = (input, init) => {
+      const { url, method } = new Request(input, init);
+      if (method === "PATCH" && url.includes("affiliate_partners")) saves();
+      const refused = ended && url.includes("/rest/v1/");
+      return refused ? Promise.resolve(new Response("{}", { status: 401 })) : online(input, init);
+    };
+    submit(form);
+    await shows(form, `enter the password of ${person.email}`);
+    const password = fieldOf(form, "Password");
+    await waitFor(() => expect(document.activeElement).toBe(password));
+    type(password, "wrong");
+    submit(form);
+    await shows(form, `That is not the password of ${person.email}.`);
+
+    ended = false;
+    saves.mockClear();
+    type(fieldOf(form, "Password"), person.password);
+    submit(form);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(saves).toHaveBeenCalledOnce();
+    expect(await stored()).toMatchObject({ notes: "Call on Monday" });
+  });
+
+  test("asks once when another partner has the same name", async () => {
+    const onClose = vi.fn();
+    await renderElement(<PartnerForm partner={undefined} onClose={onClose} />);
+    const form = await waitFor(() => {
+      const found = document.querySelector<HTMLFormElement>("[role=dialog] form");
+      if (!found) throw new Error("The form has not appeared yet.");
+      return found;
+    });
+    type(fieldOf(form, "Shop Name"), "zara");
+    type(fieldOf(form, "Contact Name"), "Iris Vale");
+    type(fieldOf(form, "Contact Email"), "iris@shop.example");
+    [...form.querySelectorAll("button")]
+      .find(({ textContent }) => textContent === "Fashion & Apparel")!
+      .click();
+    submit(form);
+    await shows(form, "There is a partner of this name: Zara (zara.com). Save again");
+    submit(form);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+});

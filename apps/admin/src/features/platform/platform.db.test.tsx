@@ -1,0 +1,171 @@
+import {
+  administrator,
+  connectToTestBackend,
+  expectAccessible,
+  failRequests,
+  renderScreen,
+  screen,
+  showComposition,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { beforeAll, describe, expect, test } from "vitest";
+import { remote } from "../../remote";
+
+const backend = connectToTestBackend();
+
+describe("platform screen", () => {
+  const [running, canary, invented] = ["1.0.0+aaaaaaaaaa", "1.1.0+bbbbbbbbbb", "1.0.0+0123456789"];
+  const base = (app: string) => `/r/${app}/${running}/`;
+
+  const composition = {
+    shell: { release: running, base: base("shell") },
+    remotes: [
+      {
+        name: "shop",
+        release: running,
+        releases: [running, canary],
+        base: base("shop"),
+        owner: "@shops",
+        entry: "remote-entry.js",
+        routes: [],
+      },
+    ],
+  };
+
+  const of = { remote: "shop", channel: "stable", screen: "home" };
+  const load = { ...of, kind: "load", value: 120, bytes: 1000 };
+  const message = "paths.giftCards is not a function";
+  const events = [
+    { ...load, release: running },
+    { ...load, release: canary, channel: "canary" },
+    { ...load, release: invented },
+    {
+      ...{ ...of, release: running, kind: "uncaught", error: "TypeError", message },
+      ...{
+        source_file: "apps/shop/src/home.tsx",
+        source_line: 12,
+        frames: ["libs/ui/src/a.ts:3:4"],
+      },
+    },
+  ];
+
+  const promoted = {
+    ...{ environment: "test", app: "shop", action: "promote", release: running },
+    ...{ changed_at: "2026-03-02T10:00:00Z", changed_by: "Ada", reason: "Spring opens" },
+    spent_budgets: "99.5 % of loads work, 130 % spent",
+    ...{ approved_by: "Grace, Joan", pull_request: "https://code.example/ensemble/pull/42" },
+  };
+  const changes = [
+    promoted,
+    { ...promoted, environment: "other", app: "shell", changed_by: "Eve" },
+  ];
+  beforeAll(async () => {
+    await fetch("http://backend.test/rest/v1/rpc/record_telemetry", {
+      method: "POST",
+      headers: { apikey: backend.serviceKey, "Content-Type": "application/json" },
+      body: JSON.stringify({
+        place_of_caller: 1,
+        batch: { environment: "test", sampleRate: 1, events },
+      }),
+    });
+    await backend.client(backend.serviceKey).from("release_changes").insert(changes);
+    showComposition(composition);
+  });
+
+  const rowsOf = (container: HTMLElement, caption: string) => {
+    const table = [...container.querySelectorAll("table")].find(
+      (one) =>
+        container.querySelector(`[id="${one.getAttribute("aria-labelledby")}"]`)?.textContent ===
+        caption,
+    );
+    return [...(table?.querySelectorAll("tbody tr") ?? [])].map(
+      ({ textContent }) => textContent ?? "",
+    );
+  };
+
+  test("marks releases that are not of this environment, and shows screens and errors", async () => {
+    const { container } = await renderScreen(remote, "/admin/platform", { as: administrator });
+    await waitFor(() => expect(rowsOf(container, "Health")).toHaveLength(3), { timeout: 5000 });
+    const marked = rowsOf(container, "Health").filter((row) => row.includes("not released here"));
+    expect(marked).toEqual([expect.stringContaining(`shop@${invented}`)]);
+    await waitFor(() => expect(rowsOf(container, "Screens")).toHaveLength(3));
+    expect(rowsOf(container, "Screens")[0]).toContain("home");
+    await waitFor(() => expect(rowsOf(container, "Errors")).toHaveLength(1));
+    const [error] = rowsOf(container, "Errors");
+    expect(error).toContain(`TypeError: ${message}apps/shop/src/home.tsx:12`);
+    expect(error).toContain("libs/ui/src/a.ts:3:4");
+    expect(error).toContain("shop, @shops");
+  });
+
+  test("shows who changed a release last, when, why and with whose approval, or that it is not recorded", async () => {
+    const { container } = await renderScreen(remote, "/admin/platform", { as: administrator });
+    await waitFor(() => expect(rowsOf(container, "Running releases")[0]).toContain("Not recorded"));
+    const [shell, shop] = rowsOf(container, "Running releases");
+    expect(shell).not.toContain("Eve");
+    expect(shop).toMatch(
+      /Promoted by Ada, approved by Grace, Joan.*Spring opens.*Over a spent error budget: 99\.5 % of loads.*Mar 2, 2026/,
+    );
+    const link = screen.getByRole("link", { name: "Pull request 42" });
+    expect(link.getAttribute("href")).toBe(promoted.pull_request);
+  });
+});
+
+describe("budgets table", () => {
+  const release = "1.0.0+0123456789";
+
+  beforeAll(() => showComposition());
+
+  async function rpc(name: string, args: object): Promise<void> {
+    const response = await fetch(`http://backend.test/rest/v1/rpc/${name}`, {
+      method: "POST",
+      headers: { apikey: backend.serviceKey, "Content-Type": "application/json" },
+      body: JSON.stringify(args),
+    });
+    expect(response.ok).toBe(true);
+  }
+
+  const open = async () => {
+    await renderScreen(remote, "/admin/platform", { as: administrator });
+    return screen.getByRole("region", { name: "Objectives" });
+  };
+
+  test("says so when no release names objectives", async () => {
+    await within(await open()).findByText("No objectives");
+  });
+
+  test("shows burn rates and what is spent beside each objective, and too few visits", async () => {
+    const objectives = { loads: { percent: 99 }, lcp: { percent: 75, within: 2500 } };
+    const remotes = { shop: { owner: "@shops", objectives } };
+    await rpc("set_objectives", { of_environment: "test", remotes });
+    const of = { remote: "shop", release, channel: "stable", screen: "home" };
+    const load = { ...of, kind: "load", value: 90, bytes: 9 };
+    const events = [
+      ...Array.from({ length: 290 }, () => load),
+      ...Array.from({ length: 10 }, () => ({ ...of, kind: "failure", error: "EntryError" })),
+    ];
+    const batch = { environment: "test", sampleRate: 1, events };
+    await rpc("record_telemetry", { place_of_caller: 1, batch });
+    await rpc("judge_budgets", { of_environment: "test" });
+    const budgets = await open();
+    const rows = await waitFor(() => {
+      const found = within(budgets).getAllByRole("row").slice(1);
+      expect(found[0]?.textContent).toContain("99%");
+      return found.map(({ textContent }) => textContent ?? "");
+    });
+    expect(rows[0]).toMatch(
+      /shop, @shopstest.*99% of loads work.*Incident since .*3\.3×.*3\.3×.*333%.*home/,
+    );
+    expect(rows[1]).toMatch(/75% paint within 2,500 ms.*(Not enough visits.*){3}/);
+    await expectAccessible();
+  });
+
+  test("offers to try again when budgets cannot be read", async () => {
+    const repair = failRequests(/rpc\/error_budgets/);
+    const budgets = await open();
+    const retry = await within(budgets).findByRole("button", { name: "Retry" }, { timeout: 5000 });
+    repair();
+    retry.click();
+    await within(budgets).findAllByText("@shops", { exact: false });
+  });
+});

@@ -1,0 +1,308 @@
+import { bookableDays, type Calendar, calendarOf, freeTimes } from "@ensemble/domain";
+import { QueryClient } from "@ensemble/query";
+import { unwrap } from "@ensemble/session";
+import {
+  answerRequests,
+  connectToTestBackend,
+  expectAccessible,
+  failRequests,
+  holdRequests,
+  renderScreen,
+  screen,
+  type TestBackend,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { remote } from "../../remote";
+import { chooseFreeTime } from "../../testing/choose-free-time";
+import { expertProfile } from "../experts/expert";
+import { nearestFreeTimes, refusalOf } from "../times/times";
+import { bookingFailed, bookingRow } from "./new-booking";
+
+const backend = connectToTestBackend();
+
+describe("book expert screen", () => {
+  const expert = "noor-al-hashimi";
+  const password = "correct horse battery";
+  let expertId: string;
+
+  const table = (name: string) => backend.client(backend.serviceKey).from(name);
+
+  beforeAll(async () => {
+    const { data } = await table("expert_stylists").select("id").eq("slug", expert).single();
+    expertId = (data as { id: string }).id;
+  });
+  beforeEach(() => sessionStorage.clear());
+
+  const heading = (name: string) => screen.findByRole("heading", { level: 2, name });
+  const toasts = () => within(screen.getByRole("region", { name: /^Notifications/ }));
+  const summary = () => screen.getByRole("complementary", { name: "Booking Summary" });
+  const confirm = () => screen.findByRole("button", { name: "Confirm Booking" });
+
+  test("names what is missing when Continue comes too early", async () => {
+    const { user } = await renderScreen(remote, `/experts/${expert}/book`);
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    await toasts().findByText("Please complete all booking details.");
+  });
+
+  test("redirects to the first incomplete step", async () => {
+    const { user, address, remove } = await renderScreen(remote, `/experts/${expert}/book?step=3`);
+    await heading("Choose a service");
+    expect(address()).toBe(`/experts/${expert}/book`);
+    await user.click(screen.getAllByRole("radio")[0]!);
+    await waitFor(() => expect(address()).toContain("package="));
+    const chosen = address();
+    await remove();
+    await renderScreen(remote, `${chosen}&step=3`);
+    await heading("Date and time");
+  });
+
+  test("does not offer days without availability", async () => {
+    const { user } = await renderScreen(remote, "/experts/maya-lindqvist/book");
+    await user.click(screen.getAllByRole("radio")[0]!);
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    await user.click(await screen.findByRole("button", { name: /next month/i }));
+    const grid = within(screen.getByRole("grid"));
+    expect(grid.getAllByRole("button", { name: /^Sunday/ })[0]).toBeDisabled();
+    const days = grid.getAllByRole<HTMLButtonElement>("button");
+    expect(days.some(({ disabled }) => !disabled)).toBe(true);
+  });
+
+  test("shows that an unknown expert cannot be booked", async () => {
+    await renderScreen(remote, "/experts/nobody-at-all/book");
+    screen.getByRole("heading", { name: "Expert not found" });
+    screen.getByText("The expert you're trying to book doesn't exist.");
+    await expectAccessible();
+  });
+
+  test("names the failed load and loads the expert on Retry", async () => {
+    const online = failRequests(/rest\/v1\/expert_stylists/);
+    const { user } = await renderScreen(remote, "/experts/maya-lindqvist/book");
+    await toasts().findByText("Failed to load booking information. Please try again.");
+    online();
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await screen.findByRole("radio", { name: /First Conversation/ });
+  });
+
+  /** Adds a package that only this test uses. */
+  async function addPackage(name: string): Promise<string> {
+    const facts = { service_type: "virtual", duration_minutes: 30, price: 410 };
+    const { data, error } = await table("service_packages")
+      .insert({ expert_id: expertId, name, ...facts })
+      .select("id")
+      .single();
+    if (error) throw new Error(error.message);
+    return (data as { id: string }).id;
+  }
+
+  async function changePackage(id: string, changes: object): Promise<void> {
+    const { error } = await table("service_packages").update(changes).eq("id", id);
+    if (error) throw new Error(error.message);
+  }
+
+  /** Goes to the wizard's last step as a new account, because open requests are limited. */
+  async function openConfirm(packageName: string) {
+    const client = { email: `${crypto.randomUUID()}@people.example`, password };
+    await backend.signUp(client.email, password);
+    const drawn = await renderScreen(remote, `/experts/${expert}/book`, { as: client });
+    const { user } = drawn;
+    await user.click(screen.getByRole("radio", { name: new RegExp(packageName) }));
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    await heading("Date and time");
+    await chooseFreeTime(user);
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    await confirm();
+    return drawn;
+  }
+
+  test("shows the new price before booking when it changed meanwhile", async () => {
+    const id = await addPackage("Price Check");
+    const { user, address } = await openConfirm("Price Check");
+    expect(summary()).toHaveTextContent("$410.00");
+    await changePackage(id, { price: 455 });
+    await user.click(await confirm());
+    const reason =
+      "The price of this package has changed. Look at the new total and confirm again.";
+    await toasts().findByText(reason);
+    await waitFor(() => {
+      const alerts = screen.getAllByText(reason);
+      expect(alerts.some((text) => text.closest("[role=alert]"))).toBe(true);
+    });
+    await waitFor(() => expect(summary()).toHaveTextContent("$455.00"));
+    await user.click(await confirm());
+    await waitFor(() => expect(address()).toContain("/booking-confirmation/"));
+    const booking = await screen.findByRole("region", { name: "Your booking" });
+    expect(booking).toHaveTextContent("$455.00");
+  });
+
+  test("offers the nearest free times when the chosen one is taken meanwhile", async () => {
+    const rival = await backend.signUp("rival@people.example");
+    await addPackage("Rival Hour");
+    const { user, address } = await openConfirm("Rival Hour");
+    const letAlone = answerRequests(/rest\/v1\/expert_bookings\?/, async (request, passOn) => {
+      if (request.method === "POST") {
+        const row = (await request.clone().json()) as object;
+        const { error } = await rival.client
+          .from("expert_bookings")
+          .insert({ ...row, client_id: rival.id });
+        expect(error).toBeNull();
+      }
+      return passOn(request);
+    });
+    await user.click(await confirm());
+    await toasts().findByText(/^Somebody else has just booked this time\./);
+    letAlone();
+    const nearest = within(await screen.findByRole("list", { name: "The nearest free times:" }));
+    expect(nearest.getAllByRole("button")).toHaveLength(4);
+    const other = nearest.getAllByRole("button")[0]!;
+    const time = /\d+:\d\d\s[AP]M/.exec(other.textContent)![0];
+    await user.click(other);
+    await waitFor(() => expect(summary()).toHaveTextContent(time));
+    await user.click(await confirm());
+    await waitFor(() => expect(address()).toContain("/booking-confirmation/"));
+    expect(await screen.findByRole("region", { name: "Your booking" })).toHaveTextContent(time);
+  });
+
+  test("returns to the available packages when the chosen one is gone", async () => {
+    const id = await addPackage("Vanishing Act");
+    const { user } = await openConfirm("Vanishing Act");
+    await changePackage(id, { is_active: false });
+    await user.click(await confirm());
+    await toasts().findByText("This package is no longer offered.");
+    await heading("Choose a service");
+    await waitFor(() => expect(screen.queryByRole("radio", { name: /Vanishing Act/ })).toBeNull());
+    expect(screen.getAllByRole("radio").length).toBeGreaterThan(0);
+  });
+
+  test("loses nothing and books once when the response to a booking is lost", async () => {
+    const id = await addPackage("Lost Answer");
+    const { user, address } = await openConfirm("Lost Answer");
+    const notes = () => screen.getByRole("textbox", { name: /should Noor/ });
+    await user.type(notes(), "Keep this.");
+    // The request arrives but its response does not, the worst case of a connection.
+    const online = answerRequests(/rest\/v1\/expert_bookings\?/, async (request, passOn) => {
+      await passOn(request);
+      throw new TypeError("Failed to fetch");
+    });
+    await user.click(await confirm());
+    await toasts().findByText(/Nothing you entered is lost/);
+    expect(notes()).toHaveValue("Keep this.");
+    online();
+    await user.click(await confirm());
+    await waitFor(() => expect(address()).toContain("/booking-confirmation/"));
+    const { data } = await table("expert_bookings").select("id").eq("package_id", id);
+    expect(data).toHaveLength(1);
+  });
+
+  test("reserves space while loading and books once when the button is pressed twice", async () => {
+    const person = { email: "impatient@people.example", password };
+    const { id } = await backend.signUp(person.email, person.password);
+    const arrives = holdRequests(/rest\/v1\/expert_stylists/);
+    const opening = renderScreen(remote, "/experts/rafael-montoya/book", { as: person });
+    await screen.findByRole("status", { name: "Loading booking" });
+    arrives();
+    const { user } = await opening;
+    const answered = holdRequests(/rest\/v1\//);
+    await user.click(screen.getAllByRole("radio")[0]!);
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    await waitFor(() => {
+      const texts = screen.queryAllByRole("status").map(({ textContent }) => textContent);
+      expect(texts.join()).toContain("Looking for free");
+    });
+    answered();
+    await chooseFreeTime(user);
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+
+    const booked = holdRequests(/rest\/v1\/expert_bookings/);
+    await user.dblClick(await screen.findByRole("button", { name: "Confirm Booking" }));
+    expect(await screen.findByRole("button", { name: "Booking..." })).toBeDisabled();
+    const shown = holdRequests(/rest\/v1\/expert_bookings/, /^$/);
+    booked();
+    await screen.findByRole("status", { name: "Loading booking" });
+    shown();
+    const onward = await screen.findByRole("link", { name: "View My Bookings" });
+    const listed = holdRequests(/rest\/v1\/expert_bookings/);
+    await user.click(onward);
+    await screen.findByRole("status", { name: "Loading bookings" });
+    listed();
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
+    const { data } = await table("expert_bookings").select("id").eq("client_id", id);
+    expect(data).toHaveLength(1);
+  });
+});
+
+describe("new booking", () => {
+  type Client = Awaited<ReturnType<TestBackend["signUp"]>>;
+  type Wish = Parameters<typeof bookingRow>[0];
+
+  const crowd = 200;
+  const clients: Client[] = [];
+
+  beforeAll(async () => {
+    while (clients.length < crowd) {
+      const first = clients.length;
+      const some = Array.from(
+        { length: 20 },
+        (_, index) => `client-${first + index}@people.example`,
+      );
+      clients.push(...(await Promise.all(some.map((email) => backend.signUp(email)))));
+    }
+  }, 120_000);
+
+  /** What one client's browser does: it books, and on refusal looks for other times. */
+  async function wantSlot({ id, client }: Client, booking: Omit<Wish, "clientId">, seen: Calendar) {
+    try {
+      const row = bookingRow({ ...booking, clientId: id }, seen);
+      const { id: bookingId } = await unwrap(
+        client.from("expert_bookings").insert(row).select("id").single<{ id: string }>(),
+      );
+      return { bookingId };
+    } catch (error) {
+      const { expert, offered, start } = booking;
+      const calendar = await new QueryClient().fetchQuery(calendarOf(expert));
+      const free = freeTimes(calendar, Date.now(), bookableDays, offered.duration_minutes);
+      return {
+        refusal: refusalOf(error, bookingFailed),
+        nearest: nearestFreeTimes(free, start, 4),
+      };
+    }
+  }
+
+  test("books one of 200 clients who want the same time and offers the nearest times to the other 199", async () => {
+    const expert = await new QueryClient().fetchQuery(expertProfile("maya-lindqvist"));
+    const offered = expert?.packages[0];
+    if (!expert || !offered) throw new Error("The seed has no such expert.");
+    const calendar = await new QueryClient().fetchQuery(calendarOf(expert));
+    const free = freeTimes(calendar, Date.now(), bookableDays, offered.duration_minutes);
+    const start = free[Math.floor(free.length / 2)]!;
+    const booking = { expert, offered, start, notes: "" };
+
+    const outcomes = await Promise.all(
+      clients.map((client) => wantSlot(client, booking, calendar)),
+    );
+
+    expect(outcomes.filter(({ bookingId }) => bookingId)).toHaveLength(1);
+    const refused = outcomes.filter(({ refusal }) => refusal);
+    expect(refused).toHaveLength(crowd - 1);
+    const nearest = nearestFreeTimes(free, start, 4);
+    expect(nearest).toHaveLength(4);
+    for (const outcome of refused) {
+      expect(outcome).toEqual({
+        refusal: {
+          reason: "Somebody else has just booked this time.",
+          isAboutTime: true,
+          isAboutOffer: false,
+        },
+        nearest,
+      });
+    }
+    const { data: held } = await backend
+      .client(backend.serviceKey)
+      .from("expert_bookings")
+      .select("id")
+      .eq("expert_id", expert.id)
+      .eq("starts_at", new Date(start).toISOString());
+    expect(held).toEqual([{ id: outcomes.find(({ bookingId }) => bookingId)?.bookingId }]);
+  }, 120_000);
+});

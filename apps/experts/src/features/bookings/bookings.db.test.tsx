@@ -1,0 +1,262 @@
+import {
+  answerRequests,
+  connectToTestBackend,
+  expectAccessible,
+  failRequests,
+  renderScreen,
+  screen,
+  shopper,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { remote } from "../../remote";
+import { chooseFreeTime } from "../../testing/choose-free-time";
+
+const backend = connectToTestBackend();
+
+const open = () => renderScreen(remote, "/dashboard", { as: shopper });
+const region = (name: string) => screen.getByRole("region", { name });
+
+const reviewButtons = (booking: HTMLElement) =>
+  within(booking).queryAllByRole("button", { name: /^Write a review/ });
+const bookingWith = (text: string) =>
+  screen.getAllByRole("article").find(({ textContent }) => textContent.includes(text))!;
+const card = () => within(screen.getByRole("region", { name: "Upcoming" })).getByRole("article");
+
+const hour = 3_600_000;
+const tooLate = "A booking can be changed until 24 hours before it starts.";
+
+const table = (name: string) => backend.client(backend.serviceKey).from(name);
+
+/** The next whole hour after an instant, in the expert's time zone. */
+function wallClockAt(instant: number, timeZone: string): { date: string; time: string } {
+  const [date, time] = new Date(Math.ceil(instant / hour) * hour)
+    .toLocaleString("sv-SE", { timeZone })
+    .split(" ") as [string, string];
+  return { date, time };
+}
+
+/** Signs up a new client with a booking some hours from now, and opens My Bookings. */
+async function openWithBooking(slug: string, hoursFromNow: number) {
+  const person = { email: `${crypto.randomUUID()}@people.example`, password: "correct horse" };
+  const { id } = await backend.signUp(person.email, person.password);
+  const { data } = await table("expert_stylists")
+    .select("id, time_zone, service_packages(id, name)")
+    .eq("slug", slug)
+    .single()
+    .throwOnError();
+  const expert = data as { id: string; time_zone: string; service_packages: { id: string }[] };
+  const { date, time } = wallClockAt(Date.now() + hoursFromNow * hour, expert.time_zone);
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  const windows = { expert_id: expert.id, day_of_week: weekday };
+  await table("expert_availability").delete().match(windows).throwOnError();
+  await table("expert_availability")
+    .insert({ ...windows, start_time: "00:00", end_time: "24:00" })
+    .throwOnError();
+  const booking = {
+    expert_id: expert.id,
+    package_id: expert.service_packages[0]!.id,
+    booking_date: date,
+    start_time: time,
+    client_time_zone: "UTC",
+  };
+  await table("expert_bookings")
+    .insert({ ...booking, client_id: id })
+    .throwOnError();
+  const drawn = await renderScreen(remote, "/dashboard", { as: person });
+  return { ...drawn, booking, person };
+}
+
+test("sends a visitor to the sign-in and back", async () => {
+  const { address } = await renderScreen(remote, "/dashboard");
+  await waitFor(() => expect(address()).toBe("/auth?next=%2Fdashboard"));
+});
+
+test("names the failed load and loads the bookings on Retry", async () => {
+  const restore = failRequests(/rest\/v1\/expert_bookings/);
+  const { user } = await open();
+  expect(screen.getByRole("alert")).toHaveTextContent("Your bookings could not be loaded.");
+  restore();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  expect(await screen.findAllByRole("heading", { level: 2 })).toHaveLength(2);
+  await expectAccessible();
+});
+
+test("saves edited notes of an upcoming booking, and keeps them when saving fails", async () => {
+  const { user } = await open();
+  const upcoming = within(region("Upcoming"));
+  await user.click(upcoming.getAllByRole("button", { name: /^(Edit|Add) Notes$/ })[0]!);
+  const notes = await upcoming.findByLabelText("Your notes");
+  await user.clear(notes);
+  await user.type(notes, "Garden wedding, flat shoes.");
+  const restore = failRequests(/rest\/v1\/expert_bookings/);
+  await user.click(upcoming.getByRole("button", { name: "Save Notes" }));
+  await waitFor(() => expect(notes).toHaveAccessibleDescription(/./));
+  expect(notes).toHaveValue("Garden wedding, flat shoes.");
+  restore();
+  await user.click(upcoming.getByRole("button", { name: "Save Notes" }));
+  await upcoming.findByText("Garden wedding, flat shoes.");
+});
+
+test("asks for a review of completed bookings only", async () => {
+  await open();
+  const bookings = screen.getAllByRole("article");
+  const withStatus = (status: string) =>
+    bookings.filter((booking) => within(booking).queryByText(status));
+  expect(withStatus("Completed").flatMap(reviewButtons).length).toBeGreaterThan(0);
+  for (const status of ["Confirmed", "Pending", "Cancelled"]) {
+    expect(withStatus(status).length, status).toBeGreaterThan(0);
+    expect(withStatus(status).flatMap(reviewButtons), status).toEqual([]);
+  }
+});
+
+test("keeps the old time and offers others when the new one was taken meanwhile", async () => {
+  const rival = await backend.signUp("rival@people.example");
+  const { user, booking } = await openWithBooking("isla-campbell", 24 * 7);
+  const before = card().querySelector("dd time")!.getAttribute("datetime");
+  await user.click(within(card()).getByRole("button", { name: /^Reschedule/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Choose another time" }));
+  await chooseFreeTime(user);
+  answerRequests(/rest\/v1\/expert_bookings\?/, async (request, passOn) => {
+    if (request.method === "PATCH") {
+      const { booking_date, start_time } = (await request.clone().json()) as typeof booking;
+      const row = { ...booking, booking_date, start_time, client_id: rival.id };
+      await rival.client.from("expert_bookings").insert(row).throwOnError();
+    }
+    return passOn(request);
+  });
+  await user.click(dialog.getByRole("button", { name: "Move Booking" }));
+  const alert = await dialog.findByRole("alert");
+  expect(alert).toHaveTextContent("Somebody else has just booked this time.");
+  const nearest = within(await dialog.findByRole("list", { name: "The nearest free times:" }));
+  expect(nearest.getAllByRole("button")).toHaveLength(4);
+  await expectAccessible();
+  await user.click(nearest.getAllByRole("button")[0]!);
+  await user.click(dialog.getByRole("button", { name: "Keep It" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(card().querySelector("dd time")).toHaveAttribute("datetime", before);
+  const { data } = await table("expert_bookings")
+    .select("starts_at")
+    .neq("client_id", rival.id)
+    .eq("expert_id", booking.expert_id)
+    .eq("booking_date", booking.booking_date)
+    .throwOnError();
+  expect(data!.map(({ starts_at }) => Date.parse(String(starts_at)))).toEqual([
+    Date.parse(before!),
+  ]);
+});
+
+test("refuses changes within 24 hours of the start, whatever the browser's clock says", async () => {
+  const { user, remove, person } = await openWithBooking("eleanor-whitcombe", 18);
+  expect(card()).toHaveTextContent(tooLate);
+  expect(within(card()).queryByRole("button", { name: /^(Cancel|Reschedule)/ })).toBeNull();
+  within(card()).getByRole("button", { name: /^Calendar file/ });
+  await remove();
+
+  // A clock two days slow offers changes that the database then refuses.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 48 * hour });
+  onTestFinished(() => void vi.useRealTimers());
+  // The backend in this process has the right time.
+  answerRequests(/rest\/v1/, (request, passOn) => {
+    vi.useRealTimers();
+    return passOn(request);
+  });
+  await renderScreen(remote, "/dashboard", { as: person });
+  await user.click(within(card()).getByRole("button", { name: /^Cancel/ }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Cancel this booking?" }));
+  await user.click(question.getByRole("button", { name: "Cancel Booking" }));
+  expect(await question.findByRole("alert")).toHaveTextContent(tooLate);
+  await expectAccessible();
+  await user.click(question.getByRole("button", { name: "Keep It" }));
+  within(card()).getByText("Pending");
+});
+
+test("labels every overlay and passes axe", async () => {
+  const { user } = await open();
+  const upcoming = within(region("Upcoming")).getAllByRole("article")[0]!;
+  const card = within(upcoming);
+  await user.click(card.getByText("History"));
+  const past = bookingWith("First Conversation");
+  await user.click(reviewButtons(past)[0]!);
+  await user.click(await screen.findByRole("button", { name: "Post Review" }));
+  await screen.findByText("Choose how many stars you give.");
+  await expectAccessible();
+
+  await user.click(card.getByRole("button", { name: /^Reschedule/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Choose another time" }));
+  await user.click(dialog.getByRole("button", { name: "Move Booking" }));
+  const alert = await dialog.findByRole("alert");
+  expect(alert).toHaveTextContent("Please complete all booking details.");
+  await expectAccessible();
+  await chooseFreeTime(user);
+  await expectAccessible();
+  await user.click(dialog.getByRole("button", { name: "Keep It" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  await user.click(card.getByRole("button", { name: /^Cancel/ }));
+  await screen.findByRole("alertdialog", { name: "Cancel this booking?" });
+  await expectAccessible();
+});
+
+test("posts one review, which the profile shows, and refuses a second one", async () => {
+  const profile = "/experts/priya-raghavan";
+  const clients = () => Number(/Clients\s*(\d+)/i.exec(region("Quick Stats").textContent)![1]);
+  const before = await renderScreen(remote, profile, { as: shopper });
+  const count = clients();
+  await before.remove();
+
+  const capsule = "The Traveling Capsule";
+  // The page is open twice; the second tab knows only what it has loaded.
+  const other = await open();
+  await other.user.click(reviewButtons(bookingWith(capsule))[0]!);
+  const second = await screen.findByRole("form", { name: /^Review of The Traveling Capsule/ });
+  await other.user.click(within(second).getByRole("radio", { name: /^1 of 5 stars/ }));
+  const first = await open();
+  const booking = within(first.container);
+  const card = () =>
+    within(booking.getAllByRole("article").find((one) => one.textContent.includes(capsule))!);
+  await first.user.click(card().getByRole("button", { name: /^Write a review/ }));
+  const form = within(await card().findByRole("form", { name: /^Review of The Traveling/ }));
+  await waitFor(() => expect(form.getAllByRole("radio")[0]).toHaveFocus());
+  await first.user.click(form.getByRole("button", { name: "Post Review" }));
+  await form.findByText("Choose how many stars you give.");
+  await waitFor(() => expect(form.getAllByRole("radio")[0]).toHaveFocus());
+  await first.user.click(form.getByRole("radio", { name: "4 of 5 stars, Very good" }));
+  await first.user.type(form.getByRole("textbox"), "  Packed in an hour, wore all of it.  ");
+  await first.user.click(form.getByRole("button", { name: "Post Review" }));
+  await screen.findAllByText("Review Posted");
+  const review = await card().findByRole("region", { name: "Your review" });
+  within(review).getByRole("img", { name: "4 of 5 stars" });
+  expect(review).toHaveTextContent("Packed in an hour, wore all of it.");
+  await waitFor(() => expect(review).toHaveFocus());
+  expect(card().queryByRole("button", { name: /^Write a review/ })).toBeNull();
+  await first.remove();
+
+  await other.user.click(within(second).getByRole("button", { name: "Post Review" }));
+  await waitFor(() =>
+    expect(within(second).getByRole("alert")).toHaveTextContent(
+      "You have already reviewed this consultation.",
+    ),
+  );
+  await other.remove();
+
+  await renderScreen(remote, profile, { as: shopper });
+  expect(clients()).toBe(count + 1);
+  const newest = screen
+    .getAllByRole("listitem")
+    .find(({ textContent }) => textContent.includes("Packed in an hour, wore all of it."))!;
+  within(newest).getByRole("img", { name: "4 of 5 stars" });
+});
+
+// The last test: it leaves no completed booking.
+test("lists a missed booking as past and asks for no review", async () => {
+  const bookings = backend.client(backend.serviceKey).from("expert_bookings");
+  const completed = bookings.update({ status: "no_show" }).eq("status", "completed");
+  await completed.throwOnError();
+  await open();
+  const past = within(region("Past and cancelled"));
+  expect(past.getAllByText("Missed")).toHaveLength(3);
+  expect(past.queryByRole("button", { name: /^Write a review/ })).toBeNull();
+});

@@ -1,0 +1,179 @@
+import {
+  connectToTestBackend,
+  expectAccessible,
+  failRequests,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { remote } from "../../remote";
+import styles from "./expert.module.css";
+
+const backend = connectToTestBackend();
+
+const open = (search = "") => renderScreen(remote, `/experts${search}`);
+const cards = () => screen.queryAllByRole("article");
+const names = () => cards().map((card) => within(card).getByRole("heading").textContent);
+const numbers = (text: RegExp) =>
+  screen.getAllByText(text).map(({ textContent }) => Number(/\d+/.exec(textContent)?.[0]));
+
+test("shows each expert's rating, packages and specializations", async () => {
+  await open();
+  screen.getByRole("heading", { level: 1, name: "Expert Style Consultants" });
+  expect(cards()).toHaveLength(12);
+  const maya = cards().find(({ textContent }) => textContent.includes("Maya Lindqvist"))!;
+  const card = within(maya);
+  card.getByRole("img", { name: "Portrait of Maya Lindqvist" });
+  card.getByText("Verified");
+  card.getByText(/^\d\.\d$/);
+  for (const fact of [
+    /\(\d+ reviews\)/,
+    "14 years of experience",
+    "Personal styling",
+    /From \$\d+\/session/,
+    /\d+ services/,
+  ]) {
+    expect(maya).toHaveTextContent(fact);
+  }
+  const profile = card.getByRole("link", { name: /^View Profile/ });
+  expect(profile).toHaveAttribute("href", "/experts/maya-lindqvist");
+  const book = card.getByRole("link", { name: /^Book Now/ });
+  expect(book).toHaveAttribute("href", "/experts/maya-lindqvist/book");
+});
+
+test("filters, sorts and searches through its address", async () => {
+  const { user, address, remove } = await open();
+  await user.selectOptions(screen.getByLabelText("Specialization"), "Menswear");
+  await waitFor(() => expect(address()).toBe("/experts?specialization=menswear"));
+  await waitFor(() => expect(cards()[0]).toHaveTextContent("Menswear"));
+  expect(cards().length).toBeLessThan(12);
+  await user.selectOptions(screen.getByLabelText("Sort by"), "Most experienced");
+  const sorted = "?specialization=menswear&sort=experience";
+  await waitFor(() => expect(address()).toBe(`/experts${sorted}`));
+  const years = () => numbers(/years of experience/);
+  await waitFor(() => expect(years()).toEqual(years().toSorted((one, other) => other - one)));
+  const shown = names();
+  await remove();
+  const again = await open(sorted);
+  expect(names()).toEqual(shown);
+  await again.remove();
+
+  const everybody = await open();
+  await everybody.user.click(screen.getByRole("searchbox", { name: "Search experts" }));
+  await everybody.user.paste("LINDQVIST");
+  await waitFor(() => expect(names()).toEqual(["Maya Lindqvist"]));
+  await waitFor(() => expect(everybody.address()).toBe("/experts?q=LINDQVIST"));
+});
+
+test("sorts by price both ways", async () => {
+  const { user, address } = await open("?sort=price-low");
+  const low = numbers(/^From \$/);
+  expect(low).toHaveLength(12);
+  expect(low).toEqual(low.toSorted((one, other) => one - other));
+  await user.selectOptions(screen.getByLabelText("Sort by"), "Price: high to low");
+  await waitFor(() => expect(numbers(/^From \$/)).toEqual(low.toReversed()));
+  expect(address()).toBe("/experts?sort=price-high");
+});
+
+test("shows an empty state that links back to all experts", async () => {
+  const { user, address } = await open("?q=nobody-is-called-that&service=virtual");
+  screen.getByRole("heading", { name: "No experts found" });
+  screen.getByText("Try adjusting your search criteria or browse all our experts.");
+  await user.click(screen.getByRole("button", { name: "Browse All Experts" }));
+  await waitFor(() => expect(cards()).toHaveLength(12));
+  await waitFor(() => expect(address()).toBe("/experts"));
+  expect(screen.getByRole("searchbox")).toHaveValue("");
+});
+
+test("names the failed load and loads the experts on Retry", async () => {
+  const online = failRequests(/rest\/v1\/expert_stylists/);
+  const { user } = await open();
+  await screen.findByText("Failed to load expert stylists. Please try again.");
+  screen.getByText(/^The experts could not be loaded/);
+  online();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(cards()).toHaveLength(12));
+});
+
+test("shows experts without prices when the packages fail to load", async () => {
+  failRequests(/rest\/v1\/service_packages/);
+  await open();
+  expect(cards()).toHaveLength(12);
+  expect(screen.getByLabelText("Service")).toBeDisabled();
+  expect(screen.queryByText(/\/session/)).toBeNull();
+  expect(screen.queryByText("Error")).toBeNull();
+});
+
+describe("expert profile screen", () => {
+  const bio = "I dress people who travel.\n\nBefore that I was a tailor.";
+  beforeAll(async () => {
+    const experts = backend.client(backend.serviceKey).from("expert_stylists");
+    const { error } = await experts.update({ bio }).eq("slug", "maya-lindqvist");
+    if (error) throw new Error(error.message);
+  });
+
+  test("keeps the paragraphs of a bio apart", async () => {
+    const file = join(import.meta.dirname, "expert.module.css");
+    const sheet = document.createElement("style");
+    sheet.textContent = (await readFile(file, "utf8")).replaceAll(".bio", `.${styles.bio}`);
+    document.head.append(sheet);
+    const { container } = await renderScreen(remote, "/experts/maya-lindqvist");
+    const text = [...container.querySelectorAll("p")].find(
+      ({ textContent }) => textContent === bio,
+    );
+    expect(window.getComputedStyle(text!).whiteSpace).toBe("pre-line");
+  });
+
+  test("shows the next free times in the visitor's zone, which lead to the booking", async () => {
+    vi.stubEnv("TZ", "America/New_York");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { user, address } = await renderScreen(remote, "/experts/maya-lindqvist");
+    const check = screen.getByRole("button", { name: "Check Availability" });
+    expect(check).toHaveAttribute("aria-expanded", "false");
+    await user.click(check);
+    const zones = "Times are in your time zone, America/New York. Maya Lindqvist works in";
+    expect(await screen.findByText(/^These times have room for/)).toHaveTextContent(
+      `${zones} Europe/Stockholm.`,
+    );
+    await expectAccessible();
+    const first = screen.getAllByRole("link", { name: /^\d+:\d\d\s[AP]M$/ })[0]!;
+    const { pathname, searchParams } = new URL(first.getAttribute("href")!, "http://site.invalid");
+    expect(pathname).toBe("/experts/maya-lindqvist/book");
+    const start = new Date(searchParams.get("start")!);
+    expect(start.getTime()).toBeGreaterThan(Date.now());
+    const options = { timeStyle: "short", timeZone: "America/New_York" } as const;
+    const time = new Intl.DateTimeFormat("en-US", options).format(start);
+    expect(first).toHaveTextContent(time);
+
+    await user.click(first);
+    await screen.findByRole("heading", { level: 2, name: "Date and time" });
+    expect(address()).toContain("start=");
+    expect(screen.getByRole("complementary")).toHaveTextContent(time);
+    expect(await screen.findByText(/^Times are in your time zone/)).toHaveTextContent(
+      `${zones} Europe/Stockholm.`,
+    );
+    await expectAccessible();
+  });
+
+  test("says that an expert is unknown and leads to the others", async () => {
+    const { user, address } = await renderScreen(remote, "/experts/nobody-at-all");
+    screen.getByRole("heading", { name: "Expert not found" });
+    screen.getByText("The expert profile you're looking for doesn't exist.");
+    await expectAccessible();
+    await user.click(screen.getByRole("link", { name: "Browse All Experts" }));
+    await waitFor(() => expect(address()).toBe("/experts"));
+  });
+
+  test("says that the profile could not be loaded and loads it when tried again", async () => {
+    const restore = failRequests(/rest\/v1\/expert_stylists/);
+    const { user } = await renderScreen(remote, "/experts/maya-lindqvist");
+    await screen.findByText("Failed to load expert profile. Please try again.");
+    restore();
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await screen.findByRole("heading", { level: 1, name: "Maya Lindqvist" });
+  });
+});

@@ -1,0 +1,209 @@
+import {
+  answerRequests,
+  connectToTestBackend,
+  expectAccessible,
+  failRequests,
+  holdRequests,
+  renderScreen,
+  screen,
+  shopper,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { screens } from "../../screens";
+import { takeSignUp } from "./auth";
+import { signUp } from "./credentials";
+import { pageOfMailedLink } from "./mailed-link";
+
+const backend = connectToTestBackend();
+
+describe("auth screen", () => {
+  const signIn = { name: "Sign In" };
+  const email = () => screen.getByLabelText<HTMLInputElement>("Email");
+  const password = () => screen.getByLabelText<HTMLInputElement>("Password");
+  const toast = () => within(screen.getByRole("region", { name: /^Notifications/ }));
+
+  /** Opens the form and fills it. */
+  async function openFilled(search = "", { email: address, password: word } = shopper) {
+    const drawn = await renderScreen({ screens }, `/auth${search}`);
+    await drawn.user.type(email(), address);
+    await drawn.user.type(password(), word);
+    return drawn;
+  }
+
+  test("shows issues beside their fields and sends nothing when the form is empty", async () => {
+    const asked = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
+    answerRequests(/\/auth\/v1\//, asked);
+    const { user } = await renderScreen({ screens }, "/auth");
+    await user.click(screen.getByRole("button", signIn));
+    await waitFor(() => expect(email()).toHaveAccessibleDescription("Enter your email address."));
+    expect(email()).toHaveFocus();
+    await user.type(email(), "nobody");
+    await user.type(password(), "five5");
+    await user.click(screen.getByRole("button", signIn));
+    await screen.findByText("Enter an email address such as name@example.com.");
+    await screen.findByText("The password needs at least 6 characters.");
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test("shows the password when the person presses the eye", async () => {
+    const { user } = await renderScreen({ screens }, "/auth");
+    expect(password()).toHaveAttribute("type", "password");
+    await user.click(screen.getByRole("button", { name: "Show password" }));
+    expect(password()).toHaveAttribute("type", "text");
+  });
+
+  test("continues to the next address, and to Home when already signed in", async () => {
+    const { user, address, remove } = await openFilled("?next=%2Flegal%2Fterms%3Fa%3Db");
+    await user.click(screen.getByRole("button", signIn));
+    await waitFor(() => expect(address()).toBe("/legal/terms?a=b"));
+    await remove();
+    const again = await renderScreen({ screens }, "/auth", { as: shopper });
+    await waitFor(() => expect(again.address()).toBe("/"));
+  });
+
+  test.each(["https://example.com/", "//example.com", "/..//example.com", "/\\example.com"])(
+    "stays on the site when the next address is %s",
+    async (away) => {
+      const search = `?next=${encodeURIComponent(away)}`;
+      const { address } = await renderScreen({ screens }, `/auth${search}`, { as: shopper });
+      await waitFor(() => expect(address()).toBe("/"));
+      expect(window.location.origin).not.toContain("example.com");
+    },
+  );
+
+  test("says on its button that it is signing in while it waits", async () => {
+    const release = holdRequests(/\/auth\/v1\/token/);
+    const { user, address } = await openFilled();
+    await user.click(screen.getByRole("button", signIn));
+    expect(await screen.findByRole("button", { name: "Signing in..." })).toBeDisabled();
+    release();
+    await waitFor(() => expect(address()).toBe("/"));
+  });
+
+  test("shows the provider's message and keeps the input when the password is wrong", async () => {
+    const { user, address } = await openFilled("", { ...shopper, password: "not-the-password" });
+    await user.click(screen.getByRole("button", signIn));
+    await toast().findByText("Invalid login credentials");
+    const refusal = await screen.findByText(/^Email and password do not belong together/);
+    const alert = refusal.closest<HTMLElement>("[role=alert]")!;
+    expect(email()).toHaveValue(shopper.email);
+    expect(password()).toHaveValue("not-the-password");
+    await user.click(within(alert).getByRole("link", { name: "Choose a new password" }));
+    await waitFor(() => expect(address()).toContain("mode=forgotten-password"));
+    expect(email()).toHaveValue(shopper.email);
+  });
+
+  test.each([502, 503, 504])(
+    "offers another try when the provider answers with status %i, and then signs in",
+    async (status) => {
+      // The client reads response fields that a browser's response does not have.
+      const answer = () => Object.assign(new Response("", { status }), { toJSON: () => ({}) });
+      const restore = answerRequests(/\/auth\/v1\/token/, async () => answer());
+      const { user, address } = await openFilled();
+      await user.click(screen.getByRole("button", signIn));
+      await toast().findByText("Something went wrong. Please try again.");
+      await screen.findByText(/^Our sign-in service is not answering/);
+      restore();
+      await user.click(screen.getByRole("button", signIn));
+      await waitFor(() => expect(address()).toBe("/"));
+    },
+  );
+
+  test("names the connection when there is no network", async () => {
+    failRequests(/\/auth\/v1\/token/);
+    const { user } = await openFilled();
+    await user.click(screen.getByRole("button", signIn));
+    await screen.findByText(/Check your connection and try again/);
+    expect(password()).toHaveValue(shopper.password);
+  });
+
+  /** Follows the link of the newest mail to an address; returns where it leads. */
+  async function followMailedLink(to: string): Promise<string> {
+    const [mail] = await backend.mail.list(to);
+    const [link] = /https?:\/\/\S+/.exec(mail!.text)!;
+    const response = await backend.fetch(new Request(link, { redirect: "manual" }));
+    return response.headers.get("location")!;
+  }
+
+  test("names an unconfirmed address and sends the confirmation again", async () => {
+    const person = { email: "unconfirmed@people.example", password: "a-long-password" };
+    await backend.client().auth.signUp(person);
+    const { user } = await openFilled("", person);
+    await user.click(screen.getByRole("button", signIn));
+    await toast().findByText("Email not confirmed");
+    const resend = await screen.findByRole("button", { name: "Resend confirmation email" });
+    await expectAccessible();
+    await user.click(resend);
+    await screen.findByText(`Sent again to ${person.email}.`);
+    await waitFor(async () => expect(await backend.mail.list(person.email)).toHaveLength(2));
+    expect(await followMailedLink(person.email)).toContain("access_token=");
+  });
+
+  test("explains a link that was used before where a new one can be requested", async () => {
+    const person = { email: "used@people.example", password: "a-long-password" };
+    await backend.client().auth.signUp(person);
+    await followMailedLink(person.email);
+    const { hash } = new URL(await followMailedLink(person.email));
+    expect(hash).toContain("error_code=otp_expired");
+    await renderScreen({ screens }, `/auth${hash}`);
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("That link was used before or is too old");
+    screen.getByRole("heading", { level: 1, name: "Welcome back" });
+    await expectAccessible();
+  });
+
+  test("explains how to get a link when the new password is opened without one", async () => {
+    await renderScreen({ screens }, "/auth/new-password");
+    await screen.findByText(/open the link in the mail we send you/);
+    expect(screen.queryByLabelText("New password")).toBeNull();
+    await expectAccessible();
+  });
+});
+
+describe("credentials", () => {
+  beforeEach(() => localStorage.clear());
+
+  const password = "correct horse battery";
+  const booking = "/experts/maya-lindqvist/book?package=one&date=2030-05-15&time=10%3A00";
+
+  /** Opens the newest mail's link in another tab; returns the page where the visit ends up. */
+  async function confirmByMail(email: string): Promise<string | undefined> {
+    const [mail] = await backend.mail.list(email);
+    const [link = ""] = /https?:\/\/\S+/.exec(mail?.text ?? "") ?? [];
+    const answer = await backend.fetch(new Request(link));
+    const { hash } = new URL(answer.headers.get("location") ?? "");
+    return pageOfMailedLink({ pathname: "/", hash }, takeSignUp);
+  }
+
+  test("returns to the booking from the mail's link when someone signed up while booking", async () => {
+    const email = "booking@people.example";
+    expect(await signUp({ email, password }, booking)).toEqual({ confirmationSent: true });
+    expect(await confirmByMail(email)).toBe(booking);
+  });
+
+  test("asks for a password when the sign-up is confirmed on another device", async () => {
+    const email = "elsewhere@people.example";
+    await signUp({ email, password }, booking);
+    localStorage.clear();
+    expect(await confirmByMail(email)).toMatch(/^\/auth\/new-password\?after=sign-up/);
+  });
+
+  test("asks for a password when someone else had begun with the address", async () => {
+    const email = "begun@people.example";
+    const asked = globalThis.fetch;
+    // The provider returns the existing account.
+    const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+      const answer = await asked(input, init);
+      const user = (await answer.json()) as { confirmation_sent_at: string };
+      const created_at = new Date(Date.parse(user.confirmation_sent_at) - 120_000).toISOString();
+      return Response.json({ ...user, created_at });
+    });
+    await signUp({ email, password }, booking);
+    spy.mockRestore();
+    expect(await confirmByMail(email)).toBe(
+      `/auth/new-password?${new URLSearchParams({ after: "sign-up", next: booking })}`,
+    );
+  });
+});

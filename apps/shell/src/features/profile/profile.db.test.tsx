@@ -1,0 +1,173 @@
+import { QueryClient } from "@ensemble/query";
+import { auth, currentSession, startSession } from "@ensemble/session";
+import {
+  connectToTestBackend,
+  failRequests,
+  keepDownloads,
+  renderScreen,
+  screen,
+  shopper,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { receiveToasts, type Toast } from "@ensemble/ui";
+import { beforeAll, describe, expect, test } from "vitest";
+import { screens } from "../../screens";
+import { pendingDeletion, warnOfDeletion } from "./account-deletion";
+
+const backend = connectToTestBackend();
+
+describe("profile screen", () => {
+  const open = (address: string, as?: typeof shopper) => renderScreen({ screens }, address, { as });
+
+  test("shows a visitor the way in, the legal texts and support", async () => {
+    await open("/profile");
+    screen.getByRole("heading", { level: 1, name: "Profile" });
+    for (const [name, text, href] of [
+      ["Sign In", "Access your account and preferences", "/auth?next=%2Fprofile"],
+      ["Privacy Policy", "How we handle your data", "/legal/privacy"],
+      ["Terms and Conditions", "Terms of service and usage", "/legal/terms"],
+      ["Contact Support", "support@example.com", "mailto:support@example.com"],
+    ] as const) {
+      const link = screen.getByText(name).closest("a")!;
+      expect(link).toHaveTextContent(text);
+      expect(link).toHaveAttribute("href", href);
+    }
+    expect(screen.queryByRole("button", { name: /Delete Account|Sign Out/ })).toBeNull();
+  });
+
+  test("keeps the account and the session when its deletion could not be requested", async () => {
+    const { user } = await open("/profile", shopper);
+    failRequests(/rpc\/request_account_deletion/);
+    await user.click(screen.getByRole("button", { name: /^Delete Account/ }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+    await waitFor(() =>
+      expect(dialog.getByRole("alert")).toHaveTextContent("Your account is unchanged."),
+    );
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    screen.getByText(shopper.email);
+  });
+
+  test("downloads what is stored about the account, and says so when it cannot", async () => {
+    const files = keepDownloads();
+    const { user } = await open("/profile", shopper);
+    const row = () => screen.getByRole("button", { name: /^Download My Data/ });
+    const online = failRequests(/rpc\/export_account/);
+    await user.click(row());
+    await waitFor(() => expect(row()).toBeEnabled());
+    expect(files).toHaveLength(0);
+    online();
+    await user.click(row());
+    await waitFor(() => expect(files).toHaveLength(1));
+    const file = await files[0]!;
+    expect(file.name).toMatch(/^ensemble-data-\d{4}-\d\d-\d\d\.json$/);
+    expect(JSON.parse(file.text)).toMatchObject({ account: { email: shopper.email } });
+  });
+
+  test("stays on the page when the account is signed out", async () => {
+    const { user, address } = await open("/profile", shopper);
+    screen.getByText(shopper.email);
+    screen.getByText("Signed in");
+    await user.click(screen.getByRole("button", { name: /Sign Out\s*Sign out of your account/ }));
+    await screen.findByRole("link", { name: /^Sign In/ });
+    expect(address()).toBe("/profile");
+  });
+});
+
+describe("sign in details screen", () => {
+  const password = "correct horse battery";
+
+  /** Opens the page as a new person, who is signed in on another device too. */
+  async function open(name: string) {
+    const email = `${name}@people.example`;
+    const other = await backend.signUp(email, password);
+    const rendered = await renderScreen({ screens }, "/profile/sign-in", {
+      as: { email, password },
+    });
+    const elsewhere = async () => (await other.client.auth.refreshSession()).error === null;
+    const signsIn = async (secret: string) => {
+      const { error } = await backend.client().auth.signInWithPassword({ email, password: secret });
+      return error === null;
+    };
+    return { ...rendered, email, elsewhere, signsIn };
+  }
+
+  const form = (name: string) => within(screen.getByRole("form", { name }));
+
+  test("changes the password for those who know the current one, and ends other sessions", async () => {
+    const { user, elsewhere, signsIn } = await open("changes");
+    const change = form("Change password");
+    await user.type(change.getByLabelText("New password"), "another horse battery");
+    await user.click(change.getByRole("button", { name: "Save Password" }));
+    await change.findByText("Enter your current password.");
+
+    await user.type(change.getByLabelText("Current password"), "wrong horse battery");
+    await user.click(change.getByRole("button", { name: "Save Password" }));
+    await change.findByText("This is not your current password.");
+    expect(change.getByLabelText("Current password")).toHaveFocus();
+    expect(await elsewhere()).toBe(true);
+
+    await user.clear(change.getByLabelText("Current password"));
+    await user.type(change.getByLabelText("Current password"), password);
+    await user.click(change.getByRole("button", { name: "Save Password" }));
+    await waitFor(() => expect(change.getByLabelText("New password")).toHaveValue(""));
+    expect(await elsewhere()).toBe(false);
+    expect(await signsIn("another horse battery")).toBe(true);
+    expect(await signsIn(password)).toBe(false);
+  });
+
+  test("mails both addresses when the email changes, and ends other sessions", async () => {
+    const { user, email, elsewhere } = await open("moves");
+    const change = form("Change email");
+    await user.type(change.getByLabelText("New email"), email);
+    await user.type(change.getByLabelText("Current password"), password);
+    await user.click(change.getByRole("button", { name: "Send Both Links" }));
+    await change.findByText("This is your address already.");
+
+    await user.clear(change.getByLabelText("New email"));
+    await user.type(change.getByLabelText("New email"), "moved@people.example");
+    await user.click(change.getByRole("button", { name: "Send Both Links" }));
+    await change.findByText(/^Two links are on their way: to moves@people\.example and to moved@/);
+    for (const address of [email, "moved@people.example"]) {
+      const [mail] = await backend.mail.list(address);
+      expect(mail?.text).toContain("type=email_change");
+    }
+    expect(await elsewhere()).toBe(false);
+  });
+
+  test("leads visitors to sign in and back", async () => {
+    await renderScreen({ screens }, "/profile/sign-in");
+    const link = screen.getByRole("link", { name: "Sign In" });
+    expect(link).toHaveAttribute("href", "/auth?next=%2Fprofile%2Fsign-in");
+  });
+});
+
+describe("account deletion", () => {
+  const account = { email: "leaving@people.example", password: "correct horse battery" };
+  beforeAll(() => {
+    startSession();
+  });
+
+  test("offers to cancel the deletion when someone signs in to an account that will be erased", async () => {
+    const { client, id } = await backend.signUp(account.email, account.password);
+    expect((await client.rpc("request_account_deletion")).error).toBeNull();
+    const toasts: Toast[] = [];
+    receiveToasts((toast) => toasts.push(toast));
+    const queryClient = new QueryClient();
+    const stop = warnOfDeletion(queryClient);
+
+    const signedIn = await (await auth()).signInWithPassword(account);
+    expect(signedIn.error).toBeNull();
+    await waitFor(() => expect(currentSession().status).toBe("signedIn"));
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]?.title).toMatch(/^Your account will be erased on \w+ \d+, \d{4}$/);
+    expect(toasts[0]?.action?.label).toBe("Keep My Account");
+
+    toasts[0]?.action?.run();
+    await waitFor(() => expect(toasts.at(-1)?.description).toBe("Your account stays."));
+    expect(await queryClient.fetchQuery(pendingDeletion(id))).toBeNull();
+    stop();
+  });
+});

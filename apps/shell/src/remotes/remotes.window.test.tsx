@@ -1,0 +1,228 @@
+import * as contract from "@ensemble/contract";
+import type { ComposedRemote } from "@ensemble/contract";
+import { holdUnsavedWork, type Session, useSession } from "@ensemble/session";
+import { renderElement } from "@ensemble/testing";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { AdministratorsOnly } from "./administrators-only";
+import type { Federation } from "./federation";
+import { remoteSource } from "./remote-source";
+import { ScreenUnavailable } from "./screen-outlet";
+import { accepts, pagePackages } from "./shared-modules";
+
+describe("remote source", () => {
+  const releaseOf = (digit: string) => ({
+    release: `1.0.0+${digit.repeat(10)}`,
+    base: `/r/experts/1.0.0+${digit.repeat(10)}/`,
+    entry: "remote-entry.js",
+    integrity: { "remote-entry.js": `sha384-${digit}` },
+    routes: [{ path: "/experts", name: "list", files: ["remote-entry.js", "remote.js", "c.css"] }],
+  });
+  const remote: ComposedRemote = {
+    name: "experts",
+    channel: "stable",
+    ...releaseOf("b"),
+    fallback: releaseOf("a"),
+  };
+  const screens = [{ name: "list", path: "/experts", load: async () => ({ default: () => null }) }];
+  const federationOf = (load: Federation["load"]): Federation => ({ load });
+  const whole = federationOf(async () => ({ remote: { screens } }));
+
+  /** The requested addresses; nothing that is requested ever arrives. */
+  let asked: { address: string; signal: AbortSignal }[];
+
+  beforeEach(() => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    asked = [];
+    vi.stubGlobal("fetch", (address: string, { signal }: { signal: AbortSignal }) => {
+      asked.push({ address: new URL(address).pathname, signal });
+      return new Promise<never>(() => undefined);
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    delete window.fetchedAhead;
+  });
+
+  const addresses = () => asked.map(({ address }) => address);
+  const files = remote.routes[0]!.files.map((file) => remote.base + file);
+
+  test("requests a screen's files at once, except those that the document has requested", async () => {
+    const [entry = "", ...others] = files;
+    window.fetchedAhead = new Map([
+      [new URL(entry, window.location.href).href, new AbortController()],
+    ]);
+    await remoteSource(remote, whole, 50).bring(0, "list");
+    expect(addresses()).toEqual(others);
+  });
+
+  test("leaves chunk scripts to the container, which alone knows their digests", async () => {
+    const append = vi.spyOn(document.head, "append");
+    await remoteSource(remote, whole, 50).bring(0, "list");
+    expect(addresses()).toEqual(files);
+    expect(append).not.toHaveBeenCalled();
+    append.mockRestore();
+  });
+
+  test("prefetches nothing when the container has no digest, since sources are not cached", async () => {
+    await remoteSource({ ...remote, integrity: {} }, whole, 50).bring(0, "list");
+    expect(addresses()).toEqual([]);
+  });
+
+  test("cancels what does not arrive in time, to free its connection", async () => {
+    await remoteSource(remote, whole, 5).bring(0, "list");
+    await vi.waitFor(() =>
+      expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, true, true]),
+    );
+  });
+
+  test("cancels what the first attempt still waits for when another starts", async () => {
+    const source = remoteSource(remote, whole, 5000);
+    await source.bring(0, "list");
+    expect(asked.some(({ signal }) => signal.aborted)).toBe(false);
+    const first = [...asked];
+    vi.stubGlobal("fetch", async () => new Response("text"));
+    await source.bring(1, "list");
+    expect(first.every(({ signal }) => signal.aborted)).toBe(true);
+  });
+
+  test("reports the fallback as the running and the failed release once it runs", () => {
+    const failed: string[] = [];
+    const onFailed = ({ release }: { release: string }) => void failed.push(release);
+    const source = remoteSource(remote, whole, 50, { onFailed });
+    source.onFailed?.("list", new Error("planted"));
+    expect(source.release?.()).toBe(remote.release);
+    expect(source.fallBack?.("list", new Error("planted"))).toBe(true);
+    expect(source.release?.()).toBe(remote.fallback!.release);
+    source.onFailed?.("list", new Error("planted"));
+    expect(failed).toEqual([remote.release, remote.fallback!.release]);
+  });
+
+  test("reports the previewed release as the failed one", async () => {
+    const failed = vi.fn();
+    const chosen = { ...remote, ...releaseOf("c"), channel: "override" as const };
+    const source = remoteSource(remote, whole, 50, {
+      preview: Promise.resolve(chosen),
+      onFailed: failed,
+    });
+    await source.ready;
+    source.onFailed?.("list", new Error("planted"));
+    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ base: chosen.base }), "list");
+  });
+});
+
+describe("shared modules", () => {
+  const take = (name: string, requiredVersion: string) =>
+    pagePackages.loadShare(name, { customShareInfo: { shareConfig: { requiredVersion } } });
+
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("gives containers the page's own packages, and overlays when they are asked for", async () => {
+    vi.stubGlobal("SHARED_VERSIONS", {
+      "@ensemble/contract": "3.1.0",
+      "@ensemble/ui/overlay": "2.0.0",
+    });
+    const given = (await take("@ensemble/contract", "^3.0.0")) as () => object;
+    expect(given()).toBe(contract);
+    const overlay = (await take("@ensemble/ui/overlay", "^2.0.0")) as () => object;
+    expect(overlay()).toHaveProperty("Toaster");
+    expect(await take("lodash", "^4.0.0")).toBe(false);
+  });
+
+  test("refuses a container that was built for another version", async () => {
+    vi.stubGlobal("SHARED_VERSIONS", { "@ensemble/contract": "3.1.0" });
+    await expect(take("@ensemble/contract", "^3.2.0")).rejects.toThrow(
+      "The page has @ensemble/contract 3.1.0, not ^3.2.0.",
+    );
+  });
+
+  test.each([
+    ["^1.2.3", ["1.2.3", "1.2.4", "1.3.0", "1.10.0"], ["1.2.2", "1.1.9", "2.0.0", "0.9.9"]],
+    ["^0.2.3", ["0.2.3", "0.2.10"], ["0.2.2", "0.3.0", "1.0.0"]],
+    ["^0.0.3", ["0.0.3"], ["0.0.4", "0.1.0"]],
+  ])("%s accepts what semver does", (range, accepted, refused) => {
+    for (const version of accepted) expect(accepts(range, version), version).toBe(true);
+    for (const version of refused) expect(accepts(range, version), version).toBe(false);
+  });
+});
+
+describe("screen outlet", () => {
+  const offline =
+    /You seem to be offline\. What you saved is kept; this page opens once you are back\./;
+  const others = /The rest of the site still works/;
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  async function drawn({ onLine, answer }: { onLine: boolean; answer: () => Promise<Response> }) {
+    vi.spyOn(window.navigator, "onLine", "get").mockReturnValue(onLine);
+    vi.stubGlobal("fetch", answer);
+    const onRetry = vi.fn();
+    const { container } = await renderElement(<ScreenUnavailable onRetry={onRetry} />);
+    return { container, onRetry, retry: () => container.querySelector("button")!.click() };
+  }
+
+  test("says that the rest works when the site answers", async () => {
+    const { container, onRetry, retry } = await drawn({
+      onLine: true,
+      answer: async () => new Response(),
+    });
+    await vi.waitFor(() => expect(container.textContent).toMatch(others));
+    expect(container.querySelector("[role=alert] h1")!.textContent).toBe(
+      "This page could not be loaded",
+    );
+    retry();
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  test("says that the person is offline, and retries once the network returns", async () => {
+    const answer = vi.fn(() => Promise.reject(new TypeError("offline")));
+    const { container, onRetry } = await drawn({ onLine: false, answer });
+    expect(container.textContent).toMatch(offline);
+    expect(container.textContent).not.toMatch(others);
+    window.dispatchEvent(new Event("online"));
+    expect(onRetry).toHaveBeenCalledOnce();
+    expect(answer).not.toHaveBeenCalled();
+  });
+
+  test("promises nothing about the rest when the network works but the site does not answer", async () => {
+    const answer = () => Promise.reject(new TypeError("unreachable"));
+    const { container } = await drawn({ onLine: true, answer });
+    await vi.waitFor(() => expect(container.textContent).toMatch(offline));
+  });
+});
+
+describe("administrators only", () => {
+  const administrator: Session = {
+    status: "signedIn",
+    user: { id: "1", email: "admin@ensemble.example" },
+    accessToken: "a",
+    isAdmin: true,
+  };
+  beforeEach(() => useSession.setState(administrator, true));
+
+  const draw = () => {
+    const guarded = <AdministratorsOnly>What they write</AdministratorsOnly>;
+    return renderElement(guarded, { at: "/admin/partners/register", path: "/admin/*" });
+  };
+
+  test("redirects to the sign-in and back when a session ends with nothing unsaved", async () => {
+    const { container } = await draw();
+    expect(container.textContent).toBe("What they write");
+    useSession.setState({ status: "anonymous" }, true);
+    await vi.waitFor(() => expect(container.textContent).toBe(""));
+    expect(window.location.search).toBe(`?next=${encodeURIComponent("/admin/partners/register")}`);
+  });
+
+  test("keeps a screen with unsaved changes after its session, until they are released", async () => {
+    const { container } = await draw();
+    const letGo = holdUnsavedWork();
+    useSession.setState({ status: "anonymous" }, true);
+    await new Promise((settle) => setTimeout(settle, 20));
+    expect(container.textContent).toBe("What they write");
+    letGo();
+    await vi.waitFor(() => expect(container.textContent).toBe(""));
+    expect(window.location.pathname).toBe("/auth");
+  });
+});

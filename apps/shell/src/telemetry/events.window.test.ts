@@ -1,0 +1,145 @@
+import { DataError } from "@ensemble/session";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { reportedEvent } from "./reported-event";
+import {
+  followEvents,
+  record,
+  recordRefusal,
+  recordScreens,
+  recordTroubles,
+  type Running,
+  type SiteEvent,
+} from "./site-events";
+
+describe("reported event", () => {
+  const shop = "/r/shop/1.0.0+0123456789/";
+  const next = "/r/shop/1.1.0+0123456789/";
+  let running: Running;
+  let files: object[];
+  const bytesOf = (event: SiteEvent) => reportedEvent(event)?.bytes;
+  const heard: SiteEvent[] = [];
+  followEvents((event) => void heard.push(event));
+
+  /** A file that the page requested at one moment and received at another. */
+  const file = (path: string, startTime: number, responseEnd: number, transferSize: number) => ({
+    ...{ name: new URL(path, window.location.href).href, startTime, responseEnd, transferSize },
+  });
+
+  beforeEach(() => {
+    running = { release: "1.0.0+0123456789", channel: "stable", base: shop };
+    onVisit("home");
+    heard.length = 0;
+    files = [];
+    const entries = () => files as ReturnType<Performance["getEntriesByType"]>;
+    vi.spyOn(performance, "getEntriesByType").mockImplementation(entries);
+  });
+
+  function ready(at: number, value: number) {
+    vi.spyOn(performance, "now").mockReturnValue(at);
+    onReady("home", value);
+    return bytesOf(heard.at(-1)!);
+  }
+  const { onReady, onVisit } = recordScreens("shop", () => running);
+
+  test("counts the document's preloads with the first load, however slowly the shell starts", () => {
+    files = [
+      file(`${shop}remote-entry.js`, 40, 300, 9000),
+      file(`${shop}remote-entry.js`, 2500, 2501, 0), // Its use, from the preload.
+      file(`${shop}home.js`, 2500, 2700, 3000),
+      file("/r/experts/1.0.0+0123456789/remote-entry.js", 2500, 2600, 500),
+      file(`${shop}late.js`, 2600, 4000, 700),
+    ];
+    expect(ready(3000, 500)).toBe(12_000);
+  });
+
+  test("counts only files requested since it began with a later load", () => {
+    files = [file(`${shop}late.js`, 2600, 4000, 700), file(`${shop}outfit.js`, 6010, 6090, 2000)];
+    expect(ready(6100, 100)).toBe(2000);
+    files = [file(`${next}remote-entry.js`, 6200, 7000, 8000)];
+    running = { release: "1.1.0+0123456789", channel: "fallback", base: next };
+    expect(ready(8000, 900)).toBe(8000);
+  });
+
+  test("reports an error with five frames of releases and without addresses", () => {
+    const stack = Array.from(
+      { length: 7 },
+      (_, row) => `at f (https://site.example${shop}a.js?attempt=1:1:${row})`,
+    ).join("\n");
+    const thrown = Object.assign(new TypeError("too far"), {
+      stack: `at <anonymous>:1:1\n${stack}`,
+    });
+    const event = {
+      kind: "uncaught",
+      remote: "shop",
+      screen: "home",
+      running,
+      at: 1,
+      thrown,
+    } as const;
+    expect(reportedEvent(event)).toMatchObject({
+      error: "TypeError",
+      message: "too far",
+      frames: [0, 1, 2, 3, 4].map((row) => `shop/1.0.0+0123456789/a.js:1:${row}`),
+    });
+  });
+
+  test("separates name and message of a worker's error", () => {
+    const thrown = new Error("Uncaught RangeError: too far");
+    const event = {
+      kind: "uncaught",
+      remote: "shop",
+      screen: "home",
+      running,
+      at: 1,
+      thrown,
+    } as const;
+    expect(reportedEvent(event)).toMatchObject({ error: "RangeError", message: "too far" });
+  });
+});
+
+describe("site events", () => {
+  const running = {
+    release: "1.0.0+0123456789",
+    channel: "stable" as const,
+    base: "/r/shop/1.0.0+0123456789/",
+  };
+  const recorded: SiteEvent[] = [];
+
+  beforeAll(() => {
+    recordTroubles();
+    followEvents((event) => void (event.kind !== "visit" && recorded.push(event)));
+    record({ kind: "visit", remote: "shop", screen: "home", running, at: 1 });
+  });
+  beforeEach(() => void (recorded.length = 0));
+
+  test("records an error in a handler for the screen in view, with its place", () => {
+    const error = new TypeError("paths.giftCards is not a function");
+    window.dispatchEvent(
+      new ErrorEvent("error", { error, filename: "/r/x.js", lineno: 3, colno: 7 }),
+    );
+    const place = "/r/x.js:3:7";
+    expect(recorded).toMatchObject([
+      { kind: "uncaught", remote: "shop", screen: "home", running, thrown: error, place },
+    ]);
+  });
+
+  test("records a worker's error, which brings no error object, with the worker's place as stack", () => {
+    const filename = "https://site.example/r/shop/1.0.0+a/w.js";
+    const message = "Uncaught RangeError: too far";
+    window.dispatchEvent(new ErrorEvent("error", { message, filename, lineno: 1, colno: 90 }));
+    expect(recorded).toMatchObject([{ thrown: { message, stack: `${filename}:1:90` } }]);
+  });
+
+  test("records an unhandled rejection, but not events without an error", () => {
+    const reason = new Error("no answer");
+    window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
+    window.dispatchEvent(new ErrorEvent("error", { message: "ResizeObserver loop" }));
+    expect(recorded.map(({ kind, thrown }) => [kind, thrown])).toEqual([["uncaught", reason]]);
+  });
+
+  test("records a refusal for the screen in view, and no everyday failures", () => {
+    recordRefusal(new DataError("offline", "no answer"));
+    recordRefusal(new DataError("unexpected", "column outfits.colour does not exist", "42703"));
+    expect(recorded.map(({ kind, remote }) => `${kind} ${remote}`)).toEqual(["refused shop"]);
+  });
+});

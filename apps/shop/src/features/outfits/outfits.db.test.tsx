@@ -1,0 +1,320 @@
+import { shopOccasionNames, vibeNames } from "@ensemble/domain";
+import { db, startFavorites, toggleFavorite, unwrap, useFavorites } from "@ensemble/session";
+import {
+  connectToTestBackend,
+  expectAccessible,
+  failRequests,
+  fireEvent,
+  holdRequests,
+  renderElement,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { remote } from "../../remote";
+import { OutfitCard } from "./outfit-card";
+import { outfitFilters, type OutfitFilters, outfitRules, withoutFilters } from "./outfit-filters";
+import { OutfitRows } from "./outfit-list";
+import { assertPage, filterArguments } from "./outfit-page";
+import { type CardPage, cards, listedCards, type OutfitCardRow } from "./outfits";
+
+const backend = connectToTestBackend();
+
+const answers = {
+  list_outfits: () => db().rpc("list_outfits", { page_size: 100 }),
+  quiz_outfits: () =>
+    db().rpc("quiz_outfits", {
+      vibe: "classic",
+      budget: "100_200",
+      colors: ["navy"],
+      occasions: ["work"],
+      brands: ["ZARA"],
+      page_size: 100,
+      page_offset: 0,
+    }),
+};
+
+test.each(Object.keys(answers) as (keyof typeof answers)[])(
+  "returns the same cards from %s as from the table",
+  async (name) => {
+    const answer: unknown = await unwrap(answers[name]());
+    assertPage<CardPage>(answer);
+    expect(answer.outfits).toHaveLength(100);
+    const ids = answer.outfits.map(({ id }) => id);
+    const rows = await unwrap(cards().in("id", ids));
+    for (const card of answer.outfits) {
+      const row = rows.find(({ id }) => id === card.id)!;
+      // A quiz card also has the fields of its reason.
+      if (name === "quiz_outfits") expect(card).toMatchObject(row);
+      else expect(card).toEqual(row);
+    }
+  },
+);
+
+const labels: [string, string, string][] = [
+  ...Object.entries(shopOccasionNames).map(
+    ([value, label]) => ["occasions", value, label] as [string, string, string],
+  ),
+  ...Object.entries(vibeNames).map(
+    ([value, label]) => ["vibes", value, label] as [string, string, string],
+  ),
+];
+
+test("finds every occasion and vibe in the list by the label on the screen", async () => {
+  const total = async (args: object): Promise<number> => {
+    const { data, error } = await backend.client().rpc("list_outfits", args);
+    expect(error).toBeNull();
+    return (data as { total: number }).total;
+  };
+  for (const [group, value, label] of labels) {
+    const chosen = await total({ [group]: [value] });
+    expect(chosen, value).toBeGreaterThan(0);
+    expect(await total({ [group]: [value], search: label }), label).toBe(chosen);
+  }
+});
+
+describe("outfit list screen", () => {
+  afterEach(() => vi.useRealTimers());
+
+  const open = (search = "") => renderScreen(remote, `/outfits${search}`);
+  const cards = () => screen.queryAllByRole("article");
+  const showing = () => screen.getByText(/^Showing \d+ of \d+ outfits$/).textContent;
+  const outfit = (title: string) => screen.queryByRole("link", { name: title });
+  const searchBox = () => screen.getByLabelText<HTMLInputElement>("Search by title or tag");
+
+  test("finds titles and tags in any case, until the chip is removed", async () => {
+    const { user, address } = await open();
+    await user.click(searchBox());
+    await user.paste("OFFICE eleg");
+    await waitFor(() => expect(address()).toBe("/outfits?q=OFFICE+eleg"));
+    await waitFor(() => expect(cards()).toHaveLength(1));
+    expect(outfit("Modern Office Elegance")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Remove filter “OFFICE eleg”" }));
+    await waitFor(() => expect(cards()).toHaveLength(24));
+    expect(searchBox()).toHaveValue("");
+  });
+
+  test("says that nothing was found and offers to clear the filters", async () => {
+    const { user } = await open("?q=100%25+nothing");
+    screen.getByRole("heading", { name: "No outfits found" });
+    await user.click(screen.getByRole("button", { name: "Clear all filters" }));
+    await waitFor(() => expect(cards()).toHaveLength(24));
+  });
+
+  test("puts the cheapest or the dearest first when sorted by price", async () => {
+    const { user, settled } = await open();
+    const prices = () =>
+      screen
+        .getAllByText(/^\$[\d,]+$/)
+        .map(({ textContent }) => +textContent.replaceAll(/\D/g, ""));
+    for (const [sort, sign] of [
+      ["Price: Low to High", 1],
+      ["Price: High to Low", -1],
+    ] as const) {
+      await user.selectOptions(screen.getByLabelText("Sort by"), sort);
+      await settled();
+      expect(prices()).toEqual(prices().toSorted((a, b) => sign * (a - b)));
+      expect(prices()).toHaveLength(24);
+    }
+  });
+
+  test("filters by price, colors, seasons and vibe in the sheet, and says so by chips", async () => {
+    const { user, address } = await open();
+    await user.click(screen.getByRole("button", { name: "More Filters" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "More Filters" }));
+    sheet.getByText("$0–$500+");
+    const highest = sheet.getByRole("slider", { name: "Highest price" });
+    fireEvent.change(highest, { target: { value: "490" } });
+    fireEvent.keyUp(highest);
+    await waitFor(() => expect(address()).toBe("/outfits?price=0-490"));
+    await user.click(sheet.getByRole("button", { name: "Red" }));
+    await user.click(sheet.getByRole("button", { name: "Winter" }));
+    await user.selectOptions(sheet.getByLabelText("Vibe"), "Classic");
+    const filtered = "/outfits?price=0-490&colors=red&seasons=Winter&vibe=classic";
+    await waitFor(() => expect(address()).toBe(filtered));
+    await expectAccessible();
+    await user.click(sheet.getByRole("button", { name: /^Show \d+ outfits?$/ }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    screen.getByRole("button", { name: "Remove filter Red" });
+    screen.getByRole("button", { name: "More Filters 4" });
+  });
+
+  test("remembers grid or list in the address", async () => {
+    const { user, address, remove } = await open();
+    await user.click(screen.getByRole("button", { name: "List view" }));
+    await waitFor(() => expect(address()).toBe("/outfits?view=list"));
+    await remove();
+    await open("?view=list");
+    screen.getByRole("button", { name: "List view", pressed: true });
+    expect(screen.getAllByText(/Work · Classic · \$200–\$400/).length).toBeGreaterThan(0);
+  });
+
+  test("never replaces a newer answer by an older one", async () => {
+    const { user, address, settled } = await open();
+    const release = holdRequests(/rpc\/list_outfits/, /"romantic"/);
+    await user.click(searchBox());
+    await user.paste("romantic");
+    await waitFor(() => expect(address()).toBe("/outfits?q=romantic"));
+    await user.clear(searchBox());
+    await user.paste("office eleg");
+    await waitFor(() => expect(address()).toBe("/outfits?q=office+eleg"));
+    await waitFor(() => expect(showing()).toBe("Showing 1 of 1 outfits"));
+    release();
+    await settled();
+    expect(showing()).toBe("Showing 1 of 1 outfits");
+    expect(outfit("Modern Office Elegance")).toBeVisible();
+  });
+
+  test.each(["400", "1e15"])("redirects to the last page when asked for page %s", async (page) => {
+    const { address } = await open(`?occasion=work&page=${page}`);
+    await waitFor(() => expect(address()).toMatch(/^\/outfits\?occasion=work(&page=\d)?$/));
+    await waitFor(() => expect(cards().length).toBeGreaterThan(0));
+  });
+
+  test("keeps what was loaded, reports what failed and loads it on retry", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { user, settled } = await open();
+    const select = (label: string, option: string) =>
+      user.selectOptions(screen.getByLabelText(label), option);
+    const everything = showing();
+    await select("Occasion", "Work");
+    await settled();
+    expect(showing()).not.toBe(everything);
+
+    vi.setSystemTime(Date.now() + 120_000); // By then the list is stale enough to be read again.
+    const online = failRequests(/rest\/v1/);
+    await select("Occasion", "All occasions");
+    await screen.findByText(/^The outfits could not be refreshed\./);
+    await expectAccessible();
+    expect(showing()).toBe(everything);
+    expect(cards()).toHaveLength(24);
+    await select("Budget", "$200–$400");
+    await screen.findByText(/^The outfits could not be loaded\./);
+    await expectAccessible();
+    online();
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(cards().length).toBeGreaterThan(0));
+    expect(screen.queryByText(/could not be/)).toBeNull();
+  });
+
+  test("adds the next page, changes the address, and shows as much when one comes back (OUT-19)", async () => {
+    const { user, address, settled, remove } = await open();
+    await user.click(screen.getByRole("link", { name: "Load more" }));
+    await waitFor(() => expect(address()).toBe("/outfits?page=2"));
+    await waitFor(() => expect(cards()).toHaveLength(48));
+    expect(showing()).toMatch(/^Showing 48 of/);
+    const titles = cards().map((card) => within(card).getByRole("heading").textContent);
+    expect(new Set(titles).size).toBe(48);
+
+    await user.click(screen.getByRole("link", { name: titles[30]! }));
+    await waitFor(() => expect(address()).not.toMatch(/^\/outfits\?/));
+    await settled();
+    window.history.back();
+    await waitFor(() => expect(address()).toBe("/outfits?page=2"));
+    await waitFor(() => expect(cards()).toHaveLength(48));
+
+    // The same address without that history.
+    await remove();
+    await open("?page=2");
+    expect(showing()).toMatch(/^Showing 24 of/);
+  });
+});
+
+describe("filter entries", () => {
+  const noFilters = withoutFilters(outfitRules);
+  let everything: number;
+  beforeAll(async () => {
+    everything = await totalOf(noFilters);
+  });
+
+  async function totalOf(filters: OutfitFilters): Promise<number> {
+    const answer: unknown = await unwrap(db().rpc("list_outfits", filterArguments(filters)));
+    return (answer as { total: number }).total;
+  }
+
+  const { choices, multiChoices, ranges } = noFilters;
+  const chosen: Record<string, OutfitFilters> = {};
+  for (const [key, [value]] of Object.entries(outfitRules.choices)) {
+    chosen[key] = { ...noFilters, choices: { ...choices, [key]: value } };
+  }
+  for (const [key, { offered }] of Object.entries(outfitFilters.multiChoices)) {
+    chosen[key] = { ...noFilters, multiChoices: { ...multiChoices, [key]: [offered[0]] } };
+  }
+  for (const [key, { from, to }] of Object.entries(outfitRules.ranges)) {
+    const middle = (from + to) / 2;
+    chosen[`${key} from`] = { ...noFilters, ranges: { ...ranges, [key]: { from: middle, to } } };
+    chosen[`${key} to`] = { ...noFilters, ranges: { ...ranges, [key]: { from, to: middle } } };
+  }
+
+  test.each(Object.entries(chosen))("narrows the list by %s", async (_, filters) => {
+    const total = await totalOf(filters);
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBeLessThan(everything);
+  });
+});
+
+describe("card drawing", () => {
+  let outfits: OutfitCardRow[];
+  beforeAll(async () => {
+    outfits = await unwrap(listedCards().order("id"));
+  });
+
+  /** An outfit's card, under the mouse, and its row. */
+  async function drawingOf(outfit: OutfitCardRow): Promise<string> {
+    const { container, remove } = await renderElement(
+      <>
+        <OutfitCard outfit={outfit} sizes="100vw" />
+        <OutfitRows outfits={[outfit]} />
+      </>,
+    );
+    for (const article of container.querySelectorAll("article")) {
+      fireEvent.pointerOver(article, { pointerType: "mouse" });
+    }
+    await expect.poll(() => container.querySelectorAll("img")).toHaveLength(4);
+    const { innerHTML } = container;
+    await remove();
+    return innerHTML;
+  }
+
+  /** The outfit with one value changed, by column. */
+  function variants(outfit: OutfitCardRow): Map<string, OutfitCardRow> {
+    const changed = new Map<string, OutfitCardRow>();
+    const { outfit_images: images, ...columns } = outfit;
+    const newestFirst = outfits.toSorted((one, other) =>
+      other.created_at.localeCompare(one.created_at),
+    );
+    for (const column of Object.keys(columns) as (keyof typeof columns)[]) {
+      const other = newestFirst.find((one) => one[column] !== outfit[column]);
+      const value = other ? other[column] : inventedFor(outfit[column]);
+      changed.set(column, { ...outfit, [column]: value });
+    }
+    for (const column of Object.keys(images[0]!) as (keyof (typeof images)[number])[]) {
+      const mixed = images.map((image) => ({ ...image, [column]: `${image[column]}1` }));
+      changed.set(`outfit_images.${column}`, { ...outfit, outfit_images: mixed });
+    }
+    return changed;
+  }
+
+  /** For a column in which the seed's outfits do not differ. */
+  const inventedFor = (value: unknown) =>
+    typeof value === "number" ? value + 1 : typeof value === "boolean" ? !value : "Something else";
+
+  test("draws every column that a card selects", async () => {
+    // A new outfit stands beside one that is not, and one without reviews beside one with some.
+    const oldest = outfits
+      .filter(({ rating }) => rating !== null)
+      .toSorted((one, other) => one.created_at.localeCompare(other.created_at));
+    const [outfit] = oldest;
+    onTestFinished(startFavorites());
+    toggleFavorite("outfits", outfit!.id);
+    const drawing = await drawingOf(outfit!);
+    const undrawn: string[] = [];
+    for (const [column, variant] of variants(outfit!)) {
+      if ((await drawingOf(variant)) === drawing) undrawn.push(column);
+    }
+    useFavorites.setState({ outfits: [] });
+    expect(undrawn, "columns of a card that nothing draws").toEqual([]);
+  });
+});

@@ -1,0 +1,209 @@
+import {
+  answerRequests,
+  connectToTestBackend,
+  expectAccessible,
+  failRequests,
+  renderElement,
+  renderScreen,
+  screen,
+  waitFor,
+} from "@ensemble/testing";
+import { beforeEach, describe, expect, test } from "vitest";
+import { remote } from "../../remote";
+import { refuseStorage } from "../../testing/refuse-storage";
+import type { QuizAnswers } from "./quiz";
+import QuizResultsScreen, { QuizFindings } from "./quiz-results-screen";
+import QuizScreen from "./quiz-screen";
+
+beforeEach(() => localStorage.clear());
+const label = (text: string) => screen.getByLabelText(text);
+
+const backend = connectToTestBackend();
+
+const answers: QuizAnswers = {
+  colors: ["navy", "white"],
+  vibe: ["classic"],
+  budget: ["200_400"],
+  occasions: ["work"],
+  brands: ["ZARA"],
+};
+
+async function found(given: QuizAnswers): Promise<HTMLElement> {
+  const { container } = await renderElement(<QuizFindings answers={given} />);
+  await waitFor(() => expect(container.querySelectorAll("article")).toHaveLength(24));
+  return container;
+}
+
+const headings = (container: HTMLElement) =>
+  [...container.querySelectorAll("h2")].map(({ textContent }) => textContent);
+
+test("shows matches before close outfits, many in all (QUIZ-8)", async () => {
+  const container = await found(answers);
+  expect(headings(container)).toEqual(["Outfits for you", "Close to your style"]);
+  const close = container.querySelector("section")!.querySelectorAll("article");
+  const fitting = Number(/^\d+/.exec(container.querySelector("[role=status]")!.textContent)![0]);
+  expect(fitting).toBeGreaterThan(0);
+  expect(close).toHaveLength(24 - fitting);
+  expect(container.querySelector("article")!.textContent).toContain(
+    "Your style, occasion, and budget, your",
+  );
+  expect(close[0]!.textContent).toMatch(/Your style and (occasion|budget)/);
+});
+
+test("shows everything below the message when nothing matches", async () => {
+  const container = await found({
+    ...answers,
+    vibe: ["bohemian"],
+    budget: ["under_100"],
+    occasions: ["party"],
+  });
+  expect(headings(container)).toEqual(["Outfits for you"]);
+  expect(container.querySelector("[role=status]")!.textContent).toMatch(
+    /^No outfits match your exact preferences/,
+  );
+});
+
+describe("quiz screen", () => {
+  const open = (address = "/quiz") => renderScreen(remote, address);
+  const cards = () => screen.queryAllByRole("article");
+
+  async function answer(user: Awaited<ReturnType<typeof open>>["user"], ...labels: string[]) {
+    for (const [index, text] of labels.entries()) {
+      await screen.findByText(`Step ${index + 1} of 5`);
+      await user.click(label(text));
+      await expectAccessible();
+      await user.click(screen.getByRole("button", { name: /^(Next|Get My Results)$/ }));
+    }
+  }
+
+  test("remembers answers when the quiz is opened again", async () => {
+    const { user, address, remove } = await open();
+    await answer(user, "Red", "Edgy");
+    await waitFor(() => expect(address()).toBe("/quiz?step=3"));
+    await remove();
+    const again = await open("/quiz?step=3");
+    screen.getByText("Step 3 of 5");
+    await again.user.click(screen.getByRole("button", { name: "Previous" }));
+    await waitFor(() => expect(label("Edgy")).toBeChecked());
+    await again.user.click(screen.getByRole("button", { name: "Previous" }));
+    await waitFor(() => expect(label("Red")).toBeChecked());
+  });
+
+  test("redirects to the first open question when an address skips it", async () => {
+    const { remove } = await open("/quiz?step=5");
+    screen.getByText("Step 1 of 5");
+    await remove();
+    const { address } = await open("/quiz/results");
+    await waitFor(() => expect(address()).toBe("/quiz"));
+  });
+
+  test("shows all outfits, the nearest first, when none matches exactly, and more on request", async () => {
+    const { user } = await open();
+    // The seed has no romantic outfit for work under 100.
+    await answer(user, "Red", "Romantic", "Under $100", "Work", "Other");
+    await screen.findByText(/^No outfits match your exact preferences/);
+    expect(cards()).toHaveLength(24);
+    expect(cards()[0]).toHaveTextContent(/Work · Romantic/);
+    await expectAccessible();
+
+    const online = failRequests(/rest\/v1\//);
+    await user.click(screen.getByRole("button", { name: "Show more" }));
+    await screen.findByText(/^Further outfits could not be loaded\./);
+    expect(cards()).toHaveLength(24);
+    online();
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(cards()).toHaveLength(48));
+  });
+
+  test("reaches the results when the browser refuses storage, and says that nothing is stored", async () => {
+    refuseStorage();
+    const { container, rerender, settled } = await renderElement(<QuizScreen />, { at: "/quiz" });
+    const step = (number: number) =>
+      waitFor(() => expect(container.textContent).toContain(`Step ${number} of 5`));
+    for (let number = 1; number <= 5; number += 1) {
+      await step(number);
+      container.querySelector<HTMLInputElement>("fieldset input")!.click();
+      const next = container.querySelector<HTMLButtonElement>("[type=submit]")!;
+      await waitFor(() => expect(container.textContent).toContain("This browser keeps nothing"));
+      next.click();
+    }
+    await waitFor(() => expect(window.location.pathname).toBe("/quiz/results"));
+    await rerender(<QuizResultsScreen />);
+    await settled();
+    expect(container.querySelectorAll("article")).toHaveLength(24);
+  });
+});
+
+describe("synced quiz", () => {
+  async function answer(
+    user: Awaited<ReturnType<typeof renderScreen>>["user"],
+    ...labels: string[]
+  ) {
+    for (const [index, text] of labels.entries()) {
+      await screen.findByText(`Step ${index + 1} of 5`);
+      await user.click(label(text));
+      await expectAccessible();
+      await user.click(screen.getByRole("button", { name: /^(Next|Get My Results)$/ }));
+    }
+  }
+
+  test("syncs answers to another device of the account, and their removal", async () => {
+    const person = { email: "quiz@people.example", password: "correct horse battery" };
+    await backend.signUp(person.email, person.password);
+    const openAs = (address: string) => renderScreen(remote, address, { as: person });
+    const retained = () => Object.entries(localStorage).filter(([key]) => key === "ensemble.style");
+    /** Exchanges what this device remembers of the quiz; returns what another one does. */
+    const changeDevice = (other: [string, unknown][]): [string, unknown][] => {
+      const here = retained();
+      for (const [key] of here) localStorage.removeItem(key);
+      for (const [key, value] of other) localStorage.setItem(key, String(value));
+      return here;
+    };
+    const first = await openAs("/quiz");
+    const connect = answerRequests(/rest\/v1\/style_profiles/, async (request, passOn) => {
+      if (request.method === "POST") throw new TypeError("Failed to fetch");
+      return passOn(request);
+    });
+    await answer(first.user, "Navy", "Classic", "$200–$400", "Work", "Zara");
+    await screen.findByText("Classic · $200–$400 · Work");
+    await first.settled();
+    expect(first.failedSaves).toEqual([expect.objectContaining({ kind: "offline" })]);
+    await first.remove();
+    connect();
+    // The next visit sends them.
+    const second = await openAs("/quiz/results");
+    await second.settled();
+    await second.remove();
+
+    const here = changeDevice([]);
+    const there = await openAs("/quiz/results");
+    screen.getByText("Classic · $200–$400 · Work");
+    screen.getByRole("link", { name: "Modern Office Elegance" });
+    await there.remove();
+    const changed = await openAs("/quiz?step=2");
+    expect(label("Classic")).toBeChecked();
+    await changed.user.click(label("Minimal"));
+    for (let step = 2; step <= 5; step += 1) {
+      await screen.findByText(`Step ${step} of 5`);
+      await changed.user.click(screen.getByRole("button", { name: /^(Next|Get My Results)$/ }));
+    }
+    await screen.findByText("Minimal · $200–$400 · Work");
+    await changed.settled();
+    await changed.remove();
+
+    // The newer answers count on the first device too.
+    changeDevice(here);
+    const again = await openAs("/quiz/results");
+    screen.getByText("Minimal · $200–$400 · Work");
+    await again.user.click(screen.getByRole("button", { name: "Retake" }));
+    await waitFor(() => expect(again.address()).toBe("/quiz"));
+    await waitFor(async () => {
+      const { data } = await backend.client(backend.serviceKey).from("quiz_answers").select("*");
+      expect(data).toEqual([]);
+    });
+    await again.remove();
+    await openAs("/quiz");
+    screen.getByText("Step 1 of 5");
+    expect(screen.getByRole("button", { name: "Next" })).toBeDisabled();
+  });
+});

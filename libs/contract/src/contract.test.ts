@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { readComposition } from "./composition";
+import { formatPrice, formatRate, formatWholePrice } from "./money";
+import { paths, withoutTracking } from "./paths";
+import { pictureAt, pictureSet } from "./picture";
+import { readRemote } from "./remote";
+import { parseComposition, settingsSchema } from "./schemas";
+import { provideSettings, servedOrigin, siteOrigin } from "./settings";
+import { CompositionError } from "./shape";
+
+const complete = {
+  settings: {
+    environment: "test",
+    supabase: { url: "https://project.supabase.example", key: "sb_publishable_0123456789" },
+  },
+  version: "1.2.0",
+  shell: { release: "1.0.0+0123456789", base: "/r/shell/1.0.0+0123456789/" },
+  remotes: [
+    {
+      name: "shop",
+      release: "1.0.0+0123456789",
+      base: "/r/shop/1.0.0+0123456789/",
+      entry: "remote-entry.js",
+      routes: [{ path: "/", name: "home", files: ["remote-entry.js"] }],
+    },
+  ],
+};
+
+test("fills in defaults when an environment leaves keys out", () => {
+  const { settings } = parseComposition(complete);
+  expect(settings.currency).toBe("USD");
+  expect(settings.contacts.support).toBe("support@example.com");
+  expect(settings.loadBudget).toBe(8000);
+});
+
+test("keeps a route's access", () => {
+  const [shop] = complete.remotes;
+  const route = { path: "/office", name: "office", access: "administrator", files: [] };
+  const { remotes } = parseComposition({ ...complete, remotes: [{ ...shop, routes: [route] }] });
+  expect(remotes[0]!.routes).toEqual([route]);
+});
+
+test("reports all issues at once, each with its key", () => {
+  const broken = {
+    ...complete,
+    settings: {
+      environment: "test",
+      supabase: { url: "nowhere", key: "short" },
+      currency: "dollars",
+    },
+    remotes: [{ ...complete.remotes[0], base: "/r/shop" }],
+  };
+  const error = (() => {
+    try {
+      parseComposition(broken);
+    } catch (caught) {
+      return caught;
+    }
+  })();
+  expect(error).toBeInstanceOf(CompositionError);
+  const issues = (error as CompositionError).issues.join("\n");
+  expect(issues).toContain("settings.supabase.url: must be an http(s) address");
+  expect(issues).toContain("settings.supabase.key: must be the publishable key");
+  expect(issues).toContain("settings.currency: must be an ISO 4217 code");
+  expect(issues).toContain("remotes.0.base");
+});
+
+test("reports an issue when there is no composition at all", () => {
+  expect(() => parseComposition(undefined)).toThrow(CompositionError);
+});
+
+const composed = parseComposition({
+  ...complete,
+  settings: { ...complete.settings, telemetry: { endpoint: "/api/telemetry" } },
+  remotes: [{ ...complete.remotes[0], fallback: complete.remotes[0] }],
+});
+
+test("reads what was composed as it is", () => {
+  expect(readComposition(composed)).toEqual(composed);
+});
+
+/** The path of every text, number and list in a value. */
+const pathsIn = (value: unknown): string[][] =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.entries(value).flatMap(([key, inner]) => pathsIn(inner).map((path) => [key, ...path]))
+    : [[]];
+
+/** A copy whose value at a path is of no kind that a composition has. */
+function broken(value: unknown, [key, ...rest]: string[]): unknown {
+  return key === undefined
+    ? true
+    : { ...(value as object), [key]: broken(Reflect.get(Object(value), key), rest) };
+}
+
+test.each(pathsIn(composed).map((path) => path.join(".")))(
+  "refuses a page whose %s is of another kind, and names it",
+  (path) => {
+    const wrong = broken(composed, path.split("."));
+    expect(() => parseComposition(wrong)).toThrow(CompositionError);
+    expect(() => readComposition(wrong)).toThrow(new RegExp(path));
+  },
+);
+
+test.each(
+  pathsIn(composed.remotes[0])
+    .map((path) => path.join("."))
+    .filter((path) => path !== "channel"),
+)("leaves out a remote whose %s is of another kind, names it and keeps the others", (path) => {
+  const logged = vi.spyOn(console, "error").mockReturnValue();
+  const [shop] = composed.remotes;
+  const wrong = broken({ ...shop, name: "experts" }, path.split("."));
+  const { remotes } = readComposition({ ...composed, remotes: [wrong, shop] });
+  expect(remotes.map(({ name }) => name)).toEqual(["shop"]);
+  expect(logged.mock.calls.flat().join("; ")).toContain(`${path}: `);
+  logged.mockRestore();
+});
+
+test("leaves out a remote with an access of a later contract", () => {
+  const logged = vi.spyOn(console, "error").mockReturnValue();
+  const route = { path: "/office", name: "office", access: "of the next contract", files: [] };
+  const { remotes } = readComposition({
+    ...composed,
+    remotes: [{ ...composed.remotes[0], routes: [route] }],
+  });
+  expect(remotes).toEqual([]);
+  expect(logged.mock.calls.flat().join("; ")).toContain("routes.0.access: ");
+  logged.mockRestore();
+});
+
+test("refuses a page without settings, whatever its remotes", () => {
+  expect(() => readComposition({ ...composed, settings: undefined })).toThrow(CompositionError);
+  expect(() => readComposition(undefined)).toThrow(CompositionError);
+});
+
+const load = async () => ({ default: () => null });
+
+test("accepts a module that exports a remote", () => {
+  const screens = [{ name: "home", path: "/", load }];
+  expect(readRemote({ remote: { screens } })?.screens).toEqual(screens);
+});
+
+test("accepts a screen with an access", () => {
+  const screens = [{ name: "office", path: "/office", access: "administrator", load }];
+  expect(readRemote({ remote: { screens } })?.screens).toEqual(screens);
+});
+
+test("accepts a screen that a later contract draws elsewhere", () => {
+  const screens = [{ name: "home", path: "/", drawn: "edge", load }];
+  expect(readRemote({ remote: { screens } })?.screens).toEqual(screens);
+});
+
+test.each([
+  ["nothing", undefined],
+  ["another shape", { routes: [] }],
+  ["a screen without a loader", { remote: { screens: [{ name: "home", path: "/" }] } }],
+  [
+    "a screen with an unknown access",
+    { remote: { screens: [{ name: "home", path: "/", access: "king", load }] } },
+  ],
+  ["a relative path", { remote: { screens: [{ name: "home", path: "home", load }] } }],
+])("rejects %s", (_, module) => {
+  expect(readRemote(module)).toBeUndefined();
+});
+
+test.each([
+  ["/outfits", "/outfits"],
+  ["/outfits?page=2&color=a%20b", "/outfits?page=2&color=a%20b"],
+  ["/?utm_source=mail&utm_campaign=autumn", "/"],
+  ["/outfits?gclid=x&page=2&fbclid=y", "/outfits?page=2"],
+  ["/search?q=utm_source", "/search?q=utm_source"],
+])("leaves of %s what changes the page", (address, left) => {
+  expect(withoutTracking(address)).toBe(left);
+});
+
+describe("settings", () => {
+  const provide = (site?: string) =>
+    provideSettings(
+      settingsSchema.parse({
+        environment: "test",
+        site,
+        supabase: { url: "/", key: "a-key-of-at-least-twenty-letters" },
+      }),
+      "http://localhost:4000",
+    );
+
+  test("names the environment's site in canonical addresses, wherever it is served", () => {
+    provide("https://ensemble.example/");
+    expect(siteOrigin()).toBe("https://ensemble.example");
+    expect(servedOrigin()).toBe("http://localhost:4000");
+  });
+
+  test("names the origin that serves it when the environment names no site", () => {
+    provide();
+    expect(siteOrigin()).toBe("http://localhost:4000");
+  });
+});
+
+describe("labels", () => {
+  const base = {
+    environment: "test",
+    supabase: { url: "https://project.supabase.example", key: "sb_publishable_0123456789" },
+  };
+  const provide = (more: object) => provideSettings(settingsSchema.parse({ ...base, ...more }));
+
+  beforeEach(() => provide({}));
+
+  test("shows whole units on cards and two decimals on items, in the deployment's currency", () => {
+    expect(formatWholePrice(129.9)).toBe("$130");
+    expect(formatPrice(129.9)).toBe("$129.90");
+    provide({ currency: "EUR" });
+    expect(formatPrice(1200)).toBe("€1,200.00");
+  });
+
+  test("writes dollars as Intl does", () => {
+    const whole = new Intl.NumberFormat("en-US", {
+      style: "currency",
+      currency: "USD",
+      maximumFractionDigits: 0,
+    });
+    const exact = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+    for (let cents = 0; cents < 300_000_000; cents = Math.ceil(cents * 1.03) + 1) {
+      for (const amount of [cents / 100, Math.floor(cents / 100) + 0.5, -(cents + 1) / 100]) {
+        expect(formatWholePrice(amount)).toBe(whole.format(amount));
+        expect(formatPrice(amount)).toBe(exact.format(amount));
+      }
+    }
+  });
+
+  test("shows decimals when a rate is not a whole amount", () => {
+    expect(formatRate(100)).toBe("$100");
+    expect(formatRate(99.95)).toBe("$99.95");
+  });
+
+  test("escapes what people type in links", () => {
+    expect(paths.search("black & white")).toBe("/search?q=black%20%26%20white");
+    expect(paths.outfit("a/b")).toBe("/outfits/a%2Fb");
+  });
+
+  test("asks the backend's storage for a stored picture at the requested width", () => {
+    const stored = "/storage/v1/object/public/outfit-images/outfits/one.webp";
+    expect(pictureAt(stored, 480)).toBe(
+      "https://project.supabase.example/storage/v1/render/image/public/outfit-images/outfits/one.webp?width=480&resize=contain&quality=75",
+    );
+    expect(pictureSet(stored)).toContain("width=960&resize=contain&quality=75 960w");
+  });
+
+  test("keeps the address when a picture is external or the storage renders nothing", () => {
+    expect(pictureSet("https://cdn.example/one.jpg")).toBeUndefined();
+    provide({ pictures: "plain" });
+    const stored = "https://project.supabase.example/storage/v1/object/public/a/b.webp";
+    expect(pictureAt(stored, 480)).toBe(stored);
+  });
+});

@@ -1,0 +1,165 @@
+import type { TestBackend } from "@ensemble/backend/testing";
+import { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { auth } from "./auth";
+import { unwrap } from "./data-error";
+import { db, storage } from "./db";
+import { startFavorites, toggleFavorite, useFavorites } from "./favorites";
+import { currentSession, setSession } from "./session";
+
+const backend = connectToTestBackend();
+
+describe("favorites", () => {
+  const person = { email: "favorites@people.example", password: "correct horse battery" };
+  let outfits: string[];
+  const failures: unknown[] = [];
+  let account: Awaited<ReturnType<TestBackend["signUp"]>>;
+
+  /** Patient enough for a busy machine. */
+  const waitFor = (check: () => unknown) => vi.waitFor(check, 10_000);
+  const favorites = () => useFavorites.getState().outfits;
+  const inAccount = async () => {
+    const { data } = await account.client.from("favorites").select("outfit_id");
+    return (data ?? []).map(({ outfit_id }) => outfit_id as string).sort();
+  };
+
+  beforeAll(async () => {
+    account = await backend.signUp(person.email, person.password);
+    outfits = (await unwrap(db().from("outfits").select("id").limit(4))).map(({ id }) => id);
+    return startFavorites((error) => failures.push(error));
+  });
+
+  test("keeps a visitor's favorites on the device", () => {
+    expect(toggleFavorite("outfits", outfits[0]!)).toBe(true);
+    expect(toggleFavorite("outfits", outfits[1]!)).toBe(true);
+    expect(toggleFavorite("outfits", outfits[1]!)).toBe(false);
+    expect(favorites()).toEqual([outfits[0]]);
+    expect(JSON.parse(localStorage.getItem("ensemble.favorite-outfits")!)).toEqual([outfits[0]]);
+  });
+
+  test("merges device and account in both when someone signs in", async () => {
+    await account.client.from("favorites").insert({ user_id: account.id, outfit_id: outfits[2] });
+    await (await auth()).signInWithPassword(person);
+    await waitFor(() => expect(favorites()).toHaveLength(2));
+    expect([...favorites()].sort()).toEqual([outfits[0], outfits[2]].sort());
+    await waitFor(async () => {
+      expect(await inAccount()).toEqual([outfits[0], outfits[2]].sort());
+    });
+  });
+
+  test("sends every toggle to the account while signed in", async () => {
+    toggleFavorite("outfits", outfits[3]!);
+    await waitFor(async () => expect(await inAccount()).toContain(outfits[3]));
+    toggleFavorite("outfits", outfits[0]!);
+    await waitFor(async () => expect(await inAccount()).not.toContain(outfits[0]));
+  });
+
+  test("brings back what was removed with its note and in its place", async () => {
+    const id = outfits[2]!;
+    const inOrder = async () => {
+      const { data } = await account.client
+        .from("favorites")
+        .select("outfit_id, note")
+        .order("position");
+      return data;
+    };
+    await account.client.from("favorites").update({ note: "For June" }).eq("outfit_id", id);
+    const before = await inOrder();
+    const onDevice = favorites();
+    expect(before?.findIndex(({ outfit_id }) => outfit_id === id)).toBe(0);
+    toggleFavorite("outfits", id);
+    await waitFor(async () => expect(await inAccount()).not.toContain(id));
+    toggleFavorite("outfits", id);
+    expect(favorites()).toEqual(onDevice);
+    await waitFor(async () => expect(await inOrder()).toEqual(before));
+  });
+
+  test("hands over why toggles were not saved, and sends them when the network returns", async () => {
+    const online = globalThis.fetch;
+    globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    toggleFavorite("outfits", outfits[1]!);
+    toggleFavorite("outfits", outfits[2]!);
+    await waitFor(() => expect(console.warn).toHaveBeenCalled());
+    expect(favorites()).toContain(outfits[1]);
+    expect(await inAccount()).not.toContain(outfits[1]);
+    expect(failures).toContainEqual(expect.objectContaining({ kind: "offline" }));
+
+    globalThis.fetch = online;
+    window.dispatchEvent(new Event("online"));
+    await waitFor(async () => {
+      expect(await inAccount()).toContain(outfits[1]);
+      expect(await inAccount()).not.toContain(outfits[2]);
+    });
+  });
+
+  test("shows another device's changes when the page becomes visible again", async () => {
+    await account.client.from("favorites").delete().eq("outfit_id", outfits[1]);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await waitFor(() => expect(favorites()).not.toContain(outfits[1]));
+  });
+
+  test("restores the device's own favorites, without the account's, after sign-out", async () => {
+    await (await auth()).signOut();
+    await waitFor(() => expect(currentSession().status).toBe("anonymous"));
+    await waitFor(() => expect(favorites()).toEqual([outfits[0]]));
+  });
+
+  test("sends no toggle to an account that was left while its code was arriving", async () => {
+    const user = { id: account.id, email: person.email };
+    setSession({ status: "signedIn", user, accessToken: "", isAdmin: false });
+    setSession({ status: "anonymous" });
+    await import("./account-favorites");
+    await new Promise((resolve) => setTimeout(resolve));
+    toggleFavorite("outfits", outfits[3]!);
+    const unsent = localStorage.getItem(`ensemble.favorites-unsent.2.${user.id}`);
+    expect(unsent).toBeNull();
+  });
+
+  test("keeps a toggle for the account that was made while its code was arriving", async () => {
+    const user = { id: account.id, email: person.email };
+    setSession({ status: "signedIn", user, accessToken: "", isAdmin: false });
+    toggleFavorite("outfits", outfits[1]!);
+    await waitFor(() => {
+      expect(localStorage.getItem(`ensemble.favorites-unsent.2.${user.id}`)).toContain(outfits[1]);
+    });
+    setSession({ status: "anonymous" });
+  });
+});
+
+describe("db", () => {
+  const person = { email: "headers@people.example", password: "correct horse battery" };
+  const backend = connectToTestBackend({ seeded: false });
+  let sent: Headers[];
+
+  beforeAll(async () => {
+    await backend.signUp(person.email, person.password);
+    const online = globalThis.fetch;
+    globalThis.fetch = (input, init) => {
+      sent.push(new Headers(init?.headers));
+      return online(input, init);
+    };
+  });
+  beforeEach(() => (sent = []));
+
+  const read = () => unwrap(db().from("outfits").select("id").limit(1));
+
+  test("sends the publishable key only as an API key when a visitor reads tables or storage", async () => {
+    await read();
+    await (await storage()).from("outfit-images").list();
+    expect(sent.map((headers) => headers.get("apikey"))).toEqual([
+      backend.anonKey,
+      backend.anonKey,
+    ]);
+    expect(sent.map((headers) => headers.get("Authorization"))).toEqual([null, null]);
+  });
+
+  test("sends the session's token when someone is signed in", async () => {
+    await (await auth()).signInWithPassword(person);
+    sent = [];
+    await read();
+    expect(sent[0]?.get("apikey")).toBe(backend.anonKey);
+    expect(sent[0]?.get("Authorization")).toMatch(/^Bearer eyJ/);
+    await (await auth()).signOut();
+  });
+});

@@ -1,0 +1,301 @@
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import postgres, { type Sql } from "postgres";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
+import { landed, tables } from "../../fixtures/landed-migrations";
+import { createTestBackend, type TestBackend } from "../testing";
+import type { Seed } from "./prepare";
+import { watchChanges } from "./public-changes";
+
+describe("migrations", () => {
+  test("records migrations as the Supabase CLI does", async () => {
+    const { sql } = await landed();
+    const [first] = await sql`
+    select version, name, cardinality(statements) > 5 as split
+    from supabase_migrations.schema_migrations order by version limit 1`;
+    expect(first).toEqual({ version: "20260101000001", name: "notes", split: true });
+  });
+
+  test("leaves an up-to-date database alone and applies a new migration", async () => {
+    const { sql, prepare, write, progress } = await landed();
+    await prepare();
+    expect(progress).toEqual([]);
+    await write("20260102000000_later.sql", "create table public.later (id int);");
+    await prepare();
+    expect(progress).toEqual(["Applying 1 migrations"]);
+    expect(await tables(sql)).toContain("later");
+  });
+
+  test("names the line of a failing migration and rolls it back", async () => {
+    const { sql, prepare, write } = await landed();
+    await write(
+      "20260102000000_wrong.sql",
+      "create table public.half (id int);\n\ninsert into public.nowhere values (1);\n",
+    );
+    await expect(prepare()).rejects.toThrow(
+      '20260102000000_wrong.sql line 3 failed: relation "public.nowhere" does not exist.',
+    );
+    expect(await tables(sql)).not.toContain("half");
+    await write("20260102000000_wrong.sql", "create table public.half (id int);");
+    await prepare();
+    expect(await tables(sql)).toContain("half");
+  });
+
+  test("refuses an edited migration", async () => {
+    const { migrationsDir, prepare, write } = await landed();
+    const file = "20260101000002_functions.sql";
+    const text = await readFile(path.join(migrationsDir, file), "utf8");
+    await write(file, `${text}-- one more word\n`);
+    await expect(prepare()).rejects.toThrow(
+      `The migration ${file} was edited after this database had it. Undo that and write a new migration.`,
+    );
+    await write(file, text.replaceAll("\n", "\r\n"));
+    await prepare();
+  });
+
+  test("refuses to continue when the file of an applied migration is missing", async () => {
+    const { migrationsDir, prepare } = await landed();
+    await rm(path.join(migrationsDir, "20260101000003_pictures.sql"));
+    await expect(prepare()).rejects.toThrow(
+      "20260101000003, whose file is gone. Run `npm run db:reset`",
+    );
+  });
+
+  test("refuses a database from before the baseline, and says how to begin anew", async () => {
+    const { migrationsDir, prepare, write } = await landed();
+    await rm(migrationsDir, { recursive: true });
+    await mkdir(migrationsDir);
+    await write("20260201000000_baseline.sql", "create table public.notes (id int);");
+    await expect(prepare()).rejects.toThrow(
+      "This database is older than 20260201000000_baseline.sql, which replaces the migrations it " +
+        "was made of. Run `npm run db:reset` to begin anew; what was stored in it goes.",
+    );
+  });
+
+  test("refuses a new migration that sorts before an applied one", async () => {
+    const { prepare, write } = await landed();
+    await write("20260101000002_z.sql", "select 1;");
+    await expect(prepare()).rejects.toThrow("have the same version");
+    const { prepare: other, write: add } = await landed();
+    await add("20250101000000_early.sql", "select 1;");
+    await expect(other()).rejects.toThrow("20250101000000_early.sql is new but sorts before");
+  });
+
+  test("refuses a file that is not named like a migration", async () => {
+    const { prepare, write } = await landed();
+    await write("notes.sql", "select 1;");
+    await expect(prepare()).rejects.toThrow("notes.sql is not named <timestamp>_<name>.sql");
+  });
+
+  test("resets session settings between migrations", async () => {
+    const { sql, prepare, write } = await landed();
+    await write("20260102000000_set.sql", "set search_path to storage; set role anon;");
+    await write("20260102000001_use.sql", "create table afterwards (id int);");
+    await prepare();
+    expect(await tables(sql)).toContain("afterwards");
+  });
+});
+
+describe("the seed", () => {
+  test("loads the seed once, and a changed seed only after a reset", async () => {
+    const { sql, prepare, progress } = await landed();
+    const seed = (hash: string): Seed => ({
+      hash,
+      load: async (rows) => {
+        await rows`insert into public.notes (body) values (${`seeded by ${hash}`})`;
+      },
+    });
+    await prepare(seed("one"));
+    await prepare(seed("one"));
+    await prepare(seed("two"));
+    const notes = await sql`select body from public.notes`;
+    expect(notes).toEqual([{ body: "seeded by one" }]);
+    expect(progress).toEqual([
+      "Loading the seed",
+      "The seed has changed since this database was filled; npm run db:reset loads it",
+    ]);
+  });
+
+  test("rolls back a failing seed and gives the reason", async () => {
+    const { sql, prepare } = await landed();
+    const seed: Seed = {
+      hash: "bad",
+      load: async (rows) => {
+        await rows`insert into public.notes (body) values ('first')`;
+        await rows`insert into public.notes (body) values ('')`;
+      },
+    };
+    await expect(prepare(seed)).rejects.toThrow(/^The seed failed: .*notes_body_check/);
+    expect(await sql`select 1 from public.notes`).toEqual([]);
+  });
+
+  test("prepares a database once when two callers do so concurrently", async () => {
+    const { sql, prepare, write } = await landed();
+    await write("20260102000000_once.sql", "create table public.once (id int);");
+    await Promise.all([prepare(), prepare()]);
+    expect(await tables(sql)).toContain("once");
+  });
+});
+
+describe("the embedded backend", () => {
+  const changed = vi.fn<() => void>();
+  let backend: TestBackend;
+  let sql: Sql;
+
+  beforeAll(async () => {
+    backend = await createTestBackend({ onPublicChange: changed });
+    sql = postgres(backend.databaseUrl, { max: 1 });
+    await sql`
+    insert into public.outfits (slug, title, occasion, vibe, budget)
+    values ('city-walk', 'City walk', 'casual', 'minimal', 'under_100')`;
+  });
+
+  afterAll(async () => {
+    await sql.end();
+    await backend.dispose();
+  });
+
+  beforeEach(async () => {
+    await delay(100); // What was announced before has been heard.
+    changed.mockClear();
+  });
+
+  const heard = () => vi.waitFor(() => expect(changed).toHaveBeenCalled());
+
+  test("hears that an outfit was edited, and nothing when it was only looked at", async () => {
+    await sql`update public.outfits set view_count = view_count + 1, popularity = 1`;
+    await delay(100);
+    expect(changed).not.toHaveBeenCalled();
+    await sql`update public.outfits set title = 'City stroll'`;
+    await heard();
+  });
+
+  test("has heard of a change through the API when the answer arrives", async () => {
+    const api = backend.client(backend.serviceKey);
+    for (const title of ["Autumn", "Winter", "Spring", "Summer"]) {
+      changed.mockClear();
+      const { error } = await api.from("outfits").update({ title }).eq("slug", "city-walk");
+      expect(error).toBeNull();
+      expect(changed).toHaveBeenCalled();
+    }
+  });
+
+  test("counts a lost connection as a change, and listens again", async () => {
+    const admin = postgres(backend.adminUrl, { max: 1 });
+    await admin`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+    await admin.end();
+    const request = new Request("http://localhost:4200/rest/v1/outfits", {
+      headers: { apikey: backend.anonKey },
+    });
+    await vi.waitFor(async () => expect((await backend.fetch(request.clone())).status).toBe(200), {
+      timeout: 10_000,
+    });
+    await heard();
+    await delay(100);
+    changed.mockClear();
+    await sql`update public.outfits set title = 'City run'`;
+    await heard();
+  });
+});
+
+describe("a database elsewhere", () => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await createTestBackend({ seeded: true });
+  });
+  afterAll(() => backend.dispose());
+
+  /** A way to the database that can be cut and opened again. */
+  async function wayTo(databaseUrl: string) {
+    const target = new URL(databaseUrl);
+    const sockets = new Set<Socket>();
+    let server: Server;
+    const open = async (port = 0) => {
+      server = createServer((from) => {
+        const to = connect(Number(target.port), target.hostname);
+        for (const [one, other] of [
+          [from, to],
+          [to, from],
+        ] as const) {
+          sockets.add(one);
+          one.pipe(other);
+          one.on("error", () => other.destroy()).on("close", () => other.destroy());
+        }
+      });
+      await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+      return (server.address() as AddressInfo).port;
+    };
+    const cut = async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    };
+    const port = await open();
+    const url = new URL(databaseUrl);
+    url.host = `127.0.0.1:${port}`;
+    return { url: url.href, cut, open: () => open(port) };
+  }
+
+  function watch(url: string) {
+    const changed = vi.fn<() => void>();
+    const problems: string[] = [];
+    const watching = watchChanges(url, {
+      changed,
+      onProblem: (line) => void problems.push(line),
+      pause: 50,
+    });
+    onTestFinished(watching.close);
+    return { changed, problems };
+  }
+
+  /** Announces until it is heard. */
+  async function expectHeard(changed: ReturnType<typeof watch>["changed"]): Promise<void> {
+    const sql = postgres(backend.databaseUrl, { max: 1 });
+    onTestFinished(() => sql.end());
+    changed.mockClear();
+    await sql`update public.outfits set subtitle = subtitle || '.' where slug = 'the-quiet-yes'`;
+    await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 2000);
+  }
+
+  test("hears changes in a database elsewhere, and again after the way there was cut", async () => {
+    const way = await wayTo(backend.databaseUrl);
+    onTestFinished(way.cut);
+    const { changed, problems } = watch(way.url);
+    await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 5000);
+    await expectHeard(changed);
+    await way.cut();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    changed.mockClear();
+    await way.open();
+    await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 20_000);
+    await expectHeard(changed);
+    expect(problems).toEqual([]);
+  });
+
+  test("says that it hears nothing while there is no way, and hears as soon as there is one", async () => {
+    const way = await wayTo(backend.databaseUrl);
+    await way.cut();
+    const { changed, problems } = watch(way.url);
+    await vi.waitFor(() => expect(problems).toHaveLength(1), 5000);
+    expect(problems[0]).toContain("Changes in the database are not heard");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(problems).toHaveLength(1);
+    await way.open();
+    onTestFinished(way.cut);
+    await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 20_000);
+    await expectHeard(changed);
+  });
+});

@@ -1,0 +1,149 @@
+import { expect, test, vi } from "vitest";
+import { failedTries, limitAuth } from "./auth-limits";
+import { withoutValues } from "./observed-statements";
+
+let at = 0;
+const minutes = (count: number) => count * 60_000;
+
+/** An Auth that knows one password and records its requests. */
+function guarded(pauseMs = 0) {
+  const auth = vi.fn(async (request: Request) => {
+    const body = (await request.json()) as { password?: string };
+    if (body.password === "right") return Response.json({});
+    return Response.json(
+      {},
+      { status: 400, headers: { "x-sb-error-code": "invalid_credentials" } },
+    );
+  });
+  const answer = limitAuth(auth, { tries: failedTries(() => at), pauseMs });
+  const post = (path: string, address: string, body: object) =>
+    answer(
+      new Request(`http://localhost:4200/auth/v1/${path}`, {
+        method: "POST",
+        headers: { "x-forwarded-for": address },
+        body: JSON.stringify(body),
+      }),
+    );
+  const signIn = async (address: string, email: string, password = "wrong") =>
+    (await post("token?grant_type=password", address, { email, password })).status;
+  return { auth, post, signIn };
+}
+
+const times = async <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => {
+  const results: T[] = [];
+  for (let index = 0; index < count; index += 1) results.push(await work(index));
+  return results;
+};
+
+test("refuses the 31st attempt after 30 failures from one address before it reaches Auth", async () => {
+  const { auth, post, signIn } = guarded();
+  const statuses = await times(30, (n) => signIn("10.0.0.1", `p${n}@people.example`));
+  expect(new Set(statuses)).toEqual(new Set([400]));
+  expect(await signIn("10.0.0.1", "other@people.example", "right")).toBe(429);
+  const refusal = await post("token?grant_type=password", "10.0.0.1", { email: "x@y.example" });
+  expect(await refusal.json()).toMatchObject({ error_code: "over_request_rate_limit" });
+  expect(auth).toHaveBeenCalledTimes(30);
+  expect(await signIn("10.0.0.2", "other@people.example", "right")).toBe(200);
+});
+
+test("passes only 30 of 40 concurrent wrong attempts on", async () => {
+  const { auth, signIn } = guarded();
+  const statuses = await Promise.all(
+    Array.from({ length: 40 }, () => signIn("10.0.0.1", "one@people.example")),
+  );
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  expect(auth).toHaveBeenCalledTimes(30);
+});
+
+test("delays a refusal without delaying other requests", async () => {
+  const { signIn } = guarded(200);
+  await times(30, () => signIn("10.0.0.1", "one@people.example"));
+  let others = 0;
+  const refused = signIn("10.0.0.1", "one@people.example").then(() => others);
+  await times(5, async (n) => {
+    await signIn("10.0.0.2", `p${n}@people.example`, "right");
+    others += 1;
+  });
+  expect(await refused).toBe(5);
+});
+
+test("accepts attempts from an address again after five minutes", async () => {
+  const { signIn } = guarded();
+  await times(31, () => signIn("10.0.0.1", "one@people.example"));
+  at += minutes(5);
+  expect(await signIn("10.0.0.1", "one@people.example", "right")).toBe(200);
+});
+
+test("does not let one address lock an account, but stops many that guess together", async () => {
+  const { signIn } = guarded();
+  await times(40, () => signIn("10.0.0.1", "owner@people.example"));
+  expect(await signIn("10.0.0.9", "Owner@people.example", "right")).toBe(200);
+  await times(10, () => signIn("10.0.0.2", "owner@people.example"));
+  await times(10, () => signIn("10.0.0.3", "OWNER@people.example"));
+  expect(await signIn("10.0.0.4", "owner@people.example")).toBe(429);
+  expect(await signIn("10.0.0.4", "another@people.example", "right")).toBe(200);
+});
+
+test("does not count failures that are followed by a successful sign-in", async () => {
+  const { signIn } = guarded();
+  const statuses = await times(100, async (n) => {
+    await signIn("10.0.0.1", `guest-${n}@people.example`);
+    return signIn("10.0.0.1", `guest-${n}@people.example`, "right");
+  });
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test("runs four requests of an address at once without delaying other addresses", async () => {
+  const open: (() => void)[] = [];
+  const answer = limitAuth(
+    () => new Promise((resolve) => open.push(() => resolve(Response.json({})))),
+  );
+  const signUp = (address: string) =>
+    answer(
+      new Request("http://localhost:4200/auth/v1/signup", {
+        method: "POST",
+        headers: { "x-forwarded-for": address },
+      }),
+    );
+  const crowd = Promise.all(Array.from({ length: 20 }, () => signUp("10.0.0.1")));
+  await vi.waitFor(() => expect(open).toHaveLength(4));
+  const other = signUp("10.0.0.2");
+  await vi.waitFor(() => expect(open).toHaveLength(5));
+  open.pop()?.();
+  await other;
+  let done = false;
+  void crowd.then(() => (done = true));
+  await vi.waitFor(() => {
+    open.splice(0).forEach((finish) => finish());
+    expect(done).toBe(true);
+  });
+});
+
+test("counts wrong codes, but not links of mails", async () => {
+  const { auth, post } = guarded();
+  auth.mockImplementation(async () =>
+    Response.json({}, { status: 403, headers: { "x-sb-error-code": "otp_expired" } }),
+  );
+  const code = { type: "recovery", email: "one@people.example", token: "123456" };
+  const link = { type: "recovery", token_hash: "0".repeat(64) };
+  await times(40, () => post("verify", "10.0.0.1", link));
+  expect((await times(31, () => post("verify", "10.0.0.1", code))).at(-1)?.status).toBe(429);
+});
+
+test.each([
+  [
+    'select "o"."title" from outfits as o where slug = $1 limit $2',
+    'select "o"."title" from outfits as o where slug = $1 limit $2',
+  ],
+  ["where email = 'ada@people.example' and n > 12.5", "where email = ? and n > ?"],
+  ["select 'it''s', e'it\\'s', $$it's$$, $a$it's$a$, x1", "select ?, ?, ?, ?, x1"],
+  ["select 1 -- don't\n, 'ada'", "select ? -- don't\n, ?"],
+  [`select 'ada' as "it's", 'secret'`, `select ? as "it's", ?`],
+  ["select 'never ends, ada", "select ?"],
+])("writes %j as %j", (text, without) => expect(withoutValues(text)).toBe(without));
+
+test("cuts a long text after its values are gone", () => {
+  const text = `select '${"secret ".repeat(600)}' ${"and true ".repeat(600)}`;
+  expect(withoutValues(text)).toHaveLength(4000);
+  expect(withoutValues(text)).not.toContain("secret");
+});

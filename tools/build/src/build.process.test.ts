@@ -1,0 +1,133 @@
+import { createLogger, createRsbuild } from "@rsbuild/core";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
+import { compileFunction } from "node:vm";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { buildSampleRemote } from "../fixtures/sample-remote";
+import { defineRemote } from "./define-remote";
+import { billFile, type BillOfMaterials } from "./release-lists";
+
+test("fails with the missing module when an import is wrong and leaves no report", async () => {
+  const dist = resolve(import.meta.dirname, "../../../dist");
+  await mkdir(dist, { recursive: true });
+  const cwd = await mkdtemp(join(dist, "wrong-import-"));
+  onTestFinished(() => rm(cwd, { recursive: true }));
+  await mkdir(join(cwd, "src"));
+  await writeFile(join(cwd, "package.json"), JSON.stringify({ name: "cards", version: "1.0.0" }));
+  await writeFile(join(cwd, "src/remote.tsx"), 'export { remote } from "./cards";\n');
+  const lines: string[] = [];
+  const customLogger = createLogger();
+  const collect = (...words: unknown[]) => void lines.push(words.map(String).join(" "));
+  customLogger.override({ error: collect, warn: collect, log: collect, info: collect });
+
+  const rsbuild = await createRsbuild({ cwd, config: { ...defineRemote("cards"), customLogger } });
+  await expect(rsbuild.build()).rejects.toThrow(/build failed/);
+  expect(lines.join("\n")).toMatch(/Module not found[^]*\.\/cards/);
+  expect(lines.join("\n")).not.toContain("build.json");
+  expect(existsSync(join(cwd, "dist/build.json"))).toBe(false);
+});
+
+test("writes modules in parentheses, and a map without sources that no script mentions", async () => {
+  const root = resolve(import.meta.dirname, "../../..");
+  await mkdir(join(root, "dist"), { recursive: true });
+  const cwd = await mkdtemp(join(root, "dist/mapped-"));
+  onTestFinished(() => rm(cwd, { recursive: true }));
+  await mkdir(join(cwd, "src"));
+  await writeFile(join(cwd, "package.json"), JSON.stringify({ name: "cards", version: "1.0.0" }));
+  await writeFile(join(cwd, "src/remote.tsx"), "export const remote = { screens: [] };\n");
+  const customLogger = createLogger();
+  customLogger.override({ error: () => {}, warn: () => {}, log: () => {}, info: () => {} });
+  const config = { ...defineRemote("cards"), mode: "production" as const, customLogger };
+  await (await createRsbuild({ cwd, config })).build();
+
+  const output = join(cwd, "dist");
+  const scripts = (await readdir(output)).filter((name) => name.endsWith(".js")).sort();
+  expect(scripts).toContain("remote.js");
+  expect((await readdir(join(output, "maps"))).sort()).toEqual(
+    scripts.map((name) => `${name}.map`).sort(),
+  );
+  for (const name of scripts)
+    expect(await readFile(join(output, name), "utf8")).not.toContain("sourceMappingURL");
+  // Browsers compile those ahead (eager-modules.ts).
+  expect(await readFile(join(output, "remote.js"), "utf8")).toMatch(/:\(function\(/);
+  const map = JSON.parse(await readFile(join(output, "maps/remote.js.map"), "utf8")) as object;
+  expect(map).toMatchObject({ sources: [relative(root, join(cwd, "src/remote.tsx"))] });
+  expect(map).not.toHaveProperty("sourcesContent");
+});
+
+describe("bill of materials", () => {
+  const sources = {
+    "src/features/cards/cards-screen.tsx": `
+    import { Heading } from "@ensemble/ui";
+    import { used } from "used/part";
+    export default () => <Heading>{used}</Heading>;`,
+    "node_modules/used/package.json": '{"name":"used","version":"2.1.0","license":"MIT"}',
+    "node_modules/used/part/package.json": '{"name":"used/part","version":"0.0.0","type":"module"}',
+    "node_modules/used/part/index.js":
+      'import { deep } from "@deep/er"; export const used = `${deep} and used`;',
+    "node_modules/@deep/er/package.json": '{"name":"@deep/er","version":"3.0.0-rc.1"}',
+    "node_modules/@deep/er/index.js": "export const deep = String(Date.now());",
+    "node_modules/unused/package.json": '{"name":"unused","version":"1.0.0"}',
+  };
+
+  test("lists the packages whose code is in a release, and none that the shell provides", async () => {
+    const output = await buildSampleRemote(sources);
+    const text = await readFile(join(output, billFile), "utf8");
+    const bill = JSON.parse(text) as BillOfMaterials;
+    expect(bill).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.6" });
+    const purls = bill.components.map(({ purl }) => purl);
+    expect(purls.filter((purl) => /react(-dom)?@/.test(purl))).toEqual([]);
+    expect(bill.components.filter(({ name }) => /used|deep/.test(name))).toEqual([
+      {
+        type: "library",
+        name: "@deep/er",
+        version: "3.0.0-rc.1",
+        purl: "pkg:npm/%40deep/er@3.0.0-rc.1",
+      },
+      {
+        ...{ type: "library", name: "used", version: "2.1.0", purl: "pkg:npm/used@2.1.0" },
+        licenses: [{ license: { name: "MIT" } }],
+      },
+    ]);
+  });
+});
+
+describe("server half", () => {
+  const sources = {
+    "src/features/cards/cards-screen.tsx": `
+    import { Heading } from "@ensemble/ui";
+    import styles from "./cards-screen.module.css";
+    export const count = () => new Worker(new URL("./count", import.meta.url));
+    export default function CardsScreen() {
+      return <Heading className={styles.title}>Cards</Heading>;
+    }`,
+    "src/features/cards/count.ts": "postMessage(1);",
+    "src/features/cards/cards-screen.module.css": ".title { color: red; }",
+  };
+
+  interface Half {
+    remote: { screens: { load: () => Promise<{ default: () => { className: string } }> }[] };
+  }
+
+  test("builds one file that requires shared packages alone and has the browser's class names", async () => {
+    const output = await buildSampleRemote(sources);
+    expect(await readdir(join(output, "server"))).toEqual(["bom.json", "data.json", "remote.cjs"]);
+    const half = await readFile(join(output, "server/remote.cjs"), "utf8");
+    const required = new Set<string>();
+    const provided = (name: string) => {
+      required.add(name);
+      const jsx = (_: unknown, props: object) => props;
+      return name === "react/jsx-runtime" ? { jsx } : { Heading: () => undefined };
+    };
+    const module = { exports: {} as Half };
+    compileFunction(half, ["module", "exports", "require"])(module, module.exports, provided);
+    const { default: Screen } = await module.exports.remote.screens[0]!.load();
+    const { className } = Screen();
+    expect([...required].sort()).toEqual(["@ensemble/ui", "react/jsx-runtime"]);
+    const files = await readdir(output);
+    const styles = files.filter((file) => file.endsWith(".css"));
+    expect(styles).toHaveLength(1);
+    expect(await readFile(join(output, styles[0]!), "utf8")).toContain(`.${className}{`);
+  });
+});

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { moduleFunctions } from "./eager-modules";
+import { installedVersion, sharedPackages } from "./shared";
+import { installedPackages, type LockFile } from "./source-hash";
+import { exportedMembers, importedNames } from "./syntax-tree";
+
+const libs = sharedPackages.filter((name) => name.startsWith("@ensemble/"));
+
+/** The exports of a module, a line each, with the members of plain objects. */
+function surfaceOf(module: Record<string, unknown>): string {
+  const names = Object.entries(module).flatMap(([name, value]) => [
+    name,
+    ...(isPlain(value) ? Object.keys(value).map((member) => `${name}.${member}`) : []),
+  ]);
+  return `${names.sort().join("\n")}\n`;
+}
+
+/** Objects such as `paths`, and namespaces such as `Dialog`. */
+const isPlain = (value: unknown): value is object =>
+  typeof value === "object" &&
+  value !== null &&
+  [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);
+
+// A remote names the version that it was built against. If the exports of a version changed, an
+// older shell would pass for one that has them: raise the version in the lib's package.json (and
+// where it is named), and this test writes a new file beside the old one.
+test.each(libs)("exports from %s what its version records", async (name) => {
+  const surface = surfaceOf((await import(name)) as Record<string, unknown>);
+  const lib = name.replace("@ensemble/", "").replace("/", "-");
+  await expect(surface).toMatchFileSnapshot(`../surfaces/${lib}-${installedVersion(name)}.txt`);
+});
+
+const modulesOf = (script: string) =>
+  moduleFunctions(script).map(({ start, end }) => script.slice(start, end));
+
+test("finds the modules of a bundle, not the functions inside of them", () => {
+  const first = "function(e,t,n){n.d(t,{two:function(){return 2}})}";
+  const second = "function(e,t){t.x=1}";
+  expect(modulesOf(`!function(){var r={S:${first},"./b":${second}},i={};r.S()}();`)).toEqual([
+    first,
+    second,
+  ]);
+  expect(modulesOf(`(self.chunks||=[]).push([[4],{O:${first}}])`)).toEqual([first]);
+});
+
+test("finds nothing in a script without modules", () => {
+  expect(modulesOf("onmessage=function(){postMessage({found:1})};")).toEqual([]);
+});
+
+const lock: LockFile = {
+  packages: {
+    "": {},
+    "apps/shop": { version: "1.0.0" },
+    "node_modules/react": { version: "19.3.1", integrity: "sha512-react" },
+    "node_modules/@site/controls": { link: true, resolved: "libs/controls" },
+    "libs/controls": { version: "1.0.0", dependencies: { icons: "2.0.0", react: "19.3.1" } },
+    "node_modules/icons": { version: "2.0.0", integrity: "sha512-two", dependencies: { d3: "1" } },
+    "node_modules/icons/node_modules/d3": { version: "1.5.0", integrity: "sha512-inner" },
+    "node_modules/d3": { version: "3.0.0", integrity: "sha512-outer" },
+  },
+};
+const ofShop = (file: LockFile) =>
+  installedPackages(file, "apps/shop", ["react", "@site/controls", "gone"], new Set(["react"]));
+
+test("lists a folder's direct and transitive packages, except the provided ones", () => {
+  expect(ofShop(lock)).toEqual([
+    "libs/controls 1.0.0 ",
+    "node_modules/icons 2.0.0 sha512-two",
+    "node_modules/icons/node_modules/d3 1.5.0 sha512-inner",
+  ]);
+});
+
+test("changes when a package changes, but not when another folder installs one", () => {
+  const installed = (packages: LockFile["packages"]) =>
+    ofShop({ packages: { ...lock.packages, ...packages } });
+  expect(installed({ "apps/gift-cards": {}, "node_modules/dates": { version: "1.0.0" } })).toEqual(
+    ofShop(lock),
+  );
+  expect(installed({ "node_modules/icons": { version: "2.0.1" } })).not.toEqual(ofShop(lock));
+});
+
+const taken = (source: string) =>
+  Object.fromEntries([...importedNames(source)].map(([request, names]) => [request, [...names]]));
+
+test("lists what a module imports under its exported name, with the members that it reads", () => {
+  const source = `
+    import { paths as addresses, settings } from "@ensemble/contract";
+    export const links = [addresses.home(), addresses["expert"]("ada"), settings().currency];
+  `;
+  expect(taken(source)).toEqual({
+    "@ensemble/contract": ["paths", "settings", "paths.home", "paths.expert"],
+  });
+});
+
+test("lists the members of a module that is imported as a whole", () => {
+  const source = `
+    import * as React from "react";
+    import Default, { memo } from "react";
+    export const useThing = () => [React.useState(), Default.useMemo(), memo];
+  `;
+  expect(taken(source)).toEqual({ react: ["memo", "useState", "useMemo"] });
+});
+
+test("lists the members of an object that a module exports", () => {
+  const source = `
+    const hidden = { a: 1 };
+    export const paths = { home: () => "/", "two-words": 1, ...hidden };
+    export const name = "Ensemble";
+  `;
+  expect([...exportedMembers(source)]).toEqual([["paths", ["home", "two-words"]]]);
+});

@@ -1,0 +1,173 @@
+import { integrityOf, type Release } from "@ensemble/platform";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { parseBench } from "./arguments";
+import { inTurns, median, printTable, quantile, ratioTable } from "./measure";
+import { Answers, arriveConstantly, KnownReleases, visit } from "./visit";
+
+const known = { compared: ["page", "search"], alone: ["federation"] };
+
+test("runs every part that is possible when none is named", () => {
+  expect(parseBench([], known)).toEqual({
+    parts: ["page", "search", "federation"],
+    against: undefined,
+    minutes: 10,
+    outfits: 100_000,
+  });
+  const { parts, against } = parseBench(["--against", "HEAD~1"], known);
+  expect(parts).toEqual(["page", "search"]);
+  expect(against).toBe("HEAD~1");
+});
+
+test("runs the named parts once each", () => {
+  const words = ["search", "page", "search", "--minutes", "0.5"];
+  expect(parseBench(words, known)).toMatchObject({ parts: ["search", "page"], minutes: 0.5 });
+});
+
+test.each([
+  [["pages"], 'There is no part "pages": page, search, federation.'],
+  [["page", "federation", "--against", "HEAD"], "--against measures page, search, and not"],
+  [["page", "--minutes", "soon"], "--minutes and --outfits are numbers above 0."],
+  [["page", "--against"], "argument missing"],
+])("refuses %j and says why", (words, reason) => {
+  expect(() => parseBench(words, known)).toThrow(reason);
+});
+
+test("measures sides in turns, each as often first, when it is warm", async () => {
+  const order: string[] = [];
+  const taken = await inTurns(
+    ["one", "other"],
+    async (side) => {
+      order.push(side);
+      return order.length;
+    },
+    { runs: 2, warm: 1 },
+  );
+  expect(order).toEqual(["other", "one", "one", "other", "other", "one"]);
+  expect(taken).toEqual([
+    [3, 6],
+    [4, 5],
+  ]);
+});
+
+test("finds shares of values in any order, and none in nothing", () => {
+  expect(median([9, 1, 5])).toBe(5);
+  expect(quantile([3, 10, 1, 2], 0.95)).toBe(10);
+  expect(() => median([])).toThrow("Nothing was measured.");
+});
+
+test("puts figures of one kind below each other, with their ratios and sums", () => {
+  const rows = ratioTable(
+    ["abc", "here"],
+    [
+      { what: "home", figure: "kB", before: 160, now: 168 },
+      { what: "home", figure: "ms", before: 0, now: 0 },
+      { what: "outfits", figure: "kB", before: 3, now: 1.5 },
+      { what: "outfits", figure: "ms", before: 0, now: 4 },
+    ],
+  );
+  expect(rows).toEqual([
+    ["", "figure", "abc", "here", "ratio"],
+    ["home", "kB", "160.0", "168.0", "1.05"],
+    ["outfits", "kB", "3.00", "1.50", "0.50"],
+    ["all", "kB", "163.0", "169.5", "1.04"],
+    ["home", "ms", "0.00", "0.00", "1.00"],
+    ["outfits", "ms", "0.00", "4.00", "∞"],
+    ["all", "ms", "0.00", "4.00", "∞"],
+  ]);
+});
+
+test("prints columns as wide as their widest cell", () => {
+  const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  printTable([
+    ["page", "ms"],
+    ["home", "1200"],
+  ]);
+  const lines = log.mock.calls.map(([line]) => line as string);
+  log.mockRestore();
+  expect(lines).toEqual(["| page | ms   |", "| ---- | ---- |", "| home | 1200 |"]);
+});
+
+const code = "start()";
+const file = "/r/shell/1.0.0+a/shell.js";
+const picture = "/storage/hero.webp?width=480&quality=75";
+const row = "/rest/v1/outfits?select=id,title&limit=1";
+const shell = {
+  ...{ app: "shell", release: "1.0.0+a" },
+  files: [{ path: "shell.js", integrity: integrityOf(Buffer.from(code)) }],
+} as Release;
+const composition = {
+  settings: { supabase: { key: "sb_publishable" } },
+  shell: { release: shell.release, base: "/r/shell/1.0.0+a/" },
+  remotes: [],
+};
+const html = `<html data-drawn="shell@1.0.0+a home"><script>boot()</script><script src="${file}">
+</script><script type="application/json" id="composition">${JSON.stringify(composition)}</script>
+<img alt="" src="${picture.replace("&", "&amp;")}" /></html>`;
+const policy = `script-src 'sha256-${createHash("sha256").update("boot()").digest("base64")}'`;
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+const send =
+  (body: string, more: Record<string, string> = {}): Answer =>
+  (response) =>
+    response.writeHead(200, { "Content-Security-Policy": policy, ...more }).end(body);
+const sound: Record<string, Answer> = {
+  "/": send(html),
+  [file]: send(code),
+  [picture]: send("RIFF", { "Content-Type": "image/webp" }),
+  [row]: send("[]"),
+};
+
+async function visitWith(wrong: Record<string, Answer>) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url!);
+    ({ ...sound, ...wrong })[request.url!]!(response, request);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const answers = new Answers();
+  await visit({ origin, releases: new KnownReleases([shell]), answers }, "/", performance.now());
+  return { problems: answers.problems.size, asked };
+}
+
+test("asks for what the document names, and finds nothing wrong with a sound site", async () => {
+  const { problems, asked } = await visitWith({});
+  expect(problems).toBe(0);
+  expect(asked.sort()).toEqual(Object.keys(sound).sort());
+});
+
+test.each<[string, string, Answer]>([
+  ["a status of failure", picture, (response) => response.writeHead(502).end()],
+  ["a broken connection", picture, (_, request) => request.socket.destroy()],
+  ["a page in place of a picture", picture, send(html, { "Content-Type": "text/html" })],
+  ["a script of other bytes", file, send("other()")],
+  ["half a row", row, send('[{"id":')],
+  ["half a document", "/", send(html.slice(0, -20))],
+  ["an unknown release", "/", send(html.replace('"1.0.0+a"', '"1.0.0+b"'))],
+  ["a page drawn by another release", "/", send(html.replace("+a home", "+b home"))],
+  ["another document's headers", "/", send(html, { "Content-Security-Policy": "script-src" })],
+])("counts %s as an error", async (_, path, answer) => {
+  expect((await visitWith({ [path]: answer })).problems).toBe(1);
+});
+
+test("sends visitors at a constant rate to a stalled site, and says how late it was itself", async () => {
+  vi.useFakeTimers({ toFake: ["performance", "setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const began = performance.now();
+  const came: number[] = [];
+  const ends: (() => void)[] = [];
+  const arriving = arriveConstantly(4, 60, (due, number) => {
+    came.push(due - began);
+    if (number === 1) vi.advanceTimersByTime(100);
+    return new Promise((resolve) => ends.push(resolve));
+  });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(came).toEqual([0, 60, 120, 180]);
+  for (const end of ends) end();
+  expect(await arriving).toBe(40);
+});

@@ -1,0 +1,234 @@
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import postgres, { type Sql } from "postgres";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { openProduction, type Production } from "../../fixtures/production";
+import { writeSampleRelease } from "../../fixtures/sample-release";
+import { readSpentBudgets, reportBudgets, shareObjectives } from "./budgets";
+import { readEnvironment } from "./environment";
+import { type Change, shareChanges } from "./history";
+import { reportErrors } from "./report";
+
+let backend: TestBackend;
+let production: Production;
+
+beforeAll(async () => (backend = await createTestBackend()));
+beforeEach(async () => (production = await openProduction()));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await production.remove();
+});
+afterAll(() => backend.dispose());
+
+const url = "http://localhost:4200";
+
+describe("history", () => {
+  const environment = {
+    environment: "production",
+    supabase: { url: "http://backend.test", key: "sb_publishable_0123456789" },
+  };
+  const [old, next] = ["1.0.0+aaaaaaaaaa", "1.1.0+bbbbbbbbbb"];
+  const promoted: Change = {
+    ...{ at: "2026-03-02T10:00:00.000Z", by: "Ada", reason: "Spring", action: "promote" },
+    ...{ app: "shop", release: next, from: old },
+  };
+
+  const share = (history: Change[], serviceKey = backend.serviceKey) =>
+    shareChanges(environment, history, { serviceKey, fetch: backend.fetch });
+
+  const shared = async () => {
+    const { data } = await backend
+      .client(backend.serviceKey)
+      .from("release_changes")
+      .select(
+        "app, changed_at, changed_by, reason, approved_by, pull_request, action, release, percent",
+      )
+      .eq("environment", "production")
+      .order("app");
+    return data;
+  };
+
+  test("shares the last change of each app and replaces it by the next", async () => {
+    const canary: Change = { ...promoted, action: "canary", percent: 10, reason: undefined };
+    const approval = { approvedBy: ["Joan", "Mae"], pullRequest: "https://code.example/pull/42" };
+    await share([
+      canary,
+      { ...promoted, app: "experts", by: "Grace" },
+      { ...promoted, ...approval },
+    ]);
+    const row = { reason: "Spring", action: "promote", release: next, percent: null };
+    const shop = {
+      ...row,
+      app: "shop",
+      changed_by: "Ada",
+      changed_at: "2026-03-02T10:00:00+00:00",
+    };
+    const approved = { approved_by: "Joan, Mae", pull_request: approval.pullRequest };
+    expect(await shared()).toMatchObject([
+      { ...row, app: "experts", changed_by: "Grace", approved_by: null, pull_request: null },
+      { ...shop, ...approved },
+    ]);
+
+    await share([promoted, { ...canary, at: "2026-03-03T10:00:00.000Z", by: "Grace" }]);
+    const changed = { reason: null, action: "canary", percent: 10, changed_by: "Grace" };
+    expect(await shared()).toMatchObject([{ app: "experts" }, { app: "shop", ...changed }]);
+  });
+
+  test("warns and continues when the database rejects a change", async () => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    await share([promoted], "sb_secret_of_another_project");
+    expect(warned).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/^production's \/admin\/platform does not show who changed it: 40[13]/),
+    );
+  });
+
+  test("makes no request without a service key or for the gateway's own database", async () => {
+    const ask = vi.fn(backend.fetch);
+    await shareChanges(environment, [promoted], { serviceKey: "", fetch: ask });
+    const local = { ...environment, supabase: { ...environment.supabase, url: "/" } };
+    await shareChanges(local, [promoted], { serviceKey: backend.serviceKey, fetch: ask });
+    expect(ask).not.toHaveBeenCalled();
+  });
+});
+
+describe("report", () => {
+  const report = (environment: string, serviceKey = backend.serviceKey) =>
+    reportErrors({ environment }, production.store, { url, serviceKey, fetch: backend.fetch });
+
+  test("lists an environment's errors with place, owner, counts and releases", async () => {
+    const { a, b } = production.experts;
+    const error = {
+      ...{ remote: "experts", channel: "stable", screen: "expert", kind: "uncaught" },
+      ...{ error: "TypeError", message: "too far", trouble: "0123456789abcdef", visitor: 7 },
+      ...{ source_file: "apps/experts/src/card.tsx", source_line: 12, frames: [] },
+    };
+    const events = [a, a, b].map((release) => ({ ...error, release }));
+    await backend.fetch(
+      new Request(`${url}/rest/v1/rpc/record_telemetry`, {
+        method: "POST",
+        headers: { apikey: backend.serviceKey, "Content-Type": "application/json" },
+        body: JSON.stringify({
+          place_of_caller: 1,
+          batch: { environment: "production", sampleRate: 1, events },
+        }),
+      }),
+    );
+    const text = await report("production");
+    expect(text.split("\n").map((line) => line.replace(/, last at .*/, ""))).toEqual([
+      "TypeError: too far  (reports: 3, visitors: 1)",
+      "  apps/experts/src/card.tsx:12",
+      "  experts, no owner, expert",
+      `  ${a} to ${b}`,
+    ]);
+    expect(await report("staging")).toBe("staging: no page reported an error in 24 hours");
+  });
+
+  test("says what the database answers to a wrong key", async () => {
+    await expect(report("production", "sb_secret_wrong")).rejects.toThrow(/answers 40\d/);
+  });
+});
+
+describe("budgets", () => {
+  let sql: Sql;
+  beforeAll(() => {
+    sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+  });
+  afterAll(() => sql.end());
+
+  const database = (serviceKey = backend.serviceKey) => ({ url, serviceKey, fetch: backend.fetch });
+
+  /** Publishes the objectives of releases in place of the environment's own. */
+  async function share(releases: Record<string, string>, serviceKey?: string): Promise<void> {
+    const { folder, store } = production;
+    const environment = await readEnvironment("production", folder);
+    const pins = Object.entries(releases).map(([app, release]) => [app, { release }]);
+    const changed = { ...environment, releases: Object.fromEntries(pins) };
+    await shareObjectives(changed, store, database(serviceKey));
+  }
+
+  const shared = async () =>
+    (
+      await sql<{ line: string }[]>`
+      select concat_ws(' ', remote, objective, percent, within, owner) as line
+      from public.remote_objectives where environment = 'production' order by remote, objective`
+    ).map(({ line }) => line);
+
+  const report = () => reportBudgets({ environment: "production" }, database());
+
+  test("shares what releases promise, keeps it for older ones, and forgets removed remotes", async () => {
+    const { store, experts } = production;
+    const promise = { owner: "@experts", objectives: { loads: { percent: 99 } } };
+    const promising = await writeSampleRelease(store, "experts", "d", promise);
+    const more = { loads: { percent: 99.9 }, inp: { percent: 75, within: 200 } };
+    const shop = await writeSampleRelease(store, "shop", "1", { objectives: more });
+    await share({ experts: promising, shop });
+    const [loads, all] = ["experts loads 99 @experts", ["shop loads 99.9", "shop inp 75 200"]];
+    expect(await shared()).toEqual([loads, ...all]);
+    await share({ experts: experts.a });
+    expect(await shared()).toEqual([loads]);
+    const none = await writeSampleRelease(store, "experts", "e", { objectives: {} });
+    await share({ experts: none });
+    expect(await shared()).toEqual([]);
+    expect(await report()).toBe("production: its releases name no objectives");
+  });
+
+  test("tells burn rates and what is spent in words, and too few visits", async () => {
+    const objectives = { loads: { percent: 99 }, lcp: { percent: 75, within: 2500 } };
+    const more = { owner: "@experts", objectives };
+    await share({ experts: await writeSampleRelease(production.store, "experts", "f", more) });
+    await sql`
+    insert into public.objective_hours
+    values (
+      date_trunc('hour', now() - interval '5 hours'), 'production', 'experts', 'loads', 'expert',
+      '1.0.0+0123456789', 1000, 25, 1000
+    )`;
+    await sql`
+    insert into public.budget_incidents (environment, remote, objective, opened_at)
+    values ('production', 'experts', 'loads', '2026-03-02T10:00:00Z')`;
+    expect(await report()).toBe(
+      [
+        "experts, @experts: 99 % of loads work",
+        "  30 days: 250 % of the error budget spent: promoting needs --reason",
+        "  burn rate: last hour not enough visits, last day 2.5",
+        "  incident since 2026-03-02T10:00:00+00:00",
+        "  missed most often by expert in 1.0.0+0123456789",
+        "",
+        "experts, @experts: 75 % paint within 2500 ms",
+        "  30 days: not enough visits",
+        "  burn rate: last hour not enough visits, last day not enough visits",
+      ].join("\n"),
+    );
+  });
+
+  test("knows which budgets are spent, by all of 30 days", async () => {
+    const objectives = { loads: { percent: 99 }, inp: { percent: 75, within: 200 } };
+    const { store, folder } = production;
+    await share({ experts: await writeSampleRelease(store, "experts", "f", { objectives }) });
+    await sql`truncate public.objective_hours`;
+    const environment = await readEnvironment("production", folder);
+    const add = (missed: number) => sql`
+    insert into public.objective_hours
+    values (
+      date_trunc('hour', now() - make_interval(hours => ${100 + missed})), 'production', 'experts',
+      'loads', 'expert', '1.0.0+0123456789', 1000, ${missed}, 1000
+    )`;
+    await add(9);
+    expect(await readSpentBudgets(environment, database())).toEqual({});
+    await add(11);
+    const spent = { experts: "99 % of loads work, 100 % spent" };
+    expect(await readSpentBudgets(environment, database())).toEqual(spent);
+  });
+
+  test("warns and continues when the database refuses", async () => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const wrong = "sb_secret_of_another_project";
+    await share({ experts: production.experts.a }, wrong);
+    const environment = await readEnvironment("production", production.folder);
+    expect(await readSpentBudgets(environment, database(wrong))).toEqual({});
+    expect(warned.mock.calls.flat()).toEqual([
+      expect.stringMatching(
+        /^production's error budgets are judged by earlier objectives: .*40[13]/,
+      ),
+      expect.stringMatching(/^production's error budgets were not asked for: .*40[13]/),
+    ]);
+  });
+});

@@ -1,0 +1,158 @@
+import { CompositionError } from "@ensemble/contract";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { openProduction, type Production } from "../../fixtures/production";
+import { parseEnvironment, readEnvironment } from "./environment";
+import { describeChange, readHistory } from "./history";
+import { canary, promote, removeApp } from "./promote";
+import { rollback } from "./rollback";
+import { pullRequestOf } from "./statement";
+
+const issuesOf = (text: string): string[] => {
+  try {
+    parseEnvironment("planted", text);
+    return [];
+  } catch (error) {
+    return (error as CompositionError).issues;
+  }
+};
+
+test("accepts the committed environments", async () => {
+  await expect(readEnvironment("local")).resolves.toMatchObject({ environment: "local" });
+  await expect(readEnvironment("test")).resolves.toMatchObject({ environment: "test" });
+});
+
+test("reports all wrong and missing keys at once", () => {
+  const issues = issuesOf(
+    JSON.stringify({
+      supabase: { url: "ftp://x" },
+      contacts: { support: "nobody" },
+      releases: { shell: "newest", shop: "latest", experts: "latest" },
+    }),
+  ).join("\n");
+  expect(issues).toContain("supabase.url");
+  expect(issues).toContain("supabase.key");
+  expect(issues).toContain("contacts.support: must be an e-mail address");
+  expect(issues).toContain('releases.shell: must be "latest" or a release');
+});
+
+test("reports a missing file or invalid JSON as one clear error", async () => {
+  expect(issuesOf("{")[0]).toContain("planted.json: not JSON");
+  await expect(readEnvironment("nowhere")).rejects.toThrow(CompositionError);
+});
+
+test("reads an app's release, previous release and canary", () => {
+  const text = (releases: object) =>
+    JSON.stringify({ supabase: { url: "/", key: "sb_publishable_0123456789" }, releases });
+  const release = "1.0.0+0123456789";
+  const experts = { release, previous: "0.9.0+abcdefabcd", canary: { release, percent: 10 } };
+  expect(parseEnvironment("planted", text({ shell: "latest", experts })).releases).toEqual({
+    shell: { release: "latest" },
+    experts,
+  });
+  expect(issuesOf(text({ experts }))[0]).toContain('must name a release of "shell"');
+  const tooMany = { ...experts, canary: { release, percent: 101 } };
+  expect(issuesOf(text({ shell: "latest", experts: tooMany }))[0]).toContain("releases.experts");
+});
+
+test("reports everything that is wrong with a protection at once", () => {
+  const settings = { supabase: { url: "/", key: "sb_publishable_0123456789" } };
+  const protection = {
+    ...{ reason: "yes", aproval: 1, signatures: ["MCowBQYDK2VwAyEA"] },
+  };
+  const text = JSON.stringify({ ...settings, releases: { shell: "latest" }, protection });
+  const read = () => parseEnvironment("planted", text);
+  for (const words of [
+    "protection.reason: must be true or false",
+    "protection: has no key aproval",
+    "protection.signatures.0: must be an Ed25519 public key",
+  ]) {
+    expect(read).toThrow(words);
+  }
+});
+
+const github = { GITHUB_SERVER_URL: "https://code.example", GITHUB_REPOSITORY: "ensemble/site" };
+
+test("takes what is given before what a workflow says", async () => {
+  const ref = { GITHUB_REF: "refs/pull/7/merge" };
+  expect(await pullRequestOf("#42", ref)).toBe("42");
+  expect(await pullRequestOf("https://code.example/p/42", ref)).toBe("https://code.example/p/42");
+  expect(await pullRequestOf(undefined, ref)).toBe("7");
+  expect(await pullRequestOf(undefined, { ...ref, ...github })).toBe(
+    "https://code.example/ensemble/site/pull/7",
+  );
+  for (const given of ["the last one", "javascript:alert(1)", "http://code.example/1"]) {
+    await expect(pullRequestOf(given, {})).rejects.toThrow("--pull-request is the number");
+  }
+});
+
+test("reads a workflow's event, and knows none without one", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "ensemble-event-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const event = join(folder, "event.json");
+  const env = { GITHUB_REF: "refs/heads/main", GITHUB_EVENT_PATH: event };
+  expect(await pullRequestOf(undefined, env)).toBeUndefined();
+  await writeFile(event, JSON.stringify({ pull_request: { number: 9 } }));
+  expect(await pullRequestOf(undefined, env)).toBe("9");
+  await writeFile(event, JSON.stringify({ commits: [] }));
+  expect(await pullRequestOf(undefined, env)).toBeUndefined();
+  expect(await pullRequestOf(undefined, {})).toBeUndefined();
+});
+
+describe("budgets", () => {
+  let production: Production;
+  beforeEach(async () => {
+    production = await openProduction();
+    return production.remove;
+  });
+
+  const spent = "99 % of loads work, 130 % spent";
+  const history = () => readHistory(production.folder, "production");
+
+  test("refuses to promote over a spent error budget without a reason, and names the way out", async () => {
+    const { context, database, experts, pinOf, page } = production;
+    database.spent = { experts: spent };
+    for (const change of [
+      () => promote("production", "experts", experts.b, context),
+      () => promote("production", "experts", experts.b, { ...context, reason: " " }),
+      () => canary("production", "experts", experts.b, 10, context),
+    ]) {
+      await expect(change()).rejects.toThrow(
+        `experts@${experts.b}: its error budget is spent (${spent}): --reason "<why>" promotes it`,
+      );
+    }
+    expect(await pinOf()).toBe(experts.a);
+    expect(await page()).toBeUndefined();
+    expect(await history()).toEqual([]);
+  });
+
+  test("promotes over a spent error budget with a reason, which the history keeps", async () => {
+    const { context, database, experts, shown } = production;
+    database.spent = { experts: spent };
+    const change = { reason: "Fixes the failing loads", spentBudgets: spent };
+    await promote("production", "experts", experts.b, { ...context, reason: change.reason });
+    expect(await history()).toMatchObject([change]);
+    expect(shown).toMatchObject([[change]]);
+    expect(describeChange((await history())[0]!)).toContain(
+      `: Fixes the failing loads (budget spent: ${spent})`,
+    );
+  });
+
+  test("asks no rollback, end of a canary, removal or other app about a spent budget", async () => {
+    const { context, database, experts, pinOf } = production;
+    await promote("production", "experts", experts.b, context);
+    await canary("production", "experts", experts.c, 10, context);
+    database.spent = { experts: spent };
+    await canary("production", "experts", experts.c, 0, context);
+    await rollback("production", "experts", {}, context);
+    expect(await pinOf()).toBe(experts.a);
+    database.spent = { shop: spent };
+    await promote("production", "experts", experts.b, context);
+    database.spent = { experts: spent };
+    await removeApp("production", "experts", context);
+    const kept = (await history()).map(({ action, spentBudgets }) => [action, spentBudgets]);
+    expect(kept.filter(([, words]) => words)).toEqual([]);
+  });
+});

@@ -1,0 +1,411 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { format } from "oxfmt";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { openProduction, type Production } from "../../fixtures/production";
+import { accepted, shared, writeSampleRelease } from "../../fixtures/sample-release";
+import { markLatest, readRelease } from "../release/release";
+import { ConflictError } from "../store/store";
+import { VerificationError } from "../verify/problem";
+import { readEnvironment } from "./environment";
+import { readHistory } from "./history";
+import { addApp, canary, moveReleases, promote, removeApp } from "./promote";
+import { type Back, rollback } from "./rollback";
+import { reportUpgrade } from "./upgrade";
+
+let production: Production;
+beforeEach(async () => {
+  production = await openProduction();
+  return production.remove;
+});
+
+test("publishes the promoted release and keeps the one before as previous", async () => {
+  const { context, experts, pinOf, page } = production;
+  await promote("production", "experts", experts.b, context);
+  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  expect(await page()).toContain(`/r/experts/${experts.b}/`);
+  expect(await page()).toContain(`/r/experts/${experts.a}/`); // The fallback for c.
+});
+
+test("promotes the latest release by its name and never makes it its own previous", async () => {
+  const { folder, store, context, experts, pinOf } = production;
+  await store.write("releases/experts/latest", experts.b);
+  await promote("production", "experts", "latest", context);
+  await promote("production", "experts", "latest", context);
+  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  expect((await readHistory(folder, "production"))[0]!.release).toBe(experts.b);
+});
+
+test("changes only the releases of an environment's file and keeps its format", async () => {
+  const { folder, context, experts } = production;
+  const file = join(folder, "production.json");
+  const written = (await readFile(file, "utf8")).replace("{", '{ "loadBudget" : 9000, ');
+  await writeFile(file, written);
+  await promote("production", "experts", experts.b, context);
+  const text = await readFile(file, "utf8");
+  const [head, rest] = written.split(/"releases":/);
+  expect(text.startsWith(`${head}"releases":`)).toBe(true);
+  expect(rest).toContain(experts.a);
+  const { releases } = JSON.parse(text) as { releases: object };
+  const tidy = await format("production.json", JSON.stringify({ releases }, null, 2));
+  expect(text).toContain(
+    tidy.code
+      .slice(2, -3)
+      .trim()
+      .replace(/^"releases": /, ""),
+  );
+});
+
+test("reads the database's migration on promotion and uses the last known one on rollback", async () => {
+  const { folder, store, context, experts, database } = production;
+  const file = async () =>
+    JSON.parse(await readFile(join(folder, "production.json"), "utf8")) as { migration?: string };
+  const newer = await writeSampleRelease(store, "experts", "d", { migration: "20261122000700" });
+  database.migration = "20261121000102";
+  const older = promote("production", "experts", newer, context);
+  await expect(older).rejects.toThrow(/a database with the migration 20261122000700/);
+  expect(await file()).not.toHaveProperty("migration");
+  database.migration = "20261122000700";
+  await promote("production", "experts", newer, context);
+  expect(await file()).toMatchObject({
+    migration: database.migration,
+    releases: { experts: { release: newer } },
+  });
+  database.migration = undefined;
+  await rollback("production", "experts", { to: experts.a }, context);
+  expect(await file()).toMatchObject({ migration: "20261122000700" });
+});
+
+test("records who and why in the history and shows it to administrators", async () => {
+  const { folder, context, experts, shown } = production;
+  vi.stubEnv("ENSEMBLE_ACTOR", "Ada");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const why = { ...context, by: undefined, reason: "Spring opens" };
+  await promote("production", "experts", experts.b, why);
+  const change = { action: "promote", by: "Ada", reason: "Spring opens", release: experts.b };
+  expect(await readHistory(folder, "production")).toMatchObject([change]);
+  expect(shown).toMatchObject([[change]]);
+});
+
+test("adds nothing to the history when the release already runs", async () => {
+  const { folder, context, experts } = production;
+  await promote("production", "experts", experts.b, context);
+  await promote("production", "experts", experts.b, context);
+  expect(await readHistory(folder, "production")).toHaveLength(1);
+});
+
+test("gives a canary to a share, withdraws it, and ends it on promotion", async () => {
+  const { context, experts, pinOf, page } = production;
+  await canary("production", "experts", experts.b, 10, context);
+  expect(await pinOf()).toEqual({
+    release: experts.a,
+    canary: { release: experts.b, percent: 10 },
+  });
+  expect(await page()).toContain('"percent":10');
+  await canary("production", "experts", experts.b, 0, context);
+  expect(await pinOf()).toBe(experts.a);
+  expect(await page()).not.toContain(experts.b);
+  await canary("production", "experts", experts.b, 10, context);
+  await promote("production", "experts", experts.b, context);
+  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  for (const percent of [Number.NaN, -1, 101]) {
+    const unclear = canary("production", "experts", experts.c, percent, context);
+    await expect(unclear).rejects.toThrow(/from 0 to 100/);
+  }
+  const same = canary("production", "experts", experts.b, 10, context);
+  await expect(same).rejects.toThrow(/is its own canary: everybody gets it already/);
+  const shell = canary("production", "shell", experts.b, 10, context);
+  await expect(shell).rejects.toThrow(/shell is the document.* an environment of its own/);
+});
+
+test("refuses a release that does not fit and changes nothing", async () => {
+  const { folder, store, context, experts, pinOf, page } = production;
+  await promote("production", "experts", experts.b, context);
+  const before = await page();
+  const bad = await writeSampleRelease(store, "experts", "d", { shared: { react: "^20.0.0" } });
+  await expect(promote("production", "experts", bad, context)).rejects.toThrow(VerificationError);
+  await expect(promote("production", "experts", "1.0.0+9999999999", context)).rejects.toThrow(
+    VerificationError,
+  );
+  expect(await page()).toBe(before);
+  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  expect(await readHistory(folder, "production")).toHaveLength(1);
+});
+
+test("lets one of two concurrent promotions win and rejects the other", async () => {
+  const { folder, context, experts, page } = production;
+  const results = await Promise.allSettled([
+    promote("production", "experts", experts.b, context),
+    promote("production", "experts", experts.c, context),
+  ]);
+  const lost = results.filter((result) => result.status === "rejected");
+  expect(lost).toHaveLength(1);
+  expect(lost[0]!.reason).toBeInstanceOf(ConflictError);
+  const history = await readHistory(folder, "production");
+  expect(history).toHaveLength(1);
+  expect(await page()).toContain(`/r/experts/${history[0]!.release}/`);
+});
+
+test("requires the newer shell whose exports a remote uses, also once it runs", async () => {
+  const { store, context } = production;
+  const names = (...given: string[]) => ({ exports: { "@ensemble/ui": given } });
+  const older = await writeSampleRelease(store, "shell", "2", names("Button"));
+  const newer = await writeSampleRelease(store, "shell", "3", names("Button", "Calendar"));
+  const remote = await writeSampleRelease(store, "experts", "d", names("Calendar"));
+  await promote("production", "shell", older, context);
+  const missing = /takes Calendar of @ensemble\/ui/;
+  await expect(promote("production", "experts", remote, context)).rejects.toThrow(missing);
+  await promote("production", "shell", newer, context);
+  await promote("production", "experts", remote, context);
+  await expect(promote("production", "shell", older, context)).rejects.toThrow(missing);
+  await rollback("production", "experts", {}, context);
+  await promote("production", "shell", older, context);
+});
+
+test("verifies an app that is added to or removed from an environment", async () => {
+  const { folder, store, context, page } = production;
+  const shop = await writeSampleRelease(store, "shop", "1");
+  await expect(promote("production", "shop", shop, context)).rejects.toThrow(
+    "production runs no shop. Add it: platform add shop@<release> production",
+  );
+  const clashing = await writeSampleRelease(store, "shop", "2", {
+    routes: [{ path: "/experts", name: "shop-home" }],
+  });
+  await expect(addApp("production", "shop", clashing, context)).rejects.toThrow(/claims \/experts/);
+  await addApp("production", "shop", shop, { ...context, reason: "The shop opens" });
+  expect(await page()).toContain(`/r/shop/${shop}/`);
+  await expect(addApp("production", "shop", shop, context)).rejects.toThrow(/runs shop@.* already/);
+  await removeApp("production", "shop", context);
+  expect(await page()).not.toContain("/r/shop/");
+  const file = await readFile(join(folder, "production.json"), "utf8");
+  expect(file).not.toContain("shop");
+  await expect(removeApp("production", "shop", context)).rejects.toThrow(/runs no shop/);
+  await expect(removeApp("production", "shell", context)).rejects.toThrow(/no site/);
+  expect(await readHistory(folder, "production")).toMatchObject([
+    { action: "add", app: "shop", release: shop, by: "a tester", reason: "The shop opens" },
+    { action: "remove", app: "shop", release: shop, from: shop },
+  ]);
+});
+
+test("rolls back one step, another, and to a named release", async () => {
+  const { folder, context, experts, pinOf } = production;
+  await promote("production", "experts", experts.b, context);
+  await promote("production", "experts", experts.c, context);
+  await rollback("production", "experts", {}, context);
+  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  await rollback("production", "experts", {}, context);
+  expect(await pinOf()).toBe(experts.a);
+  await expect(rollback("production", "experts", {}, context)).rejects.toThrow(/no release/);
+  await rollback("production", "experts", { to: experts.c }, context);
+  expect(await pinOf()).toEqual({ release: experts.c, previous: experts.b });
+  const actions = (await readHistory(folder, "production")).map(({ action, release, from, by }) => [
+    action,
+    release,
+    from,
+    by,
+  ]);
+  expect(actions).toEqual([
+    ["promote", experts.b, experts.a, "a tester"],
+    ["promote", experts.c, experts.b, "a tester"],
+    ["rollback", experts.b, experts.c, "a tester"],
+    ["rollback", experts.a, experts.b, "a tester"],
+    ["rollback", experts.c, experts.a, "a tester"],
+  ]);
+});
+
+test("allows a rollback despite problems that existed before", async () => {
+  const { store, context, experts, pinOf } = production;
+  await promote("production", "experts", experts.b, context);
+  await store.write(`releases/experts/${experts.b}/screen.js`, "planted");
+  await rollback("production", "experts", {}, context);
+  expect(await pinOf()).toBe(experts.a);
+  await expect(promote("production", "experts", experts.b, context)).rejects.toThrow(
+    /not what was/,
+  );
+});
+
+test("refuses a rollback to a damaged release", async () => {
+  const { store, context, experts, pinOf } = production;
+  await promote("production", "experts", experts.b, context);
+  await store.write(`releases/experts/${experts.a}/screen.js`, "planted");
+  const back = rollback("production", "experts", {}, context);
+  await expect(back).rejects.toThrow(/screen\.js is not what was released/);
+  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+});
+
+test("allows a rollback when the previous release is missing", async () => {
+  const { folder, context, experts, pinOf } = production;
+  await promote("production", "experts", experts.b, context);
+  await promote("production", "experts", experts.c, context);
+  await rm(join(folder, "dist/releases/experts", experts.a), { recursive: true });
+  await rollback("production", "experts", {}, context);
+  expect(await pinOf()).toBe(experts.b);
+});
+
+test("rolls further back each time, never forward to the release just left", async () => {
+  const { context, experts } = production;
+  const back = (wanted: Back) => rollback("production", "experts", wanted, context);
+  for (const release of [experts.b, experts.a, experts.c]) {
+    await promote("production", "experts", release, context);
+  }
+  expect(await back({})).toEqual({ release: experts.a, previous: experts.b });
+  expect(await back({})).toEqual({ release: experts.b, previous: experts.a });
+  expect(await back({})).toEqual({ release: experts.a });
+  await expect(back({})).rejects.toThrow(/knows no release of experts before this one/);
+  await promote("production", "experts", experts.b, context);
+  await promote("production", "experts", experts.c, context);
+  await expect(back({ steps: 3 })).rejects.toThrow(/no release of experts 3 before this one/);
+  expect(await back({ steps: 2 })).toEqual({ release: experts.a });
+  for (const steps of [0, -1, 1.5]) await expect(back({ steps })).rejects.toThrow(/whole number/);
+});
+
+/** Lets production run these releases of remotes too. */
+async function run(releases: Record<string, unknown>) {
+  const file = join(production.folder, "production.json");
+  const settings = JSON.parse(await readFile(file, "utf8")) as { releases: object };
+  const all = { ...settings, releases: { ...settings.releases, ...releases } };
+  await writeFile(file, JSON.stringify(all));
+}
+
+const ask = (asked: string) =>
+  reportUpgrade(asked, "production", production.store, production.folder);
+
+/** Makes a release of a shell with a version of ui the latest one. */
+async function releaseShell(version: string, ui: string[]) {
+  const { store } = production;
+  const given = { shared: { ...shared, "@ensemble/ui": version }, exports: { "@ensemble/ui": ui } };
+  const shell = await writeSampleRelease(store, "shell", "9", given);
+  await markLatest(await readRelease("shell", shell, store), store);
+}
+
+test("says who accepts a version, who must be rebuilt for its range or its exports, who is unknown", async () => {
+  const { store, experts } = production;
+  const write = (app: string, ui: string[]) =>
+    writeSampleRelease(store, app, "1", { shared: accepted, exports: { "@ensemble/ui": ui } });
+  const [shop, admin] = [await write("shop", ["Button"]), await write("admin", ["Badge"])];
+  const pinned = { "@ensemble/ui": "~1.0.0" };
+  const cards = await writeSampleRelease(store, "cards", "1", { shared: pinned });
+  const old = await writeSampleRelease(store, "old", "1", { shared: { react: "^19.0.0" } });
+  const gone = "1.0.0+0123456789";
+  await run({ shop: { release: shop, canary: { release: gone, percent: 5 } }, admin, cards, old });
+  await releaseShell("1.1.0", ["Button"]);
+  const { shell } = (await readEnvironment("production", production.folder)).releases;
+  const { text, accepted: all } = await ask("@ensemble/ui@1.1.0");
+  expect(text.split("\n").map((line) => line.trim().replaceAll(/ +/g, " "))).toEqual([
+    "@ensemble/ui 1.1.0 on production, which has 1.0.0",
+    "",
+    `experts@${experts.a} accepts`,
+    `shop@${shop} accepts`,
+    `shop@${gone} unknown: ${store.label} has no such release`,
+    `admin@${admin} must be rebuilt: takes Badge, which it lacks`,
+    `cards@${cards} must be rebuilt: accepts ~1.0.0`,
+    `old@${old} unknown: names no range of @ensemble/ui`,
+    "",
+    "In this order:",
+    `1. release shell, then promote shell@<release> production --beside ${shell!.release}`,
+    "2. release and promote each of shop, admin, cards, old, in any order",
+    "3. promote shell@<release> production, without --beside",
+  ]);
+  expect(all).toBe(false);
+});
+
+test("judges a version that no shell has by its range alone, and says so", async () => {
+  const { text, accepted: all } = await ask("react@19.9.0");
+  expect(all).toBe(true);
+  expect(text).toContain("Its exports are not known here");
+  expect((await ask("react@20.0.0")).accepted).toBe(false);
+});
+
+test("reads the exports of one of our libs from its recorded surface", async () => {
+  const { store } = production;
+  const takes = {
+    shared: { ...accepted, "@ensemble/ui": "^2.0.0" },
+    exports: { "@ensemble/ui": ["Button", "Nothing"] },
+  };
+  await run({ experts: await writeSampleRelease(store, "experts", "d", takes) });
+  const { text } = await ask("@ensemble/ui@2.1.0");
+  expect(text).toContain("must be rebuilt: takes Nothing, which it lacks");
+});
+
+test("refuses a package that is not shared, and a version that is none", async () => {
+  await expect(ask("zod@4.0.0")).rejects.toThrow("zod is not shared: each app has its own");
+  await expect(ask("react@latest")).rejects.toThrow('"react@latest" is not <package>@<version>');
+});
+
+/** Staging runs a newer shell, a newer experts that needs it, and a shop. */
+async function openStaging() {
+  const { folder, store, context, experts } = production;
+  const shell = await writeSampleRelease(store, "shell", "2", {
+    shared: { ...shared, "@ensemble/new": "1.0.0" },
+  });
+  const needs = await writeSampleRelease(store, "experts", "d", {
+    shared: { ...accepted, "@ensemble/new": "^1.0.0" },
+  });
+  const shop = await writeSampleRelease(store, "shop", "1");
+  const before = await readFile(join(folder, "production.json"), "utf8");
+  const settings = JSON.parse(before) as { releases: { shell: string } };
+  const releases = { shell, experts: { release: needs, previous: experts.b }, shop };
+  await writeFile(join(folder, "staging.json"), JSON.stringify({ ...settings, releases }));
+  const move = (agree = async () => true, more = {}) =>
+    moveReleases("staging", "production", { ...context, ...more }, agree);
+  return { shell, experts: needs, shop, before: settings.releases.shell, move };
+}
+
+test("gives production everything that staging runs in one document, and one id", async () => {
+  const { folder, store, context, experts, pinOf, page } = production;
+  const staging = await openStaging();
+  await canary("production", "experts", experts.b, 10, context);
+  const alone = promote("production", "experts", staging.experts, context);
+  await expect(alone).rejects.toThrow(/wants @ensemble\/new/);
+  const written = vi.spyOn(store, "write");
+  const agree = vi.fn(async () => true);
+  expect(await staging.move(agree, { reason: "Spring" })).toHaveLength(3);
+  expect(agree).toHaveBeenCalledExactlyOnceWith([
+    { app: "shell", from: staging.before, to: staging.shell },
+    { app: "experts", from: experts.a, to: staging.experts },
+    { app: "shop", from: undefined, to: staging.shop },
+  ]);
+  const switched = written.mock.calls.filter(([key]) => key === "environments/production/current");
+  expect(switched).toHaveLength(1);
+  expect(await page()).toContain(`/r/shop/${staging.shop}/`);
+  expect(await page()).toContain(`/r/experts/${staging.experts}/`);
+  expect(await pinOf()).toEqual({ release: staging.experts, previous: experts.a });
+  const lines = (await readHistory(folder, "production")).slice(1);
+  const together = { id: lines[0]!.id, at: lines[0]!.at, source: "staging", reason: "Spring" };
+  expect(lines[0]!.id).toMatch(/^[0-9a-f]{8}$/);
+  expect(lines).toMatchObject([
+    { ...together, action: "promote", app: "shell", release: staging.shell, from: staging.before },
+    { ...together, action: "promote", app: "experts", release: staging.experts, from: experts.a },
+    { ...together, action: "add", app: "shop", release: staging.shop },
+  ]);
+  expect(await staging.move()).toEqual([]);
+  await rollback("production", "experts", {}, context);
+  expect(await pinOf()).toBe(experts.a);
+});
+
+test("moves nothing without agreement, or when one of the releases is refused", async () => {
+  const { folder, store, pinOf, page, protect } = production;
+  const staging = await openStaging();
+  expect(await staging.move(async () => false)).toEqual([]);
+  await store.write(`releases/shop/${staging.shop}/screen.js`, "planted");
+  await protect({ reason: true });
+  await expect(staging.move()).rejects.toThrow(/asks for a reason[^]*shop@.* not what was/);
+  expect(await pinOf()).toBe(production.experts.a);
+  expect(await page()).toBeUndefined();
+  expect(await readHistory(folder, "production")).toEqual([]);
+  const { context } = production;
+  const itself = moveReleases("production", "production", context, async () => true);
+  await expect(itself).rejects.toThrow("production runs what production runs");
+});
+
+test("moves nothing when production changed after its difference was shown", async () => {
+  const { folder, context, experts, pinOf } = production;
+  const staging = await openStaging();
+  const meanwhile = async () => {
+    await promote("production", "experts", experts.c, context);
+    return true;
+  };
+  await expect(staging.move(meanwhile)).rejects.toThrow(ConflictError);
+  expect(await pinOf()).toEqual({ release: experts.c, previous: experts.a });
+  expect(await readHistory(folder, "production")).toHaveLength(1);
+});

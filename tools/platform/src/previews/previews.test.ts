@@ -1,0 +1,204 @@
+import { Hono } from "hono";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { openProduction, type Production } from "../../fixtures/production";
+import { writeSampleRelease } from "../../fixtures/sample-release";
+import type { FetchHandler } from "../serve/request";
+import { describeJourneys, type JourneyReport, resultOf } from "./journeys";
+import { makePreview } from "./make-preview";
+import { endPreview, listPreviews } from "./preview";
+import { servePreviews } from "./preview-sites";
+
+const startTime = "2026-11-23T05:00:00.000Z";
+const report: JourneyReport = {
+  stats: { startTime },
+  suites: [
+    { title: "shop/home.spec.ts", specs: [{ title: "links into the site", ok: true }] },
+    {
+      title: "shell/chrome.spec.ts",
+      specs: [{ title: "marks the current section", ok: false }],
+      suites: [{ title: "on a phone", specs: [{ title: "opens the menu", ok: false }] }],
+    },
+  ],
+};
+
+test("counts what passed and names what failed, groups included", () => {
+  const result = resultOf(report);
+  expect(result).toEqual({
+    at: startTime,
+    passed: 1,
+    failed: [
+      "shell/chrome.spec.ts: marks the current section",
+      "shell/chrome.spec.ts: on a phone: opens the menu",
+    ],
+  });
+  expect(describeJourneys(result)).toMatch(/^1 of 3 journeys passed\n {2}failed: shell/);
+});
+
+test("does not take silence for success when no journey ran", () => {
+  expect(() => resultOf({ stats: { startTime }, suites: [] })).toThrow("No journey ran");
+});
+
+describe("preview sites", () => {
+  let production: Production;
+  let asked: Request[];
+  beforeEach(async () => {
+    production = await openProduction();
+    asked = [];
+    return production.remove;
+  });
+
+  const make = (name: string, release: string, more: { days?: number; now?: Date } = {}) => {
+    const { context } = production;
+    const { days = 7, now } = more;
+    const releases = [{ app: "experts", release }];
+    const wanted = { name, environment: "production", releases, days };
+    return makePreview(wanted, { ...context, now });
+  };
+
+  /** The gateway of production: a page that says so, its previews, a backend that records. */
+  function gateway() {
+    const { store } = production;
+    const backend: FetchHandler = async (request) => {
+      asked.push(request);
+      const { pathname } = new URL(request.url);
+      return pathname.endsWith("/reading_functions")
+        ? Response.json(["shops"])
+        : new Response("rows");
+    };
+    const environment = new Hono().get("*", (context) => context.text("production itself"));
+    const previews = servePreviews(environment, {
+      environment: "production",
+      folder: store.label,
+      previews: "http://*.localhost:4200",
+      backend,
+      forwardedFor: () => "",
+      onProblem: (line) => expect.fail(line),
+    });
+    onTestFinished(previews.end);
+    const ask = async (host: string, path = "/", init?: RequestInit) =>
+      previews.app.request(`http://${host}:4200${path}`, init);
+    return { ask, text: async (host: string, path?: string) => (await ask(host, path)).text() };
+  }
+
+  test("shows two releases beside each other, and the environment as it is", async () => {
+    const { experts, page, pinOf } = production;
+    await make("one", experts.b);
+    await make("two", experts.c);
+    const { text } = gateway();
+    expect(await text("one.localhost")).toContain(`/r/experts/${experts.b}/`);
+    expect(await text("two.localhost")).toContain(`/r/experts/${experts.c}/`);
+    expect(await text("two.localhost")).not.toContain(experts.b);
+    expect(await text("localhost")).toBe("production itself");
+    expect(await pinOf()).toBe(experts.a);
+    expect(await page()).toBeUndefined();
+  });
+
+  test("shows another release of the same name in its place", async () => {
+    const { experts } = production;
+    await make("one", experts.b);
+    const { text } = gateway();
+    await text("one.localhost");
+    await make("one", experts.c);
+    expect(await text("one.localhost")).toContain(experts.c);
+  });
+
+  test("says in the page what it shows, and asks search engines to list nothing", async () => {
+    const { experts } = production;
+    await make("one", experts.b, { now: new Date("2099-05-01T10:00:00Z") });
+    const { ask, text } = gateway();
+    const page = await text("one.localhost");
+    for (const word of ["Preview one", `experts@${experts.b}`, "until May 8, 2099", "only reads"])
+      expect(page).toContain(word);
+    expect(page).not.toContain("telemetry");
+    expect(await text("one.localhost", "/robots.txt")).toContain("Disallow: /\n");
+    expect((await ask("one.localhost")).headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
+    expect((await ask("one.localhost", "/sitemap.xml")).status).toBe(404);
+  });
+
+  test.each(["none.localhost", "other.one.localhost", "..localhost", "one%2e.localhost"])(
+    "answers 404 for the unlisted host %s",
+    async (host) => {
+      await make("one", production.experts.b);
+      const { ask } = gateway();
+      const answer = await ask(host).catch(() => undefined); // Or it is no address at all.
+      expect(answer?.status ?? 404).toBe(404);
+    },
+  );
+
+  test("answers 410 once its time is over, or somebody has ended it", async () => {
+    const { store, experts } = production;
+    await make("old", experts.b, { days: 1, now: new Date(Date.now() - 86_400_001) });
+    await make("one", experts.b);
+    const { ask } = gateway();
+    expect((await ask("old.localhost")).status).toBe(410);
+    expect((await ask("one.localhost", "/experts")).status).toBe(200);
+    await endPreview("production", "one", store);
+    const gone = await ask("one.localhost", "/rest/v1/outfits");
+    expect([gone.status, await gone.text()]).toEqual([410, expect.stringContaining("has ended")]);
+    expect(await listPreviews("production", store)).toEqual([]);
+    await expect(endPreview("production", "one", store)).rejects.toThrow("no preview");
+  });
+
+  test.each([
+    "POST /rest/v1/outfits",
+    "PATCH /rest/v1/outfits",
+    "DELETE /rest/v1/outfits",
+    "POST /rest/v1/rpc/set_alert",
+    "GET /rest/v1/rpc/set_alert",
+    "POST /rest/v1/rpc/shops%2f",
+    "PUT /rest/v1/rpc/shops",
+    "POST /auth/v1/token",
+    "GET /auth/v1/user",
+    "GET /rest/v1/rpc%2fset_alert",
+    "POST /storage/v1/object/outfit-images/a.webp",
+    "GET /storage/v1/object/sign/a",
+    "GET /go/EN_AAAAAAAA",
+    "POST /api/telemetry",
+    "POST /api/partner/v1/conversions",
+  ])("refuses %s before the environment's backend is asked", async (line) => {
+    await make("one", production.experts.b);
+    const [method, path] = line.split(" ");
+    const answer = await gateway().ask("one.localhost", path, { method });
+    expect(answer.status).toBe(403);
+    expect(((await answer.json()) as { message: string }).message).toContain("only reads");
+    const paths = asked.map(({ url }) => new URL(url).pathname);
+    expect(paths.filter((one) => one !== "/rest/v1/rpc/reading_functions")).toEqual([]);
+  });
+
+  test.each([
+    "GET /rest/v1/outfits?select=id",
+    "POST /rest/v1/rpc/shops",
+    "HEAD /rest/v1/outfits",
+    "GET /storage/v1/object/public/outfit-images/a.webp",
+    "GET /storage/v1/render/image/public/outfit-images/a.webp?width=480",
+  ])(
+    "asks the backend as an anonymous visitor for %s, whatever the caller claims",
+    async (line) => {
+      await make("one", production.experts.b);
+      const [method, path] = line.split(" ");
+      const headers = { authorization: "Bearer token", apikey: "sb_secret_1", cookie: "a=b" };
+      expect((await gateway().ask("one.localhost", path, { method, headers })).status).toBe(200);
+      const passed = Object.fromEntries(asked.at(-1)!.headers);
+      expect(passed.apikey).toBe("sb_publishable_0123456789");
+      expect(passed).not.toHaveProperty("authorization");
+      expect(passed).not.toHaveProperty("cookie");
+    },
+  );
+
+  test("refuses a release that does not fit, or is not what was released, and writes nothing", async () => {
+    const { store, experts } = production;
+    const misfit = await writeSampleRelease(store, "experts", "d", { shared: { react: "^1.0.0" } });
+    await expect(make("one", misfit)).rejects.toThrow("react");
+    await store.write(`releases/experts/${experts.b}/screen.js`, "something else");
+    await expect(make("one", experts.b)).rejects.toThrow("screen.js is not what was released");
+    await expect(make("one", "1.0.0+0000000000")).rejects.toThrow("release.json");
+    expect(await store.list("previews/")).toEqual([]);
+  });
+
+  test.each(["", "a.b", "../../environments/production", "-a", "A", "a".repeat(41), "a/b"])(
+    "refuses the name %j",
+    async (name) => {
+      await expect(make(name, production.experts.b)).rejects.toThrow("no name of a preview");
+    },
+  );
+});

@@ -1,0 +1,136 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { writeSampleRelease } from "../../fixtures/sample-release";
+import { recordChange } from "../environments/history";
+import { canary, promote } from "../environments/promote";
+import { makePreview } from "../previews/make-preview";
+import { endPreview } from "../previews/preview";
+import { folderStore } from "../store/folder-store";
+import type { Store } from "../store/store";
+import { prune } from "./prune";
+import { copyRelease, integrityOf, readRelease } from "./release";
+
+const release = "1.0.0+0123456789";
+const key = `releases/shop/${release}`;
+
+async function newStore() {
+  const folder = await mkdtemp(join(tmpdir(), "ensemble-store-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folderStore(folder);
+}
+
+async function storeWith(content: string) {
+  const store = await newStore();
+  const file = { path: "remote-entry.js", integrity: integrityOf(Buffer.from("the entry")) };
+  await store.write(`${key}/remote-entry.js`, content);
+  await store.write(`${key}/release.json`, JSON.stringify({ app: "shop", release, files: [file] }));
+  return store;
+}
+
+test("copies a release unchanged, and only once", async () => {
+  const here = await newStore();
+  await copyRelease("shop", release, await storeWith("the entry"), here);
+  expect((await here.read(`${key}/remote-entry.js`))!.body.toString()).toBe("the entry");
+  expect((await readRelease("shop", release, here)).app).toBe("shop");
+  await copyRelease("shop", release, await newStore(), here);
+});
+
+test("refuses a damaged or missing release", async () => {
+  const here = await newStore();
+  const damaged = await storeWith("another entry");
+  await expect(copyRelease("shop", release, damaged, here)).rejects.toThrow(
+    "remote-entry.js is not what was released",
+  );
+  expect(await here.read(`${key}/release.json`)).toBeUndefined();
+  await expect(copyRelease("shop", release, await newStore(), here)).rejects.toThrow("has no");
+});
+
+describe("prune", () => {
+  const day = 86_400_000;
+  let folder: string;
+  let store: Store;
+  let experts: string[];
+
+  /** Ages everything in the store by some days. */
+  async function age(days: number): Promise<void> {
+    const dist = join(folder, "dist");
+    const then = new Date(Date.now() - days * day);
+    for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), then, then);
+    }
+  }
+
+  const pruned = (forGood = false) => prune(store, { days: 2, forGood, folder });
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "ensemble-prune-"));
+    store = folderStore(join(folder, "dist"));
+    const shell = await writeSampleRelease(store, "shell", "1");
+    experts = [];
+    for (const digit of "12345678") experts.push(await writeSampleRelease(store, "experts", digit));
+    await writeFile(
+      join(folder, "production.json"),
+      JSON.stringify({
+        supabase: { url: "https://project.supabase.example", key: "sb_publishable_0123456789" },
+        releases: { shell, experts: experts[0] },
+      }),
+    );
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  test("keeps pinned, previous, canary, latest, new and recently run releases", async () => {
+    const context = { store, folder, by: "a tester", askDatabase: async () => ({}) };
+    const [first, second, third, tried, latest, recent, lost, long] = experts;
+    // Long ago, and ended yesterday.
+    const at = (days: number) => new Date(Date.now() - days * day).toISOString();
+    const change = { by: "a tester", action: "promote", app: "experts" } as const;
+    await recordChange(folder, "production", { ...change, at: at(30), release: long!, from: lost });
+    await recordChange(folder, "production", { ...change, at: at(20), release: recent! });
+    await recordChange(folder, "production", { ...change, at: at(1), release: first! });
+    await promote("production", "experts", second!, context);
+    await promote("production", "experts", third!, context);
+    await canary("production", "experts", tried!, 10, context);
+    await store.write("releases/experts/latest", latest!);
+    expect(await pruned()).toEqual([]); // All created today.
+
+    await age(5);
+    const listed = await pruned();
+    const releases = listed.filter((key) => key.startsWith("releases/"));
+    expect(releases).toEqual([`releases/experts/${lost}`, `releases/experts/${long}`].sort());
+    expect(listed.length).toBeGreaterThan(releases.length); // Documents that are not current.
+    expect(await store.read(`releases/experts/${lost}/release.json`)).toBeDefined();
+
+    expect(await pruned(true)).toEqual(listed);
+    expect(await store.list(`releases/experts/${lost}/`)).toEqual([]);
+    for (const release of [first, second, third, tried, latest, recent]) {
+      expect(await store.read(`releases/experts/${release}/release.json`)).toBeDefined();
+    }
+    expect(await store.read("environments/production/index.html")).toBeDefined();
+    expect(await pruned()).toEqual([]);
+  });
+
+  test("refuses less than a day, since pages stay open that long", async () => {
+    await expect(prune(store, { days: 0, forGood: false, folder })).rejects.toThrow(
+      /a day at least/,
+    );
+  });
+
+  test("keeps a preview and what it shows until it is over", async () => {
+    const [, , , , , , , shown] = experts;
+    const context = { store, folder, askDatabase: async () => ({}) };
+    const releases = [{ app: "experts", release: shown! }];
+    const wanted = { name: "one", environment: "production", releases, days: 7 };
+    await makePreview(wanted, context);
+    await age(3);
+    const kept = (await pruned()).join();
+    for (const word of ["previews", shown!]) expect(kept).not.toContain(word);
+    await endPreview("production", "one", store);
+    await age(3);
+    expect(await pruned()).toEqual(
+      expect.arrayContaining(["previews/production/one", `releases/experts/${shown}`]),
+    );
+  });
+});

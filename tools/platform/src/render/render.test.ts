@@ -1,0 +1,357 @@
+import { observe } from "@ensemble/observability";
+import { startCollector } from "@ensemble/observability/collector";
+import { trace } from "@opentelemetry/api";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { tracedHandler } from "../serve/traced";
+import { appsDir } from "../workspace";
+import { fillDocument, speculationRules, withSpeculation } from "./document";
+import { drawnPages } from "./pages";
+import { readStyleRules } from "./style-rules";
+import { styleSelection } from "./styles";
+import { type Drawn, startDrawingThread } from "./thread";
+
+const source = await readFile(join(appsDir, "shell/document/document.html"), "utf8");
+
+const minute = 60_000;
+
+const drawnAs = (body: string) => ({ status: 200 as const, head: "", body, data: "{}", drawn: "" });
+
+function pagesOf(draw: (address: string) => Promise<Drawn | undefined>) {
+  const clock = { now: 1 };
+  const onProblem = vi.fn<(line: string) => void>();
+  const { find, clear } = drawnPages({
+    renderer: { draw },
+    asPage: (drawn) => ({ text: "body" in drawn ? drawn.body : drawn.location }),
+    onProblem,
+    budget: 30,
+    now: () => clock.now,
+  });
+  const pages = { find: async (address: string) => (await find(address))?.text, clear };
+  return { pages, clock, onProblem };
+}
+
+test("draws a page once for all who ask at a time, and keeps it", async () => {
+  const draw = vi.fn<() => Promise<Drawn>>(async () => drawnAs("outfit"));
+  const { pages } = pagesOf(draw);
+  expect(await Promise.all([pages.find("/a"), pages.find("/a")])).toEqual(["outfit", "outfit"]);
+  expect(await pages.find("/a")).toBe("outfit");
+  expect(draw).toHaveBeenCalledTimes(1);
+});
+
+test("answers without a page when it takes longer than the budget, and has it for the next visitor", async () => {
+  const { pages } = pagesOf(async () => delay(60, drawnAs("slow")));
+  expect(await pages.find("/slow")).toBeUndefined();
+  await vi.waitFor(async () => expect(await pages.find("/slow")).toBe("slow"));
+});
+
+test("answers without a page when drawing throws, says so, and keeps nothing", async () => {
+  const draw = vi
+    .fn<() => Promise<Drawn>>()
+    .mockRejectedValueOnce(new Error("planted"))
+    .mockResolvedValue(drawnAs("outfit"));
+  const { pages, onProblem } = pagesOf(draw);
+  expect(await pages.find("/a")).toBeUndefined();
+  expect(onProblem).toHaveBeenCalledWith("/a was not drawn: planted");
+  expect(await pages.find("/a")).toBe("outfit");
+});
+
+test("asks again for what is not drawn at all, such as a guarded screen", async () => {
+  const draw = vi.fn<() => Promise<undefined>>(async () => undefined);
+  const { pages } = pagesOf(draw);
+  expect(await pages.find("/admin")).toBeUndefined();
+  expect(await pages.find("/admin")).toBeUndefined();
+  expect(draw).toHaveBeenCalledTimes(2);
+});
+
+test("does not keep the page that says that nothing is there", async () => {
+  const draw = vi.fn<() => Promise<Drawn>>(async () => ({ ...drawnAs("missing"), status: 404 }));
+  const { pages } = pagesOf(draw);
+  expect(await pages.find("/a")).toBe("missing");
+  expect(await pages.find("/a")).toBe("missing");
+  expect(draw).toHaveBeenCalledTimes(2);
+});
+
+test("does not draw addresses that are too long to be links", async () => {
+  const draw = vi.fn<() => Promise<Drawn>>();
+  expect(await pagesOf(draw).pages.find(`/${"a".repeat(600)}`)).toBeUndefined();
+  expect(draw).not.toHaveBeenCalled();
+});
+
+test("serves a stale page, also when it cannot be drawn again", async () => {
+  const draw = vi
+    .fn<() => Promise<Drawn>>()
+    .mockResolvedValueOnce(drawnAs("first"))
+    .mockRejectedValueOnce(new Error("offline"))
+    .mockResolvedValue(drawnAs("second"));
+  const { pages, clock } = pagesOf(draw);
+  expect(await pages.find("/a")).toBe("first");
+  clock.now += minute - 1;
+  expect(await pages.find("/a")).toBe("first");
+  expect(draw).toHaveBeenCalledTimes(1);
+  clock.now += 1;
+  expect(await pages.find("/a")).toBe("first");
+  await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(2));
+  await delay(0);
+  expect(await pages.find("/a")).toBe("first");
+  await vi.waitFor(async () => expect(await pages.find("/a")).toBe("second"));
+});
+
+test("draws anew what is over an hour old, and what was not asked for longest of 500 pages", async () => {
+  const draw = vi.fn<(address: string) => Promise<Drawn>>(async (address) => drawnAs(address));
+  const { pages, clock } = pagesOf(draw);
+  await pages.find("/a");
+  clock.now += 60 * minute + 1;
+  await pages.find("/a");
+  expect(draw).toHaveBeenCalledTimes(2);
+  for (let number = 1; number <= 500; number += 1) await pages.find(`/${number}`);
+  draw.mockClear();
+  await pages.find("/2");
+  expect(draw).not.toHaveBeenCalled();
+  await pages.find("/a");
+  expect(draw).toHaveBeenCalledOnce();
+});
+
+test("forgets a page that was being drawn when the data changed", async () => {
+  const finish: ((drawn: Drawn) => void)[] = [];
+  const { pages } = pagesOf(() => new Promise((resolve) => void finish.push(resolve)));
+  const before = pages.find("/a");
+  pages.clear();
+  const after = pages.find("/a");
+  finish[0]!(drawnAs("old"));
+  finish[1]!(drawnAs("new"));
+  expect([await before, await after, await pages.find("/a")]).toEqual(["old", "new", "new"]);
+});
+
+const used = (css: string, markup: string) =>
+  styleSelection(readStyleRules(css, "/r/shop/a/"))(markup);
+
+const button = '<button class="rt-Button sm:wide" data-accent-color="bronze" disabled>Buy</button>';
+
+test.each([
+  "button",
+  ".rt-Button",
+  ".sm\\:wide",
+  "body .rt-Button:not(.other)",
+  ':where([data-accent-color="bronze"]) button',
+  "[data-accent-color]",
+  ".rt-Button:where(.other,.rt-Button)",
+  "button:disabled",
+  "*",
+  "html>body button:nth-child(2 of .other)",
+])("keeps %s, which applies to the markup", (selector) => {
+  expect(used(`${selector}{color:red}`, button).css).toBe(`${selector}{color:red}`);
+});
+
+test.each([
+  "a",
+  ".rt-Button .other",
+  ".other:where(.rt-Button)",
+  "#main button",
+  "[data-accent-color=red]",
+  ":is(.other,a) button",
+  ".rt-Button:hover",
+])("drops %s, which applies to nothing in a first paint", (selector) => {
+  expect(used(`${selector}{color:red}`, button).css).toBe("");
+});
+
+test("keeps only those of a rule's selectors that apply, and media with a rule in them", () => {
+  const css = "@media (width>=768px){a,button{color:red}}@media print{a{color:red}}";
+  expect(used(css, button).css).toBe("@media (width>=768px){button{color:red}}");
+});
+
+test("keeps the custom properties and animations that something uses", () => {
+  const css =
+    ":root{--one:var(--two);--two:2px;--other:3px;--inline:4px}" +
+    "@keyframes pulse{to{opacity:1}}@keyframes turn{to{rotate:1turn}}" +
+    "button{margin:var(--one);animation:1s pulse}a{padding:var(--other)}";
+  expect(used(css, `${button}<p style="margin:var(--inline)"></p>`).css).toBe(
+    ":root{--one:var(--two);--two:2px;--inline:4px}" +
+      "@keyframes pulse{to{opacity:1}}button{margin:var(--one);animation:1s pulse}",
+  );
+});
+
+test("names files by their whole address, and leaves out fonts to load", () => {
+  const css =
+    '@font-face{font-family:A;src:url(a.woff2)}@font-face{font-family:B;src:local("B")}' +
+    'button{background:url(check.svg) url("data:image/svg+xml,x")}';
+  expect(used(css, button).css).toBe(
+    '@font-face{font-family:B;src:local("B")}' +
+      'button{background:url(/r/shop/a/check.svg) url("data:image/svg+xml,x")}',
+  );
+});
+
+test("says what makes a page dark without its class", () => {
+  const css =
+    ".light{--a:1}.dark,.dark-theme{--a:2;--b:3}:is(.dark,.dark-theme) button{color:var(--a)}" +
+    "@media (width>=768px){.dark button{margin:0}}button{color:var(--a)}";
+  expect(used(css, button).dark).toBe(
+    ".light{--a:2}:is(.light,.light-theme) button{color:var(--a)}" +
+      "@media (width>=768px){.light button{margin:0}}",
+  );
+});
+
+describe("document", () => {
+  const html = source
+    .replace(
+      "<!--composition-->",
+      JSON.stringify({
+        version: "1.0.0",
+        routes: [{ name: "home", lead: '<b class="lead">"Dress, \\ well"</b>', files: [] }],
+      }),
+    )
+    .replace(
+      "<!--styles-->",
+      '<!--styles--><link rel="stylesheet" href="/r/shell/a/shell.css" /><!--/styles-->',
+    )
+    .replace(
+      "<!--code-->",
+      '<!--code--><script defer src="/r/shell/a/shell.js"></script><!--/code-->',
+    );
+  const page = {
+    status: 200 as const,
+    head: "<title>Red linen</title>",
+    body: "<main>$& costs $1 </body></main>",
+    data: '{"queries":[]}',
+    drawn: "shell@1.0.0+a shop@1.0.0+b outfit-detail",
+  };
+  const sheet = { href: "/r/shop/1.0.0+b/d.css", integrity: "sha384-d" };
+  const styles = () => ({ css: "main{color:red}", dark: ".light{color:white}", sheets: [sheet] });
+
+  test("fills the shell's document with a drawn page", () => {
+    const filled = fillDocument(html, page, styles);
+    expect(filled).toContain('<html data-drawn="shell@1.0.0+a shop@1.0.0+b outfit-detail" lang');
+    expect(filled).toContain("<title>Red linen</title>");
+    expect(filled).not.toContain("<title>Ensemble</title>");
+    expect(filled).toContain(`<div id="site">${page.body}</div>`);
+    expect(filled).toMatch(/id="data">{"queries":\[\]}<\/script>\s*<script[^>]+id="composition">/);
+    expect(filled).not.toContain('id="early"');
+    expect(filled.trimEnd()).toMatch(/<\/body>\s*<\/html>$/);
+    // What the document itself would draw is not needed any more.
+    expect(filled).not.toContain('"lead":');
+  });
+
+  test("gives a drawn page the styles of its first paint, and asks for the rest late", () => {
+    const filled = fillDocument(html, page, styles);
+    expect(filled).toContain("<style>main{color:red}</style>");
+    const address = 'href="/r/shop/1.0.0+b/d.css" crossorigin integrity="sha384-d"';
+    expect(filled).toContain(`<link rel="late" media="print" ${address} />`);
+    const [, withoutCode = ""] = /<noscript>([\s\S]*?)<\/noscript>/.exec(filled)!;
+    expect(withoutCode).toContain(`<link rel="stylesheet" ${address} />`);
+    expect(withoutCode).toContain("@media (prefers-color-scheme:dark){.light{color:white}}");
+    expect(filled.replace(withoutCode, "")).not.toContain('rel="stylesheet"');
+    expect(filled).toContain('<script type="late" src="/r/shell/a/shell.js">');
+    expect(filled).not.toContain("<script defer");
+  });
+
+  test("refuses a document without a place for a part", () => {
+    const other = html.replace('id="site"', 'id="root"');
+    expect(() => fillDocument(other, page, styles)).toThrow('no place like <div id="site">');
+  });
+
+  const shell = { routes: [{ path: "/auth", name: "auth" }] };
+  const shop = {
+    routes: [
+      { path: "/outfits/:slug", name: "outfit-detail", drawn: "server" as const },
+      { path: "/favorites", name: "favorites" },
+      {
+        path: "/office",
+        name: "office",
+        drawn: "server" as const,
+        access: "administrator" as const,
+      },
+    ],
+  };
+
+  test("prepares pages that a server draws for everyone, and no others", () => {
+    expect(JSON.parse(speculationRules([shell, shop])!)).toEqual({
+      prerender: [{ where: { href_matches: ["/outfits/:slug"] }, eagerness: "moderate" }],
+    });
+    expect(speculationRules([shell])).toBeUndefined();
+  });
+
+  test("adds the rules to the head of a document", () => {
+    const html = "<html><head></head><body></head></body></html>";
+    const filled = withSpeculation(html, "{}");
+    expect(filled).toMatch(
+      /^<html><head><script type="speculationrules" id="links-own">\{\}<\/script><\/head><body>/,
+    );
+    expect(withSpeculation(html, undefined)).toBe(html);
+  });
+});
+
+describe("thread", () => {
+  const origin = "http://site";
+
+  /** A shell that reads twice for each page. */
+  const shell = `exports.openSite = ({ fetch }) => ({
+  async draw({ address }) {
+    const first = await fetch("${origin}/rest/v1" + address);
+    await first.text();
+    await fetch("${origin}/rest/v1" + address);
+    return { status: 200, head: "", body: "", data: "", drawn: "" };
+  },
+});`;
+
+  test("asks for each page in the trace of the request that it is drawn for", async () => {
+    const collector = await startCollector();
+    vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.endpoint);
+    const observing = await observe({ service: "test", onProblem: () => undefined });
+    const heard: Record<string, string[]> = {};
+    const thread = startDrawingThread({
+      texts: { shell },
+      composition: {},
+      origin,
+      ask: tracedHandler("data API", async ({ url, headers }) => {
+        const { pathname } = new URL(url);
+        (heard[pathname] ??= []).push(headers.get("traceparent")?.slice(3, 35) ?? "none");
+        return Response.json([]);
+      }),
+      onProblem: () => undefined,
+    });
+    onTestFinished(async () => {
+      await thread.end();
+      await observing?.end();
+      vi.unstubAllEnvs();
+      await collector.close();
+    });
+    const visit = (address: string) =>
+      trace.getTracer("test").startActiveSpan(address, async (span) => {
+        await thread.draw(address);
+        return span.spanContext().traceId;
+      });
+    await thread.ready;
+    const [one, other] = await Promise.all([visit("/one"), visit("/other")]);
+    await thread.draw("/nobodys");
+    expect(heard).toEqual({
+      "/rest/v1/one": [one, one],
+      "/rest/v1/other": [other, other],
+      "/rest/v1/nobodys": ["none", "none"],
+    });
+  });
+
+  test("hides Node's own storage from pages", async () => {
+    const plant = `data:text/javascript,${encodeURIComponent(
+      "for (const name of ['localStorage', 'sessionStorage']) globalThis[name] = new Map();",
+    )}`;
+    const draw = `({ body: typeof localStorage + ", " + typeof sessionStorage })`;
+    const worker = new Worker(join(import.meta.dirname, "renderer-worker.mjs"), {
+      execArgv: ["--import", plant],
+      workerData: {
+        texts: { shell: `exports.openSite = () => ({ draw: async () => ${draw} });` },
+        composition: {},
+        origin,
+      },
+    });
+    onTestFinished(async () => void (await worker.terminate()));
+    expect(await once(worker, "message")).toEqual([{ ready: true }]);
+    worker.postMessage({ draw: { id: 1, address: "/" } });
+    expect(await once(worker, "message")).toEqual([
+      { id: 1, drawn: { body: "undefined, undefined" } },
+    ]);
+  });
+});

@@ -1,0 +1,366 @@
+import { anonKey } from "@ensemble/backend";
+import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
+import { provideSettings } from "@ensemble/contract";
+import { settingsSchema } from "@ensemble/contract/schemas";
+import { telemetry } from "@ensemble/database/functions/telemetry";
+import { observe } from "@ensemble/observability";
+import { type SentSpan, startCollector } from "@ensemble/observability/collector";
+import { Hono } from "hono";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { publishSample, sampleComposed } from "../../fixtures/sample-environment";
+import { robotsText } from "../compose/headers";
+import { publish } from "../compose/publish";
+import { folderStore } from "../store/folder-store";
+import { closeServer, folderFiles, gatewayApp, listen, openRequests } from "./gateway";
+import { serveEnvironment } from "./served-environment";
+import { observedApp, tracedHandler } from "./traced";
+import { warmPictures } from "./warm-pictures";
+
+let folder: string;
+let backend: TestBackend;
+
+afterAll(async () => {
+  await backend.dispose();
+  await rm(folder, { recursive: true });
+});
+
+test("joins page, gateway, data API, function and SQL by one trace id", async () => {
+  const collector = await startCollector();
+  vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.endpoint);
+  const observing = await observe({ service: "test", onProblem: () => undefined });
+  const backend = await createTestBackend();
+  onTestFinished(async () => {
+    await observing?.end();
+    vi.unstubAllEnvs();
+    await backend.dispose();
+    await collector.close();
+  });
+  const fetch = tracedHandler("data API", backend.fetch);
+  const database = { url: "http://site", serviceKey: backend.serviceKey, fetch };
+  const report = telemetry({ database, environments: { test: 1 } });
+  const app = observedApp(
+    new Hono()
+      .all("/rest/*", ({ req }) => fetch(req.raw))
+      .all("/api/telemetry", ({ req }) => report(req.raw))
+      .all("*", (context) => context.html("<title>Outfits</title>")),
+  );
+
+  const opened = await app.request("http://site/outfits");
+  const [, traceparent] = /traceparent;desc="(.+)"/.exec(opened.headers.get("Server-Timing")!)!;
+  await app.request("http://site/rest/v1/outfits?select=id&slug=eq.secret", {
+    headers: { apikey: backend.anonKey, traceparent: traceparent! },
+  });
+  const load = { remote: "shop", release: "source", channel: "stable", screen: "outfit-list" };
+  const body = JSON.stringify({
+    ...{ version: 1, environment: "test", sampleRate: 1 },
+    events: [{ ...load, kind: "load", value: 120, bytes: 900 }],
+    page: { traceparent, age: 5000, took: 700 },
+  });
+  const headers = { "Content-Length": String(body.length) };
+  const answer = await app.request("http://site/api/telemetry", { method: "POST", body, headers });
+  expect(answer.status).toBe(204);
+
+  await observing?.end();
+  const traceId = traceparent!.slice(3, 35);
+  const spans = collector.spans();
+  const named = (name: string) => spans.filter((span) => span.name === name);
+  const [document, ...asked] = named("GET");
+  expect(document).toMatchObject({ traceId });
+  const childOf = (span: SentSpan) =>
+    expect.objectContaining({ traceId, parentSpanId: span.spanId }) as SentSpan;
+  expect(asked).toEqual([childOf(document!)]);
+  expect(named("page")).toEqual([childOf(document!)]);
+  const [call] = named("data API").filter(({ parentSpanId }) => parentSpanId === asked[0]!.spanId);
+  const statements = spans.filter(({ parentSpanId }) => parentSpanId === call!.spanId);
+  expect(statements.map(({ name }) => name)).toContain("SELECT");
+  for (const statement of statements) expect(statement.traceId).toBe(traceId);
+  // The function's own request named no trace: its beacon cannot. It is whole all the same.
+  const [posted] = named("POST");
+  const [stored] = named("data API").filter(({ parentSpanId }) => parentSpanId === posted!.spanId);
+  expect(
+    spans.some(({ parentSpanId, name }) => parentSpanId === stored!.spanId && name === "COMMIT"),
+  ).toBe(true);
+  expect(JSON.stringify(collector.messages)).not.toContain("secret");
+});
+
+describe("served environment", () => {
+  let api: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "ensemble-served-"));
+    backend = await createTestBackend({ seeded: true });
+    const server = await listen(
+      new Hono().all("*", ({ req }) => backend.fetch(req.raw)),
+      0,
+    );
+    api = `http://localhost:${(server.address() as AddressInfo).port}`;
+    return () => closeServer(server);
+  });
+
+  const publishAs = (name: string, url: string) =>
+    publishSample(folder, name, { supabase: { url, key: backend.anonKey } });
+
+  async function serve(name: string, databaseUrl?: string) {
+    const lines: string[] = [];
+    const onProgress = (line: string) => void lines.push(line);
+    const site = await serveEnvironment({
+      name,
+      files: folderFiles(folder),
+      port: 0,
+      databaseUrl,
+      onProgress,
+    });
+    onTestFinished(site.stop);
+    const get = async (path: string) => (await fetch(site.origin + path)).text();
+    return { get, lines };
+  }
+
+  const rename = async (title: string) => {
+    const outfits = backend.client(backend.serviceKey).from("outfits");
+    const { error } = await outfits.update({ title }).eq("slug", "the-quiet-yes");
+    expect(error).toBeNull();
+  };
+
+  test("draws pages with the rows of a backend elsewhere", async () => {
+    await publishAs("production", api);
+    const { get, lines } = await serve("production");
+    await vi.waitFor(async () => expect(await get("/outfits")).toContain("The Quiet Yes"), 10_000);
+    expect(await get("/sitemaps/outfits-1.xml")).toContain("/outfits/the-quiet-yes<");
+    expect(lines.join()).toContain("up to a minute old");
+  });
+
+  /** The address of a database for a role that can do nothing but listen, as the runbook makes it. */
+  async function listenerUrl(): Promise<string> {
+    const admin = postgres(backend.databaseUrl, { max: 1 });
+    const role = `page_listener_${randomUUID().slice(0, 8)}`;
+    await admin.unsafe(`create role ${role} login password 'listening' connection limit 5`);
+    onTestFinished(async () => {
+      await admin.unsafe(`drop role ${role}`);
+      await admin.end();
+    });
+    const url = new URL(backend.databaseUrl);
+    Object.assign(url, { username: role, password: "listening" });
+    return url.href;
+  }
+
+  test("draws a page again when the environment's database announces a change to a role without rights", async () => {
+    await publishAs("production", api);
+    const { get, lines } = await serve("production", await listenerUrl());
+    for (const title of ["The Quiet Yes", "The Loud No", "The Quiet Yes"]) {
+      await rename(title);
+      await vi.waitFor(async () => expect(await get("/outfits")).toContain(title), 10_000);
+    }
+    expect(lines.join()).not.toContain("database");
+  });
+
+  test("serves pages while the database does not answer, and says so", async () => {
+    await publishAs("production", api);
+    const { get, lines } = await serve("production", "postgres://nobody@localhost:1/nothing");
+    await vi.waitFor(() => expect(lines.join()).toContain("Changes in the database are not heard"));
+    await vi.waitFor(async () => expect(await get("/outfits")).toContain("The Quiet Yes"), 10_000);
+  });
+
+  test("refuses an environment whose pages could not find their backend", async () => {
+    await publishAs("local", "/");
+    await expect(serve("local")).rejects.toThrow('must name that as "site"');
+  });
+});
+
+describe("sitemap", () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "ensemble-sitemap-"));
+    backend = await createTestBackend({ seeded: true });
+  });
+
+  /** A gateway whose environment names this site. */
+  async function serve(site?: string, indexed = true) {
+    const robots = robotsText({ site, indexed });
+    const name = site ? "named" : "nameless";
+    const settings = { site, supabase: { url: "/", key: anonKey } };
+    await publish(name, sampleComposed({ robots }, settings), folderStore(folder));
+    const document = join(folder, "environments", name);
+    const app = gatewayApp({ document, releases: folder, backend: backend.fetch });
+    return async (path: string) => {
+      const response = await app.request(`http://localhost:4200${path}`);
+      return { status: response.status, text: await response.text() };
+    };
+  }
+
+  const locations = (text: string) =>
+    [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at]) => at!);
+
+  test("lists every public outfit, collection and expert with its picture and last change", async () => {
+    const get = await serve("https://ensemble.example");
+    const { status, text } = await get("/sitemap.xml");
+    expect(status).toBe(200);
+    const parts = locations(text);
+    expect(parts).toContain("https://ensemble.example/sitemaps/outfits-1.xml");
+    const pages = [];
+    for (const part of parts) pages.push((await get(new URL(part).pathname)).text);
+    const all = pages.flatMap(locations);
+    const api = backend.client();
+    const { data: outfits } = await api.from("outfits").select("slug").eq("listed", true);
+    const { data: experts } = await api.from("expert_stylists").select("slug");
+    for (const { slug } of outfits!)
+      expect(all).toContain(`https://ensemble.example/outfits/${slug}`);
+    for (const { slug } of experts!)
+      expect(all).toContain(`https://ensemble.example/experts/${slug}`);
+    expect(all).toContain("https://ensemble.example/outfits");
+    expect(all.some((address) => address.includes("/collections/"))).toBe(true);
+    expect(pages.join()).toMatch(/<lastmod>2\d{3}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
+    const picture = /<image:loc>https:\/\/ensemble\.example\/storage\/v1\/object\/public\/[^<]+</;
+    expect(pages.join()).toMatch(picture);
+  });
+
+  test("leaves deleted outfits out", async () => {
+    const api = backend.client(backend.serviceKey);
+    const { data } = await api.from("outfits").select("slug").eq("listed", true).limit(1);
+    const { slug } = data![0]! as { slug: string };
+    const page = async (site: string) =>
+      (await (await serve(site))("/sitemaps/outfits-1.xml")).text;
+    expect(await page("https://before.example")).toContain(`/outfits/${slug}<`);
+    const deleted_at = new Date().toISOString();
+    await api.from("outfits").update({ deleted_at }).eq("slug", slug);
+    expect(await page("https://after.example")).not.toContain(`/outfits/${slug}<`);
+  });
+
+  test("names the address that it was asked at when the environment names no site", async () => {
+    const get = await serve();
+    expect(locations((await get("/sitemap.xml")).text)[0]).toBe(
+      "http://localhost:4200/sitemaps/lists.xml",
+    );
+  });
+
+  test.each(["/sitemaps/outfits-99.xml", "/sitemaps/partners-1.xml", "/sitemaps/outfits-0.xml"])(
+    "answers 404 for %s",
+    async (path) => {
+      expect((await (await serve())(path)).status).toBe(404);
+    },
+  );
+
+  test("tells search engines where the sitemap is, or to list nothing", async () => {
+    const get = await serve("https://ensemble.example");
+    expect((await get("/robots.txt")).text).toBe(
+      "User-agent: *\nDisallow: /admin\nDisallow: /go/\nSitemap: https://ensemble.example/sitemap.xml\n",
+    );
+    const hidden = await serve("https://staging.example", false);
+    expect((await hidden("/robots.txt")).text).toBe("User-agent: *\nDisallow: /\n");
+  });
+});
+
+describe("warm pictures", () => {
+  beforeAll(async () => {
+    backend = await createTestBackend({ seeded: true, pictures: () => Promise.resolve(dot) });
+    provideSettings(
+      settingsSchema.parse({ environment: "test", supabase: { url: "/", key: anonKey } }),
+    );
+  });
+  afterAll(() => backend.dispose());
+
+  /** One pixel, as a PNG. */
+  const dot = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+
+  const stored = (name: string) => `/storage/v1/object/public/outfit-images/${name}.webp`;
+
+  const rows = {
+    collections: Array.from({ length: 6 }, (_none, index) => ({
+      cover_image: stored(`cover-${index}`),
+      collection_outfits: [
+        { position: 2, outfits: { hero_image: stored(`second-of-${index}`) } },
+        { position: 1, outfits: { hero_image: stored(`first-of-${index}`) } },
+        { position: 3, outfits: null },
+      ],
+    })),
+    outfits: Array.from({ length: 5 }, (_none, index) => ({
+      hero_image: stored(`outfit-${index}`),
+    })),
+    expert_stylists: [{ profile_image: stored("portrait") }, { profile_image: null }],
+  };
+
+  /** A site that records the images resized ahead and whose visitors' requests wait for `settle`. */
+  function site() {
+    const drawn: string[] = [];
+    const ask = (request: Request): Promise<Response> => {
+      const { pathname, search } = new URL(request.url);
+      const [, table] = /^\/rest\/v1\/(\w+)/.exec(pathname) ?? [];
+      if (table) return Promise.resolve(Response.json(rows[table as keyof typeof rows]));
+      drawn.push(`${pathname.split("/").at(-1)?.replace(".webp", "")} ${search}`);
+      return Promise.resolve(new Response());
+    };
+    let settle = (): void => undefined;
+    const visitors = openRequests(
+      () => new Promise((resolve) => (settle = () => resolve(new Response()))),
+    );
+    const { calm } = visitors;
+    return {
+      drawn,
+      visitors,
+      settle: () => settle(),
+      site: { ask, calm, origin: "http://localhost:4200" },
+    };
+  }
+
+  const names = (drawn: string[]) => [...new Set(drawn.map((each) => each.split(" ")[0]))];
+
+  test("resizes home ahead first, then covers, outfits, the newest collections, portraits", async () => {
+    const { drawn, site: local } = site();
+    await warmPictures(local, new AbortController().signal);
+    expect(names(drawn)).toEqual([
+      ...["hero-landscape", "hero-portrait", "cover-0", "cover-1", "cover-2", "cover-3"],
+      ...["outfit-0", "outfit-1", "outfit-2"],
+      ...["cover-4", "cover-5", "outfit-3", "outfit-4"],
+      ...[0, 1, 2].flatMap((index) => [`first-of-${index}`, `second-of-${index}`]),
+      "portrait",
+    ]);
+    expect(drawn).toHaveLength(new Set(drawn).size);
+    expect(drawn[0]).toBe("hero-landscape ?width=480&resize=contain&quality=75");
+    expect(drawn.at(-1)).toBe("portrait ?width=480&resize=contain&quality=75");
+  });
+
+  test("serves a visitor's request before resizing ahead", async () => {
+    const { drawn, visitors, settle, site: local } = site();
+    const waiting = visitors.ask(new Request("http://localhost:4200/picture"));
+    const warming = warmPictures(local, new AbortController().signal);
+    await new Promise(setImmediate);
+    expect(drawn).toEqual([]);
+    settle();
+    await Promise.all([waiting, warming]);
+    expect(drawn.length).toBeGreaterThan(0);
+  });
+
+  test("stops resizing ahead when the site ends", async () => {
+    const { drawn, site: local } = site();
+    const ending = new AbortController();
+    vi.spyOn(local, "ask").mockImplementationOnce(() => {
+      ending.abort();
+      return Promise.resolve(Response.json(rows.collections));
+    });
+    await warmPictures(local, ending.signal);
+    expect(drawn).toEqual([]);
+  });
+
+  test("resizes ahead only images of the seed", async () => {
+    const answers: Response[] = [];
+    const { site: local } = site();
+    const ask = async (request: Request): Promise<Response> => {
+      const answer = await backend.fetch(request);
+      answers.push(answer);
+      return answer;
+    };
+    await warmPictures({ ...local, ask }, new AbortController().signal);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const pictures = answers.filter(
+      (answer) => answer.headers.get("content-type") === "image/avif",
+    );
+    expect(pictures.length).toBeGreaterThan(80);
+  });
+});

@@ -1,0 +1,332 @@
+import { projectPaths } from "@ensemble/backend";
+import { createTestBackend } from "@ensemble/backend/testing";
+import { readDataUses } from "@ensemble/build/data";
+import type { DataUse } from "@ensemble/build/release-lists";
+import { readdirSync } from "node:fs";
+import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres, { type Sql } from "postgres";
+import { beforeAll, describe, expect, test } from "vitest";
+import { writeSampleRelease } from "../../fixtures/sample-release";
+import { type DataSurface, parseSurface } from "../environments/database";
+import { folderStore } from "../store/folder-store";
+import type { Store } from "../store/store";
+import { workspaceRoot } from "../workspace";
+import { breaksOf } from "./database-breaks";
+import { migrationProblems } from "./migration-problems";
+
+describe("database breaks", () => {
+  /** What the apps of this repository use, as their releases list it. */
+  let uses: DataUse[];
+  let sql: Sql;
+  let now: DataSurface;
+  beforeAll(async () => {
+    const backend = await createTestBackend();
+    sql = postgres(backend.adminUrl, { max: 1, onnotice: () => undefined });
+    now = await readHere(sql);
+    uses = readDataUses(sources(), workspaceRoot);
+    return async () => {
+      await sql.end();
+      await backend.dispose();
+    };
+  }, 300_000);
+  // The compiler reads all sources: 10 s of processor time.
+
+  function sources(): string[] {
+    const folders = ["apps", "libs/session", "libs/domain"];
+    return folders.flatMap((folder) =>
+      readdirSync(join(workspaceRoot, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && /^(?!.*\.test\.)[^.]+\.tsx?$/.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name))
+        .filter((path) => /\/src\//.test(path) && !/node_modules|\/testing\//.test(path)),
+    );
+  }
+
+  async function readHere(database: Pick<Sql, "unsafe">): Promise<DataSurface> {
+    const [row] = await database.unsafe("select public.data_surface() as surface");
+    return parseSurface(row?.surface);
+  }
+
+  /** What the apps would lack after a migration, which is rolled back. */
+  async function lackedAfter(migration: string): Promise<string[]> {
+    const undone = new Error("undone");
+    let after = now;
+    await sql
+      .begin(async (transaction) => {
+        await transaction.unsafe(migration);
+        after = await readHere(transaction);
+        throw undone;
+      })
+      .catch((error: unknown) => {
+        if (error !== undone) throw error;
+      });
+    return breaksOf(uses, after, now);
+  }
+
+  test("finds nothing missing for the apps of this repository", () => {
+    expect(breaksOf(uses, now, now)).toEqual([]);
+    expect(uses.length).toBeGreaterThan(500);
+  });
+
+  test.each<[what: string, migration: string, sentence: string]>([
+    [
+      "a column is dropped",
+      "alter table public.outfits drop column subtitle cascade",
+      "reads outfits.subtitle: there is no such column (apps/",
+    ],
+    [
+      "a column of related rows is renamed",
+      "alter table public.outfit_images rename column placeholder_color to color",
+      "reads outfit_images.placeholder_color: there is no such column (apps/",
+    ],
+    [
+      "a column that is only written is dropped",
+      "alter table public.expert_stylists drop column cancel_bookings_because cascade",
+      "changes expert_stylists.cancel_bookings_because: there is no such column (apps/admin/",
+    ],
+    [
+      "a column that only a filter names is renamed",
+      "alter table public.items rename column style_code to style",
+      "reads items.style_code: there is no such column (apps/shop/",
+    ],
+    [
+      "a table is dropped",
+      "drop table public.favorite_list_shares cascade",
+      "reads favorite_list_shares.token: there is no such table (apps/shop/",
+    ],
+    [
+      "a table is renamed",
+      "alter table public.service_packages rename to packages",
+      "reads service_packages.price: there is no such table (apps/",
+    ],
+    [
+      "a text becomes JSON",
+      "alter table public.message_outbox alter last_error type jsonb using to_jsonb(last_error)",
+      "reads message_outbox.last_error as text: it is json (apps/admin/",
+    ],
+    [
+      "a new column must be given",
+      "alter table public.outfit_reviews add column language text not null",
+      "inserts rows of outfit_reviews without language: a row must give it (apps/shop/",
+    ],
+    [
+      "a column must be given now",
+      "alter table public.favorite_lists alter created_at drop default",
+      "inserts rows of favorite_lists without created_at: a row must give it (apps/shop/",
+    ],
+    [
+      "a function is dropped",
+      "drop function public.similar_items",
+      "calls similar_items(page_size, piece_id): there is no such function (apps/shop/",
+    ],
+    [
+      "an argument is renamed",
+      `drop function public.suggest_search;
+     create function public.suggest_search(words text) returns jsonb language sql
+       as 'select null::jsonb'`,
+      "calls suggest_search(typed): it has no argument typed (apps/s",
+    ],
+    [
+      "an argument more must be given",
+      `drop function public.shops;
+     create function public.shops(city text)
+       returns table (slug text, name text, item_count bigint)
+       language sql as 'select null, null, 0'`,
+      "calls shops(): a call must give city (apps/shop/",
+    ],
+    [
+      "a function answers without a column",
+      `drop function public.shops;
+     create function public.shops() returns table (slug text, name text)
+       language sql as 'select null, null'`,
+      "takes item_count of shops: it answers without (apps/shop/",
+    ],
+    [
+      "a function answers with another kind of value",
+      `drop function public.own_review_name;
+     create function public.own_review_name() returns jsonb language sql as 'select null::jsonb'`,
+      "takes own_review_name as text: it is json (apps/shop/",
+    ],
+    [
+      "a value of an enum is renamed",
+      "alter type public.booking_status rename value 'no_show' to 'absent'",
+      "to expert_bookings.status: not one of its values (apps/admin/",
+    ],
+    [
+      "a value that an argument takes is renamed",
+      "alter type public.size rename value 'XXL' to '2XL'",
+      "sends XXL to set_alert(size): not one of its values (apps/shop/",
+    ],
+    [
+      "visitors may not read a column any more",
+      "revoke select on public.expert_stylists from anon",
+      "reads expert_stylists.name: anon may not any more (apps/",
+    ],
+    [
+      "nobody may change a column",
+      "revoke update (note) on public.favorites from authenticated",
+      "changes favorites.note: nobody may (apps/shop/",
+    ],
+    [
+      "nobody may insert a column",
+      "revoke insert on public.outfit_review_votes from authenticated",
+      "inserts outfit_review_votes.review_id: nobody may (apps/shop/",
+    ],
+    [
+      "nobody may delete",
+      "revoke delete on public.favorite_lists from authenticated",
+      "deletes rows of favorite_lists: nobody may (apps/shop/",
+    ],
+    [
+      "visitors may not call a function any more",
+      "revoke execute on function public.confirm_alerts from anon",
+      "calls confirm_alerts(confirm_key): anon may not any more (apps/shop/",
+    ],
+    [
+      "a foreign key that a select follows is dropped",
+      "alter table public.outfit_images drop constraint outfit_images_outfit_id_fkey",
+      "reads outfit_images of outfits: no foreign key relates them (apps/",
+    ],
+    [
+      "a second foreign key makes a select ambiguous",
+      "alter table public.outfit_images add column detail_of uuid references public.outfits",
+      "reads outfit_images of outfits: outfit_images_",
+    ],
+    [
+      "an upsert has no key to go by",
+      "alter table public.style_profiles drop constraint style_profiles_pkey cascade",
+      "inserts or changes rows of style_profiles: it has no primary key (apps/shop/",
+    ],
+    [
+      "an upsert has no unique list to go by",
+      "alter table public.favorites drop constraint favorites_thing_key",
+      "inserts or changes rows of favorites: it has no unique list of item_id, list_id, outfit_id, user_id (libs/session/",
+    ],
+    [
+      "a bucket is removed",
+      `alter table storage.buckets disable trigger all;
+     delete from storage.buckets where id = 'partner-assets'`,
+      "keeps files in partner-assets: there is no such bucket (apps/admin/",
+    ],
+  ])("refuses a migration when %s", async (_what, migration, sentence) => {
+    const lacked = await lackedAfter(migration);
+    expect(
+      lacked.find((line) => line.includes(sentence)),
+      lacked.join("\n"),
+    ).toMatch(/\((apps|libs)\/.*\.tsx?:\d+\)$/);
+  });
+
+  test.each<[what: string, migration: string]>([
+    ["a column", "alter table public.outfits add column mood text"],
+    [
+      "a column that fills itself",
+      "alter table public.outfit_reviews add column language text not null default 'en'",
+    ],
+    ["a value of an enum", "alter type public.booking_status add value 'moved'"],
+    ["a table", "create table public.moods (id uuid primary key, name text not null)"],
+    ["a function", "create function public.moods() returns text language sql as 'select null'"],
+    [
+      "an argument that need not be given",
+      `drop function public.suggest_search;
+     create function public.suggest_search(typed text, most int default 8) returns jsonb
+       language sql as 'select null::jsonb';
+     grant execute on function public.suggest_search to anon, authenticated`,
+    ],
+    [
+      "a column of an answer",
+      `drop function public.shops;
+     create function public.shops()
+       returns table (slug text, name text, item_count bigint, city text)
+       language sql as 'select null, null, 0, null';
+     grant execute on function public.shops to anon, authenticated`,
+    ],
+    ["a right", "grant select on public.favorite_lists to anon"],
+    ["an index", "create index on public.outfits (title)"],
+    [
+      "a column's freedom from a value",
+      "alter table public.favorite_lists alter name drop not null",
+    ],
+    [
+      "a foreign key to a table that no select joins",
+      "alter table public.favorite_lists add column cover uuid references public.items",
+    ],
+    [
+      "a view in place of a table that has moved",
+      `alter table public.style_profiles rename to kept_profiles;
+     create view public.style_profiles with (security_invoker = true) as
+       select * from public.kept_profiles;
+     grant select, insert, update, delete on public.style_profiles to authenticated`,
+    ],
+    ["less than nobody uses", "drop function public.record_telemetry"],
+  ])("admits a migration that adds %s", async (_what, migration) => {
+    expect(await lackedAfter(migration)).toEqual([]);
+  });
+});
+
+describe("migration problems", () => {
+  const uses: DataUse[] = [
+    { need: "column", table: "outfits", column: "subtitle", kind: "text", at: "src/card.ts:7" },
+    { need: "call", function: "shops", always: [], maybe: [], at: "src/shops.ts:3" },
+  ];
+
+  let store: Store;
+  let migrationsDir: string;
+  let newest: string;
+  let pins: { used: string; unused: string };
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), "ensemble-migrations-"));
+    store = folderStore(join(folder, "dist"));
+    const owner = "@ensemble/shop";
+    pins = {
+      used: await writeSampleRelease(store, "shop", "1", { owner }, { uses }),
+      unused: await writeSampleRelease(store, "shop", "2"),
+    };
+    migrationsDir = join(folder, "migrations");
+    await cp(projectPaths.migrationsDir, migrationsDir, { recursive: true });
+    newest = (await readdir(migrationsDir)).sort().at(-1)!.slice(0, 14);
+    await writeFile(
+      join(migrationsDir, "29990101000000_contract.sql"),
+      `alter table public.outfits drop column subtitle cascade;
+     revoke execute on function public.shops() from anon;`,
+    );
+    return () => rm(folder, { recursive: true });
+  });
+
+  const dropped = "reads outfits.subtitle: there is no such column (src/card.ts:7)";
+  const revoked = "calls shops(): anon may not any more (src/shops.ts:3)";
+
+  /** What the planted migration takes from the releases of an environment. */
+  async function problemsWith(shop: object, migration?: string): Promise<string> {
+    const releases = { shop: { release: "latest", ...shop } };
+    const environment = { environment: "production", releases, migration };
+    const problems = await migrationProblems(environment, store, migrationsDir);
+    return problems.map(({ release, sentence }) => `${release}: ${sentence}`).join("\n");
+  }
+
+  test("refuses what breaks a pinned, previous or canary release, rights that they had included", async () => {
+    const { used, unused } = pins;
+    const canary = { release: used, percent: 5 };
+    for (const pin of [{ release: used }, { release: unused, previous: used }, { canary }]) {
+      const problems = await problemsWith(pin, newest);
+      expect(problems).toContain(`shop@${used}: this release, of @ensemble/shop, uses what`);
+      expect(problems).toContain(dropped);
+      expect(problems).toContain(revoked);
+    }
+  });
+
+  test("knows no rights that were lost when the environment has not said how far its database is", async () => {
+    // Nor when it names a migration from before the baseline.
+    for (const migration of [undefined, "20250101000000"]) {
+      const problems = await problemsWith({ release: pins.used }, migration);
+      expect(problems).toContain(dropped);
+      expect(problems).not.toContain(revoked);
+    }
+  });
+
+  test("admits the migration when no pinned release uses it, and names a release that is gone", async () => {
+    expect(await problemsWith({ release: pins.unused }, newest)).toBe("");
+    expect(await problemsWith({}, newest)).toBe("");
+    expect(await problemsWith({ release: "1.0.0+0123456789" })).toMatch(/has no such release/);
+  });
+});
