@@ -26,6 +26,30 @@ export async function fillShop(sql: Sql, outfits: number): Promise<void> {
   await sql`vacuum analyze`;
 }
 
+/** The account that books in {@link fillConsultations}' database. */
+export const client = "00000000-0000-4000-8000-0000000000c1";
+
+/**
+ * Fills a database with stylists who work every day from 8 to 18 and with so many bookings of one
+ * hour, from 45 days ago to 45 days ahead, four to six of a stylist's day. `sql` owns the tables.
+ */
+export async function fillConsultations(sql: Sql, bookings: number): Promise<void> {
+  await sql`insert into auth.users (id, email) values (${client}, 'client@people.example')`;
+  const triggers = ["expert_stylists", "expert_availability", "expert_bookings"];
+  for (const table of triggers)
+    await sql.unsafe(`alter table public.${table} disable trigger user`);
+  await sql.unsafe(insertStylists, [Math.ceil(bookings / 450)]);
+  await sql`
+    insert into public.service_packages (expert_id, name, service_type, duration_minutes, price)
+    select id, 'First Conversation', 'virtual', 60, 120 from public.expert_stylists`;
+  await sql`
+    insert into public.expert_availability (expert_id, day_of_week, start_time, end_time)
+    select id, day, '08:00', '18:00' from public.expert_stylists, generate_series(0, 6) as day`;
+  await sql.unsafe(insertBookings, [bookings]);
+  for (const table of triggers) await sql.unsafe(`alter table public.${table} enable trigger user`);
+  await sql`vacuum analyze`;
+}
+
 /** Documents written in one transaction. */
 const batch = 10_000;
 
@@ -146,3 +170,25 @@ const insertWorn = `
   cross join generate_series(0, 3) as position
   join (select id, row_number() over (order by id) as place from public.items) as numbered
     on numbered.place = 1 + (outfits.number * 4 + position * 77777) % $1::integer`;
+
+const insertStylists = `
+  insert into public.expert_stylists (slug, name, hourly_rate, time_zone)
+  select 'stylist-' || number, 'Stylist ' || number, 120, 'Europe/Paris'
+  from generate_series(1, $1::integer) as number`;
+
+const insertBookings = `
+  insert into public.expert_bookings (
+    expert_id, package_id, booking_date, start_time, end_time, time_zone, starts_at, ends_at,
+    total_amount, status
+  )
+  select
+    expert_id, service_packages.id, day::date, start::time, start::time + interval '1 hour',
+    time_zone, start at time zone time_zone, (start + interval '1 hour') at time zone time_zone,
+    price, case when day < current_date then 'completed' else 'confirmed' end::public.booking_status
+  from generate_series(current_date - 45, current_date + 45, interval '1 day') as day
+  cross join unnest(array[9, 10, 12, 15, 16, 11]) with ordinality as hours (hour, ordinal)
+  cross join lateral (select day + hour * interval '1 hour' as start) as starts
+  cross join public.service_packages
+  join public.expert_stylists on expert_stylists.id = expert_id
+  order by ordinal, day, slug
+  limit $1::integer`;
