@@ -29,7 +29,7 @@ describe.each(["outfit-images", "partner-assets"])("%s", (bucket) => {
     expect(error).toBeNull();
     const name = String(data?.path);
     const { publicUrl } = fixture.anonymous.api.storage.from(bucket).getPublicUrl(name).data;
-    const seen = await fixture.fetch(new Request(publicUrl));
+    const seen = await fixture.backend.fetch(new Request(publicUrl));
     expect(Buffer.from(await seen.arrayBuffer())).toEqual(png);
     const removed = await fixture.administrator.api.storage.from(bucket).remove([name]);
     expect(removed.data).toHaveLength(1);

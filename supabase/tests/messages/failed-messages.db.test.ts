@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openFixture, type Person, type Fixture } from "../fixture";
-import { addExpert, bookingRow } from "../rows/expert-rows";
 import { addRow, type Row } from "../rows/add-row";
 
 let fixture: Fixture;
@@ -11,28 +10,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await fixture.sql`delete from public.message_outbox`;
-});
-
-test("shows clients' addresses to administrators only", async () => {
-  const expert = await addExpert(fixture.sql);
-  const { id } = await addRow(
-    fixture.sql,
-    "expert_bookings",
-    bookingRow(expert, fixture.shopper.id, { start_time: "08:00" }),
-  );
-  const { id: nobodys } = await addRow(fixture.sql, "expert_bookings", {
-    ...bookingRow(expert, fixture.shopper.id),
-    client_id: null,
-  });
-  const contacts = (person: Person) =>
-    person.api.rpc("booking_contacts", { bookings: [id, nobodys] });
-  expect((await contacts(fixture.administrator)).data).toEqual([
-    { booking_id: id, email: fixture.shopper.email },
-  ]);
-  expect((await contacts(fixture.other)).data).toEqual([]);
-  // Not even one's own: this list is for the back office.
-  expect((await contacts(fixture.shopper)).data).toEqual([]);
-  expect((await contacts(fixture.anonymous)).error).toMatchObject({ code: "42501" });
 });
 
 const message = (more: Row = {}) =>
