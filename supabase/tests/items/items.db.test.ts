@@ -1,14 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { sharedFixture } from "../fixture";
+import { addRow, type Row } from "../rows/add-row";
 import { addItem } from "../rows/item-rows";
 import { addOutfit } from "../rows/outfit-rows";
-import { addRow, type Row } from "../rows/add-row";
-import { openFixture, type Fixture } from "../fixture";
 
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await openFixture();
-  return fixture.close;
-});
+const fixture = sharedFixture();
 
 const variants = async (itemId: unknown): Promise<Row[]> => {
   const { data } = await fixture.anonymous.api

@@ -1,10 +1,11 @@
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
-import postgres, { type Sql } from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDraft, addListedOutfit, addOutfit } from "../rows/outfit-rows";
-import { addItem } from "../rows/item-rows";
+import { beforeAll, expect, test } from "vitest";
+import { sharedDatabase } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
+import { addItem } from "../rows/item-rows";
+import { addDraft, addListedOutfit, addOutfit } from "../rows/outfit-rows";
 import { folded } from "../rows/folded";
+
+const database = sharedDatabase({ seeded: true });
 
 interface Answer {
   total: number;
@@ -23,15 +24,11 @@ interface Listed {
   total_price: number;
 }
 
-let backend: TestBackend;
-let sql: Sql;
 /** Every published outfit of the seed, newest first. */
 let shop: Listed[];
 
 beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
-  shop = await sql<Listed[]>`
+  shop = await database.sql<Listed[]>`
     select
       id, title, tags, occasion, vibe, budget, colors::text[], season_tags::text[],
       total_price::float as total_price
@@ -40,12 +37,7 @@ beforeAll(async () => {
     order by created_at desc, id`;
 });
 
-afterAll(async () => {
-  await sql.end();
-  await backend.dispose();
-});
-
-const ask = (args: Row) => backend.client().rpc("list_outfits", args);
+const ask = (args: Row) => database.backend.client().rpc("list_outfits", args);
 
 async function list(args: Row = {}): Promise<Answer> {
   const { data, error } = await ask(args);
@@ -131,13 +123,13 @@ test.each([
   ["price-low", "total_price"],
   ["price-high", "total_price desc"],
 ])("sorts by %s", async (sort, order) => {
-  const rows = await sql.unsafe(`select id from outfits order by ${order}, id limit 30`);
+  const rows = await database.sql.unsafe(`select id from outfits order by ${order}, id limit 30`);
   const { outfits } = await list({ sort, page_size: 30 });
   expect(outfits.map(({ id }) => id)).toEqual(rows.map(({ id }) => id as string));
 });
 
 test("takes typed text literally and never lists drafts", async () => {
-  await addListedOutfit(sql, { title: "100% wool_blend \\ cape" });
+  await addListedOutfit(database.sql, { title: "100% wool_blend \\ cape" });
   const total = async (search: string) => (await list({ search })).total;
   for (const text of ["100% wool", "l_b", "d \\ c", "%", "_", "\\", "  WOOL_blend  "]) {
     expect(await total(text), text).toBe(1);
@@ -146,14 +138,14 @@ test("takes typed text literally and never lists drafts", async () => {
     expect(await total(text), text).toBe(0);
   }
   const before = (await list()).total;
-  const draft = await addDraft(sql);
-  await sql`update public.outfits set title = 'Quokka parade' where id = ${String(draft.id)}`;
+  const draft = await addDraft(database.sql);
+  await database.sql`update public.outfits set title = 'Quokka parade' where id = ${String(draft.id)}`;
   expect((await list()).total).toBe(before);
   expect(await total("quokka")).toBe(0);
 });
 
 test("finds tags in either spelling", async () => {
-  await addListedOutfit(sql, { title: "Mongoose", tags: ["Mother’s day", "appliqué"] });
+  await addListedOutfit(database.sql, { title: "Mongoose", tags: ["Mother’s day", "appliqué"] });
   const total = async (search: string) => (await list({ search })).total;
   for (const text of ["mother's DAY", "Mother’s", "applique", "APPLIQUÉ", "mongoose"]) {
     expect(await total(text), text).toBe(1);
@@ -162,17 +154,21 @@ test("finds tags in either spelling", async () => {
 
 test("publishes but does not list an outfit without an item", async () => {
   const before = (await list()).total;
-  const { id } = await addOutfit(sql, { title: "Wombat walk" });
-  const page = await backend.client().from("outfits").select("item_count, listed").eq("id", id);
+  const { id } = await addOutfit(database.sql, { title: "Wombat walk" });
+  const page = await database.backend
+    .client()
+    .from("outfits")
+    .select("item_count, listed")
+    .eq("id", id);
   expect(page.data).toEqual([{ item_count: 0, listed: false }]);
   expect([(await list()).total, (await list({ search: "wombat" })).total]).toEqual([before, 0]);
-  const item = await addItem(sql);
-  await addRow(sql, "outfit_items", { outfit_id: id, item_id: item.id, position: 0 });
+  const item = await addItem(database.sql);
+  await addRow(database.sql, "outfit_items", { outfit_id: id, item_id: item.id, position: 0 });
   const totals = async () => [(await list()).total, (await list({ search: "wombat" })).total];
   expect(await totals()).toEqual([before + 1, 1]);
   // The total without filters is counted elsewhere: it follows each change of what is listed.
   const change = async (values: Row) =>
-    sql`update public.outfits set ${sql(values)} where id = ${String(id)}`;
+    database.sql`update public.outfits set ${database.sql(values)} where id = ${String(id)}`;
   await change({ hero_image: "" });
   expect(await totals()).toEqual([before, 0]);
   await change({ hero_image: "/storage/v1/object/public/outfit-images/hero.jpg" });
@@ -181,7 +177,7 @@ test("publishes but does not list an outfit without an item", async () => {
   expect(await totals()).toEqual([before, 0]);
   await change({ deleted_at: null });
   expect(await totals()).toEqual([before + 1, 1]);
-  await sql`delete from public.outfits where id = ${String(id)}`;
+  await database.sql`delete from public.outfits where id = ${String(id)}`;
   expect(await totals()).toEqual([before, 0]);
 });
 
@@ -200,7 +196,7 @@ test.each<[string, Row]>([
 });
 
 test("narrows to a published collection, in its curated order or another (COLL-8)", async () => {
-  const [collection] = await sql<{ id: string; slugs: string[] }[]>`
+  const [collection] = await database.sql<{ id: string; slugs: string[] }[]>`
     select collections.id, array_agg(outfits.slug order by position) as slugs
     from public.collections
     join public.collection_outfits on collection_id = collections.id
@@ -222,7 +218,26 @@ test("narrows to a published collection, in its curated order or another (COLL-8
   expect((await answer({ sort: "curated", vibes: ["classic"] })).length).toBeLessThan(slugs.length);
 
   expect((await ask({ sort: "curated" })).error).toMatchObject({ hint: "unknown_sort" });
-  await sql`update public.collections set deleted_at = now() where id = ${id}`;
+  await database.sql`update public.collections set deleted_at = now() where id = ${id}`;
   expect(await answer({ sort: "curated" })).toEqual([]);
-  await sql`update public.collections set deleted_at = null where id = ${id}`;
+  await database.sql`update public.collections set deleted_at = null where id = ${id}`;
+});
+
+test("searches text by its index", async () => {
+  await database.sql.begin(async (transaction) => {
+    await transaction`set local enable_seqscan = off`;
+    const plan = await transaction`
+      explain select 1 from public.outfits
+      where list_text like private.containing_folded('Canapés')`;
+    expect(JSON.stringify(plan)).toContain("outfits_list_text_idx");
+  });
+});
+
+test("keeps the index tables private", async () => {
+  const rights = await database.sql`
+    select grantee, table_name from information_schema.role_table_grants
+    where table_schema = 'private'
+      and (table_name ~ '^search_|_documents$' or table_name in ('listed_outfits', 'item_popularity'))
+      and grantee in ('PUBLIC', 'anon', 'authenticated', 'service_role')`;
+  expect(rights).toEqual([]);
 });
