@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
-import { addDraft, addOutfit } from "../rows/outfit-rows";
-import { addItem } from "../rows/item-rows";
+import { expect, test } from "vitest";
+import { sharedFixture, type Person } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
-import { openFixture, type Person, type Fixture } from "../fixture";
+import { addItem } from "../rows/item-rows";
+import { addDraft, addOutfit, addOutfitItem } from "../rows/outfit-rows";
 
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await openFixture();
-  return fixture.close;
-});
+const fixture = sharedFixture();
 
 interface Look {
   outfit: Row;
@@ -17,11 +13,7 @@ interface Look {
 }
 async function addLook(): Promise<Look> {
   const [outfit, item] = [await addOutfit(fixture.sql), await addItem(fixture.sql)];
-  await addRow(fixture.sql, "outfit_items", {
-    outfit_id: outfit.id,
-    item_id: item.id,
-    position: 0,
-  });
+  await addOutfitItem(fixture.sql, outfit, item);
   return { outfit, item };
 }
 /** A counted click by any visitor. */

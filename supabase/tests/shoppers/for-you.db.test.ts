@@ -1,14 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
-import { openFixture, type Fixture, type Person } from "../fixture";
-import { addItem } from "../rows/item-rows";
-import { addOutfit } from "../rows/outfit-rows";
+import { expect, test } from "vitest";
+import { sharedFixture, type Person } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
+import { addItem } from "../rows/item-rows";
+import { addOutfit, addOutfitItem } from "../rows/outfit-rows";
 
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await openFixture();
-  return fixture.close;
-});
+const fixture = sharedFixture();
 
 interface Chosen {
   title: string;
@@ -23,13 +19,8 @@ async function chosen(api: Person["api"], signals: object = {}): Promise<Chosen[
 
 /** A listed outfit with one item. */
 async function listed(fields: Row): Promise<{ outfit: Row; item: Row }> {
-  const outfit = await addOutfit(fixture.sql, fields);
-  const item = await addItem(fixture.sql);
-  await addRow(fixture.sql, "outfit_items", {
-    outfit_id: outfit.id,
-    item_id: item.id,
-    position: 0,
-  });
+  const [outfit, item] = [await addOutfit(fixture.sql, fields), await addItem(fixture.sql)];
+  await addOutfitItem(fixture.sql, outfit, item);
   return { outfit, item };
 }
 
@@ -37,7 +28,7 @@ const seen = async (id: string): Promise<unknown[]> => [
   ...(await fixture.sql`select outfit_id from public.seen_outfits where user_id = ${id}`),
 ];
 
-test("ranks by taste, without what she saved or shopped, and says why", async () => {
+test("ranks by taste, without what was saved or shopped, and says why", async () => {
   const { sql } = fixture;
   const person = await fixture.newPerson("taste");
   expect(await chosen(person.api)).toEqual([]);
@@ -109,7 +100,7 @@ test("answers a visitor from what the device sends, within bounds", async () => 
   }
 });
 
-test("notes what she looks at until she switches it off, which forgets it", async () => {
+test("notes what an account looks at until it switches that off, which forgets it", async () => {
   const person = await fixture.newPerson("looks");
   const look = async ({ outfit }: { outfit: Row }) =>
     person.api.rpc("record_outfit_view", { outfit: outfit.id, visitor: crypto.randomUUID() });
@@ -129,4 +120,43 @@ test("notes what she looks at until she switches it off, which forgets it", asyn
   expect(await chosen(person.api)).toEqual([]);
   await turn(true);
   expect((await chosen(person.api))[0]?.reason).toEqual({ kind: "style" });
+});
+
+const quiz = {
+  colors: ["navy"],
+  vibe: "classic",
+  budget: "200_400",
+  occasions: ["work"],
+  brands: ["ZARA"],
+};
+
+test("keeps each fact once: a change of one leaves the others", async () => {
+  const { api, id } = await fixture.newPerson("facts");
+  const save = (change: object) => api.from("style_profiles").upsert({ user_id: id, ...change });
+  expect((await save({ size: "L" })).error).toBeNull();
+  expect((await save({ shoe_size: "39", colors: ["red"] })).error).toBeNull();
+  const { data } = await api
+    .from("style_profiles")
+    .select("size, shoe_size, colors, vibe")
+    .single();
+  expect(data).toEqual({ size: "L", shoe_size: "39", colors: ["red"], vibe: null });
+  expect((await save({ shoe_size: "43" })).error?.code).toBe("22P02");
+  expect((await save({ size: "39" })).error?.code).toBe("23514");
+});
+
+test("lets a shop of before save and read complete quizzes, and leaves it no way to the sizes", async () => {
+  const { api, id } = await fixture.newPerson("former");
+  await api.from("style_profiles").insert({ user_id: id, size: "S" });
+  const former = () => api.from("quiz_answers").select("vibe, colors").eq("user_id", id);
+  expect((await former()).data).toEqual([]);
+
+  // Hosted PostgREST finds a view's key by itself; the embedded server must be told.
+  const saved = await api
+    .from("quiz_answers")
+    .upsert({ user_id: id, ...quiz }, { onConflict: "user_id" });
+  expect(saved.error).toBeNull();
+  expect((await former()).data).toEqual([{ vibe: "classic", colors: ["navy"] }]);
+  expect((await api.from("quiz_answers").delete().eq("user_id", id)).error?.code).toBe("42501");
+  const { data } = await api.from("style_profiles").select("size, vibe").single();
+  expect(data).toEqual({ size: "S", vibe: "classic" });
 });

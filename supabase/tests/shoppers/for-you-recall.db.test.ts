@@ -1,6 +1,13 @@
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
-import postgres, { type Sql } from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { sharedDatabase } from "../fixture";
+
+const database = sharedDatabase({ seeded: true });
+let outfits: Outfit[];
+beforeAll(async () => {
+  outfits = await database.sql<Outfit[]>`
+    select id, vibe, occasion, budget, colors::text[] as colors, popularity
+    from public.outfits where listed order by popularity desc, id`;
+});
 
 interface Outfit {
   id: string;
@@ -10,23 +17,6 @@ interface Outfit {
   colors: string[];
   popularity: number;
 }
-
-let backend: TestBackend;
-let sql: Sql;
-let outfits: Outfit[];
-
-beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
-  outfits = await sql<Outfit[]>`
-    select id, vibe, occasion, budget, colors::text[] as colors, popularity
-    from public.outfits where listed order by popularity desc, id`;
-});
-
-afterAll(async () => {
-  await sql.end();
-  await backend.dispose();
-});
 
 /** Numbers in [0, 1), the same on every run. */
 function numbers(seed: number): () => number {
@@ -42,7 +32,7 @@ const oneOf = <T>(values: readonly T[]): T => values[Math.floor(draw() * values.
 
 interface Shopper {
   id: string;
-  /** Twelve outfits, in the order in which she saves them. */
+  /** Twelve outfits, in the order in which they save them. */
   saved: Outfit[];
   /** Twenty outfits. */
   seen: Outfit[];
@@ -51,8 +41,8 @@ interface Shopper {
 
 /**
  * A shopper with a taste of one vibe, two occasions, a budget and three colors, which no outfit has to
- * meet in full. A quarter of what she saves and two fifths of what she looks at follow the crowd, the
- * others her taste. Every other shopper took the quiz.
+ * meet in full. A quarter of what they save and two fifths of what they look at follow the crowd, the
+ * others their taste. Every other shopper took the quiz.
  */
 function shopper(place: number): Shopper {
   const { vibe } = oneOf(outfits);
@@ -85,7 +75,7 @@ function shopper(place: number): Shopper {
 
 /** The ids that the database chooses for an account. */
 async function chosenFor(person: string): Promise<string[]> {
-  const [row] = await sql.begin(async (tx) => {
+  const [row] = await database.sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: person })}, true)`;
     await tx`set local role authenticated`;
     return tx<{ answer: { outfits: { id: string }[] } }[]>`select public.for_you() as answer`;
@@ -94,6 +84,7 @@ async function chosenFor(person: string): Promise<string[]> {
 }
 
 test("finds at least twice as many held-out favorites among twelve as popularity does", async () => {
+  const { sql } = database;
   const people = Array.from({ length: 100 }, (_, place) => shopper(place));
   const rowsOf = (chosen: (person: Shopper) => Outfit[]) =>
     people.flatMap((person) =>
