@@ -1,15 +1,12 @@
-import { beforeAll, expect, test } from "vitest";
-import { addDraft, addListedOutfit } from "../rows/outfit-rows";
-import { addItem } from "../rows/item-rows";
+import { expect, test } from "vitest";
+import { shared } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
+import { addItem } from "../rows/item-rows";
+import { addDraft, addListedOutfit } from "../rows/outfit-rows";
 import { folded } from "../rows/folded";
-import { openSearch, type Searching } from "./searching";
+import { openSearch } from "./searching";
 
-let shop: Searching;
-beforeAll(async () => {
-  shop = await openSearch();
-  return shop.close;
-});
+const shop = shared(openSearch);
 
 /** Titles, subtitles, occasions or vibes that contain the text, as SEARCH-2 defines it. */
 async function literally(text: string): Promise<unknown[]> {
@@ -235,4 +232,90 @@ test("gives every phrase one meaning", async () => {
   await expect(added).rejects.toThrow(
     '"hand bags" has another meaning than "another bag" already.',
   );
+});
+
+test.each([
+  ["outfits", "", {}],
+  ["outfits", "dress", {}],
+  ["outfits", "e", { occasions: ["work", "casual"], colors: ["black"] }],
+  ["outfits", "wedding guest", { price_to: 400, sizes: ["M"] }],
+  ["pieces", "", { garments: ["dress", "coat"] }],
+  ["pieces", "black bag", {}],
+  ["pieces", "dress", { colors: ["red", "black"], availabilities: ["in_stock"] }],
+  ["pieces", "zara", { seasons: ["Winter"], price_from: 20, price_to: 90 }],
+])("promises of %s for %j with %j what choosing a value finds", async (kind, text, filters) => {
+  const { counts, more } = await shop.facets(text, filters, kind);
+  expect(more).toBe(false);
+  expect(Object.keys(counts).length).toBe(kind === "outfits" ? 10 : 7);
+  let tried = 0;
+  for (const [group, values] of Object.entries(counts)) {
+    for (const [value, number] of Object.entries(values).slice(0, 3)) {
+      const narrowed = { ...filters, [group]: [value] };
+      const answer = await shop.search(text, { filters: narrowed, kinds: [kind], page_size: 1 });
+      const { total } = answer[kind as "outfits" | "pieces"];
+      expect(total, `${group} ${value}`).toBe(number);
+      tried += 1;
+    }
+  }
+  expect(tried).toBeGreaterThan(5);
+});
+
+test("says between which prices the results are", async () => {
+  const { price } = await shop.facets("blazer", {}, "pieces");
+  const [range] = await shop.sql`
+    select min(price)::float as from, max(price)::float as to from public.items where garment = 'blazer'`;
+  expect(price).toEqual({ ...range });
+});
+
+test("refuses facets of something else", async () => {
+  expect(await shop.refusal("search_facets", { kind: "experts" })).toBe("unknown_filter");
+});
+
+interface Suggestions {
+  outfits: { slug: string; title: string }[];
+  pieces: string[];
+  shops: string[];
+  moments: string[];
+}
+
+async function suggest(typed: string): Promise<Suggestions> {
+  const { data, error } = await shop.backend.client().rpc("suggest_search", { typed });
+  expect(error).toBeNull();
+  return data as Suggestions;
+}
+
+test("suggests outfits by the start of any word of their title", async () => {
+  expect((await suggest("ping-p")).outfits).toEqual([
+    { slug: "ping-pong-and-dumplings", title: "Ping-Pong and Dumplings" },
+  ]);
+  expect((await suggest("PARENTS EV")).outfits.map(({ title }) => title)).toEqual([
+    "Parents’ Evening",
+  ]);
+  expect((await suggest("dumplin")).outfits).toHaveLength(1);
+});
+
+test("suggests each name of a piece once", async () => {
+  const { pieces } = await suggest("chelsea");
+  expect(pieces.length).toBeGreaterThan(1);
+  expect(new Set(pieces).size).toBe(pieces.length);
+  expect(pieces.every((name) => name.includes("Chelsea"))).toBe(true);
+});
+
+test("suggests shops and moments", async () => {
+  expect((await suggest("zar")).shops).toEqual(["Zara"]);
+  expect((await suggest("h&m")).shops).toEqual(["H&M"]);
+  expect((await suggest("wedd")).moments[0]).toBe("wedding");
+  expect((await suggest("silk dress for wedd")).moments[0]).toBe("silk dress for wedding");
+});
+
+test("suggests for the word that was meant when nothing begins as typed", async () => {
+  expect((await suggest("cardagan")).pieces.length).toBeGreaterThan(0);
+});
+
+test("suggests nothing for a blank text", async () => {
+  expect(await suggest("  ")).toEqual({ outfits: [], pieces: [], shops: [], moments: [] });
+});
+
+test("refuses a text beyond every bound", async () => {
+  expect(await shop.refusal("suggest_search", { typed: "x".repeat(201) })).toBe("text_too_long");
 });
