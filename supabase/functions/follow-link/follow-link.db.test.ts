@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { sharedDatabase } from "../../tests/fixture";
 import { addItem } from "../../tests/rows/item-rows";
 import { addOutfit, addOutfitItem } from "../../tests/rows/outfit-rows";
-import { addLink, partnerRow } from "../../tests/rows/partner-rows";
+import { addLink, addPartner, partnerRow } from "../../tests/rows/partner-rows";
 import { addRow, type Row } from "../../tests/rows/add-row";
 import { followLink } from "./follow-link";
 
@@ -88,11 +88,7 @@ test("ignores anything in the request about the target", async () => {
 });
 
 test("appends the click's ID when the partner accepts one, and the same ID for a repeat", async () => {
-  const partner = await addRow(
-    database.sql,
-    "affiliate_partners",
-    partnerRow({ click_parameter: "subid" }),
-  );
+  const partner = await addPartner(database.sql, { click_parameter: "subid" });
   const link = await addLink(database.sql, {
     partner_id: partner.id,
     original_url: "https://shop.example/?a=1#b",

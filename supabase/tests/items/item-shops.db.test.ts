@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
-import { addRow, type Row } from "../rows/add-row";
+import type { Row } from "../rows/add-row";
 import { addItem, itemRow } from "../rows/item-rows";
-import { addLink, partnerRow } from "../rows/partner-rows";
+import { addLink, addPartner } from "../rows/partner-rows";
 
 const fixture = sharedFixture();
 
-const addPartner = (more: Row = {}): Promise<Row> =>
-  addRow(fixture.sql, "affiliate_partners", partnerRow({ status: "active", ...more }));
+const addActive = (more: Row = {}): Promise<Row> =>
+  addPartner(fixture.sql, { status: "active", ...more });
 /** An item with a link of a partner, which may differ from its shop. */
 async function addLinked(): Promise<{ item: Row; link: Row; partner: Row }> {
-  const partner = await addPartner();
+  const partner = await addActive();
   const link = await addLink(fixture.sql, { partner_id: partner.id });
   return { item: await addItem(fixture.sql, { affiliate_link_id: link.id }), link, partner };
 }
@@ -73,8 +73,8 @@ test("links a new item through its shop's partner: its own site's before the cha
   await fixture.sql`
     update public.retailers set domains = home_domain || array['amaro.example', 'orlane.example']
     where code = 'OTHER'`;
-  const chain = await addPartner({ retailer: "MANGO", website_url: null });
-  const amaro = await addPartner({ retailer: "OTHER", website_url: "https://www.amaro.example" });
+  const chain = await addActive({ retailer: "MANGO", website_url: null });
+  const amaro = await addActive({ retailer: "OTHER", website_url: "https://www.amaro.example" });
   const sold = async (retailer: string, retailer_url: string): Promise<Row> => {
     const row = itemRow({ name: "Ring", retailer, retailer_url });
     const added = await fixture.administrator.api.from("items").insert(row).select("id").single();
@@ -110,7 +110,7 @@ test("links a new item through its shop's partner: its own site's before the cha
 test("links unlinked items when their shop becomes a partner", async () => {
   const retailer_url = "https://www.zara.com/us/coat";
   const item = await addItem(fixture.sql, { retailer: "ZARA", retailer_url });
-  const partner = await addPartner({ retailer: "ZARA", website_url: null, status: "pending" });
+  const partner = await addActive({ retailer: "ZARA", website_url: null, status: "pending" });
   expect(await shopOf(item)).toEqual({ tracking_code: null, shop_name: "Zara" });
   await change("affiliate_partners", partner, { status: "active" });
   expect(await shopOf(item)).toEqual({

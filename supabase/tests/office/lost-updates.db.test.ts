@@ -4,7 +4,7 @@ import { addRow, type Row } from "../rows/add-row";
 import { addExpert } from "../rows/expert-rows";
 import { addItem } from "../rows/item-rows";
 import { addOutfit, collectionRow } from "../rows/outfit-rows";
-import { addLink, partnerRow } from "../rows/partner-rows";
+import { addLink, addPartner } from "../rows/partner-rows";
 
 const fixture = sharedFixture();
 
@@ -29,7 +29,7 @@ const addDaysOff = async () => {
 const edited: [table: string, add: () => Promise<Row>, one: Row, other: Row][] = [
   [
     "affiliate_partners",
-    () => addRow(fixture.sql, "affiliate_partners", partnerRow()),
+    () => addPartner(fixture.sql),
     { notes: "Call on Monday" },
     { contact_phone: "+1 555 0100" },
   ],

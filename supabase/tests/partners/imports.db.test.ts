@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
-import { addLink, partnerRow } from "../rows/partner-rows";
+import { addLink, addPartner, partnerRow } from "../rows/partner-rows";
 
 const fixture = sharedFixture();
 
@@ -127,7 +127,7 @@ test("partners: joins a name of several lines into one", async () => {
 });
 
 test("links: identifies a link by code or by partner, campaign and address", async () => {
-  const partner = await addRow(fixture.sql, "affiliate_partners", partnerRow());
+  const partner = await addPartner(fixture.sql);
   const row = {
     partner: String(partner.shop_name).toUpperCase(),
     campaign_name: "June",
@@ -150,7 +150,7 @@ test("links: identifies a link by code or by partner, campaign and address", asy
 });
 
 test("links: reports every error", async () => {
-  const partner = await addRow(fixture.sql, "affiliate_partners", partnerRow());
+  const partner = await addPartner(fixture.sql);
   const row = {
     partner: partner.tracking_code,
     campaign_name: "June",
@@ -176,8 +176,8 @@ test("links: reports every error", async () => {
 test("links: refuses an ambiguous partner name but accepts codes and slugs", async () => {
   const name = `Zara ${randomUUID().slice(0, 8)}`;
   const [older, newer] = [
-    await addRow(fixture.sql, "affiliate_partners", partnerRow({ shop_name: name })),
-    await addRow(fixture.sql, "affiliate_partners", partnerRow({ shop_name: name })),
+    await addPartner(fixture.sql, { shop_name: name }),
+    await addPartner(fixture.sql, { shop_name: name }),
   ];
   const row = { campaign_name: "Named", original_url: "https://shop.example/named" };
   const slug = String(older.slug);
@@ -197,7 +197,7 @@ test("links: refuses an ambiguous partner name but accepts codes and slugs", asy
 });
 
 test("links: refuses an active link that has ended but keeps an exported one unchanged", async () => {
-  const partner = await addRow(fixture.sql, "affiliate_partners", partnerRow());
+  const partner = await addPartner(fixture.sql);
   const row = {
     partner: partner.slug,
     campaign_name: "Over",

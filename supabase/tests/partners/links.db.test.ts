@@ -3,13 +3,12 @@ import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
 import { addItem } from "../rows/item-rows";
-import { addLink, partnerRow } from "../rows/partner-rows";
+import { addLink, addPartner } from "../rows/partner-rows";
 
 const fixture = sharedFixture();
 
 const links = () => fixture.administrator.api.from("affiliate_links");
 const call = (name: string, args: Row = {}) => fixture.administrator.api.rpc(name, args);
-const addPartner = (more: Row = {}) => addRow(fixture.sql, "affiliate_partners", partnerRow(more));
 const addClick = (link: Row) =>
   addRow(fixture.sql, "affiliate_link_clicks", { link_id: link.id, visitor: randomUUID() });
 
@@ -64,7 +63,7 @@ test("hides a deleted link, stops counting it, keeps its history and restores it
 });
 
 test("finds links by partner, campaign and code, sorted and paged", async () => {
-  const partner = await addPartner({ shop_name: "Needle & Thread 100%" });
+  const partner = await addPartner(fixture.sql, { shop_name: "Needle & Thread 100%" });
   for (const campaign_name of ["Alpha_one", "Beta", "Gamma"]) {
     const link = await addLink(fixture.sql, { partner_id: partner.id, campaign_name });
     if (campaign_name === "Beta") await addClick(link);
@@ -126,7 +125,7 @@ test.each([
   ["javascript:alert(1)//shop.example", false],
   ["//shop.example/", false],
 ])("accepts a link from the partner at shop.example to %s: %s", async (original_url, allowed) => {
-  const partner = await addPartner();
+  const partner = await addPartner(fixture.sql);
   const tried = { partner_id: partner.id, campaign_name: "Tried", original_url };
   const { error } = await links().insert(tried);
   if (allowed) expect(error).toBeNull();
@@ -134,7 +133,7 @@ test.each([
 });
 
 test("accepts links to the retailer's domains from a partner that sells for a retailer", async () => {
-  const partner = await addPartner({ retailer: "ZARA", website_url: null });
+  const partner = await addPartner(fixture.sql, { retailer: "ZARA", website_url: null });
   const row = { partner_id: partner.id, campaign_name: "Coats" };
   const { error } = await links().insert({ ...row, original_url: "https://www.zara.com/coats" });
   expect(error).toBeNull();
@@ -158,7 +157,7 @@ test("moves a link to another partner only while it has no activity", async () =
   const [idle, busy, elsewhere] = [
     await addLink(fixture.sql),
     await addLink(fixture.sql),
-    await addPartner(),
+    await addPartner(fixture.sql),
   ];
   await addClick(busy);
   const move = (link: Row) => links().update({ partner_id: elsewhere.id }).eq("id", link.id);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
-import { addRow, type Row } from "../rows/add-row";
-import { partnerRow } from "../rows/partner-rows";
+import type { Row } from "../rows/add-row";
+import { addPartner } from "../rows/partner-rows";
 
 const fixture = sharedFixture();
 
@@ -14,7 +14,7 @@ const enter = async (key: unknown): Promise<unknown> => {
 };
 
 test("returns a key once, stores its digest and keeps it out of the log", async () => {
-  const partner = await addRow(fixture.sql, "affiliate_partners", partnerRow());
+  const partner = await addPartner(fixture.sql);
   const { data, error } = await create({
     name: " Shop system ",
     scopes: ["statistics:read", "links:read"],

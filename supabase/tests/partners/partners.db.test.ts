@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
-import { addLink, partnerRow } from "../rows/partner-rows";
+import { addLink, addPartner, partnerRow } from "../rows/partner-rows";
 
 const fixture = sharedFixture({ seeded: true });
 
@@ -87,24 +87,17 @@ test.each([
   ["Łódź Ångström Ⅳ", "odz-angstrom-iv"],
   ["東京", "partner"],
 ])("turns the name %s into the slug %s", async (shop_name, slug) => {
-  expect(await addRow(fixture.sql, "affiliate_partners", partnerRow({ shop_name }))).toMatchObject({
+  expect(await addPartner(fixture.sql, { shop_name })).toMatchObject({
     slug,
   });
 });
 
 test("finds partners and links regardless of accents, case and apostrophes", async () => {
-  const partner = await addRow(
-    fixture.sql,
-    "affiliate_partners",
-    partnerRow({ shop_name: "L’Élégante" }),
-  );
+  const partner = await addPartner(fixture.sql, { shop_name: "L’Élégante" });
   const named = { shop_name: "Plain", contact_name: "Zoë Söderström" };
-  const other = await addRow(fixture.sql, "affiliate_partners", partnerRow(named));
+  const other = await addPartner(fixture.sql, named);
   const campaign = { partner_id: partner.id, campaign_name: "Fête d’hiver" };
-  await addRow(fixture.sql, "affiliate_links", {
-    ...campaign,
-    original_url: "https://shop.example/",
-  });
+  await addLink(fixture.sql, campaign);
   const ids = async (text: string) => (await search({ search: text })).partners.map(({ id }) => id);
   for (const typed of ["l'elegante", "ÉLÉGANTE", " elegante "]) {
     expect(await ids(typed)).toEqual([partner.id]);

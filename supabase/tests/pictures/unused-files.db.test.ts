@@ -4,7 +4,7 @@ import { addRow, type Row } from "../rows/add-row";
 import { addExpert } from "../rows/expert-rows";
 import { addItem } from "../rows/item-rows";
 import { addOutfit } from "../rows/outfit-rows";
-import { partnerRow } from "../rows/partner-rows";
+import { addPartner } from "../rows/partner-rows";
 
 const fixture = sharedFixture();
 
@@ -42,7 +42,7 @@ test("keeps a file that any column references and returns the others", async () 
   await addRow(sql, "collections", { slug: "files", title: "Files", cover_image });
   await addExpert(sql, { profile_image: await store("outfit-images", "experts/face.png") });
   const logo = await store("partner-assets", "1-logo.png");
-  await addRow(sql, "affiliate_partners", partnerRow({ logo_url: `https://cdn.example${logo}` }));
+  await addPartner(sql, { logo_url: `https://cdn.example${logo}` });
   await store("outfit-images", "left.png");
   await store("partner-assets", "2-left.png");
   expect(await unused("0 seconds")).toEqual([

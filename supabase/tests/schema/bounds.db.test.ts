@@ -4,7 +4,7 @@ import { sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
 import { expertRow } from "../rows/expert-rows";
 import { collectionRow, outfitRow } from "../rows/outfit-rows";
-import { partnerRow } from "../rows/partner-rows";
+import { addPartner, partnerRow } from "../rows/partner-rows";
 
 const fixture = sharedFixture({ seeded: true });
 
@@ -217,7 +217,7 @@ const tables: [table: string, column: string, row: () => Promise<Row> | Row][] =
     "affiliate_links",
     "campaign_name",
     async () => ({
-      partner_id: (await addRow(fixture.sql, "affiliate_partners", partnerRow())).id,
+      partner_id: (await addPartner(fixture.sql)).id,
       original_url: "https://shop.example/",
     }),
   ],
