@@ -3,9 +3,9 @@ import { createServer, type Server } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
-import postgres, { type Sql } from "postgres";
+import type { TestBackend } from "@ensemble/backend/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedFixture } from "../tests/fixture";
 import { addLink } from "../tests/rows/partner-rows";
 import type { Row } from "../tests/rows/add-row";
 
@@ -17,8 +17,7 @@ const { runInstall } = require("deno/install_api.cjs") as {
 };
 const person = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1 Safari/605.1";
 
-let backend: TestBackend;
-let sql: Sql;
+const fixture = sharedFixture();
 let supabase: Server;
 let settings: Record<string, string>;
 /** A legacy key as projects have them. */
@@ -28,8 +27,7 @@ let legacyKeyIsOn = false;
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  backend = await createTestBackend();
-  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+  const { backend } = fixture;
   supabase = await listen(backend);
   const { port } = supabase.address() as AddressInfo;
   settings = {
@@ -48,8 +46,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const child of children) child.kill();
   supabase.close();
-  await sql.end();
-  await backend.dispose();
 });
 
 /**
@@ -111,7 +107,7 @@ function start(name: string, more: Record<string, string> = {}): Promise<string>
 }
 
 test("runs the tracking redirect on Deno unchanged", async () => {
-  const link = await addLink(sql);
+  const link = await addLink(fixture.sql);
   const address = await start("follow-link");
   const response = await fetch(`${address}/follow-link/${String(link.tracking_code)}`, {
     redirect: "manual",
@@ -119,7 +115,7 @@ test("runs the tracking redirect on Deno unchanged", async () => {
   });
   expect(response.status).toBe(302);
   expect(response.headers.get("Location")).toBe(link.original_url);
-  const [counted] = await sql<Row[]>`
+  const [counted] = await fixture.sql<Row[]>`
     select click_count from public.affiliate_links where id = ${String(link.id)}`;
   expect(counted).toEqual({ click_count: 1 });
   const lost = await fetch(`${address}/follow-link/EN_AAAAAAAA`);
@@ -133,7 +129,7 @@ test("runs the tracking redirect on Deno unchanged", async () => {
 
 test("uses the legacy key when the project has no secret keys", async () => {
   legacyKeyIsOn = true;
-  const link = await addLink(sql);
+  const link = await addLink(fixture.sql);
   const address = await start("follow-link", { SUPABASE_SECRET_KEYS: "" });
   const follow = async () => {
     const init: RequestInit = { redirect: "manual", headers: { "User-Agent": person } };
@@ -145,13 +141,11 @@ test("uses the legacy key when the project has no secret keys", async () => {
 });
 
 test("runs the partner API on Deno unchanged", async () => {
-  const office = await backend.signUp("office@people.example");
-  await sql`insert into public.user_preferences (user_id, is_admin) values (${office.id}, true)`;
-  const { data } = await office.client.rpc("create_api_key", {
+  const { data } = await fixture.administrator.api.rpc("create_api_key", {
     name: "Hosted",
     scopes: ["links:read"],
   });
-  const link = await addLink(sql);
+  const link = await addLink(fixture.sql);
   const address = await start("partner-api");
   const ask = (key: string) =>
     fetch(`${address}/partner-api/v1/links/${String(link.tracking_code)}`, {
@@ -168,7 +162,7 @@ test("runs the partner API on Deno unchanged", async () => {
 });
 
 test("runs the one-click unsubscription on Deno unchanged", async () => {
-  const [row] = await sql<{ key: string }[]>`
+  const [row] = await fixture.sql<{ key: string }[]>`
     insert into public.alert_recipients (address) values ('mia@people.example')
     returning private.alert_key(id, 'unsubscribe') as key`;
   const page = `${await start("unsubscribe")}/unsubscribe/${row!.key}`;
@@ -178,7 +172,7 @@ test("runs the one-click unsubscription on Deno unchanged", async () => {
   );
   const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
   expect((await fetch(page, { method: "POST", body })).status).toBe(200);
-  expect(await sql`select from public.alert_recipients`).toEqual([]);
+  expect(await fixture.sql`select from public.alert_recipients`).toEqual([]);
 });
 
 test("runs the telemetry collector on Deno unchanged, with maps that only its key opens", async () => {
@@ -204,7 +198,7 @@ test("runs the telemetry collector on Deno unchanged, with maps that only its ke
   const send = (text: string) => fetch(`${address}/telemetry`, { method: "POST", body: text });
   expect((await send(JSON.stringify(body))).status).toBe(204);
   expect((await send("{}")).status).toBe(422);
-  const kept = await sql<Row[]>`
+  const kept = await fixture.sql<Row[]>`
     select environment, value, weight, source_file, source_line
     from public.telemetry_events order by id`;
   maps.close();

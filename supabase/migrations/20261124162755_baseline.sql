@@ -5346,7 +5346,7 @@ $$;
 -- Her taste is the share of each vibe, occasion, budget and color in what she likes; what she says
 -- weighs as much as four favorites, a favorite as much as five looks. Of an outfit the vibe counts
 -- most, then the occasion, then the colors, the budget and a piece that she kept. Popularity decides
--- among equals. (supabase/tests/hers/for-you-recall.db.test.ts measures it.)
+-- among equals. (supabase/tests/shoppers/for-you-recall.db.test.ts measures it.)
 create function private.outfits_near(taste private.taste, page_size integer)
 returns uuid[]
 language sql stable set search_path = ''

@@ -1,6 +1,11 @@
-import { createTestBackend } from "@ensemble/backend/testing";
+import {
+  createTestBackend,
+  type TestBackend,
+  type TestBackendOptions,
+} from "@ensemble/backend/testing";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
+import { beforeAll } from "vitest";
 
 /** A client of the API with its account. */
 export interface Person {
@@ -9,14 +14,18 @@ export interface Person {
   api: SupabaseClient;
 }
 
-/** A database with all migrations and no seed, and the accounts of the access matrix. */
-export interface Fixture {
+/** A database with all migrations and, by choice, the seed. */
+export interface Database {
+  backend: TestBackend;
   /** As the tables' owner, bypassing row security. */
   sql: Sql;
+  close(): Promise<void>;
+}
+
+/** A database with the accounts of the access matrix. */
+export interface Fixture extends Database {
   /** The database URL as superuser, for what a service of Supabase does. */
   adminUrl: string;
-  /** Requests without Supabase's client, as a browser fetches an image. */
-  fetch: (request: Request) => Promise<Response>;
   anonymous: Person;
   shopper: Person;
   other: Person;
@@ -25,12 +34,45 @@ export interface Fixture {
   service: SupabaseClient;
   /** Signs up and signs in another account. */
   newPerson(name: string): Promise<Person>;
-  close(): Promise<void>;
 }
 
-export async function openFixture(): Promise<Fixture> {
-  const backend = await createTestBackend();
+/**
+ * The database that a file's tests share, opened before the first and closed after the last. What
+ * changes more than a test's own rows is changed back.
+ */
+export const sharedDatabase = (options?: TestBackendOptions): Database =>
+  shared(() => openDatabase(options));
+
+/** The same with accounts. */
+export const sharedFixture = (options?: TestBackendOptions): Fixture =>
+  shared(() => openFixture(options));
+
+/** Filled when the tests start: a file takes it apart in its tests and hooks only. */
+export function shared<T extends { close(): Promise<void> }>(open: () => Promise<T>): T {
+  const opened = {} as T;
+  beforeAll(async () => {
+    const { close } = Object.assign(opened, await open());
+    return close;
+  });
+  return opened;
+}
+
+export async function openDatabase(options?: TestBackendOptions): Promise<Database> {
+  const backend = await createTestBackend(options);
   const sql = postgres(backend.databaseUrl, { max: 2, onnotice: () => undefined });
+  return {
+    backend,
+    sql,
+    close: async () => {
+      await sql.end();
+      await backend.dispose();
+    },
+  };
+}
+
+export async function openFixture(options?: TestBackendOptions): Promise<Fixture> {
+  const database = await openDatabase(options);
+  const { backend, sql } = database;
   const newPerson = async (name: string): Promise<Person> => {
     const email = `${name}@people.example`;
     const { id, client } = await backend.signUp(email);
@@ -39,18 +81,13 @@ export async function openFixture(): Promise<Fixture> {
   const administrator = await newPerson("administrator");
   await sql`insert into public.user_preferences (user_id, is_admin) values (${administrator.id}, true)`;
   return {
-    sql,
+    ...database,
     adminUrl: backend.adminUrl,
-    fetch: backend.fetch,
     administrator,
     anonymous: { id: "", email: "", api: backend.client() },
     shopper: await newPerson("shopper"),
     other: await newPerson("other"),
     service: backend.client(backend.serviceKey),
     newPerson,
-    close: async () => {
-      await sql.end();
-      await backend.dispose();
-    },
   };
 }

@@ -1,9 +1,8 @@
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
-import postgres, { type Sql } from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { sharedDatabase } from "../../tests/fixture";
 import { addItem } from "../../tests/rows/item-rows";
-import { addOutfit } from "../../tests/rows/outfit-rows";
-import { addLink, partnerRow } from "../../tests/rows/partner-rows";
+import { addOutfit, addOutfitItem } from "../../tests/rows/outfit-rows";
+import { addLink, addPartner, partnerRow } from "../../tests/rows/partner-rows";
 import { addRow, type Row } from "../../tests/rows/add-row";
 import { followLink } from "./follow-link";
 
@@ -11,19 +10,11 @@ const site = "http://localhost:4200";
 const visitors = { salt: "salt of the tests" };
 const person = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1 Safari/605.1";
 
-let backend: TestBackend;
-let sql: Sql;
+const database = sharedDatabase();
 let handle: ReturnType<typeof followLink>;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
-  const { serviceKey, fetch } = backend;
+beforeAll(() => {
+  const { serviceKey, fetch } = database.backend;
   handle = followLink({ database: { url: site, serviceKey, fetch }, visitors, site });
-});
-afterAll(async () => {
-  await sql.end();
-  await backend.dispose();
 });
 
 interface Visit extends RequestInit {
@@ -40,13 +31,13 @@ const follow = (path: unknown, { address, agent = person, more, ...init }: Visit
       headers: { "User-Agent": agent, "X-Forwarded-For": address ?? "192.0.2.1", ...more },
     }),
   );
-const clicksOf = async (link: Row) => sql<Row[]>`
+const clicksOf = async (link: Row) => database.sql<Row[]>`
   select id, visitor, sub_id from public.affiliate_link_clicks
   where link_id = ${String(link.id)} order by id`;
 
 test("counts a click and redirects to the stored address unchanged", async () => {
   const original_url = "https://shop.example/a%20b?from=mail&x=1+2#top";
-  const link = await addLink(sql, { original_url });
+  const link = await addLink(database.sql, { original_url });
   const response = await follow(link.tracking_code);
   expect(response.status).toBe(302);
   expect(response.headers.get("Location")).toBe(original_url);
@@ -56,7 +47,7 @@ test("counts a click and redirects to the stored address unchanged", async () =>
 });
 
 test("counts a visitor once an hour by address and browser, without storing either", async () => {
-  const link = await addLink(sql);
+  const link = await addLink(database.sql);
   await follow(link.tracking_code);
   await follow(String(link.tracking_code).toLowerCase());
   expect(await clicksOf(link)).toHaveLength(1);
@@ -74,7 +65,7 @@ test.each([
   [{ method: "HEAD" }],
   [{ more: { "Sec-Purpose": "prefetch;prerender" } }],
 ])("redirects %j without counting it", async (visit) => {
-  const link = await addLink(sql);
+  const link = await addLink(database.sql);
   const response = await follow(link.tracking_code, visit);
   expect(response.status).toBe(302);
   expect(response.headers.get("Location")).toBe(link.original_url);
@@ -82,7 +73,7 @@ test.each([
 });
 
 test("ignores anything in the request about the target", async () => {
-  const link = await addLink(sql);
+  const link = await addLink(database.sql);
   const tricks =
     "?url=https://evil.test&to=//evil.test&sub=news-1&click_parameter=x#https://evil.test";
   const response = await follow(`${String(link.tracking_code)}${tricks}`);
@@ -97,10 +88,9 @@ test("ignores anything in the request about the target", async () => {
 });
 
 test("appends the click's ID when the partner accepts one, and the same ID for a repeat", async () => {
-  const partner = await addRow(sql, "affiliate_partners", partnerRow({ click_parameter: "subid" }));
-  const link = await addRow(sql, "affiliate_links", {
+  const partner = await addPartner(database.sql, { click_parameter: "subid" });
+  const link = await addLink(database.sql, {
     partner_id: partner.id,
-    campaign_name: "Sub",
     original_url: "https://shop.example/?a=1#b",
   });
   const first = await follow(`${String(link.tracking_code)}?sub=<script>`);
@@ -114,7 +104,7 @@ test("appends the click's ID when the partner accepts one, and the same ID for a
 });
 
 test("counts at most 20 visitors an hour from one address, whatever the user agents", async () => {
-  const link = await addLink(sql);
+  const link = await addLink(database.sql);
   const visits = Array.from({ length: 50 }, (_, version) =>
     follow(link.tracking_code, { address: "192.0.2.99", agent: `${person} Version/${version}` }),
   );
@@ -130,7 +120,7 @@ test.each([
 ])(
   "sends browsers to an explanatory page and other clients an error when a link is %s (%j)",
   async (reason, more, status) => {
-    const link = await addLink(sql, more);
+    const link = await addLink(database.sql, more);
     const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
     const led = await follow(link.tracking_code, { more: { Accept: accept } });
     expect(led.status).toBe(302);
@@ -149,14 +139,14 @@ test.each([
 );
 
 test("shows the closed page when the link's partner is suspended", async () => {
-  const link = await addLink(sql);
-  await sql`update public.affiliate_partners set status = 'suspended'
+  const link = await addLink(database.sql);
+  await database.sql`update public.affiliate_partners set status = 'suspended'
     where id = ${String(link.partner_id)}`;
   expect((await follow(link.tracking_code)).status).toBe(404);
 });
 
 test("answers 405 to other methods and 503 when the database is unreachable", async () => {
-  const link = await addLink(sql);
+  const link = await addLink(database.sql);
   const posted = await follow(link.tracking_code, { method: "POST" });
   expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
   const alone = followLink({
@@ -174,20 +164,19 @@ test("answers 405 to other methods and 503 when the database is unreachable", as
 /** An item with a link of its shop's partner, in an outfit. */
 async function addShown(): Promise<{ item: Row; link: Row; outfit: Row }> {
   const row = partnerRow({ status: "active", click_parameter: "subid", retailer: "ZARA" });
-  const partner = await addRow(sql, "affiliate_partners", row);
-  const link = await addRow(sql, "affiliate_links", {
+  const partner = await addRow(database.sql, "affiliate_partners", row);
+  const link = await addLink(database.sql, {
     partner_id: partner.id,
-    campaign_name: "Spring",
     original_url: "https://www.zara.com/spring",
   });
-  const item = await addItem(sql, { affiliate_link_id: link.id });
-  const outfit = await addOutfit(sql);
-  await addRow(sql, "outfit_items", { outfit_id: outfit.id, item_id: item.id, position: 0 });
+  const item = await addItem(database.sql, { affiliate_link_id: link.id });
+  const outfit = await addOutfit(database.sql);
+  await addOutfitItem(database.sql, outfit, item);
   return { item, link, outfit };
 }
 const shopped = ({ item, link, outfit }: Record<"item" | "link" | "outfit", Row>): string =>
   `${String(link.tracking_code)}?item=${String(item.id)}&outfit=${String(outfit.id)}&screen=search`;
-const itemClicksOf = async ({ id }: Row): Promise<Row[]> => sql<Row[]>`
+const itemClicksOf = async ({ id }: Row): Promise<Row[]> => database.sql<Row[]>`
   select outfit_id, affiliate_link_id, screen, visitor from public.item_clicks
   where item_id = ${String(id)}`;
 
@@ -231,12 +220,12 @@ test("checks the item, outfit and screen of an address against the link", async 
 test.each([
   [
     "paused",
-    (link: Row) => sql`
+    (link: Row) => database.sql`
     update public.affiliate_links set status = 'paused' where id = ${String(link.id)}`,
   ],
   [
     "a suspended partner's",
-    (link: Row) => sql`
+    (link: Row) => database.sql`
     update public.affiliate_partners set status = 'suspended' where id = ${String(link.partner_id)}`,
   ],
 ])("reaches an item directly when its link is %s", async (_, close) => {

@@ -1,17 +1,14 @@
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
-import postgres, { type Sql } from "postgres";
 import { expect } from "vitest";
+import { openFixture, type Fixture } from "../../tests/fixture";
 import { addLink } from "../../tests/rows/partner-rows";
-import { addRow, type Row } from "../../tests/rows/add-row";
+import type { Row } from "../../tests/rows/add-row";
 import { partnerApi } from "./partner-api";
 
 export const site = "http://localhost:4200";
 export const root = `${site}/api/partner/v1`;
 
 /** The partner API on its own database, with clients of two partners and of the back office. */
-export interface ApiTrial {
-  backend: TestBackend;
-  sql: Sql;
+export interface ApiTrial extends Fixture {
   /** Creates a key with the arguments of `create_api_key`. */
   createKey(args: Row): Promise<string>;
   /** A key with every scope, of the partner with the links `link` and `second`. */
@@ -23,30 +20,23 @@ export interface ApiTrial {
   ask(path: string, init?: RequestInit, by?: string | null): Promise<Response>;
   /** Reports a conversion. */
   post(body: unknown, by?: string, headers?: Record<string, string>): Promise<Response>;
-  close(): Promise<void>;
 }
 
 export async function openApiTrial(): Promise<ApiTrial> {
-  const backend = await createTestBackend();
-  const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+  const fixture = await openFixture();
+  const { backend, sql, administrator } = fixture;
   const { serviceKey, fetch } = backend;
   const handle = partnerApi({ database: { url: site, serviceKey, fetch }, site });
-  const office = await backend.signUp("office@people.example");
-  await sql`insert into public.user_preferences (user_id, is_admin) values (${office.id}, true)`;
   const createKey = async (args: Row): Promise<string> => {
-    const { data, error } = await office.client.rpc("create_api_key", args);
+    const { data, error } = await administrator.api.rpc("create_api_key", args);
     if (error) throw new Error(error.message);
     return String((data as Row).key);
   };
   const link = await addLink(sql, { created_at: "2026-01-01T00:00:00Z" });
-  const second = await addRow(sql, "affiliate_links", {
-    partner_id: link.partner_id,
-    campaign_name: "Second",
-    original_url: "https://shop.example/second",
-    status: "paused",
-  });
+  const { partner_id } = link;
+  const second = await addLink(sql, { partner_id, campaign_name: "Second", status: "paused" });
   const scopes = ["links:read", "statistics:read", "conversions:write"];
-  const key = await createKey({ name: "All", scopes, partner: link.partner_id });
+  const key = await createKey({ name: "All", scopes, partner: partner_id });
   const ask: ApiTrial["ask"] = (path, init = {}, by = key) =>
     handle(
       new Request(`${root}${path}`, {
@@ -55,8 +45,7 @@ export async function openApiTrial(): Promise<ApiTrial> {
       }),
     );
   return {
-    backend,
-    sql,
+    ...fixture,
     createKey,
     key,
     link,
@@ -73,10 +62,6 @@ export async function openApiTrial(): Promise<ApiTrial> {
         },
         by,
       ),
-    close: async () => {
-      await sql.end();
-      await backend.dispose();
-    },
   };
 }
 

@@ -1,30 +1,30 @@
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
-import postgres, { type Sql } from "postgres";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { sharedFixture } from "../../tests/fixture";
 import type { Row } from "../../tests/rows/add-row";
 import { parseSampleRates, telemetry } from "./telemetry";
 
-let backend: TestBackend;
-let sql: Sql;
+const fixture = sharedFixture();
 let handle: ReturnType<typeof telemetry>;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
-  const { serviceKey, fetch } = backend;
+const readMaps: string[] = [];
+/** Maps the first column of a line to line 7, column 3 of its source. */
+const mapOf = (source: string) =>
+  JSON.stringify({ version: 3, sources: [source], names: [], mappings: "AAMG" });
+beforeAll(() => {
+  const { serviceKey, fetch } = fixture.backend;
   handle = telemetry({
     database: { url: "http://localhost:4200", serviceKey, fetch },
     environments: { test: 1, half: 0.5, quiet: 0, "preview-*": 1 },
+    readMap: async ({ app, script }) => {
+      readMaps.push(script);
+      if (script === "unreadable.js") throw new Error("no store");
+      if (script === "none.js") return undefined;
+      return mapOf(script === "zod.js" ? "node_modules/zod/index.js" : `apps/${app}/src/card.tsx`);
+    },
   });
 });
 beforeEach(async () => {
-  await sql`delete from public.telemetry_events`;
-  await sql`delete from private.telemetry_minutes`;
-  await sql`delete from private.telemetry_days`;
-});
-afterAll(async () => {
-  await sql.end();
-  await backend.dispose();
+  await fixture.sql`
+    truncate public.telemetry_events, private.telemetry_minutes, private.telemetry_days`;
 });
 
 const of = {
@@ -41,26 +41,23 @@ const batchOf = (events: object[], more: object = {}) => ({
   events,
   ...more,
 });
-const send = (body: unknown, init: RequestInit = {}) =>
+const send = (body: unknown, headers: Record<string, string> = {}) =>
   handle(
     new Request("http://localhost:4200/api/telemetry", {
       method: "POST",
+      headers,
       body: typeof body === "string" ? body : JSON.stringify(body),
-      ...init,
     }),
   );
 const kept = async () =>
-  Number((await sql<Row[]>`select count(*) as rows from public.telemetry_events`)[0]?.rows);
+  Number((await fixture.sql<Row[]>`select count(*) as rows from public.telemetry_events`)[0]?.rows);
 
 test("shows a release's figures to administrators only", async () => {
   const vitals = ["lcp", "inp"].map((kind) => ({ ...of, kind, value: 900 }));
   const failure = { ...of, kind: "failure", error: "EntryError" };
   const sent = [load(100), load(200), load(300), load(400), failure, ...vitals];
   expect((await send(batchOf(sent, { environment: "half" }))).status).toBe(204);
-  const office = await backend.signUp("office@people.example");
-  const shopper = await backend.signUp("shopper@people.example");
-  await sql`insert into public.user_preferences (user_id, is_admin) values (${office.id}, true)`;
-  const { data } = await office.client.rpc("release_health");
+  const { data } = await fixture.administrator.api.rpc("release_health");
   expect(data).toMatchObject([
     {
       environment: "half",
@@ -75,8 +72,8 @@ test("shows a release's figures to administrators only", async () => {
       cls_p75: null,
     },
   ]);
-  expect((await shopper.client.rpc("release_health")).data).toEqual([]);
-  expect((await backend.client().rpc("release_health")).error).not.toBeNull();
+  expect((await fixture.shopper.api.rpc("release_health")).data).toEqual([]);
+  expect((await fixture.anonymous.api.rpc("release_health")).error).not.toBeNull();
 });
 
 test("accepts error reports from an environment whose sample rate is 0", async () => {
@@ -92,7 +89,7 @@ test("ignores the sample rate that a page claims", async () => {
   }
   const preview = batchOf([load(1)], { environment: "preview-42", sampleRate: 0.0001 });
   expect((await send(preview)).status).toBe(204);
-  const weights = await sql<{ environment: string; weight: number }[]>`
+  const weights = await fixture.sql<{ environment: string; weight: number }[]>`
     select environment, weight from public.telemetry_events order by id`;
   expect(weights.map(({ environment, weight }) => `${environment} ${weight}`)).toEqual([
     ...Array.from({ length: 4 }, () => "half 2"),
@@ -103,12 +100,12 @@ test("ignores the sample rate that a page claims", async () => {
 test("stores at most 20,000 events a day per caller", async () => {
   const send100 = () => send(batchOf(Array.from({ length: 100 }, () => load(1))));
   await send100();
-  await sql`update private.telemetry_days set events = 19850`;
+  await fixture.sql`update private.telemetry_days set events = 19850`;
   expect((await send100()).status).toBe(204);
   expect((await send100()).status).toBe(429);
   expect((await send(batchOf([load(1)]))).status).toBe(204);
   expect(await kept()).toBe(201);
-  await sql`update private.telemetry_days set day = day - 1`;
+  await fixture.sql`update private.telemetry_days set day = day - 1`;
   expect((await send100()).status).toBe(204);
 });
 
@@ -123,36 +120,34 @@ test("shows administrators each screen and the errors thrown in it", async () =>
     message: "42703",
   };
   await send(batchOf([load(100), { ...load(300), screen: "outfits" }, thrown, thrown, refused]));
-  const office = await backend.signUp("screens@people.example");
-  await sql`insert into public.user_preferences (user_id, is_admin) values (${office.id}, true)`;
-  expect((await office.client.rpc("screen_health")).data).toMatchObject([
+  expect((await fixture.administrator.api.rpc("screen_health")).data).toMatchObject([
     { screen: "home", loads: 1, load_p75: 100, errors: 2 },
     { screen: "outfits", loads: 1, load_p75: 300, errors: 1 },
   ]);
-  expect((await office.client.rpc("release_health")).data).toMatchObject([{ loads: 2, errors: 3 }]);
-  expect((await office.client.rpc("release_errors")).data).toMatchObject([
+  expect((await fixture.administrator.api.rpc("release_health")).data).toMatchObject([
+    { loads: 2, errors: 3 },
+  ]);
+  expect((await fixture.administrator.api.rpc("release_errors")).data).toMatchObject([
     { screen: "home", kind: "uncaught", error: "TypeError", message, told: 2 },
     { screen: "outfits", kind: "refused", error: "DataError", message: "42703", told: 1 },
   ]);
-  const shopper = await backend.signUp("looks@people.example");
   for (const name of ["screen_health", "release_errors"] as const) {
-    expect((await shopper.client.rpc(name)).data).toEqual([]);
-    expect((await backend.client().rpc(name)).error).not.toBeNull();
+    expect((await fixture.shopper.api.rpc(name)).data).toEqual([]);
+    expect((await fixture.anonymous.api.rpc(name)).error).not.toBeNull();
   }
 });
 
 test("deletes events older than 30 days with the next batch", async () => {
   await send(batchOf([load(1)]));
-  await sql`update public.telemetry_events set received_at = now() - interval '31 days'`;
+  await fixture.sql`update public.telemetry_events set received_at = now() - interval '31 days'`;
   await send(batchOf([load(2)]));
   expect(await kept()).toBe(1);
 });
 
 test("answers 429 to a caller over the limit, but not to others", async () => {
-  const by = (address: string) =>
-    send(batchOf([load(1)]), { headers: { "X-Forwarded-For": address } });
+  const by = (address: string) => send(batchOf([load(1)]), { "X-Forwarded-For": address });
   await by("192.0.2.1");
-  await sql`update private.telemetry_minutes set batches = 120, minute = date_trunc('minute', now())`;
+  await fixture.sql`update private.telemetry_minutes set batches = 120, minute = date_trunc('minute', now())`;
   expect((await by("192.0.2.1")).status).toBe(429);
   expect((await by("192.0.2.2")).status).toBe(204);
   expect(await kept()).toBe(2);
@@ -213,3 +208,57 @@ test.each(["", "production", "production=2", "Production=1", "production=0.05;st
   "refuses %j as sample rates",
   (text) => expect(() => parseSampleRates(text)).toThrow("is no environment with a rate"),
 );
+
+const frame = (script: string, release: string = of.release) => `shop/${release}/${script}:1:500`;
+const thrown = { ...of, kind: "uncaught", error: "TypeError", message: "too far" };
+
+test("groups an error by its place in the sources, across releases and screens", async () => {
+  const next = "1.1.0+0123456789";
+  const frames = [frame("zod.js"), frame("a.js"), frame("none.js")];
+  const later = { ...thrown, release: next, screen: "outfit", frames: [frame("a.js", next)] };
+  const by = (address: string, event: object) =>
+    send(batchOf([event]), { "X-Forwarded-For": address });
+  for (const address of ["192.0.2.1", "192.0.2.1", "192.0.2.2"])
+    await by(address, { ...thrown, frames });
+  await by("192.0.2.3", later);
+  await by("192.0.2.3", { ...thrown, remote: "experts", frames });
+  const source = "apps/shop/src/card.tsx";
+  const { data } = await fixture.administrator.api.rpc("release_errors");
+  expect(data).toMatchObject([
+    {
+      ...{ remote: "shop", first_release: of.release, release: next, told: 4, visitors: 3 },
+      ...{ screens: ["home", "outfit"], source_file: source, source_line: 7 },
+      frames: [`${source}:7:4`],
+    },
+    {
+      ...{ remote: "experts", told: 1, visitors: 1, source_file: source },
+      frames: ["node_modules/zod/index.js:7:4", `${source}:7:4`, frame("none.js")],
+    },
+  ]);
+});
+
+test("links neither days nor errors of a visitor", async () => {
+  for (const message of ["one", "two"]) await send(batchOf([{ ...thrown, message }]));
+  vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ["Date"] });
+  await send(batchOf([{ ...thrown, message: "one" }])).finally(() => vi.useRealTimers());
+  const visitors = await fixture.sql<Row[]>`select distinct visitor from public.telemetry_events`;
+  expect(visitors).toHaveLength(3);
+});
+
+test("stores frames as sent when their map cannot be read, and reads few for one batch", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  readMaps.length = 0;
+  const scripts = Array.from({ length: 30 }, (_, number) => `many${number}.js`);
+  const events = ["unreadable.js", ...scripts].map((script) => ({
+    ...{ ...thrown, message: script },
+    frames: [frame(script)],
+  }));
+  expect((await send(batchOf(events))).status).toBe(204);
+  expect(readMaps).toHaveLength(10);
+  const rows = await fixture.sql<
+    Row[]
+  >`select frames, source_file from public.telemetry_events order by id`;
+  expect(rows).toHaveLength(31);
+  expect(rows[0]).toEqual({ frames: [frame("unreadable.js")], source_file: null });
+  expect(rows.at(-1)).toEqual({ frames: [frame("many29.js")], source_file: null });
+});

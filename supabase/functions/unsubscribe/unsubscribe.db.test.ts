@@ -1,30 +1,22 @@
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
-import postgres, { type Sql } from "postgres";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { sharedDatabase } from "../../tests/fixture";
 import { addItem } from "../../tests/rows/item-rows";
 import { unsubscribe } from "./unsubscribe";
 
 const site = "https://ensemble.example";
 
-let backend: TestBackend;
-let sql: Sql;
+const database = sharedDatabase();
 let handle: ReturnType<typeof unsubscribe>;
 let key: string;
 
-beforeAll(async () => {
-  backend = await createTestBackend();
-  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
-  const { serviceKey, fetch } = backend;
+beforeAll(() => {
+  const { serviceKey, fetch } = database.backend;
   handle = unsubscribe({ database: { url: "http://localhost:4200", serviceKey, fetch }, site });
-  return async () => {
-    await sql.end();
-    await backend.dispose();
-  };
 });
 
 beforeEach(async () => {
-  const item = await addItem(sql);
-  const [row] = await sql<{ key: string }[]>`
+  const item = await addItem(database.sql);
+  const [row] = await database.sql<{ key: string }[]>`
     with mia as (
       insert into public.alert_recipients (address) values ('mia@people.example')
       on conflict (address) do update set told_at = null
@@ -37,7 +29,7 @@ beforeEach(async () => {
   key = row!.key;
 });
 
-const alerts = () => sql`select from public.alerts`;
+const alerts = () => database.sql`select from public.alerts`;
 const ask = (method: string, of = key) =>
   handle(
     new Request(`${site}/api/unsubscribe/${of}`, {
@@ -53,7 +45,7 @@ test("ends all alerts by one POST of a mail program, and answers the next one al
     expect(await response.text()).toContain("You are unsubscribed");
     expect(await alerts()).toHaveLength(0);
   }
-  expect(await sql`select from public.alert_recipients`).toHaveLength(0);
+  expect(await database.sql`select from public.alert_recipients`).toHaveLength(0);
 });
 
 test.each(["GET", "HEAD"])(

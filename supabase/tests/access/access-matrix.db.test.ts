@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { sharedFixture } from "../fixture";
+import { tryVerb, verbs, type Verb } from "./access-attempt";
 import { accessRows } from "./access-rows";
-import { verbs, tryVerb, type Verb } from "./access-attempt";
-import { openFixture, type Fixture } from "../fixture";
 
 const matrix = await readFile(join(import.meta.dirname, "access-matrix.txt"), "utf8");
 
@@ -29,11 +29,7 @@ const cases = lines.flatMap(({ name, cells }) =>
   ),
 );
 
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await openFixture();
-  return fixture.close;
-});
+const fixture = sharedFixture();
 
 test("has a line for every table", async () => {
   const tables = await fixture.sql<{ table_name: string }[]>`

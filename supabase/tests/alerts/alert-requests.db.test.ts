@@ -1,14 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { openFixture, type Fixture } from "../fixture";
+import { sharedFixture } from "../fixture";
 import type { Row } from "../rows/add-row";
 import { alertDesk, type AlertDesk, type AlertMail } from "./alert-desk";
 
-let fixture: Fixture;
+const fixture = sharedFixture();
 let desk: AlertDesk;
-beforeAll(async () => {
-  fixture = await openFixture();
+beforeAll(() => {
   desk = alertDesk(fixture);
-  return fixture.close;
 });
 beforeEach(() => desk.clear());
 
@@ -16,7 +14,6 @@ const mia = "mia@people.example";
 const request = (args: Row) => desk.set(args, fixture.anonymous.api);
 const visit = (name: string, args: Row) => desk.call(fixture.anonymous.api, name, args);
 const confirmed = () => fixture.sql`select from public.alerts where confirmed_at is not null`;
-
 const subscribe = (item: Row, address = mia) => desk.subscribe(item, address);
 
 test("asks an address first and tells it nothing before it confirmed", async () => {
@@ -70,4 +67,161 @@ test.each([
   });
   expect(await confirmed()).toHaveLength(0);
 });
+
 const changed = (key: string) => key.slice(0, -1) + (key.endsWith("0") ? "1" : "0");
+
+test("sends one confirmation an hour, which names all that was set since", async () => {
+  for (let number = 0; number < 3; number += 1) {
+    await request({ item_id: (await desk.piece()).id, address: mia });
+  }
+  const [mail, ...more] = await desk.claim();
+  expect(more).toEqual([]);
+  expect(mail?.payload.alerts).toHaveLength(3);
+  await desk.settle(mail!);
+  await request({ item_id: (await desk.piece()).id, address: mia });
+  expect(await desk.claim()).toEqual([]);
+  const [next] = await fixture.sql<{ minutes: number }[]>`
+    select round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes
+    from public.message_outbox where status = 'pending'`;
+  expect(next?.minutes).toBe(60);
+});
+
+test("confirms nothing that was set after the mail was written", async () => {
+  const coat = await desk.piece();
+  await request({ item_id: coat.id, address: mia });
+  const [mail] = await desk.claim();
+  await request({ item_id: (await desk.piece()).id, address: mia });
+  await fixture.sql`
+    update public.alerts set created_at = created_at + interval '2 seconds'
+    where item_id <> ${String(coat.id)}`;
+  await visit("confirm_alerts", { confirm_key: mail!.payload.confirm_key });
+  expect(await confirmed()).toHaveLength(1);
+});
+
+test("refuses a confirmation after 48 hours", async () => {
+  await request({ item_id: (await desk.piece()).id, address: mia });
+  const [{ id } = { id: "" }] = await fixture.sql<{ id: string }[]>`
+    select id from public.alert_recipients`;
+  const keyOf = async (hours: number) => {
+    const [row] = await fixture.sql<{ key: string }[]>`
+      select private.alert_key(
+        ${id}, 'confirm', private.stamp_of(now() - make_interval(hours => ${hours}))) as key`;
+    return row?.key;
+  };
+  await expect(visit("confirm_alerts", { confirm_key: await keyOf(49) })).rejects.toMatchObject({
+    code: "PT410",
+    hint: "link_expired",
+  });
+  await visit("confirm_alerts", { confirm_key: await keyOf(47) });
+});
+
+test("lets a stranger neither change, repeat nor read what an address confirmed", async () => {
+  const coat = await desk.piece();
+  const key = await subscribe(coat);
+  await request({ item_id: coat.id, address: mia, price_limit: 10 });
+  const [alert] = (await visit("my_alerts", { manage_key: key })) as Row[];
+  expect(alert).toMatchObject({ price_limit: null });
+  expect(await visit("my_alerts", {})).toEqual([]);
+  await visit("remove_alert", { alert: alert!.id });
+  await desk.call(fixture.other.api, "remove_alert", { alert: alert!.id });
+  expect(await confirmed()).toHaveLength(1);
+  await visit("remove_alert", { alert: alert!.id, manage_key: key });
+  expect(await confirmed()).toHaveLength(0);
+});
+
+test("sets and changes alerts at once with the key of a mail", async () => {
+  const key = await subscribe(await desk.piece());
+  const bag = await desk.piece();
+  expect(await request({ item_id: bag.id, manage_key: key })).toBe("set");
+  expect(await request({ item_id: bag.id, manage_key: key, price_limit: 60 })).toBe("set");
+  const list = (await visit("my_alerts", { manage_key: key })) as Row[];
+  expect(list.map(({ price_limit }) => price_limit)).toEqual([60, null]);
+});
+
+test("unsubscribes at once with the mail's key, and again without a word", async () => {
+  const coat = await desk.piece();
+  const key = await subscribe(coat);
+  await desk.price(coat, 50);
+  await desk.queue();
+  const [mail] = await desk.claim();
+  const unsubscribe = { unsubscribe_key: mail!.payload.unsubscribe_key };
+  expect(mail!.payload.manage_key).toBe(key);
+  await visit("end_alerts", unsubscribe);
+  await visit("end_alerts", unsubscribe);
+  const left = await fixture.sql`
+    select from public.message_outbox where recipient = ${mia}
+    union all select from public.alert_recipients`;
+  expect(left).toHaveLength(0);
+  await expect(visit("my_alerts", { manage_key: key })).rejects.toMatchObject({ code: "PT410" });
+});
+
+test("unsubscribes while workers claim the mails", async () => {
+  const coat = await desk.piece();
+  const keys: string[] = [];
+  for (let number = 0; number < 12; number += 1) {
+    await subscribe(coat, `race-${number}@people.example`);
+    const [row] = await fixture.sql<{ key: string }[]>`
+      select private.alert_key(id, 'unsubscribe') as key
+      from public.alert_recipients where address = ${`race-${number}@people.example`}`;
+    keys.push(row!.key);
+  }
+  await desk.price(coat, 50);
+  await desk.queue();
+  await Promise.all([
+    ...keys.map((key) => visit("end_alerts", { unsubscribe_key: key })),
+    desk.claim(),
+    desk.claim(),
+  ]);
+  expect(await fixture.sql`select from public.alert_recipients`).toHaveLength(0);
+});
+
+test("keeps the keys of mails out of every table", async () => {
+  const coat = await desk.piece();
+  const key = await subscribe(coat);
+  const stored = await fixture.sql<{ kept: string }[]>`
+    select message_outbox::text as kept from public.message_outbox
+    union all select alert_recipients::text from public.alert_recipients`;
+  expect(stored.length).toBeGreaterThan(1);
+  for (const { kept } of stored) expect(kept).not.toContain(key.slice(-32));
+});
+
+test("admits twenty new addresses of a caller an hour", async () => {
+  const coat = await desk.piece();
+  const answers: string[] = [];
+  for (let number = 0; number < 21; number += 1) {
+    answers.push(await request({ item_id: coat.id, address: `a${number}@people.example` }));
+  }
+  expect(answers.filter((answer) => answer === "asked")).toHaveLength(20);
+  expect(answers.at(-1)).toBe("too_many_requests");
+  expect(await request({ item_id: coat.id, address: "a0@people.example" })).toBe("asked");
+});
+
+test.each([
+  [{ address: "mia" }, "address_invalid"],
+  [{ address: "mia@people.example, leo@people.example" }, "address_invalid"],
+  [{ address: "mia@people.example\nBcc: leo@people.example" }, "address_invalid"],
+  [{ address: mia, price_limit: 100 }, "limit_not_below_price"],
+  [{ address: mia, price_limit: 0 }, "23514"],
+  [{ address: mia, kind: "back_in_stock", size: "M" }, "in_stock"],
+  [{ address: mia, item_id: null }, "not_sold"],
+])("refuses %j", async (args, reason) => {
+  const coat = await desk.piece();
+  expect(await request({ item_id: coat.id, ...args })).toBe(reason);
+});
+
+test("keeps fifty alerts of a recipient at most", async () => {
+  for (let number = 0; number < 50; number += 1) {
+    expect(await desk.set({ item_id: (await desk.piece()).id })).toBe("set");
+  }
+  expect(await desk.set({ item_id: (await desk.piece()).id })).toBe("too_many_alerts");
+  const [first] = (await desk.call(fixture.shopper.api, "my_alerts")) as Row[];
+  expect(await desk.set({ item_id: first!.item_id, price_limit: 40 })).toBe("set");
+});
+
+test("hands an address's alerts to the account that signs up with it", async () => {
+  const coat = await desk.piece();
+  await subscribe(coat, "later@people.example");
+  const person = await fixture.newPerson("later");
+  await desk.queue();
+  expect(await desk.call(person.api, "my_alerts")).toMatchObject([{ item_id: coat.id }]);
+});

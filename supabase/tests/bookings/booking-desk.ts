@@ -1,18 +1,36 @@
-import { bookingRow } from "../rows/expert-rows";
+import { beforeEach } from "vitest";
+import { sharedFixture, type Person } from "../fixture";
 import type { Row } from "../rows/add-row";
-import type { Person } from "../fixture";
+import { addExpert, bookingRow } from "../rows/expert-rows";
 
 const shown =
-  "id, booking_date, start_time, starts_at, status, sequence, client_notes, cancel_reason, expected_starts_at";
+  `id, booking_date, start_time, end_time, starts_at, ends_at, total_amount, status, sequence,
+  client_notes, client_time_zone, cancel_reason, expected_starts_at` as const;
 
-type Expert = Parameters<typeof bookingRow>[0];
-
-export const bookAs = (person: Person, expert: Expert, more: Row = {}) =>
-  person.api
-    .from("expert_bookings")
-    .insert(bookingRow(expert, person.id, more))
-    .select(shown)
-    .single();
-
-export const changeAs = (person: Person, id: unknown, patch: Row) =>
-  person.api.from("expert_bookings").update(patch).eq("id", id).select(shown).single();
+/** A database in which each test finds no booking, no message and an expert of its own. */
+export function bookingDesk() {
+  const fixture = sharedFixture();
+  const expert = {} as Awaited<ReturnType<typeof addExpert>>;
+  const replaceExpert = async (more?: Row): Promise<void> => {
+    Object.assign(expert, await addExpert(fixture.sql, more));
+  };
+  beforeEach(async () => {
+    await fixture.sql`delete from public.expert_bookings`;
+    await fixture.sql`delete from public.message_outbox`;
+    await replaceExpert();
+  });
+  return {
+    fixture,
+    expert,
+    replaceExpert,
+    /** Books as a person does, by default the test's expert. */
+    book: (person: Person, more: Row = {}, of = expert) =>
+      person.api
+        .from("expert_bookings")
+        .insert(bookingRow(of, person.id, more))
+        .select(shown)
+        .single(),
+    change: (person: Person, id: unknown, patch: Row) =>
+      person.api.from("expert_bookings").update(patch).eq("id", id).select(shown).single(),
+  };
+}

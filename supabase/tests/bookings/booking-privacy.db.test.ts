@@ -1,44 +1,25 @@
-import { beforeAll, expect, test } from "vitest";
-import { addExpert, bookingRow, bookingDay, dayAhead } from "../rows/expert-rows";
-import { addRow } from "../rows/add-row";
-import { openFixture, type Person, type Fixture } from "../fixture";
+import { beforeEach, expect, test } from "vitest";
+import type { Person } from "../fixture";
+import { addRow, type Row } from "../rows/add-row";
+import { bookingDay, bookingRow, dayAhead } from "../rows/expert-rows";
+import { bookingDesk } from "./booking-desk";
+
+const { fixture, expert, book } = bookingDesk();
 
 /** Only the client and the administrators may see these notes. */
 const secret = "My sister must not know";
 
-let fixture: Fixture;
-let expert: { id: string; packageId: string };
-let bookingId: string;
-beforeAll(async () => {
-  fixture = await openFixture();
-  expert = await addExpert(fixture.sql);
-  const { data, error } = await fixture.shopper.api
-    .from("expert_bookings")
-    .insert({
-      ...bookingRow(expert, fixture.shopper.id, { client_notes: secret }),
-      client_time_zone: "Asia/Tokyo",
-    })
-    .select("id")
-    .single();
-  if (error) throw error;
-  bookingId = String(data.id);
+let bookingId: unknown;
+beforeEach(async () => {
+  const notes = { client_notes: secret, client_time_zone: "Asia/Tokyo" };
+  const { data } = await book(fixture.shopper, notes);
+  bookingId = data?.id;
   // A completed, publicly reviewed booking: the review is public, the booking is not.
-  const past = await addRow(
-    fixture.sql,
-    "expert_bookings",
-    bookingRow(expert, fixture.shopper.id, {
-      booking_date: "2026-01-05",
-      status: "completed",
-      client_notes: secret,
-    }),
-  );
-  await addRow(fixture.sql, "expert_reviews", {
-    expert_id: expert.id,
-    booking_id: past.id,
-    client_id: fixture.shopper.id,
-    rating: 5,
-  });
-  return fixture.close;
+  const past = { ...notes, booking_date: "2026-01-05", status: "completed" };
+  const row = bookingRow(expert, fixture.shopper.id, past);
+  const { id: booking_id } = await addRow(fixture.sql, "expert_bookings", row);
+  const review = { expert_id: expert.id, booking_id, client_id: fixture.shopper.id, rating: 5 };
+  await addRow(fixture.sql, "expert_reviews", review);
 });
 
 /** Every API call that could reveal a booking. */
@@ -87,25 +68,54 @@ test.each(["the bookings", "the booking by its id", "the bookings of an expert"]
 );
 
 test("shows everyone when the expert is busy, and nothing else", async () => {
+  const [starts_at, ends_at] = ["09", "10"].map((hour) => `${bookingDay}T${hour}:00:00+00:00`);
   for (const person of [fixture.anonymous, fixture.other]) {
     const { data } = (await calls["when the expert is busy"]?.(person)) ?? {};
-    expect(data).toEqual([
-      {
-        starts_at: `${bookingDay}T09:00:00+00:00`,
-        ends_at: `${bookingDay}T10:00:00+00:00`,
-      },
-    ]);
+    expect(data).toEqual([{ starts_at, ends_at }]);
   }
 });
 
-test("lets no account change or remove another's booking", async () => {
-  for (const { api } of [fixture.anonymous, fixture.other]) {
-    const table = api.from("expert_bookings");
-    await table.update({ status: "cancelled" }).eq("id", bookingId);
-    await table.update({ client_notes: "Hello" }).eq("id", bookingId);
-    await table.delete().eq("id", bookingId);
-  }
-  const [row] = await fixture.sql`
-    select status, client_notes from public.expert_bookings where id = ${bookingId}`;
-  expect(row).toEqual({ status: "pending", client_notes: secret });
+test("shows clients' addresses to administrators only", async () => {
+  const nobodys = await addRow(fixture.sql, "expert_bookings", {
+    ...bookingRow(expert, fixture.shopper.id, { start_time: "12:00" }),
+    client_id: null,
+  });
+  const contacts = async ({ api }: Person) =>
+    (await api.rpc("booking_contacts", { bookings: [bookingId, nobodys.id] })).data as unknown;
+  expect(await contacts(fixture.administrator)).toEqual([
+    { booking_id: bookingId, email: fixture.shopper.email },
+  ]);
+  expect(await contacts(fixture.other)).toEqual([]);
+  // Not even one's own: this list is for the back office.
+  expect(await contacts(fixture.shopper)).toEqual([]);
+});
+
+test("refuses a booking without a client", async () => {
+  const { error } = await book(fixture.shopper, { client_id: null, start_time: "15:00" });
+  expect(error).toMatchObject({ code: "42501" });
+});
+
+test("keeps a client's time zone only if it is valid", async () => {
+  const zoneOf = async (more: Row): Promise<string | null> => {
+    const { data, error } = await book(fixture.other, more);
+    if (error) throw error;
+    return data.client_time_zone;
+  };
+  expect(await zoneOf({ start_time: "15:00" })).toBeNull();
+  expect(await zoneOf({ start_time: "12:00", client_time_zone: "Asia/Tokyo" })).toBe("Asia/Tokyo");
+  expect(await zoneOf({ start_time: "13:00", client_time_zone: "Mars/Olympus+3" })).toBeNull();
+});
+
+test("drops notes and time zone when the client is erased", async () => {
+  const person = await fixture.newPerson("leaving");
+  const { id } = await addRow(
+    fixture.sql,
+    "expert_bookings",
+    bookingRow(expert, person.id, { start_time: "15:00", client_time_zone: "Asia/Tokyo" }),
+  );
+  await fixture.sql`delete from auth.users where id = ${person.id}`;
+  const [left] = await fixture.sql`
+    select client_id, client_notes, client_time_zone from public.expert_bookings
+    where id = ${String(id)}`;
+  expect(left).toEqual({ client_id: null, client_notes: null, client_time_zone: null });
 });

@@ -1,110 +1,102 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { addExpert, bookingRow, bookingDay, dayAhead } from "../rows/expert-rows";
-import type { Row } from "../rows/add-row";
-import { openFixture, type Person, type Fixture } from "../fixture";
+import { expect, test } from "vitest";
+import { addExpert, bookingRow } from "../rows/expert-rows";
+import { bookingDesk } from "./booking-desk";
 
-let fixture: Fixture;
-let expert: { id: string; packageId: string };
-beforeAll(async () => {
-  fixture = await openFixture();
-  return fixture.close;
-});
-beforeEach(async () => {
-  await fixture.sql`delete from public.expert_bookings`;
-  expert = await addExpert(fixture.sql);
-});
-
-const book = (person: Person, more: Row = {}) =>
-  person.api
-    .from("expert_bookings")
-    .insert(bookingRow(expert, person.id, more))
-    .select("id")
-    .single();
-
-const change = (person: Person, id: unknown, patch: Row) =>
-  person.api.from("expert_bookings").update(patch).eq("id", id).select("id").single();
+const { fixture, expert, replaceExpert, book, change } = bookingDesk();
 
 /** The held starts in the expert's time, each with its client. */
-const held = () =>
-  fixture.sql<{ start: string; client: string }[]>`
-    select to_char(start_time, 'HH24:MI') as start, client_id as client
+const held = async (): Promise<string[]> => {
+  const rows = await fixture.sql<{ line: string }[]>`
+    select to_char(start_time, 'HH24:MI') || ' ' || client_id as line
     from public.expert_bookings
     where expert_id = ${expert.id} and status in ('pending', 'confirmed')
     order by start_time`;
+  return rows.map(({ line }) => line);
+};
 
 test("moves one of two bookings that move to the same time at once; the other keeps its time", async () => {
+  const { shopper, other } = fixture;
   for (let round = 0; round < 10; round += 1) {
-    await fixture.sql`delete from public.expert_bookings`;
-    expert = await addExpert(fixture.sql);
-    const { data: one } = await book(fixture.shopper, { start_time: "09:00" });
-    const { data: other } = await book(fixture.other, { start_time: "11:00" });
+    await replaceExpert();
+    const { data: one } = await book(shopper, { start_time: "09:00" });
+    const { data: two } = await book(other, { start_time: "11:00" });
     const answers = await Promise.all([
-      change(fixture.shopper, one?.id, { start_time: "15:00" }),
-      change(fixture.other, other?.id, { start_time: "15:30" }),
+      change(shopper, one?.id, { start_time: "15:00" }),
+      change(other, two?.id, { start_time: "15:30" }),
     ]);
     const hints = answers.map(({ error }) => error?.hint);
     expect(hints.toSorted()).toEqual(["slot_taken", undefined]);
-    const expected =
-      hints[0] === undefined
-        ? [
-            { start: "11:00", client: fixture.other.id },
-            { start: "15:00", client: fixture.shopper.id },
-          ]
-        : [
-            { start: "09:00", client: fixture.shopper.id },
-            { start: "15:30", client: fixture.other.id },
-          ];
-    expect(await held()).toEqual(expected);
+    const first = hints[0] === undefined;
+    expect(await held()).toEqual(
+      first
+        ? [`11:00 ${other.id}`, `15:00 ${shopper.id}`]
+        : [`09:00 ${shopper.id}`, `15:30 ${other.id}`],
+    );
+    await fixture.sql`delete from public.expert_bookings`;
   }
 });
 
 test("leaves both bookings with distinct times when two swap at once", async () => {
-  const { data: one } = await book(fixture.shopper, { start_time: "09:00" });
-  const { data: other } = await book(fixture.other, { start_time: "11:00" });
+  const { shopper, other } = fixture;
+  const { data: one } = await book(shopper, { start_time: "09:00" });
+  const { data: two } = await book(other, { start_time: "11:00" });
   const answers = await Promise.all([
-    change(fixture.shopper, one?.id, { start_time: "11:00" }),
-    change(fixture.other, other?.id, { start_time: "09:00" }),
+    change(shopper, one?.id, { start_time: "11:00" }),
+    change(other, two?.id, { start_time: "09:00" }),
   ]);
   expect(answers.map(({ error }) => error?.hint)).toEqual(["slot_taken", "slot_taken"]);
-  expect(await held()).toEqual([
-    { start: "09:00", client: fixture.shopper.id },
-    { start: "11:00", client: fixture.other.id },
-  ]);
+  expect(await held()).toEqual([`09:00 ${shopper.id}`, `11:00 ${other.id}`]);
 });
 
 test("gives a contested time to a move or to a new booking, not both", async () => {
-  const { data: mine } = await book(fixture.shopper, { start_time: "09:00" });
+  const { shopper, other } = fixture;
+  const { data: mine } = await book(shopper, { start_time: "09:00" });
   const [moved, booked] = await Promise.all([
-    change(fixture.shopper, mine?.id, { start_time: "15:00" }),
-    book(fixture.other, { start_time: "15:00" }),
+    change(shopper, mine?.id, { start_time: "15:00" }),
+    book(other, { start_time: "15:00" }),
   ]);
   expect([moved.error?.hint, booked.error?.hint].toSorted()).toEqual(["slot_taken", undefined]);
-  const rows = await held();
-  expect(rows.filter(({ start }) => start === "15:00")).toHaveLength(1);
-  expect(rows.filter(({ client }) => client === fixture.shopper.id)).toHaveLength(1);
+  expect(await held()).toEqual(
+    moved.error ? [`09:00 ${shopper.id}`, `15:00 ${other.id}`] : [`15:00 ${shopper.id}`],
+  );
 });
 
-test("lets a booking move to a time that overlaps its own", async () => {
-  const { data: mine } = await book(fixture.shopper, { start_time: "09:00" });
-  expect((await change(fixture.shopper, mine?.id, { start_time: "09:30" })).error).toBeNull();
-  expect(await held()).toEqual([{ start: "09:30", client: fixture.shopper.id }]);
+test("accepts ten of 200 simultaneous bookings of one account, three per expert", async () => {
+  const experts = await Promise.all(Array.from({ length: 20 }, () => addExpert(fixture.sql)));
+  const hours = Array.from({ length: 10 }, (_, hour) => `${String(hour + 9).padStart(2, "0")}:00`);
+  const answers = await Promise.all(
+    experts.flatMap((one) => hours.map((start_time) => book(fixture.shopper, { start_time }, one))),
+  );
+  const hints = answers.map(({ error }) => error?.hint ?? "taken");
+  expect(hints.filter((hint) => hint === "taken")).toHaveLength(10);
+  expect(hints.filter((hint) => hint === "too_many_open")).toHaveLength(190);
+  const taken = await fixture.sql<{ count: number }[]>`
+    select count(*)::integer from public.expert_bookings
+    where client_id = ${fixture.shopper.id} group by expert_id`;
+  expect(taken.reduce((sum, { count }) => sum + count, 0)).toBe(10);
+  expect(Math.max(...taken.map(({ count }) => count))).toBeLessThanOrEqual(3);
+}, 60_000);
+
+test("counts the rows of one statement one after the other", async () => {
+  const { shopper } = fixture;
+  const rows = ["09:00", "10:00", "11:00", "12:00"].map((start_time) =>
+    bookingRow(expert, shopper.id, { start_time }),
+  );
+  const { error } = await shopper.api.from("expert_bookings").insert(rows);
+  expect(error?.hint).toBe("too_many_open");
 });
 
-test("frees the time with the response to a cancellation, and the old time with that to a move", async () => {
-  const busy = async (): Promise<string[]> => {
-    const { data } = await fixture.anonymous.api.rpc("expert_busy_times", {
-      expert: expert.id,
-      from_time: `${bookingDay}T00:00:00Z`,
-      until_time: `${dayAhead(31)}T00:00:00Z`,
-    });
-    return (data as { starts_at: string }[]).map(({ starts_at }) => starts_at);
-  };
-  const { data: mine } = await book(fixture.shopper);
-  expect(await busy()).toEqual([`${bookingDay}T09:00:00+00:00`]);
-  await change(fixture.shopper, mine?.id, { start_time: "15:00" });
-  expect(await busy()).toEqual([`${bookingDay}T14:00:00+00:00`]);
-  expect((await book(fixture.other)).error).toBeNull();
-  await change(fixture.shopper, mine?.id, { status: "cancelled" });
-  expect(await busy()).toEqual([`${bookingDay}T09:00:00+00:00`]);
-  expect((await book(fixture.other, { start_time: "15:00" })).error).toBeNull();
+test("refuses or cancels a booking made while the expert leaves", async () => {
+  const leave = { is_active: false, cancel_bookings_because: "Eva moves to Lisbon." };
+  for (let round = 0; round < 5; round += 1) {
+    await replaceExpert();
+    const [, booked] = await Promise.all([
+      fixture.administrator.api.from("expert_stylists").update(leave).eq("id", expert.id),
+      book(fixture.shopper),
+    ]);
+    expect([undefined, "expert_unavailable"]).toContain(booked.error?.hint);
+    const stored = await fixture.sql`
+      select status from public.expert_bookings where expert_id = ${expert.id}`;
+    expect(stored).toEqual(booked.error ? [] : [{ status: "cancelled" }]);
+  }
 });

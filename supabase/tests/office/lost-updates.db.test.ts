@@ -1,16 +1,12 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { sharedFixture } from "../fixture";
+import { addRow, type Row } from "../rows/add-row";
 import { addExpert } from "../rows/expert-rows";
 import { addItem } from "../rows/item-rows";
-import { addLink, partnerRow } from "../rows/partner-rows";
 import { addOutfit, collectionRow } from "../rows/outfit-rows";
-import { addRow, type Row } from "../rows/add-row";
-import { openFixture, type Fixture } from "../fixture";
+import { addLink, addPartner } from "../rows/partner-rows";
 
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await openFixture();
-  return fixture.close;
-});
+const fixture = sharedFixture();
 
 const api = () => fixture.administrator.api;
 const addPackage = async () => {
@@ -33,7 +29,7 @@ const addDaysOff = async () => {
 const edited: [table: string, add: () => Promise<Row>, one: Row, other: Row][] = [
   [
     "affiliate_partners",
-    () => addRow(fixture.sql, "affiliate_partners", partnerRow()),
+    () => addPartner(fixture.sql),
     { notes: "Call on Monday" },
     { contact_phone: "+1 555 0100" },
   ],

@@ -1,8 +1,9 @@
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
-import postgres, { type Sql } from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDraft, addOutfit } from "../rows/outfit-rows";
+import { beforeAll, expect, test } from "vitest";
+import { sharedDatabase } from "../fixture";
 import type { Row } from "../rows/add-row";
+import { addDraft, addOutfit } from "../rows/outfit-rows";
+
+const database = sharedDatabase({ seeded: true });
 
 interface Answers {
   colors: string[];
@@ -29,15 +30,11 @@ interface Results {
   outfits: Outfit[];
 }
 
-let backend: TestBackend;
-let sql: Sql;
 /** Every published outfit of the seed, the most popular first. */
 let shop: Outfit[];
 
 beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
-  shop = await sql<Outfit[]>`
+  shop = await database.sql<Outfit[]>`
     select
       id, title, occasion, vibe, budget, colors::text[], retailers::text[],
       total_price::float as total_price
@@ -45,12 +42,7 @@ beforeAll(async () => {
     order by popularity desc, id`;
 });
 
-afterAll(async () => {
-  await sql.end();
-  await backend.dispose();
-});
-
-const ask = (answers: Row) => backend.client().rpc("quiz_outfits", answers);
+const ask = (answers: Row) => database.backend.client().rpc("quiz_outfits", answers);
 
 async function results(answers: Answers, more: Row = {}): Promise<Results> {
   const { data, error } = await ask({ ...answers, ...more });
@@ -147,11 +139,11 @@ test("returns what the reasons need, without drafts and outfits without items", 
   expect(before.outfits[0]).toMatchObject({ vibe: "classic", outfit_images: expect.any(Array) });
   expect(before.outfits[0]?.colors.length).toBeGreaterThan(0);
   expect(before.outfits[0]?.retailers.length).toBeGreaterThan(0);
-  const draft = await addDraft(sql);
-  await sql`
+  const draft = await addDraft(database.sql);
+  await database.sql`
     update public.outfits set vibe = 'classic', budget = '200_400', occasion = 'work'
     where id = ${String(draft.id)}`;
-  await addOutfit(sql, { vibe: "classic", budget: "200_400", occasion: "work" });
+  await addOutfit(database.sql, { vibe: "classic", budget: "200_400", occasion: "work" });
   const { fitting, total } = await results(answers);
   expect({ fitting, total }).toEqual({ fitting: before.fitting, total: before.total });
 });

@@ -1,9 +1,9 @@
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
-import type { SupabaseClient } from "@supabase/supabase-js";
-import postgres, { type Sql } from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addLink } from "../rows/partner-rows";
+import { expect, test } from "vitest";
+import { sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
+import { addLink } from "../rows/partner-rows";
+
+const fixture = sharedFixture({ seeded: true });
 
 interface Figures {
   clicks: number;
@@ -20,25 +20,8 @@ interface Report {
   rows: (Figures & { key: string; label: string; conversion_rate: number })[];
 }
 
-let backend: TestBackend;
-let sql: Sql;
-let api: SupabaseClient;
-
-beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
-  const { client, id } = await backend.signUp("office@people.example");
-  await sql`insert into public.user_preferences (user_id, is_admin) values (${id}, true)`;
-  api = client;
-});
-
-afterAll(async () => {
-  await sql.end();
-  await backend.dispose();
-});
-
 const report = async (args: Row): Promise<Report> => {
-  const { data, error } = await api.rpc("affiliate_report", args);
+  const { data, error } = await fixture.administrator.api.rpc("affiliate_report", args);
   if (error) throw new Error(`${error.code} ${error.message}`);
   return data as Report;
 };
@@ -49,12 +32,12 @@ async function fromRows(
   { from_day, until_day, time_zone }: Record<string, string>,
 ): Promise<Record<string, Figures>> {
   const key = {
-    day: sql`(moment at time zone ${time_zone!})::date::text`,
-    partner: sql`partner.id::text`,
-    campaign: sql`link.campaign_name`,
-    retailer: sql`coalesce(partner.retailer::text, 'none')`,
+    day: fixture.sql`(moment at time zone ${time_zone!})::date::text`,
+    partner: fixture.sql`partner.id::text`,
+    campaign: fixture.sql`link.campaign_name`,
+    retailer: fixture.sql`coalesce(partner.retailer::text, 'none')`,
   }[group]!;
-  const rows = await sql<(Figures & { key: string })[]>`
+  const rows = await fixture.sql<(Figures & { key: string })[]>`
     select
       ${key} as key,
       count(*) filter (where sale is null)::integer as clicks,
@@ -121,9 +104,9 @@ test.each([
   ["America/Havana", "2025-03-09", 23],
   ["Australia/Lord_Howe", "2025-04-06", 24.5],
 ])("counts every minute of a day: %s, %s, %d hours", async (time_zone, name, hours) => {
-  const link = await addLink(sql);
+  const link = await addLink(fixture.sql);
   // One click each half hour for three days around it, each by another visitor.
-  await sql`
+  await fixture.sql`
     insert into public.affiliate_link_clicks (link_id, visitor, clicked_at)
     select ${String(link.id)}, gen_random_uuid(), moment
     from generate_series(${name}::timestamptz - interval '1 day', ${name}::timestamptz + interval '2 days', '30 minutes')
@@ -138,9 +121,9 @@ test.each([
 });
 
 test("counts a click just before midnight for the day before, one at midnight for the day", async () => {
-  const link = await addLink(sql);
+  const link = await addLink(fixture.sql);
   for (const clicked_at of ["2025-06-14T18:14:59.999Z", "2025-06-14T18:15:00Z"]) {
-    await addRow(sql, "affiliate_link_clicks", {
+    await addRow(fixture.sql, "affiliate_link_clicks", {
       link_id: link.id,
       visitor: crypto.randomUUID(),
       clicked_at,
@@ -168,8 +151,8 @@ test("counts a click just before midnight for the day before, one at midnight fo
 });
 
 test("leaves no trace of corrected and removed conversions in the sums", async () => {
-  const link = await addLink(sql);
-  const table = api.from("affiliate_conversions");
+  const link = await addLink(fixture.sql);
+  const table = fixture.administrator.api.from("affiliate_conversions");
   const sale = { link_id: link.id, order_reference: "R-1", revenue: 50 };
   expect((await table.insert({ ...sale, converted_at: "2025-05-05T10:00Z" })).error).toBeNull();
   await table.insert({ ...sale, order_reference: "R-2", converted_at: "2025-05-05T11:00Z" });
@@ -199,12 +182,12 @@ const sums = {
 
 test.each(Object.entries(sums))("keeps private.%s as the sum of its rows", async (name, key) => {
   const digest = async (source: string) => {
-    const [row] = await sql<{ number: number; digest: string }[]>`
+    const [row] = await fixture.sql<{ number: number; digest: string }[]>`
       select
         count(*)::integer as number,
-        md5(string_agg(concat_ws(' ', ${sql.unsafe(key)}, clicks, conversions,
-          round(revenue, 2), round(commission, 2)), '|' order by ${sql.unsafe(key)})) as digest
-      from ${sql.unsafe(source)}
+        md5(string_agg(concat_ws(' ', ${fixture.sql.unsafe(key)}, clicks, conversions,
+          round(revenue, 2), round(commission, 2)), '|' order by ${fixture.sql.unsafe(key)})) as digest
+      from ${fixture.sql.unsafe(source)}
       -- Removed rows leave zeros.
       where (clicks, conversions) <> (0, 0)`;
     return row;
@@ -249,6 +232,72 @@ test.each([
     until_day: "2025-01-31",
     time_zone: "UTC",
   };
-  const { error } = await api.rpc("affiliate_report", { ...args, ...wrong });
+  const { error } = await fixture.administrator.api.rpc("affiliate_report", { ...args, ...wrong });
   expect(error).toMatchObject({ code: "PT422", hint });
+});
+
+interface Figure {
+  value: number;
+  recent: number;
+  previous: number;
+  change: number | null;
+}
+const summarize = async () => {
+  const { data } = await fixture.administrator.api.rpc("affiliate_summary").throwOnError();
+  return data as Record<string, Figure> & { average_commission: number };
+};
+
+test("returns the cards of the hub and of the link page", async () => {
+  const quarter = 900_000;
+  const until = new Date((Math.floor(Date.now() / quarter) + 1) * quarter);
+  const middle = new Date(until.getTime() - 30 * 86_400_000);
+  const from = new Date(middle.getTime() - 30 * 86_400_000);
+  const { sql } = fixture;
+  const summary = await summarize();
+  const [counted] = await sql<Record<string, number>[]>`
+    select
+      (select count(*)::integer from public.affiliate_partners) as partners,
+      (select count(*)::integer from public.affiliate_partners where created_at >= ${middle})
+        as partners_recent,
+      (select count(*)::integer from public.affiliate_links
+        join public.affiliate_partners on affiliate_partners.id = partner_id
+        where affiliate_links.status = 'active' and affiliate_partners.status = 'active'
+          and deleted_at is null and (expires_at is null or expires_at > now())) as active_links,
+      (select count(*)::integer from public.affiliate_link_clicks) as clicks,
+      (select count(*)::integer from public.affiliate_link_clicks where clicked_at >= ${middle}) as clicks_recent,
+      (select count(*)::integer from public.affiliate_link_clicks
+        where clicked_at >= ${from} and clicked_at < ${middle}) as clicks_previous,
+      sum(revenue)::float as revenue,
+      (sum(revenue) filter (where converted_at >= ${middle}))::float as revenue_recent,
+      (sum(revenue) filter (where converted_at >= ${from} and converted_at < ${middle}))::float
+        as revenue_previous,
+      count(*)::integer as conversions,
+      round(100 * sum(commission) / sum(revenue), 1)::float as average
+    from public.affiliate_conversions`;
+  const of = (name: string): number => counted?.[name] ?? NaN;
+  expect(summary.partners).toMatchObject({ value: of("partners"), recent: of("partners_recent") });
+  expect(of("active_links")).toBeGreaterThan(1000);
+  expect(summary.active_links).toMatchObject({ value: of("active_links") });
+  for (const name of ["clicks", "revenue"]) {
+    const [recent, previous] = [of(`${name}_recent`), of(`${name}_previous`)];
+    expect(summary[name]).toMatchObject({ value: of(name), recent, previous });
+    expect(summary[name]?.change).toBeCloseTo((100 * (recent - previous)) / previous, 0);
+  }
+  expect(summary.conversion_rate?.value).toBeCloseTo((100 * of("conversions")) / of("clicks"), 0);
+  expect(summary.average_commission).toBe(of("average"));
+
+  // An inactive partner deactivates its links, whatever their own status.
+  const [rested] = await sql<{ id: string; links: number }[]>`
+    select partner_id as id, count(*)::integer as links
+    from public.affiliate_links join public.affiliate_partners on affiliate_partners.id = partner_id
+    where affiliate_links.status = 'active' and affiliate_partners.status = 'active'
+      and deleted_at is null and (expires_at is null or expires_at > now())
+    group by partner_id
+    limit 1`;
+  const turn = (status: string) =>
+    sql`update public.affiliate_partners set status = ${status} where id = ${rested!.id}`;
+  await turn("suspended");
+  const less = await summarize();
+  expect(less.active_links).toMatchObject({ value: of("active_links") - rested!.links });
+  await turn("active");
 });

@@ -1,28 +1,20 @@
 import { createHash } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
-import { addRow, type Row } from "../rows/add-row";
-import { partnerRow } from "../rows/partner-rows";
-import { openFixture, type Fixture } from "../fixture";
+import { expect, test } from "vitest";
+import { sharedFixture } from "../fixture";
+import type { Row } from "../rows/add-row";
+import { addPartner } from "../rows/partner-rows";
 
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await openFixture();
-  return fixture.close;
-});
+const fixture = sharedFixture();
 
 const create = (args: Row) => fixture.administrator.api.rpc("create_api_key", args);
-const digestOf = (key: unknown): string => createHash("sha256").update(String(key)).digest("hex");
-const enter = async (key: unknown, scope = "links:read"): Promise<Row> => {
-  const { data, error } = await fixture.service.rpc("enter_partner_api", {
-    digest: digestOf(key),
-    scope,
-  });
-  expect(error).toBeNull();
-  return (data as Row[])[0] ?? {};
+const enter = async (key: unknown): Promise<unknown> => {
+  const digest = createHash("sha256").update(String(key)).digest("hex");
+  const call = { digest, scope: "links:read" };
+  return (await fixture.service.rpc("enter_partner_api", call).throwOnError()).data as unknown;
 };
 
 test("returns a key once, stores its digest and keeps it out of the log", async () => {
-  const partner = await addRow(fixture.sql, "affiliate_partners", partnerRow());
+  const partner = await addPartner(fixture.sql);
   const { data, error } = await create({
     name: " Shop system ",
     scopes: ["statistics:read", "links:read"],
@@ -43,10 +35,6 @@ test("returns a key once, stores its digest and keeps it out of the log", async 
     .select("name, prefix, scopes, last_used_at, revoked_at, affiliate_partners(shop_name)")
     .eq("id", made.id);
   expect(listed.data).toMatchObject([{ prefix: made.prefix, last_used_at: null }]);
-  expect((await keys.select("key_hash")).error).toMatchObject({ code: "42501" });
-  expect((await keys.update({ name: "x" }).eq("id", made.id)).error).toMatchObject({
-    code: "42501",
-  });
   const log = await fixture.administrator.api
     .from("audit_log")
     .select("actor_id, action, after")
@@ -56,37 +44,20 @@ test("returns a key once, stores its digest and keeps it out of the log", async 
   expect(JSON.stringify(log.data)).not.toMatch(/hash|[0-9a-f]{64}/);
 });
 
-test("accepts a key for its scopes until it is revoked, and logs the revocation", async () => {
+test("accepts a key until it is revoked, and logs the revocation", async () => {
   const { data } = await create({ name: "Short", scopes: ["links:read"] });
   const { id, key } = data as Row;
-  expect(await enter(key)).toMatchObject({ outcome: "open", partner_id: null, remaining: 119 });
-  expect(await enter(key, "conversions:write")).toMatchObject({ outcome: "scope_missing" });
+  expect(await enter(key)).toMatchObject([{ outcome: "open", partner_id: null, remaining: 119 }]);
   const revoke = () => fixture.administrator.api.rpc("revoke_api_key", { api_key: id });
   const first = await revoke();
   expect((await revoke()).data).toBe(first.data);
-  expect(await enter(key)).toMatchObject({ outcome: "revoked" });
-  expect(await enter(`${String(key)}x`)).toMatchObject({ outcome: "unknown" });
+  expect(await enter(key)).toMatchObject([{ outcome: "revoked" }]);
   const log = await fixture.administrator.api
     .from("audit_log")
     .select("action")
     .eq("record_id", id)
     .order("id");
   expect(log.data).toEqual([{ action: "insert" }, { action: "update" }]);
-});
-
-test("accepts 120 requests a minute, then none until the next one", async () => {
-  const { data } = await create({ name: "Busy", scopes: ["links:read"] });
-  const { id, key } = data as Row;
-  await fixture.sql`
-    insert into private.partner_api_minutes (key_id, minute, requests)
-    values (${String(id)}, date_trunc('minute', now()), 119)`;
-  expect(await enter(key)).toMatchObject({ outcome: "open", remaining: 0, quota: 120 });
-  const limited = await enter(key);
-  expect(limited).toMatchObject({ outcome: "limited", remaining: 0 });
-  expect(limited.resets_in).toBeGreaterThan(0);
-  expect(limited.resets_in).toBeLessThanOrEqual(60);
-  await fixture.sql`update private.partner_api_minutes set minute = minute - interval '1 minute'`;
-  expect(await enter(key)).toMatchObject({ outcome: "open", remaining: 119 });
 });
 
 test.each([

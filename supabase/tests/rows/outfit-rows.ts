@@ -35,11 +35,14 @@ export async function addOutfit(sql: Sql, more: Row = {}): Promise<Row> {
   return outfit;
 }
 
+/** Puts a piece into an outfit. */
+export const addOutfitItem = (sql: Sql, outfit: Row, item: Row, position = 0): Promise<Row> =>
+  addRow(sql, "outfit_items", { outfit_id: outfit.id, item_id: item.id, position });
+
 /** A listed outfit: published, with one item. */
 export async function addListedOutfit(sql: Sql, more: Row = {}): Promise<Row> {
   const outfit = await addOutfit(sql, more);
-  const { id } = await addItem(sql);
-  await addRow(sql, "outfit_items", { outfit_id: outfit.id, item_id: id, position: 0 });
+  await addOutfitItem(sql, outfit, await addItem(sql));
   return outfit;
 }
 

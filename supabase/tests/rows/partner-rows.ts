@@ -10,10 +10,14 @@ export const partnerRow = (more: Row = {}): Row => ({
   ...more,
 });
 
+export const addPartner = (sql: Sql, more: Row = {}): Promise<Row> =>
+  addRow(sql, "affiliate_partners", partnerRow(more));
+
+/** A link, of a partner of its own unless one is given. */
 export async function addLink(sql: Sql, more: Row = {}): Promise<Row> {
-  const partner = await addRow(sql, "affiliate_partners", partnerRow());
+  const partner_id = more.partner_id ?? (await addPartner(sql)).id;
   return addRow(sql, "affiliate_links", {
-    partner_id: partner.id,
+    partner_id,
     campaign_name: "Spring",
     original_url: "https://shop.example/spring",
     ...more,

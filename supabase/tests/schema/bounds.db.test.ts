@@ -1,6 +1,12 @@
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
-import postgres, { type Sql, type TransactionSql } from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TransactionSql } from "postgres";
+import { beforeAll, expect, test } from "vitest";
+import { sharedFixture } from "../fixture";
+import { addRow, type Row } from "../rows/add-row";
+import { expertRow } from "../rows/expert-rows";
+import { collectionRow, outfitRow } from "../rows/outfit-rows";
+import { addPartner, partnerRow } from "../rows/partner-rows";
+
+const fixture = sharedFixture({ seeded: true });
 
 interface Column {
   table: string;
@@ -8,33 +14,23 @@ interface Column {
   type: string;
 }
 
-let backend: TestBackend;
-let sql: Sql;
-
 beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
-  await sql`
+  await fixture.sql`
     insert into public.style_profiles (user_id, colors, vibe, budget, occasions, brands)
     select id, '{navy}', 'minimal', 'under_100', '{work}', '{ZARA}' from auth.users limit 1
   `;
-  await sql`
+  await fixture.sql`
     insert into public.favorites (user_id, outfit_id)
     select users.id, outfits.id from auth.users, public.outfits limit 1
   `;
-  await sql`
+  await fixture.sql`
     insert into public.favorites (user_id, item_id)
     select users.id, items.id from auth.users, public.items limit 1
   `;
-  await sql`
+  await fixture.sql`
     insert into public.expert_days_off (expert_id, first_day, last_day)
     select id, current_date, current_date from public.expert_stylists limit 1
   `;
-});
-
-afterAll(async () => {
-  await sql.end();
-  await backend.dispose();
 });
 
 const long = "x".repeat(100_000);
@@ -61,7 +57,7 @@ const lists = (column: string): string[] => [
 ];
 
 test("bounds every column that people and partners write", async () => {
-  const columns = await sql<Column[]>`
+  const columns = await fixture.sql<Column[]>`
     select relation.relname as table, attname as name, format_type(atttypid, atttypmod) as type
     from pg_attribute
     join pg_class as relation on relation.oid = attrelid
@@ -95,7 +91,7 @@ test("bounds every column that people and partners write", async () => {
 async function isKept({ table, name }: Column, expression: string): Promise<boolean> {
   let kept = false;
   const roll = new Error("rolled back");
-  await sql
+  await fixture.sql
     .begin(async (tx: TransactionSql) => {
       const rows = await tx.unsafe(
         `update public.${table} set ${name} = ${expression}
@@ -111,3 +107,129 @@ async function isKept({ table, name }: Column, expression: string): Promise<bool
     });
   return kept;
 }
+
+interface Callable {
+  name: string;
+  names: string[];
+  types: string[];
+  required: number;
+}
+
+const extremes: Record<string, string[]> = {
+  text: ["repeat('wool ', 200000)", "repeat('%_', 5000)", "''", "e'\\u0001\\u202E'"],
+  integer: ["2147483647", "-2147483648", "0", "-1"],
+  smallint: ["32767", "-32768", "0", "-1"],
+  bigint: ["9223372036854775807", "-9223372036854775808", "0", "-1"],
+  numeric: ["'NaN'", "1e300", "-1e300", "0"],
+  "double precision": ["'NaN'", "'Infinity'", "-1", "0"],
+  real: ["'NaN'", "'Infinity'", "-1", "0"],
+  boolean: ["true", "false", "null", "true"],
+  uuid: ["gen_random_uuid()", "gen_random_uuid()", "null", "gen_random_uuid()"],
+  date: ["'infinity'", "'-infinity'", "'0001-01-01'", "'9999-12-31'"],
+  "timestamp with time zone": ["'infinity'", "'-infinity'", "'0001-01-01'", "'9999-12-31'"],
+  interval: ["'infinity'", "'-1 day'", "'0'", "'1000000 years'"],
+  json: ["'[]'", "'{}'", "'null'", `'[{"row": 1e300, "a": "\\u202E"}, 5, [[]]]'`],
+};
+
+function extreme(type: string, kind: number): string {
+  if (type.endsWith("[]")) {
+    // Short entries: a million characters in each of five thousand would exceed any request.
+    const entry = type === "text[]" ? "'x'::text" : extreme(type.slice(0, -2), kind);
+    return (
+      [`array_fill(${entry}, array[5000])`, "'{}'", "array[null]", `array[array[${entry}]]`][
+        kind
+      ]! + `::${type}`
+    );
+  }
+  const known = extremes[type === "jsonb" ? "json" : type];
+  // The first label of an enum.
+  return known ? `${known[kind]!}::${type}` : `(enum_range(null::${type}))[1]`;
+}
+
+/** SQLSTATE classes of a clear refusal: data exception, constraint, missing right, our own. */
+const refusals = /^(22|23|42501|P0001|P0002|PT4)/;
+
+test.each(["anon", "authenticated"])(
+  "answers or refuses every extreme argument of %s in time",
+  async (role) => {
+    const callables = await fixture.sql<Callable[]>`
+    select proname as name, proargnames as names, pronargs - pronargdefaults as required,
+      array(select format_type(type, null) from unnest(proargtypes) as type) as types
+    from pg_proc
+    where pronamespace = 'public'::regnamespace
+      and prorettype <> 'trigger'::regtype
+      and pronargs > 0
+      and has_function_privilege(${role}, oid, 'execute')
+    order by 1
+  `;
+    expect(callables.length).toBeGreaterThan(3);
+    const person = role === "anon" ? null : await administratorId();
+    const wrong: string[] = [];
+    for (const { name, names, types } of callables) {
+      for (const kind of [0, 1, 2, 3]) {
+        const given = types.map((type, index) => `${names[index]!} => ${extreme(type, kind)}`);
+        const state = await stateOf(role, person, `select public.${name}(${given.join(", ")})`);
+        if (state !== "" && !refusals.test(state)) wrong.push(`${name} (${kind}): ${state}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+async function administratorId(): Promise<string> {
+  const [row] =
+    await fixture.sql`select user_id from public.user_preferences where is_admin limit 1`;
+  return row!["user_id"] as string;
+}
+
+/** The SQLSTATE of a failing statement, or undefined. Rolls the statement back. */
+async function stateOf(role: string, person: string | null, statement: string): Promise<string> {
+  const done = new Error("done");
+  const claims = JSON.stringify({ role, ...(person && { sub: person }) });
+  try {
+    await fixture.sql.begin(async (tx) => {
+      await tx`select set_config('request.jwt.claims', ${claims}, true)`;
+      await tx.unsafe(`set local role ${role}; set local statement_timeout = '3s'`);
+      await tx.unsafe(statement);
+      throw done;
+    });
+  } catch (error) {
+    if (error !== done)
+      return `${(error as { code?: string }).code ?? ""} ${(error as Error).message}`.slice(0, 120);
+  }
+  return "";
+}
+
+const tables: [table: string, column: string, row: () => Promise<Row> | Row][] = [
+  ["expert_stylists", "name", () => expertRow()],
+  [
+    "service_packages",
+    "name",
+    async () => ({
+      expert_id: (await addRow(fixture.sql, "expert_stylists", expertRow())).id,
+      service_type: "virtual",
+      duration_minutes: 60,
+      price: 120,
+    }),
+  ],
+  ["affiliate_partners", "shop_name", () => partnerRow()],
+  [
+    "affiliate_links",
+    "campaign_name",
+    async () => ({
+      partner_id: (await addPartner(fixture.sql)).id,
+      original_url: "https://shop.example/",
+    }),
+  ],
+  ["outfits", "title", () => outfitRow()],
+  ["collections", "title", () => collectionRow()],
+];
+
+test.each(tables)("refuses line breaks: %s, %s", async (table, column, row) => {
+  const insert = async (text: string) =>
+    fixture.administrator.api.from(table).insert({ ...(await row()), [column]: text });
+  for (const text of ["P\rATTACH:http://evil/", "Eve\r\nBcc: x@y.example", "Tab\there"]) {
+    expect((await insert(text)).error, JSON.stringify(text)).toMatchObject({ code: "23514" });
+  }
+  expect((await insert("Zoë علي & Söhne 🧥")).error).toBeNull();
+});

@@ -1,21 +1,11 @@
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
-import postgres, { type Sql } from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { sharedDatabase } from "../fixture";
 
-let backend: TestBackend;
-let sql: Sql;
-beforeAll(async () => {
-  backend = await createTestBackend({ seeded: true });
-  sql = postgres(backend.databaseUrl, { max: 1 });
-});
-afterAll(async () => {
-  await sql.end();
-  await backend.dispose();
-});
+const database = sharedDatabase({ seeded: true });
 
 /** The columns whose changes a table announces to the servers that draw pages ahead. */
 async function announced(table: string): Promise<string[]> {
-  const columns = await sql<{ name: string }[]>`
+  const columns = await database.sql<{ name: string }[]>`
     select pg_attribute.attname as name
     from pg_trigger
     join pg_attribute on pg_attribute.attrelid = pg_trigger.tgrelid
@@ -32,7 +22,7 @@ const constant = ["id"];
 
 // outfits.db.test.tsx of the shop compares these cards with the columns that it selects.
 test("announces a change of every column that an outfit card shows", async () => {
-  const [outfit] = await sql<{ card: Record<string, unknown> }[]>`
+  const [outfit] = await database.sql<{ card: Record<string, unknown> }[]>`
     select card
     from jsonb_array_elements(
       private.outfit_cards(array(select id from public.outfits where listed limit 1))

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { shared } from "../fixture";
 import { blindQueries } from "./blind-queries";
 import { moreQueries, type ConditionQuery } from "./more-queries";
-import { openSearch, type Found, type Searching } from "./searching";
+import { openSearch, type Found } from "./searching";
 
 /** A query as shoppers type it, with the slugs of outfits and ids of items that answer it. */
 interface JudgedQuery {
@@ -12,11 +13,7 @@ interface JudgedQuery {
   right: string[];
 }
 
-let shop: Searching;
-beforeAll(async () => {
-  shop = await openSearch();
-  return shop.close;
-});
+const shop = shared(openSearch);
 
 /** The share of queries that must find a right answer among the first eight of each kind. */
 const wanted = 0.95;

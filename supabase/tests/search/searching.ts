@@ -1,6 +1,5 @@
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
-import postgres, { type Sql } from "postgres";
 import { expect } from "vitest";
+import { openDatabase, type Database } from "../fixture";
 import type { Row } from "../rows/add-row";
 
 /** What a search found of one kind. */
@@ -26,10 +25,7 @@ interface Facets {
   more: boolean;
 }
 
-export interface Searching {
-  backend: TestBackend;
-  /** As the tables' owner, bypassing row security. */
-  sql: Sql;
+export interface Searching extends Database {
   /** Searches as a visitor. */
   search: (text: string, more?: Row) => Promise<Answer>;
   /** The slugs of the outfits that a text finds. */
@@ -37,14 +33,12 @@ export interface Searching {
   facets: (text: string, filters?: Row, kind?: string) => Promise<Facets>;
   /** The message's hint when the call is refused. */
   refusal: (name: string, args: Row) => Promise<string | undefined>;
-  close: () => Promise<void>;
 }
 
 /** The seeded shop, to search in. */
 export async function openSearch(): Promise<Searching> {
-  const backend = await createTestBackend({ seeded: true });
-  const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
-  const visitor = backend.client();
+  const database = await openDatabase({ seeded: true });
+  const visitor = database.backend.client();
   const call = async (name: string, args: Row): Promise<unknown> => {
     const { data, error } = await visitor.rpc(name, args);
     expect(error).toBeNull();
@@ -53,17 +47,12 @@ export async function openSearch(): Promise<Searching> {
   const search = async (text: string, more: Row = {}) =>
     (await call("search_catalogue", { search: text, ...more })) as Answer;
   return {
-    backend,
-    sql,
+    ...database,
     search,
     outfitsOf: async (text, more) =>
       (await search(text, more)).outfits.rows.map(({ slug }) => slug),
     facets: async (text, filters = {}, kind = "outfits") =>
       (await call("search_facets", { search: text, filters, kind })) as Facets,
     refusal: async (name, args) => (await visitor.rpc(name, args)).error?.hint,
-    close: async () => {
-      await sql.end();
-      await backend.dispose();
-    },
   };
 }

@@ -1,29 +1,22 @@
-import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
-import postgres, { type Sql } from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addExpert, bookingRow, dayAhead } from "../rows/expert-rows";
+import { beforeAll, expect, test } from "vitest";
+import { sharedDatabase } from "../fixture";
 import type { Row } from "../rows/add-row";
+import { addExpert, bookingRow, dayAhead } from "../rows/expert-rows";
 
-let backend: TestBackend;
-let sql: Sql;
+const database = sharedDatabase({ mailPauseMs: 1000 });
+
 let expert: { id: string; packageId: string };
 beforeAll(async () => {
-  backend = await createTestBackend({ mailPauseMs: 1000 });
-  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
-  expert = await addExpert(sql, { time_zone: "UTC" });
-});
-afterAll(async () => {
-  await sql.end();
-  await backend.dispose();
+  expert = await addExpert(database.sql, { time_zone: "UTC" });
 });
 
 /** Requests from the address that a hundred people share. */
 async function ask(path: string, body?: Row, token?: string) {
-  const answer = await backend.fetch(
+  const answer = await database.backend.fetch(
     new Request(new URL(path, "http://localhost:4200"), {
       method: body ? "POST" : "GET",
       headers: {
-        apikey: backend.anonKey,
+        apikey: database.backend.anonKey,
         "content-type": "application/json",
         "x-forwarded-for": "203.0.113.7",
         ...(token && { authorization: `Bearer ${token}` }),
@@ -49,7 +42,7 @@ async function takePart(guest: number): Promise<string[]> {
   const password = `the evening of guest ${guest}`;
   const signIn = "/auth/v1/token?grant_type=password";
   const signedUp = await ask("/auth/v1/signup", { email, password });
-  const [mail] = await backend.mail.list(email);
+  const [mail] = await database.backend.mail.list(email);
   const [link = ""] = /https?:\/\/\S+/.exec(mail?.text ?? "") ?? [];
   const confirmed = await ask(link);
   if (guest % 5 === 0) await ask(signIn, { email, password: "the evening" });
@@ -71,7 +64,7 @@ test("lets a hundred people behind one address sign up, sign in and book", async
   expect(new Set(evening.map((steps) => steps.join(", ")))).toEqual(
     new Set(["200, 303, 200, 201"]),
   );
-  const [row] = await sql<{ bookings: number; clients: number }[]>`
+  const [row] = await database.sql<{ bookings: number; clients: number }[]>`
     select count(*)::int as bookings, count(distinct client_id)::int as clients
     from public.expert_bookings`;
   expect(row).toEqual({ bookings: 100, clients: 100 });

@@ -1,6 +1,5 @@
 import { randomUUID, randomBytes } from "node:crypto";
-import { addRow } from "../../rows/add-row";
-import { addLink, partnerRow } from "../../rows/partner-rows";
+import { addLink, addPartner, partnerRow } from "../../rows/partner-rows";
 import { accessRow, type AccessRow } from "../access-row";
 
 export const partnerRows: Record<string, AccessRow> = {
@@ -21,7 +20,7 @@ export const partnerRows: Record<string, AccessRow> = {
   affiliate_links: accessRow(
     "affiliate_links",
     async ({ sql }) => ({
-      partner_id: (await addRow(sql, "affiliate_partners", partnerRow())).id,
+      partner_id: (await addPartner(sql)).id,
       campaign_name: "Spring",
       original_url: "https://shop.example/spring",
     }),

@@ -1,0 +1,246 @@
+import { beforeEach, expect, test } from "vitest";
+import { sharedFixture } from "./fixture";
+
+const fixture = sharedFixture();
+
+const vitals = { lcp: { percent: 75, within: 2500 }, inp: { percent: 75, within: 200 } };
+const objectives = { loads: { percent: 99 }, ...vitals };
+const setObjectives = (remotes: object) =>
+  fixture.service.rpc("set_objectives", { of_environment: "production", remotes });
+beforeEach(async () => {
+  await fixture.sql`
+    truncate public.objective_hours, public.remote_objectives, public.budget_incidents,
+      public.message_outbox, public.telemetry_events, private.telemetry_minutes,
+      private.telemetry_days`;
+  await setObjectives({ shop: { owner: "@shop", objectives } });
+});
+
+/** What an hour of the shop's home page counted. */
+const count = (ago: number, visits: number, missed: number, objective = "loads") => fixture.sql`
+  insert into public.objective_hours
+  values (
+    date_trunc('hour', now()) - make_interval(hours => ${ago}), 'production', 'shop', ${objective},
+    'home', '1.0.0+0123456789', ${visits}, ${missed}, ${visits}
+  )
+  on conflict (hour, environment, remote, objective, screen, release) do update
+  set visits = excluded.visits, missed = excluded.missed, reports = excluded.reports`;
+
+const of = { remote: "shop", release: "1.0.0+0123456789", channel: "stable", screen: "home" };
+const thrown = {
+  ...of,
+  kind: "error",
+  error: "TypeError",
+  trouble: "0123456789abcdef",
+  visitor: 1,
+};
+const load = { ...of, kind: "load", value: 90, bytes: 9 };
+const lcp = (value: number) => ({ ...of, kind: "lcp", value });
+
+async function report(events: object[], more: object = {}): Promise<void> {
+  const { data } = await fixture.service.rpc("record_telemetry", {
+    place_of_caller: 1,
+    batch: { environment: "production", sampleRate: 1, events, ...more },
+  });
+  expect(data).toBe(true);
+}
+
+const sums = async () =>
+  (
+    await fixture.sql<{ line: string }[]>`
+      select concat_ws(' ', objective, screen, visits, missed, reports) as line
+      from public.objective_hours order by objective, screen`
+  ).map(({ line }) => line);
+
+test("adds up loads and vitals by screen, and which of them missed the objective", async () => {
+  await report([
+    load,
+    { ...load, screen: "quiz" },
+    lcp(2500),
+    lcp(2501),
+    { ...lcp(9), kind: "inp" },
+  ]);
+  await report([load, lcp(900)]);
+  expect(await sums()).toEqual([
+    "loads home 2 0 2",
+    "loads quiz 1 0 1",
+    "lcp home 3 1 3",
+    "inp home 1 0 1",
+  ]);
+});
+
+test("weighs what sampled pages report, and counts what fails as it is", async () => {
+  const failure = { ...thrown, kind: "failure" };
+  await report([load, load, lcp(3000), failure], { sampleRate: 0.25 });
+  expect(await sums()).toEqual(["loads home 9 1 3", "lcp home 4 4 1"]);
+});
+
+test("counts a screen that throws once, with what stands in and what follows in the minute", async () => {
+  await report([load, thrown, { ...thrown, kind: "fallback" }]);
+  await report([thrown, { ...thrown, visitor: 2 }]);
+  expect(await sums()).toEqual(["loads home 1 2 3"]);
+});
+
+test("counts no preview, no other trouble, and nothing that no objective asks for", async () => {
+  await report([
+    { ...load, channel: "override" },
+    { ...thrown, kind: "uncaught" },
+    { ...thrown, kind: "refused" },
+    { ...of, kind: "cls", value: 0.1 },
+    { ...load, remote: "experts" },
+  ]);
+  await report([load], { environment: "staging" });
+  expect(await sums()).toEqual([]);
+});
+
+test("keeps no sums for longer than budgets need them", async () => {
+  await fixture.sql`
+    insert into public.objective_hours
+    values (now() - interval '32 days', 'production', 'shop', 'loads', 'home', 'old', 9, 0, 9)`;
+  await report([load]);
+  expect(await sums()).toEqual(["loads home 1 0 1"]);
+});
+
+const budgets = async () => {
+  const { data } = await fixture.service.rpc("error_budgets", { of_environment: "production" });
+  return data as Record<string, unknown>[];
+};
+const loadsBudget = async () => (await budgets()).find(({ objective }) => objective === "loads");
+
+test("calculates burn rates of an hour and a day, and what 30 days have spent", async () => {
+  await count(0, 5000, 250);
+  await count(12, 5000, 50);
+  await count(24 * 20, 10_000, 0);
+  const { hour_burn, day_burn, spent, worst_screen } = (await loadsBudget())!;
+  expect({ hour_burn, day_burn, spent, worst_screen }).toEqual({
+    ...{ hour_burn: expect.closeTo(5) as number, day_burn: expect.closeTo(3) as number },
+    ...{ spent: expect.closeTo(1.5) as number, worst_screen: "home" },
+  });
+});
+
+test("judges nothing by too few visits", async () => {
+  await count(0, 199, 199);
+  await count(0, 100, 100, "lcp");
+  expect(await loadsBudget()).toMatchObject({ hour_burn: null, day_burn: null, spent: null });
+  const [, lcpBudget] = await budgets();
+  expect(lcpBudget).toMatchObject({ hour_burn: 4, day_burn: 4, spent: 4 });
+});
+
+test("shows budgets to administrators only", async () => {
+  const { administrator, shopper, anonymous } = fixture;
+  expect((await administrator.api.rpc("error_budgets")).data).toHaveLength(3);
+  expect((await shopper.api.rpc("error_budgets")).data).toEqual([]);
+  expect((await anonymous.api.rpc("error_budgets")).error).not.toBeNull();
+});
+
+/** 10,000 visits of which 400 missed. */
+const burningDay = () => count(12, 10_000, 400);
+
+const both = { addresses: { "@shop": "shop@ensemble.example" }, webhook: "https://hooks.example" };
+async function judge(told: object = both): Promise<unknown> {
+  const args = { of_environment: "production", ...told };
+  const { data, error } = await fixture.service.rpc("judge_budgets", args);
+  expect(error).toBeNull();
+  return data;
+}
+const told = async () =>
+  (
+    await fixture.sql<{ line: string }[]>`
+      select concat_ws(' ', kind, payload ->> 'event', recipient) as line
+      from public.message_outbox order by created_at, kind`
+  ).map(({ line }) => line);
+const open = async () => {
+  const { data } = await fixture.service.rpc("error_budgets", { of_environment: "production" });
+  return (data as { incident_since: string | null }[]).some(
+    ({ incident_since: at }) => at !== null,
+  );
+};
+
+const opened = [
+  "incident_opened incident_opened shop@ensemble.example",
+  "incident_webhook incident_opened https://hooks.example",
+];
+const ended = [
+  "incident_ended incident_ended shop@ensemble.example",
+  "incident_webhook incident_ended https://hooks.example",
+];
+
+test("tells the team and the webhook once when an hour and a day burn, and once when it ends", async () => {
+  await burningDay();
+  await count(0, 500, 20);
+  expect(await judge()).toBe(1);
+  expect(await open()).toBe(true);
+  expect(await judge()).toBe(0);
+  expect(await told()).toEqual(opened);
+  await count(0, 4000, 20);
+  expect(await judge()).toBe(1);
+  expect(await judge()).toBe(0);
+  expect(await open()).toBe(false);
+  expect(await told()).toEqual([...opened, ...ended]);
+  await count(0, 4000, 200);
+  expect(await judge()).toBe(1);
+  expect(await told()).toHaveLength(6);
+});
+
+test("opens one incident when several workers judge at once", async () => {
+  await burningDay();
+  await count(0, 500, 20);
+  const counts = await Promise.all(Array.from({ length: 8 }, () => judge()));
+  expect(counts.sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+  expect(await told()).toEqual(opened);
+  await count(0, 4000, 20);
+  const ends = await Promise.all(Array.from({ length: 8 }, () => judge()));
+  expect(ends.sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+  expect(await told()).toEqual([...opened, ...ended]);
+});
+
+test.each([
+  ["only the hour burns", 200, 12, 5000, 0],
+  ["only the day burns", 5000, 0, 10_000, 900],
+  ["the hour has too few visits", 199, 199, 10_000, 900],
+  ["nothing was reported in the hour", 0, 0, 10_000, 900],
+])("opens none when %s", async (_case, visits, missed, daily, missedDaily) => {
+  await count(12, daily, missedDaily);
+  await count(0, visits, missed);
+  expect(await judge()).toBe(0);
+  expect(await told()).toEqual([]);
+});
+
+test("ends none while visits are missing, or while the hour still burns what is allowed", async () => {
+  await burningDay();
+  await count(0, 500, 20);
+  await judge();
+  for (const [visits, missed] of [
+    [0, 0],
+    [199, 0],
+    [1000, 11],
+  ] as const) {
+    await count(0, visits, missed);
+    expect(await judge()).toBe(0);
+  }
+  expect(await open()).toBe(true);
+  expect(await told()).toEqual(opened);
+});
+
+test("ends an incident whose objective is gone, and none of another environment", async () => {
+  await burningDay();
+  await count(0, 500, 20);
+  await judge();
+  await fixture.service.rpc("judge_budgets", { of_environment: "staging" });
+  expect(await told()).toEqual(opened);
+  await setObjectives({ shop: { owner: "@shop", objectives: {} } });
+  expect(await judge()).toBe(1);
+  const other = { addresses: { "*": "platform@ensemble.example" } };
+  expect(await judge(other)).toBe(0);
+  expect(await told()).toEqual([...opened, ended[1]]);
+});
+
+test.each([
+  [{ "*": "platform@ensemble.example" }, ["platform@ensemble.example"]],
+  [{ "*": "platform@ensemble.example", "@shop": "a@b.example" }, ["a@b.example"]],
+  [{ "@experts": "experts@ensemble.example" }, []],
+])("writes to the team's address, to the one of all others, or to nobody: %j", async (list, to) => {
+  await burningDay();
+  await count(0, 500, 20);
+  expect(await judge({ addresses: list })).toBe(1);
+  expect(await told()).toEqual(to.map((one) => `incident_opened incident_opened ${one}`));
+});

@@ -1,0 +1,216 @@
+import { expect, test } from "vitest";
+import { sharedFixture } from "../fixture";
+import type { Row } from "../rows/add-row";
+import { addItem } from "../rows/item-rows";
+import { addOutfit, addOutfitItem } from "../rows/outfit-rows";
+
+const fixture = sharedFixture();
+
+const variants = async (itemId: unknown): Promise<Row[]> => {
+  const { data } = await fixture.anonymous.api
+    .from("item_variants")
+    .select("size, price, current_price, availability")
+    .eq("item_id", itemId)
+    .order("size")
+    .throwOnError();
+  return data;
+};
+
+const summary = async (itemId: unknown): Promise<Row> => {
+  const { data } = await fixture.anonymous.api
+    .from("items")
+    .select("price, sizes, availability")
+    .eq("id", itemId)
+    .single()
+    .throwOnError();
+  return data;
+};
+
+const history = async (itemId: unknown): Promise<number[]> => {
+  const { data } = await fixture.anonymous.api
+    .rpc("item_price_history", { piece_id: itemId })
+    .throwOnError();
+  return (data as { price: number }[]).map(({ price }) => price);
+};
+
+const change = (itemId: unknown, size: string, values: Row) =>
+  fixture.administrator.api
+    .from("item_variants")
+    .update(values)
+    .eq("item_id", itemId)
+    .eq("size", size)
+    .throwOnError();
+
+test("gives a new piece a variant for each size, or one without a size", async () => {
+  const coat = await addItem(fixture.sql, { price: 80, sizes: ["M", "S"] });
+  const bag = await addItem(fixture.sql, { sizes: [], availability: "low_stock" });
+  const common = { price: 80, current_price: 80, availability: "in_stock" };
+  expect(await variants(coat.id)).toEqual([
+    { size: "S", ...common },
+    { size: "M", ...common },
+  ]);
+  expect(await variants(bag.id)).toMatchObject([{ size: null, availability: "low_stock" }]);
+});
+
+test("sums up the sizes as the piece's price, sizes and availability", async () => {
+  const { id } = await addItem(fixture.sql, { price: 80, sizes: ["S", "M", "L"] });
+  const outfit = await addOutfit(fixture.sql);
+  await addOutfitItem(fixture.sql, outfit, { id });
+  await change(id, "S", { price: 60, availability: "low_stock" });
+  await change(id, "M", { availability: "sold_out" });
+  await change(id, "L", { availability: "sold_out" });
+  expect(await summary(id)).toEqual({
+    price: 60,
+    sizes: ["S", "M", "L"],
+    availability: "low_stock",
+  });
+  const { data } = await fixture.anonymous.api
+    .from("outfits")
+    .select("total_price")
+    .eq("id", outfit.id)
+    .single();
+  expect(data).toEqual({ total_price: 60 });
+
+  // What is sold out sets the price only once everything is.
+  await change(id, "S", { availability: "sold_out" });
+  await change(id, "M", { price: 40, availability: "unknown" });
+  expect(await summary(id)).toMatchObject({ price: 40, availability: "unknown" });
+});
+
+test("hands a change of the piece to all its sizes, and ends their sales", async () => {
+  const { id } = await addItem(fixture.sql, { price: 80, sizes: ["S", "M"] });
+  await change(id, "S", { sale_price: 50 });
+  expect(await summary(id)).toMatchObject({ price: 50 });
+  const { api } = fixture.administrator;
+  await api
+    .from("items")
+    .update({ price: 70, sizes: ["M", "L"], availability: "low_stock" })
+    .eq("id", id)
+    .throwOnError();
+  const common = { price: 70, current_price: 70, availability: "low_stock" };
+  expect(await variants(id)).toEqual([
+    { size: "M", ...common },
+    { size: "L", ...common },
+  ]);
+  await api.from("items").update({ sizes: [] }).eq("id", id).throwOnError();
+  expect(await variants(id)).toEqual([{ size: null, ...common }]);
+});
+
+test("asks the sale price from its start to its end", async () => {
+  const { id } = await addItem(fixture.sql, { price: 80, sizes: ["S"] });
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  await change(id, "S", { sale_price: 50, sale_starts_at: hours(1), sale_ends_at: hours(2) });
+  expect(await summary(id)).toMatchObject({ price: 80 });
+  const set = async (starts: string, ends: string) => {
+    await fixture.sql`alter table public.item_variants disable trigger price_of_item_variant`;
+    await fixture.sql`
+      update public.item_variants set sale_starts_at = ${starts}, sale_ends_at = ${ends}
+      where item_id = ${String(id)}`;
+    await fixture.sql`alter table public.item_variants enable trigger price_of_item_variant`;
+    const { data } = await fixture.service.rpc("apply_sales").throwOnError();
+    return data as number;
+  };
+  expect(await set(hours(-1), hours(1))).toBe(1);
+  expect(await summary(id)).toMatchObject({ price: 50 });
+  expect(await set(hours(-2), hours(-1))).toBe(1);
+  expect(await summary(id)).toMatchObject({ price: 80 });
+  expect(await set(hours(-2), hours(-1))).toBe(0);
+});
+
+test.each([
+  ["a sale that is no cheaper", { sale_price: 80 }],
+  ["a sale that ends before it starts", saleOf("2026-02-02Z", "2026-02-01Z")],
+  ["dates without a sale", { sale_ends_at: "2026-02-02Z" }],
+  ["a negative price", { price: -1 }],
+])("refuses %s", async (_, values) => {
+  const { id } = await addItem(fixture.sql, { price: 80, sizes: ["S"] });
+  await expect(change(id, "S", values)).rejects.toMatchObject({ code: "23514" });
+});
+
+function saleOf(sale_starts_at: string, sale_ends_at: string): Row {
+  return { sale_price: 50, sale_starts_at, sale_ends_at };
+}
+
+test("remembers every lowest price a piece had", async () => {
+  const { id } = await addItem(fixture.sql, { price: 80, sizes: ["S", "M"] });
+  await change(id, "S", { price: 60 });
+  await change(id, "M", { price: 90 }); // Not the lowest.
+  await change(id, "S", { availability: "low_stock" });
+  await change(id, "S", { price: 95 });
+  expect(await history(id)).toEqual([80, 60, 90]);
+});
+
+test("finds what is like a piece: its garment and color, in a size and near its price", async () => {
+  const { sql, anonymous } = fixture;
+  const like = { garment: "skirt", color: "purple", price: 100, tags: ["pleated", "midi"] };
+  const piece = await addItem(sql, like);
+  const twin = await addItem(sql, { ...like, price: 120 });
+  const plain = await addItem(sql, { ...like, tags: [] });
+  const dear = await addItem(sql, { ...like, price: 131 });
+  await addItem(sql, { ...like, color: "pink" });
+  await addItem(sql, { ...like, availability: "sold_out" });
+  const found = async (more: object = {}) => {
+    const asked = { piece_id: piece.id, ...more };
+    const { data } = await anonymous.api.rpc("similar_items", asked).throwOnError();
+    return (data as Row[]).map(({ id }) => id);
+  };
+  expect(await found()).toEqual([twin.id, dear.id, plain.id]);
+  expect(await found({ price_within: 0.3 })).toEqual([twin.id, plain.id]);
+  await change(twin.id, "M", { availability: "sold_out" });
+  expect(await found({ wanted_size: "M", price_within: 0.3 })).toEqual([plain.id]);
+  expect(await found({ page_size: 1 })).toEqual([twin.id]);
+});
+
+test.each([
+  ["a coat", "36", { garment: "coat", sizes: ["M", "38"] }],
+  ["boots", "M", { garment: "boots", sizes: ["38", "M"] }],
+])("refuses %s in a size of the other kind (SHOP-8)", async (_, size, { garment, sizes }) => {
+  const fitting = sizes.slice(0, 1);
+  const { id } = await addItem(fixture.sql, { garment, sizes: fitting });
+  const { api } = fixture.administrator;
+  const { error } = await api.from("items").update({ sizes }).eq("id", id);
+  expect(error?.code).toBe("23514");
+  const variant = await api.from("item_variants").insert({ item_id: id, size, price: 80 });
+  expect(variant.error?.code).toBe("23514");
+  expect(await summary(id)).toMatchObject({ sizes: fitting });
+});
+
+test("finds shoes like others in a shoe size", async () => {
+  const like = { garment: "heels", color: "purple", price: 100, sizes: ["37", "38"] };
+  const piece = await addItem(fixture.sql, like);
+  const twin = await addItem(fixture.sql, like);
+  const found = async (wanted_size: string) => {
+    const asked = { piece_id: piece.id, wanted_size };
+    const { data } = await fixture.anonymous.api.rpc("similar_items", asked).throwOnError();
+    return (data as Row[]).map(({ id }) => id).filter((id) => id === twin.id);
+  };
+  expect(await found("38")).toEqual([twin.id]);
+  expect(await found("41")).toEqual([]);
+  await change(twin.id, "38", { availability: "sold_out" });
+  expect(await found("38")).toEqual([]);
+});
+
+test("keeps a piece's address when it is renamed, and tells namesakes apart", async () => {
+  const { sql, administrator } = fixture;
+  const name = "Crêpe Blouse & Bow’s";
+  const [one, two] = [await addItem(sql, { name }), await addItem(sql, { name })];
+  expect(one.slug).toMatch(/^crepe-blouse-bows-black-[0-9a-f]{8}$/);
+  expect(two.slug).not.toBe(one.slug);
+  const { data } = await administrator.api
+    .from("items")
+    .update({ name: "Blouse" })
+    .eq("id", one.id)
+    .select("slug")
+    .single();
+  expect(data).toEqual({ slug: one.slug });
+});
+
+test("lists the shops with how many pieces they sell", async () => {
+  await addItem(fixture.sql);
+  const counted = await fixture.sql<Row[]>`
+    select shop_slug as slug, shop_name as name, count(*)::integer as item_count
+    from public.items group by shop_slug, shop_name`;
+  const { data } = await fixture.anonymous.api.rpc("shops").throwOnError();
+  expect(counted.map(({ slug }) => slug as string)).toContain("zara");
+  expect(data).toEqual(expect.arrayContaining([...counted]));
+});

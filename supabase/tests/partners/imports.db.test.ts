@@ -1,0 +1,327 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { sharedFixture } from "../fixture";
+import { addRow, type Row } from "../rows/add-row";
+import { addLink, addPartner, partnerRow } from "../rows/partner-rows";
+
+const fixture = sharedFixture();
+
+interface Import {
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
+  rows: {
+    row: number;
+    status: string;
+    id: string | null;
+    errors: { field: string | null; code: string; message: string }[];
+  }[];
+}
+
+const problems = ({ rows }: Import) =>
+  rows.map(({ errors }) => errors.map(({ field, code }) => `${field ?? ""} ${code}`));
+
+async function importRows(kind: string, rows: Row[], dry_run = false): Promise<Import> {
+  const { data, error } = await fixture.administrator.api.rpc(`import_${kind}`, { rows, dry_run });
+  if (error) throw new Error(`${error.code} ${error.message}`);
+  return data as Import;
+}
+const countOf = async (table: string): Promise<number> => {
+  const [row] = await fixture.sql<{ count: number }[]>`
+    select count(*)::integer from ${fixture.sql(`public.${table}`)}`;
+  return row?.count ?? NaN;
+};
+
+const shop = (more: Row = {}): Row => ({
+  shop_name: `Import ${randomUUID().slice(0, 8)}`,
+  contact_name: "Ines Import",
+  contact_email: "ines@import.example",
+  website_url: "https://www.import.example",
+  product_categories: "fashion & apparel; Electronics",
+  ...more,
+});
+
+test("partners: writes nothing on preview, imports, and changes nothing when repeated", async () => {
+  const rows = [
+    shop({ commission_rate: "12.50", status: "Active", instagram: "@ines", retailer: "zara" }),
+    shop({ row: 17, custom_items: "Hats | Scarves; Hats" }),
+  ];
+  const before = [await countOf("affiliate_partners"), await countOf("audit_log")];
+  expect(await importRows("partners", rows, true)).toMatchObject({ created: 2, refused: 0 });
+  expect([await countOf("affiliate_partners"), await countOf("audit_log")]).toEqual(before);
+
+  const done = await importRows("partners", rows);
+  expect(done.rows.map(({ row }) => row)).toEqual([1, 17]);
+  const { data } = await fixture.administrator.api
+    .from("affiliate_partners")
+    .select("commission_rate, status, retailer, product_categories, social_media_links, slug")
+    .eq("id", done.rows[0]?.id);
+  expect(data).toMatchObject([
+    {
+      commission_rate: 12.5,
+      status: "active",
+      retailer: "ZARA",
+      product_categories: ["Fashion & Apparel", "Electronics"],
+      social_media_links: { instagram: "@ines" },
+    },
+  ]);
+  expect(await importRows("partners", rows)).toMatchObject({ created: 0, unchanged: 2 });
+});
+
+test("partners: changes filled cells, clears empty ones and keeps absent ones", async () => {
+  const partner = await addRow(fixture.sql, "affiliate_partners", {
+    ...partnerRow({ notes: "old", contact_phone: "1", commission_rate: 30 }),
+    social_media_links: { youtube: "u", tiktok: "t" },
+  });
+  const cells = { tracking_code: partner.tracking_code, notes: "", tiktok: "", twitter: "w" };
+  expect(await importRows("partners", [cells])).toMatchObject({ updated: 1 });
+  const { data } = await fixture.administrator.api
+    .from("affiliate_partners")
+    .select("notes, contact_phone, commission_rate, social_media_links, shop_name")
+    .eq("id", partner.id)
+    .single();
+  expect(data).toEqual({
+    notes: null,
+    contact_phone: "1",
+    commission_rate: 30,
+    social_media_links: { youtube: "u", twitter: "w" },
+    shop_name: partner.shop_name,
+  });
+});
+
+test("partners: reports every error of a row and imports the other rows", async () => {
+  const done = await importRows("partners", [
+    shop({
+      shop_name: " ",
+      contact_email: "nobody",
+      commission_rate: "a lot",
+      product_categories: "Fashion & Apparel; Weather",
+      partnership_tier: "wood",
+    }),
+    shop({ website_url: "javascript:alert(1)" }),
+    shop(),
+    { tracking_code: "AF_NOBODY00", notes: "x" },
+  ]);
+  expect(done).toMatchObject({ created: 1, refused: 3 });
+  expect(problems(done)).toEqual([
+    [
+      "shop_name required",
+      "contact_email not_an_email",
+      "commission_rate not_a_rate",
+      "product_categories unknown_value",
+      "partnership_tier unknown_value",
+    ],
+    ["website_url not_allowed"],
+    [],
+    ["tracking_code unknown_partner"],
+  ]);
+});
+
+test("partners: joins a name of several lines into one", async () => {
+  const shop_name = "Cloud\r\n& Petal";
+  const done = await importRows("partners", [shop({ shop_name })]);
+  const [stored] = await fixture.sql`
+    select shop_name from public.affiliate_partners where id = ${done.rows[0]!.id}`;
+  expect(stored).toEqual({ shop_name: "Cloud & Petal" });
+});
+
+test("links: identifies a link by code or by partner, campaign and address", async () => {
+  const partner = await addPartner(fixture.sql);
+  const row = {
+    partner: String(partner.shop_name).toUpperCase(),
+    campaign_name: "June",
+    original_url: "https://shop.example/june",
+    expires_at: "2036-07-01",
+  };
+  const first = await importRows("links", [row, row]);
+  expect(first).toMatchObject({ created: 1, unchanged: 1 });
+  expect(await importRows("links", [{ ...row, partner: partner.slug }])).toMatchObject({
+    unchanged: 1,
+  });
+  const { data } = await fixture.administrator.api
+    .from("affiliate_links")
+    .select("tracking_code, expires_at")
+    .eq("id", first.rows[0]?.id)
+    .single();
+  expect(data?.expires_at).toBe("2036-07-01T00:00:00+00:00");
+  const paused = { tracking_code: data?.tracking_code, status: "paused", expires_at: "" };
+  expect(await importRows("links", [paused])).toMatchObject({ updated: 1 });
+});
+
+test("links: reports every error", async () => {
+  const partner = await addPartner(fixture.sql);
+  const row = {
+    partner: partner.tracking_code,
+    campaign_name: "June",
+    original_url: "https://shop.example/",
+  };
+  const done = await importRows("links", [
+    { ...row, original_url: "https://evil.example/" },
+    { ...row, partner: "nobody", status: "asleep", expires_at: "tomorrow" },
+    {},
+    { ...row, tracking_code: "EN_NOBODY00" },
+    { ...row, expires_at: "2026-13-45" },
+  ]);
+  expect(done.refused).toBe(5);
+  expect(problems(done)).toEqual([
+    [" not_allowed"],
+    ["partner unknown_partner", "status unknown_value", "expires_at not_a_time"],
+    ["partner required", "campaign_name required", "original_url required"],
+    ["tracking_code unknown_link"],
+    ["expires_at not_a_time"],
+  ]);
+});
+
+test("links: refuses an ambiguous partner name but accepts codes and slugs", async () => {
+  const name = `Zara ${randomUUID().slice(0, 8)}`;
+  const [older, newer] = [
+    await addPartner(fixture.sql, { shop_name: name }),
+    await addPartner(fixture.sql, { shop_name: name }),
+  ];
+  const row = { campaign_name: "Named", original_url: "https://shop.example/named" };
+  const slug = String(older.slug);
+  const partners = [name, slug, newer.slug, older.tracking_code, slug.toUpperCase()];
+  const done = await importRows(
+    "links",
+    partners.map((partner) => ({ ...row, partner })),
+  );
+  expect(problems(done)).toEqual([
+    ["partner unknown_partner"],
+    [],
+    [],
+    [],
+    ["partner unknown_partner"],
+  ]);
+  expect(done).toMatchObject({ created: 2, unchanged: 1, refused: 2 });
+});
+
+test("links: refuses an active link that has ended but keeps an exported one unchanged", async () => {
+  const partner = await addPartner(fixture.sql);
+  const row = {
+    partner: partner.slug,
+    campaign_name: "Over",
+    original_url: "https://shop.example/over",
+    expires_at: "2020-01-02T03:04:00Z",
+  };
+  const tried = await importRows("links", [row, { ...row, status: "active" }]);
+  expect(problems(tried)).toEqual([["expires_at has_passed"], ["expires_at has_passed"]]);
+  expect(tried.rows[0]?.errors[0]?.message).toBe(
+    "This time has passed: choose a later one, or the status Expired.",
+  );
+  expect(await importRows("links", [{ ...row, status: "expired" }])).toMatchObject({ created: 1 });
+
+  const link = await addLink(fixture.sql, { expires_at: "2020-01-02T03:04:00Z" });
+  const exported = { tracking_code: link.tracking_code, expires_at: "2020-01-02T03:04:00Z" };
+  expect(await importRows("links", [{ ...exported, status: "expired" }])).toMatchObject({
+    unchanged: 1,
+  });
+  const revived = await importRows("links", [{ ...exported, status: "active" }]);
+  expect(problems(revived)).toEqual([["expires_at has_passed"]]);
+});
+
+test("conversions: adds once, corrects on a difference and updates the figures", async () => {
+  const link = await addLink(fixture.sql);
+  const sale = (order: string, more: Row = {}): Row => ({
+    tracking_code: link.tracking_code,
+    order_reference: order,
+    revenue: "80.50",
+    converted_at: "2026-03-01T10:00:00Z",
+    ...more,
+  });
+  const rows = [sale("I-1"), sale("I-2", { commission: "5" }), sale("I-1")];
+  expect(await importRows("conversions", rows, true)).toMatchObject({ created: 2, unchanged: 1 });
+  expect(await importRows("conversions", rows)).toMatchObject({ created: 2, unchanged: 1 });
+  expect(await importRows("conversions", rows)).toMatchObject({ created: 0, unchanged: 3 });
+  expect(await importRows("conversions", [sale("I-1", { revenue: 100 })])).toMatchObject({
+    updated: 1,
+  });
+  const { data } = await fixture.administrator.api
+    .from("affiliate_links")
+    .select("conversion_count, revenue, commission")
+    .eq("id", link.id)
+    .single();
+  expect(data).toEqual({ conversion_count: 2, revenue: 180.5, commission: 15 });
+});
+
+test("conversions: reports every error", async () => {
+  const link = await addLink(fixture.sql);
+  const { partner_id } = link;
+  const sibling = await addLink(fixture.sql, { partner_id, campaign_name: "Sibling" });
+  const good = { tracking_code: link.tracking_code, order_reference: "W-1", revenue: "1" };
+  await importRows("conversions", [good]);
+  const done = await importRows("conversions", [
+    { ...good, tracking_code: sibling.tracking_code },
+    { ...good, order_reference: "W-2", revenue: "-3" },
+    { ...good, order_reference: "W-3", revenue: "1e9", converted_at: "2099-01-01" },
+    { order_reference: "W-4", revenue: "12,50", tracking_code: "EN_NOBODY00" },
+    { ...good, order_reference: "W-5" },
+    { ...good, order_reference: "W-5", revenue: "2" },
+  ]);
+  expect(problems(done)).toEqual([
+    ["tracking_code other_link"],
+    ["revenue not_an_amount"],
+    ["revenue not_an_amount", "converted_at in_the_future"],
+    ["tracking_code unknown_link", "revenue not_an_amount"],
+    [],
+    ["order_reference duplicate"],
+  ]);
+  expect(done).toMatchObject({ created: 1, refused: 5 });
+});
+
+test("conversions: names the row whose commission or order number is out of bounds", async () => {
+  const link = await addLink(fixture.sql);
+  const row = { tracking_code: link.tracking_code, order_reference: "B-1", revenue: "10" };
+  const done = await importRows("conversions", [
+    { ...row, commission: "10.01" },
+    { ...row, order_reference: "x".repeat(101) },
+    { ...row, commission: "10" },
+  ]);
+  expect(problems(done)).toEqual([
+    ["commission too_high"],
+    ["order_reference not_a_reference"],
+    [],
+  ]);
+  expect(done).toMatchObject({ created: 1, refused: 2 });
+});
+
+test("imports its own export as unchanged, page by page", async () => {
+  for (const order_reference of ["E-1", "E-2", "E-3"]) {
+    const { id: link_id } = await addLink(fixture.sql);
+    await addRow(fixture.sql, "affiliate_conversions", { link_id, order_reference, revenue: 9 });
+  }
+  for (const kind of ["partners", "links", "conversions"]) {
+    let after: string | null = null;
+    const rows: Row[] = [];
+    do {
+      const { data, error } = await fixture.administrator.api.rpc("export_affiliate_rows", {
+        kind,
+        after,
+        page_size: 2,
+      });
+      expect(error).toBeNull();
+      const page = data as { rows: Row[]; next: string | null };
+      expect(page.rows.length).toBeLessThanOrEqual(2);
+      rows.push(...page.rows);
+      after = page.next;
+    } while (after);
+    expect(rows.length).toBeGreaterThan(2);
+    expect(rows.length).toBe(await countOf(`affiliate_${kind}`));
+    expect(await importRows(kind, rows)).toMatchObject({ unchanged: rows.length, refused: 0 });
+  }
+});
+
+test("accepts a list of at most 500 objects, from administrators only", async () => {
+  const row = { order_reference: "x" };
+  const attempt = (rows: unknown) =>
+    fixture.administrator.api.rpc("import_conversions", { rows, dry_run: true });
+  expect((await attempt(Array(501).fill(row))).error).toMatchObject({ hint: "too_many_rows" });
+  expect((await attempt(row)).error).toMatchObject({ hint: "no_rows" });
+  expect((await attempt([1])).error).toMatchObject({ hint: "no_rows" });
+  for (const name of ["import_partners", "import_links", "import_conversions"]) {
+    const { error } = await fixture.shopper.api.rpc(name, { rows: [row], dry_run: true });
+    expect(error).toMatchObject({ code: "42501" });
+  }
+  const read = await fixture.shopper.api.rpc("export_affiliate_rows", { kind: "links" });
+  expect(read.error).toMatchObject({ code: "42501" });
+});

@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { sharedFixture } from "../fixture";
+import { addRow, type Row } from "../rows/add-row";
+import { addItem } from "../rows/item-rows";
+import { addLink, addPartner } from "../rows/partner-rows";
+
+const fixture = sharedFixture();
+
+const links = () => fixture.administrator.api.from("affiliate_links");
+const call = (name: string, args: Row = {}) => fixture.administrator.api.rpc(name, args);
+const addClick = (link: Row) =>
+  addRow(fixture.sql, "affiliate_link_clicks", { link_id: link.id, visitor: randomUUID() });
+
+interface Found {
+  total: number;
+  statuses: Record<string, number>;
+  links: Row[];
+}
+const search = async (args: Row = {}): Promise<Found> => {
+  const { data, error } = await call("search_links", args);
+  expect(error).toBeNull();
+  return data as Found;
+};
+
+const figures = async (id: unknown) => {
+  const found = links().select("click_count, conversion_count, revenue, commission").eq("id", id);
+  return (await found.single()).data;
+};
+
+test("hides a deleted link, stops counting it, keeps its history and restores it", async () => {
+  const link = await addLink(fixture.sql);
+  const item = await addItem(fixture.sql, { affiliate_link_id: link.id });
+  await addClick(link);
+  const { partner_id: partner } = link;
+  expect((await call("delete_links", { links: [link.id] })).data).toBe(1);
+  expect((await call("delete_links", { links: [link.id] })).data).toBe(0);
+  expect(await search({ partner })).toMatchObject({ total: 0, links: [] });
+  expect(await search({ partner, statuses: ["deleted"] })).toMatchObject({
+    total: 1,
+    links: [{ id: link.id, status: "active", deleted_at: expect.any(String) as string }],
+  });
+  await fixture.anonymous.api.rpc("record_item_click", {
+    item: item.id,
+    outfit: null,
+    screen: "home",
+    visitor: randomUUID(),
+  });
+  expect(await figures(link.id)).toMatchObject({ click_count: 1 });
+
+  expect((await call("restore_links", { links: [link.id] })).data).toBe(1);
+  expect(await search({ partner })).toMatchObject({ total: 1, links: [{ clicks: 1 }] });
+  expect(await search({ partner, statuses: ["deleted"] })).toMatchObject({ total: 0 });
+  const { data: changes } = await fixture.administrator.api
+    .from("audit_log")
+    .select("action, actor_id")
+    .eq("record_id", link.id);
+  const actor_id = fixture.administrator.id;
+  expect(changes).toEqual([
+    { action: "update", actor_id },
+    { action: "update", actor_id },
+  ]);
+});
+
+test("finds links by partner, campaign and code, sorted and paged", async () => {
+  const partner = await addPartner(fixture.sql, { shop_name: "Needle & Thread 100%" });
+  for (const campaign_name of ["Alpha_one", "Beta", "Gamma"]) {
+    const link = await addLink(fixture.sql, { partner_id: partner.id, campaign_name });
+    if (campaign_name === "Beta") await addClick(link);
+  }
+  const names = async (args: Row) =>
+    (await search({ partner: partner.id, ...args })).links.map((link) => link.campaign_name);
+  expect(await names({ sort: "campaign" })).toEqual(["Alpha_one", "Beta", "Gamma"]);
+  const down = { sort: "campaign", descending: true, page_size: 2 };
+  expect(await names(down)).toEqual(["Gamma", "Beta"]);
+  expect(await names({ sort: "campaign", page_size: 2, page_offset: 2 })).toEqual(["Gamma"]);
+  expect((await names({ sort: "clicks", descending: true }))[0]).toBe("Beta");
+  expect(await names({ search: "a_o" })).toEqual(["Alpha_one"]);
+  expect((await search({ search: "100%" })).total).toBe(3);
+  expect((await search({ search: "thread%1" })).total).toBe(0);
+  const [first] = (await search({ partner: partner.id })).links;
+  expect((await search({ search: String(first?.tracking_code).toLowerCase() })).total).toBe(1);
+});
+
+test("expires a link whose time has passed until it is extended", async () => {
+  const link = await addLink(fixture.sql, { expires_at: "2026-01-01T00:00:00Z" });
+  const partner = link.partner_id;
+  const found = async () => (await search({ partner })).links[0];
+  expect(await found()).toMatchObject({ status: "expired", stored_status: "active" });
+  expect(await search({ partner, statuses: ["active"] })).toMatchObject({
+    total: 0,
+    statuses: { active: 0, paused: 0, expired: 1 },
+  });
+  expect((await call("set_link_status", { links: [link.id], status: "active" })).data).toBe(1);
+  expect(await found()).toMatchObject({ status: "active", expires_at: null });
+  expect((await call("set_link_status", { links: [link.id], status: "active" })).data).toBe(0);
+});
+
+test("changes nothing else when an edit pauses or extends a link", async () => {
+  const link = await addLink(fixture.sql, { expires_at: "2036-01-01T00:00:00Z" });
+  await links().update({ status: "paused" }).eq("id", link.id);
+  const kept = await links().update({ status: "active" }).eq("id", link.id).select("expires_at");
+  expect(kept.data).toEqual([{ expires_at: "2036-01-01T00:00:00+00:00" }]);
+});
+
+test("changes the status of many links and partners at once and refuses unknown ones", async () => {
+  const [one, two] = [await addLink(fixture.sql), await addLink(fixture.sql)];
+  const paused = await call("set_link_status", { links: [one.id, two.id], status: "paused" });
+  expect(paused.data).toBe(2);
+  const partners = [one.partner_id, two.partner_id, randomUUID()];
+  expect((await call("set_partner_status", { partners, status: "inactive" })).data).toBe(2);
+  expect((await call("set_partner_status", { partners, status: "asleep" })).error).toMatchObject({
+    code: "PT422",
+  });
+});
+
+test.each([
+  ["https://www.shop.example/spring?from=mail#top", true],
+  ["http://outlet.shop.example/", true],
+  ["https://zara.com/coats", false],
+  ["https://shop.example.evil.test/", false],
+  ["https://evil.test/https://shop.example/", false],
+  ["https://shop.example@evil.test/", false],
+  ["https://evil.test\\@shop.example/", false],
+  ["javascript:alert(1)//shop.example", false],
+  ["//shop.example/", false],
+])("accepts a link from the partner at shop.example to %s: %s", async (original_url, allowed) => {
+  const partner = await addPartner(fixture.sql);
+  const tried = { partner_id: partner.id, campaign_name: "Tried", original_url };
+  const { error } = await links().insert(tried);
+  if (allowed) expect(error).toBeNull();
+  else expect(["PT422", "23514"]).toContain(error?.code);
+});
+
+test("accepts links to the retailer's domains from a partner that sells for a retailer", async () => {
+  const partner = await addPartner(fixture.sql, { retailer: "ZARA", website_url: null });
+  const row = { partner_id: partner.id, campaign_name: "Coats" };
+  const { error } = await links().insert({ ...row, original_url: "https://www.zara.com/coats" });
+  expect(error).toBeNull();
+  const other = await links().insert({ ...row, original_url: "https://mango.com/" });
+  expect(other.error).toMatchObject({ code: "PT422", hint: "address_not_allowed" });
+});
+
+test("refuses to change a partner's site while links point at the old one", async () => {
+  const link = await addLink(fixture.sql);
+  const move = (website_url: string) =>
+    fixture.administrator.api
+      .from("affiliate_partners")
+      .update({ website_url })
+      .eq("id", link.partner_id);
+  const { error } = await move("https://elsewhere.example");
+  expect(error).toMatchObject({ code: "PT409", hint: "links_point_elsewhere" });
+  expect((await move("http://shop.example/home")).error).toBeNull();
+});
+
+test("moves a link to another partner only while it has no activity", async () => {
+  const [idle, busy, elsewhere] = [
+    await addLink(fixture.sql),
+    await addLink(fixture.sql),
+    await addPartner(fixture.sql),
+  ];
+  await addClick(busy);
+  const move = (link: Row) => links().update({ partner_id: elsewhere.id }).eq("id", link.id);
+  expect((await move(idle)).error).toBeNull();
+  expect((await move(busy)).error).toMatchObject({ code: "PT409", hint: "link_has_activity" });
+});
+
+test("derives a link's clicks, conversions, revenue and commission from its rows", async () => {
+  const link = await addLink(fixture.sql);
+  const visitor = randomUUID();
+  await addRow(fixture.sql, "affiliate_link_clicks", { link_id: link.id, visitor });
+  await expect(
+    addRow(fixture.sql, "affiliate_link_clicks", { link_id: link.id, visitor }),
+  ).rejects.toMatchObject({ code: "23505" });
+  const conversions = fixture.administrator.api.from("affiliate_conversions");
+  const sale = (order: string, more = {}) =>
+    conversions.insert({ link_id: link.id, order_reference: order, revenue: 80.55, ...more });
+  expect((await sale("A-1")).error).toBeNull();
+  expect((await sale("A-2", { commission: 20 })).error).toBeNull();
+  expect((await sale("A-1")).error).toMatchObject({ code: "23505" });
+  expect(await figures(link.id)).toEqual({
+    click_count: 1,
+    conversion_count: 2,
+    revenue: 161.1,
+    commission: 28.06,
+  });
+  await conversions.delete().eq("order_reference", "A-2");
+  expect(await figures(link.id)).toMatchObject({ conversion_count: 1, commission: 8.06 });
+});
+
+test.each([
+  ["a commission above the revenue", { commission: 20.01 }],
+  ["an order reference of more than 100 letters", { order_reference: "x".repeat(101) }],
+  ["an order reference with a line break", { order_reference: "a\nb" }],
+])("refuses a conversion with %s", async (_, more) => {
+  const { id: link_id } = await addLink(fixture.sql);
+  const sold = { link_id, order_reference: "B-1", revenue: 20, ...more };
+  const { error } = await fixture.administrator.api.from("affiliate_conversions").insert(sold);
+  expect(error).toMatchObject({ code: "23514" });
+});
+
+test("holds more than a hundred of the largest purchases in a link's figures", async () => {
+  const link = await addLink(fixture.sql);
+  await fixture.sql`
+    insert into public.affiliate_conversions (link_id, order_reference, revenue)
+    select ${String(link.id)}, 'L-' || number, 99999999.99
+    from generate_series(1, 101) as number`;
+  expect(await figures(link.id)).toMatchObject({
+    revenue: 10_099_999_998.99,
+    commission: 1_010_000_000,
+  });
+});

@@ -1,0 +1,321 @@
+import { expect, test } from "vitest";
+import { shared } from "../fixture";
+import { addRow, type Row } from "../rows/add-row";
+import { addItem } from "../rows/item-rows";
+import { addDraft, addListedOutfit } from "../rows/outfit-rows";
+import { folded } from "../rows/folded";
+import { openSearch } from "./searching";
+
+const shop = shared(openSearch);
+
+/** Titles, subtitles, occasions or vibes that contain the text, as SEARCH-2 defines it. */
+async function literally(text: string): Promise<unknown[]> {
+  const rows = await shop.sql<
+    Row[]
+  >`select slug, title, subtitle, occasion, vibe from public.outfits where listed`;
+  return rows
+    .filter(({ title, subtitle, occasion, vibe }) =>
+      [title, subtitle, occasion, occasion === "date" ? "Date Night" : "", vibe].some((field) =>
+        folded(String(field ?? "")).includes(folded(text)),
+      ),
+    )
+    .map(({ slug }) => slug);
+}
+
+test.each(["romantic", "hat", "Date Night", "CANAPES", "a velvet", "tea with"])(
+  "shows every literal match of %j before anything else",
+  async (text) => {
+    const literal = await literally(text);
+    const found = await shop.outfitsOf(text, { page_size: 100 });
+    expect(literal.length).toBeGreaterThan(0);
+    expect(new Set(found.slice(0, literal.length))).toEqual(new Set(literal));
+  },
+);
+
+test("puts a literal match that also fits the meaning before one that does not", async () => {
+  const [first] = (await shop.search("hat")).outfits.rows;
+  const worn = await shop.sql`
+    select garment from public.items join public.outfit_items on item_id = id
+    where outfit_id = ${String(first!.id)}`;
+  expect(worn.map(({ garment }) => garment as string)).toContain("hat");
+});
+
+test("ranks equally relevant outfits by popularity", async () => {
+  const looks: Row[] = [];
+  for (const popularity of [1, 5000, 70]) {
+    const look = await addListedOutfit(shop.sql, { title: "Wombat parade" });
+    await shop.sql`update public.outfits set popularity = ${popularity} where id = ${String(look.id)}`;
+    looks.push(look);
+  }
+  const [one, many, some] = looks.map(({ slug }) => slug);
+  expect(await shop.outfitsOf("parade wombat")).toEqual([many, some, one]);
+});
+
+test("finds two words only in one and the same piece", async () => {
+  const look = await addListedOutfit(shop.sql, { title: "Two pieces" });
+  for (const [position, piece] of [
+    { name: "Aubergine brocade frock", garment: "dress", color: "purple" },
+    { name: "Plain bag", garment: "bag", color: "orange" },
+  ].entries()) {
+    const { id } = await addItem(shop.sql, piece);
+    await addRow(shop.sql, "outfit_items", {
+      outfit_id: look.id,
+      item_id: id,
+      position: position + 1,
+    });
+  }
+  expect(await shop.outfitsOf("purple brocade dress")).toEqual([look.slug]);
+  for (const text of ["brocade bag", "orange brocade", "orange dress brocade"]) {
+    expect((await shop.search(text)).outfits.nearest, text).toBe(true);
+  }
+});
+
+test("takes American and British words for the same", async () => {
+  for (const [one, other] of [
+    ["sneakers", "trainers"],
+    ["pants", "trousers"],
+    ["purse", "handbag"],
+    ["gray sweater", "grey jumper"],
+  ] as const) {
+    const [a, b] = [await shop.search(one), await shop.search(other)];
+    expect(a.pieces.total, one).toBeGreaterThan(0);
+    expect(a.pieces.total, one).toBe(b.pieces.total);
+  }
+});
+
+test.each([
+  ["snekers", "sneakers"],
+  ["weding guest", "wedding guest"],
+  ["scraf", "scarf"],
+  ["neckless", "necklace"],
+])("corrects %j and says so", async (typed, meant) => {
+  const { corrected, pieces, outfits } = await shop.search(typed);
+  expect(corrected).toBe(meant);
+  expect(pieces.total + outfits.total).toBeGreaterThan(0);
+});
+
+test.each(["toys", "lamp", "sofa", "printer", "dress", "chair"])(
+  "leaves %j as it is",
+  async (typed) => {
+    expect((await shop.search(typed)).corrected).toBeNull();
+  },
+);
+
+test.each([
+  ["dress under 100", null, 100],
+  ["dress less than $59.99", null, 59],
+  ["jeans below 1,000 dollars", null, 1000],
+  ["$100-200 boots", 100, 200],
+  ["coat between 100 and 200", 100, 200],
+  ["bags from £50 to £80", 50, 80],
+  ["coat over 300", 300, null],
+  ["40 euros or less", null, 40],
+  ["around 100 dollars", 75, 125],
+  ["$50 dress", null, 50],
+  ["9 to 5 outfit", null, null],
+  ["outfit 93", null, null],
+])("reads the budget of %j", async (text, from, to) => {
+  const { price_from, price_to } = await shop.search(text);
+  expect([price_from, price_to]).toEqual([from, to]);
+});
+
+test("finds shoes in the size that a text names, and takes it for no price", async () => {
+  const { pieces, price_to } = await shop.search("black boots size 38", { page_size: 100 });
+  expect([pieces.nearest, price_to]).toEqual([false, null]);
+  expect(pieces.rows.length).toBeGreaterThan(2);
+  for (const row of pieces.rows) expect(row).toMatchObject({ color: "black" });
+  const ids = pieces.rows.map(({ id }) => String(id));
+  const others = await shop.sql`
+    select name from public.items
+    where id = any (${ids}::uuid[]) and (garment <> 'boots' or not sizes && '{38}')`;
+  expect(others).toEqual([]);
+});
+
+test("holds the amount itself and compares an outfit's total", async () => {
+  const { id } = await addItem(shop.sql, { name: "Brim quokka", garment: "hat", price: 100 });
+  const prices = (await shop.search("quokka under 100")).pieces.rows.map((row) => row.id);
+  expect(prices).toEqual([id]);
+  expect((await shop.search("quokka under 99")).pieces.nearest).toBe(true);
+  const { outfits } = await shop.search("party under 100", { page_size: 100 });
+  expect(outfits.total).toBeGreaterThan(3);
+  expect(outfits.rows.filter((row) => Number(row.total_price) > 100)).toEqual([]);
+});
+
+test("offers what comes nearest when nothing fits", async () => {
+  const { outfits, pieces } = await shop.search("purple trench coat under 20");
+  expect([outfits.total, outfits.nearest, pieces.total, pieces.nearest]).toEqual([
+    0,
+    true,
+    0,
+    true,
+  ]);
+  expect(outfits.rows.length).toBeGreaterThan(0);
+  const names = pieces.rows.map(({ name }) => String(name));
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.every((name) => /trench/i.test(name))).toBe(true);
+});
+
+test("offers what most people like when no word is known", async () => {
+  const { outfits } = await shop.search("xqzt wvbnk");
+  expect([outfits.total, outfits.nearest, outfits.rows.length]).toEqual([0, true, 8]);
+});
+
+test("shows the newest outfits without a text", async () => {
+  const rows =
+    await shop.sql`select slug from public.outfits where listed order by created_at desc, id limit 24`;
+  expect(await shop.outfitsOf(" ")).toEqual(rows.map(({ slug }) => slug as string));
+});
+
+test("pages through the results without repeating one", async () => {
+  const whole = await shop.outfitsOf("dress", { page_size: 60 });
+  const parts = [];
+  for (const page_offset of [0, 20, 40]) {
+    parts.push(...(await shop.outfitsOf("dress", { page_size: 20, page_offset })));
+  }
+  expect(parts).toEqual(whole);
+  expect((await shop.search("dress", { page_offset: 500_000 })).outfits.rows).toEqual([]);
+});
+
+test("takes wildcards literally", async () => {
+  const look = await addListedOutfit(shop.sql, { title: "100% wool_blend \\ kimono" });
+  for (const text of ["100% wool", "l_b", "d \\ k", "  WOOL_blend  "]) {
+    expect((await shop.outfitsOf(text))[0], text).toBe(look.slug);
+  }
+  expect((await shop.search("%%")).outfits.rows.map(({ slug }) => slug)).not.toEqual([look.slug]);
+});
+
+test("follows outfits and their pieces, and never shows drafts", async () => {
+  const draft = await addDraft(shop.sql);
+  await shop.sql`update public.outfits set title = 'Numbat gala' where id = ${String(draft.id)}`;
+  expect((await shop.search("numbat")).outfits.nearest).toBe(true);
+  const look = await addListedOutfit(shop.sql, { title: "Bilby gala" });
+  expect(await shop.outfitsOf("bilby")).toEqual([look.slug]);
+  await shop.sql`update public.outfits set title = 'Numbat gala', description = 'Axolotl' where id = ${String(look.id)}`;
+  expect((await shop.search("bilby")).outfits.nearest).toBe(true);
+  expect(await shop.outfitsOf("gala numbat")).toEqual([look.slug]);
+  const [worn] =
+    await shop.sql`select item_id from public.outfit_items where outfit_id = ${String(look.id)}`;
+  await shop.sql`update public.items set name = 'Echidna', garment = 'hat' where id = ${worn!["item_id"] as string}`;
+  expect(await shop.outfitsOf("echidna hat")).toEqual([look.slug]);
+  expect((await shop.search("hats echidna")).pieces.rows.map(({ name }) => name)).toEqual([
+    "Echidna",
+  ]);
+  await shop.sql`delete from public.outfit_items where outfit_id = ${String(look.id)}`;
+  expect((await shop.search("echidna hat")).outfits.nearest).toBe(true);
+});
+
+test("finds a piece by a shop that it moved to", async () => {
+  await shop.sql`update public.affiliate_partners set shop_name = 'Thylacine & Co' where shop_name = 'Kestrel Row'`;
+  const { pieces } = await shop.search("thylacine co blazer");
+  expect(pieces.total).toBeGreaterThan(0);
+  expect(pieces.rows.every((row) => row.shop_name === "Thylacine & Co")).toBe(true);
+});
+
+test.each([
+  [{ search: "x".repeat(201) }, "text_too_long"],
+  [{ page_size: 101 }, "page_out_of_range"],
+  [{ page_offset: -1 }, "page_out_of_range"],
+  [{ kinds: ["experts"] }, "unknown_filter"],
+  [{ filters: { colors: ["teal"] } }, "unknown_filter"],
+  [{ filters: { colors: "red" } }, "unknown_filter"],
+  [{ filters: { price_to: "x" } }, "unknown_filter"],
+  [{ filters: { shops: Array.from({ length: 51 }, () => "Zara") } }, "unknown_filter"],
+  [{ filters: { anything: [] } }, "unknown_filter"],
+])("refuses %j", async (args, hint) => {
+  expect(await shop.refusal("search_catalogue", args)).toBe(hint);
+});
+
+test("gives every phrase one meaning", async () => {
+  const added = shop.sql`
+    insert into private.search_meanings (name, kind, phrases, garments)
+    values ('another bag', 'garment', '{hand bags}', '{belt}')`;
+  await expect(added).rejects.toThrow(
+    '"hand bags" has another meaning than "another bag" already.',
+  );
+});
+
+test.each([
+  ["outfits", "", {}],
+  ["outfits", "dress", {}],
+  ["outfits", "e", { occasions: ["work", "casual"], colors: ["black"] }],
+  ["outfits", "wedding guest", { price_to: 400, sizes: ["M"] }],
+  ["pieces", "", { garments: ["dress", "coat"] }],
+  ["pieces", "black bag", {}],
+  ["pieces", "dress", { colors: ["red", "black"], availabilities: ["in_stock"] }],
+  ["pieces", "zara", { seasons: ["Winter"], price_from: 20, price_to: 90 }],
+])("promises of %s for %j with %j what choosing a value finds", async (kind, text, filters) => {
+  const { counts, more } = await shop.facets(text, filters, kind);
+  expect(more).toBe(false);
+  expect(Object.keys(counts).length).toBe(kind === "outfits" ? 10 : 7);
+  let tried = 0;
+  for (const [group, values] of Object.entries(counts)) {
+    for (const [value, number] of Object.entries(values).slice(0, 3)) {
+      const narrowed = { ...filters, [group]: [value] };
+      const answer = await shop.search(text, { filters: narrowed, kinds: [kind], page_size: 1 });
+      const { total } = answer[kind as "outfits" | "pieces"];
+      expect(total, `${group} ${value}`).toBe(number);
+      tried += 1;
+    }
+  }
+  expect(tried).toBeGreaterThan(5);
+});
+
+test("says between which prices the results are", async () => {
+  const { price } = await shop.facets("blazer", {}, "pieces");
+  const [range] = await shop.sql`
+    select min(price)::float as from, max(price)::float as to from public.items where garment = 'blazer'`;
+  expect(price).toEqual({ ...range });
+});
+
+test("refuses facets of something else", async () => {
+  expect(await shop.refusal("search_facets", { kind: "experts" })).toBe("unknown_filter");
+});
+
+interface Suggestions {
+  outfits: { slug: string; title: string }[];
+  pieces: string[];
+  shops: string[];
+  moments: string[];
+}
+
+async function suggest(typed: string): Promise<Suggestions> {
+  const { data, error } = await shop.backend.client().rpc("suggest_search", { typed });
+  expect(error).toBeNull();
+  return data as Suggestions;
+}
+
+test("suggests outfits by the start of any word of their title", async () => {
+  expect((await suggest("ping-p")).outfits).toEqual([
+    { slug: "ping-pong-and-dumplings", title: "Ping-Pong and Dumplings" },
+  ]);
+  expect((await suggest("PARENTS EV")).outfits.map(({ title }) => title)).toEqual([
+    "Parents’ Evening",
+  ]);
+  expect((await suggest("dumplin")).outfits).toHaveLength(1);
+});
+
+test("suggests each name of a piece once", async () => {
+  const { pieces } = await suggest("chelsea");
+  expect(pieces.length).toBeGreaterThan(1);
+  expect(new Set(pieces).size).toBe(pieces.length);
+  expect(pieces.every((name) => name.includes("Chelsea"))).toBe(true);
+});
+
+test("suggests shops and moments", async () => {
+  expect((await suggest("zar")).shops).toEqual(["Zara"]);
+  expect((await suggest("h&m")).shops).toEqual(["H&M"]);
+  expect((await suggest("wedd")).moments[0]).toBe("wedding");
+  expect((await suggest("silk dress for wedd")).moments[0]).toBe("silk dress for wedding");
+});
+
+test("suggests for the word that was meant when nothing begins as typed", async () => {
+  expect((await suggest("cardagan")).pieces.length).toBeGreaterThan(0);
+});
+
+test("suggests nothing for a blank text", async () => {
+  expect(await suggest("  ")).toEqual({ outfits: [], pieces: [], shops: [], moments: [] });
+});
+
+test("refuses a text beyond every bound", async () => {
+  expect(await shop.refusal("suggest_search", { typed: "x".repeat(201) })).toBe("text_too_long");
+});
