@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { addRow } from "../../rows/add-row";
+import { addRow, type Row } from "../../rows/add-row";
+import { addList } from "../../rows/favorite-rows";
 import { addItem } from "../../rows/item-rows";
 import { addOutfit } from "../../rows/outfit-rows";
-import { accessRow, onlyRow, type AccessRow } from "../access-row";
+import { accessRow, type AccessRow, onlyRow, type Owners } from "../access-row";
+
+/** The shopper as a recipient of alerts, once. */
+const recipient = (owners: Owners): Promise<Row> => onlyRow(owners, "alert_recipients", {});
 
 const completeQuiz = {
   colors: ["navy", "white"],
@@ -13,6 +17,41 @@ const completeQuiz = {
 };
 
 export const shopperRows: Record<string, AccessRow> = {
+  favorites: accessRow(
+    "favorites",
+    async ({ sql, shopperId }) => ({
+      user_id: shopperId,
+      list_id: (await addList(sql, shopperId)).id,
+      outfit_id: (await addOutfit(sql)).id,
+    }),
+    { note: "For the wedding" },
+  ),
+  favorite_list_shares: accessRow(
+    "favorite_list_shares",
+    async ({ sql, shopperId }) => ({
+      user_id: shopperId,
+      list_id: (await addList(sql, shopperId)).id,
+    }),
+    { created_at: "2020-01-01" },
+    { key: ["list_id"] },
+  ),
+  favorite_lists: accessRow(
+    "favorite_lists",
+    (owners) => onlyRow(owners, "favorite_lists", { name: "Spring" }),
+    { name: "Changed" },
+  ),
+  alert_recipients: accessRow("alert_recipients", recipient, { told_at: "2026-01-01" }),
+  alerts: accessRow(
+    "alerts",
+    async (owners) => ({
+      recipient_id: (await addRow(owners.sql, "alert_recipients", await recipient(owners))).id,
+      kind: "price_drop",
+      item_id: (await addItem(owners.sql)).id,
+      since_price: 100,
+      confirmed_at: "2026-01-01T00:00:00Z",
+    }),
+    { price_limit: 50 },
+  ),
   outfit_review_votes: accessRow(
     "outfit_review_votes",
     async ({ sql, shopperId, otherId }) => {

@@ -3,8 +3,9 @@ import { join, posix } from "node:path";
 import { expect, test } from "vitest";
 import { filesBelow, workspaceRoot } from "../workspace";
 
-/** What stands beside the code: its tests and what only they use. */
-const isTest = (path: string): boolean => /\.test\.tsx?$|\/(fixtures|src\/testing)\//.test(path);
+/** What stands beside the code: its tests, the journeys and what only they use. */
+const isTest = (path: string): boolean =>
+  /\.(test|spec)\.tsx?$|^(e2e|supabase\/tests)\/|\/(fixtures|src\/testing)\//.test(path);
 
 /** The imports of a source; the chunks that come late apart. */
 function importsOf(path: string, source: string): { now: string[]; late: string[] } {
@@ -28,17 +29,18 @@ function smallFilesIn(sources: Map<string, string>, entries: Set<string>): strin
   const fileAt = (path: string) =>
     [path, `${path}.ts`, `${path}.tsx`].find((name) => sources.has(name));
   for (const [path, source] of sources) {
-    if (isTest(path)) continue;
     const imports = importsOf(path, source);
     for (const name of imports.late) late.add(fileAt(name) ?? name);
     for (const name of imports.now.map(fileAt)) {
-      if (name) importers.set(name, (importers.get(name) ?? new Set()).add(path));
+      // A test beside its code does not make that code shared.
+      if (!name || (isTest(path) && !isTest(name))) continue;
+      importers.set(name, (importers.get(name) ?? new Set()).add(path));
     }
   }
   return [...sources].flatMap(([path, source]) => {
     const [importer, ...others] = importers.get(path) ?? [];
     const small = /(?<!\.d)\.tsx?$/.test(path) && source.trimEnd().split("\n").length <= 25;
-    const alone = importer === undefined || others.length > 0 || isTest(path);
+    const alone = importer === undefined || others.length > 0;
     if (!small || alone || entries.has(path) || late.has(path)) return [];
     return [`${path}: only ${importer} imports it`];
   });
@@ -57,13 +59,18 @@ test("recognizes a small file with one importer, and no entry, late chunk or sha
     ["a/four.ts", ""],
     ["a/long.ts", long],
     ["a/four.test.ts", 'import { four } from "./four";\nimport { tried } from "./fixtures/tried";'],
-    ["a/fixtures/tried.ts", 'import { three } from "../three";'],
+    ["a/fixtures/tried.ts", 'import { three } from "../three";\nimport "./shared";'],
+    ["a/fixtures/shared.ts", ""],
+    ["e2e/a.spec.ts", 'import "../a/fixtures/shared";\nimport { own } from "./own";'],
+    ["e2e/own.ts", ""],
   ]);
   expect(smallFilesIn(sources, new Set(["a/entry.ts"]))).toEqual([
     "a/one.tsx: only a/index.ts imports it",
     "a/two.ts: only a/one.tsx imports it",
     "a/eager.ts: only a/two.ts imports it",
     "a/four.ts: only a/eager.ts imports it",
+    "a/fixtures/tried.ts: only a/four.test.ts imports it",
+    "e2e/own.ts: only e2e/a.spec.ts imports it",
   ]);
 });
 
@@ -74,14 +81,10 @@ test("puts no small file beside its only importer", async () => {
       [path, await readFile(join(workspaceRoot, path), "utf8")] as const;
     return Promise.all(paths.map(read));
   };
-  const parts = ["apps", "libs", "tools", "supabase/functions"];
+  const parts = ["apps", "libs", "tools", "supabase", "e2e"];
   const sources = (await Promise.all(parts.map((part) => below(part, /\.(tsx?|[cm]?js)$/)))).flat();
   expect(sources.length).toBeGreaterThan(500);
-  const packages = (
-    await Promise.all(
-      ["apps", "libs", "tools", "supabase"].map((part) => below(part, /^package\.json$/)),
-    )
-  ).flat();
+  const packages = (await Promise.all(parts.map((part) => below(part, /^package\.json$/)))).flat();
   const entries = packages.flatMap(([path, manifest]) => {
     const { exports = {} } = JSON.parse(manifest) as { exports?: Record<string, string> };
     return Object.values(exports).map((entry) => posix.join(posix.dirname(path), entry));

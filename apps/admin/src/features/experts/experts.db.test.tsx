@@ -2,19 +2,33 @@ import { calendarOf, offeredOn } from "@ensemble/domain";
 import { QueryClient } from "@ensemble/query";
 import { auth, currentSession, db, unwrap } from "@ensemble/session";
 import {
+  administrator,
   connectToTestBackend,
   expectAccessible,
   renderElement,
+  renderScreen,
   screen,
   waitFor,
   within,
 } from "@ensemble/testing";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { open, press, section } from "../../testing/open-expert";
+import { remote } from "../../remote";
 import { expertOf } from "./expert";
 import ExpertDialog from "./expert-dialog";
 
 const backend = connectToTestBackend();
+
+const open = (slug = "matteo-keller") =>
+  renderScreen(remote, `/admin/experts/${slug}`, { as: administrator });
+const section = (name: string) => screen.getByRole("region", { name });
+const press = async (
+  { user }: Awaited<ReturnType<typeof open>>,
+  region: string,
+  name: RegExp | string,
+) => {
+  const [button] = within(section(region)).getAllByRole("button", { name });
+  await user.click(button!);
+};
 
 test("hides a review from the public until it is shown again", async () => {
   const window = await open("lucas-ferreira");

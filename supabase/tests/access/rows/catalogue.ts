@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import { addRow, type Row } from "../../rows/add-row";
-import { addItem } from "../../rows/item-rows";
+import { addItem, itemRow } from "../../rows/item-rows";
 import {
   addDeletedOutfit,
   addDraft,
@@ -9,7 +10,14 @@ import {
   imageRow,
   outfitRow,
 } from "../../rows/outfit-rows";
-import { accessRow, type AccessRow } from "../access-row";
+import { accessRow, type AccessRow, type Owners } from "../access-row";
+
+/** Retailers are part of the schema: a test cannot add one. */
+async function unchangedRetailer({ sql }: Owners): Promise<Row> {
+  const [row] = await sql<Row[]>`
+    update public.retailers set name = 'Zara' where code = 'ZARA' returning *`;
+  return row ?? {};
+}
 
 const outfitItem = async (sql: Sql, outfit: Promise<Row>): Promise<Row> => ({
   outfit_id: (await outfit).id,
@@ -52,7 +60,38 @@ const outfits = accessRow(
   },
 );
 
-export const outfitRows: Record<string, AccessRow> = {
+export const catalogueRows: Record<string, AccessRow> = {
+  item_clicks: accessRow(
+    "item_clicks",
+    async ({ sql }) => ({
+      item_id: (await addItem(sql)).id,
+      screen: "search",
+      visitor: randomUUID(),
+    }),
+    { screen: "home" },
+  ),
+  item_variant_changes: accessRow(
+    "item_variant_changes",
+    async ({ sql }) => ({
+      item_id: (await addItem(sql)).id,
+      price: 50,
+      availability: "in_stock",
+      changed_at: "2026-01-01T00:00:00Z",
+    }),
+    { price: 10 },
+  ),
+  item_variants: accessRow(
+    "item_variants",
+    async ({ sql }) => ({ item_id: (await addItem(sql)).id, size: "XXL", price: 50 }),
+    { price: 10 },
+  ),
+  items: accessRow("items", () => itemRow(), { name: "Changed" }),
+  retailers: accessRow(
+    "retailers",
+    () => ({ code: "ZARA", name: "Zara", home_domain: "zara.com", domains: ["zara.com"] }),
+    { name: "Zara Home" },
+    { key: ["code"], target: unchangedRetailer },
+  ),
   collection_outfits: members,
   "collection_outfits of a draft": {
     ...members,
