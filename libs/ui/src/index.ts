@@ -24,7 +24,7 @@ export {
   type Appearance,
 } from "./device";
 export { EmptyState, LoadFailure } from "./empty-state";
-export { BelowTheFold, DisplayTitle, Eyebrow, Page } from "./page";
+export { BelowTheFold, DisplayTitle, Page } from "./page";
 export { initialsOf, Picture } from "./picture";
 export {
   Actions,
@@ -32,9 +32,11 @@ export {
   Card,
   CardLink,
   Chip,
+  Eyebrow,
   Fieldset,
   Legend,
   Note,
+  PlainLink,
   PlainList,
   RoundButton,
   TextButton,

@@ -28,6 +28,9 @@ export const Legend = plain("legend", styles.legend);
 /** A heading in the display serif. */
 export const Title = plain("h2", styles.plainTitle);
 
+/** A small letter-spaced label above a title, naming its category. */
+export const Eyebrow = plain("p", styles.eyebrow);
+
 /** A row of buttons and links to press, each high enough for a finger. */
 export const Actions = plain("div", styles.actions);
 
@@ -39,6 +42,9 @@ export const RoundButton = plain("button", styles.round);
 
 /** A pill to press or to follow, filled while it is pressed or the current one. */
 export const Chip = plain("button", styles.chip);
+
+/** A link in the color of the words around it. */
+export const PlainLink = plain("a", styles.link);
 
 /** Leads to the page above; `as` is the router's link. */
 export const BackLink = plain("a", styles.back);

@@ -3,7 +3,7 @@ import { FilterSelect, SearchField, useFilters } from "@ensemble/controls";
 import { spokenZone } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate } from "@ensemble/router";
-import { Avatar, Badge, Button, EmptyState, initialsOf } from "@ensemble/ui";
+import { Avatar, Badge, Button, EmptyState, initialsOf, PlainLink } from "@ensemble/ui";
 import { Star } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
@@ -123,9 +123,9 @@ const expertColumns: Column<ListedExpert, ExpertSort>[] = [
           alt=""
         />
         <span>
-          <Link to={paths.adminExpert(slug)} className={styles.name}>
+          <PlainLink as={Link} to={paths.adminExpert(slug)} className={styles.name}>
             {name}
-          </Link>
+          </PlainLink>
           <span className={styles.aside}>{spokenZone(zone)}</span>
         </span>
       </span>

@@ -9,6 +9,7 @@ import {
   EmptyState,
   LoadFailure,
   Note,
+  PlainLink,
   PlainList,
   Skeleton,
   Title,
@@ -200,7 +201,9 @@ function PartnerCard({ partner, onEdit, onDelete }: PartnerCardProps): ReactNode
         <PartnerLogo partner={partner} />
         <div className={styles.names}>
           <Title className={styles.shop}>
-            <Link to={paths.adminPartner(slug)}>{shop}</Link>
+            <PlainLink as={Link} to={paths.adminPartner(slug)}>
+              {shop}
+            </PlainLink>
           </Title>
           <Note className={styles.contact}>{partner.contact_name}</Note>
         </div>

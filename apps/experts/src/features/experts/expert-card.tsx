@@ -7,6 +7,7 @@ import {
   Button,
   Flex,
   Note,
+  PlainLink,
   PlainList,
   Skeleton,
   Title,
@@ -42,7 +43,9 @@ export const ExpertCard = memo(function ExpertCard(props: ExpertCardProps): Reac
       <div className={styles.head}>
         <div className={styles.title}>
           <Title className={styles.name}>
-            <Link to={paths.expert(slug)}>{name}</Link>
+            <PlainLink as={Link} to={paths.expert(slug)}>
+              {name}
+            </PlainLink>
           </Title>
           {expert.is_verified && (
             <span className={styles.verified}>
