@@ -35,6 +35,7 @@ export {
   Eyebrow,
   Fieldset,
   Legend,
+  LinkButton,
   Note,
   PlainLink,
   PlainList,

@@ -37,6 +37,9 @@ export const Actions = plain("div", styles.actions);
 /** A button that looks like text, perhaps with an icon. */
 export const TextButton = plain("button", styles.text);
 
+/** A button that looks like a link in small text. */
+export const LinkButton = plain("button", styles.linkButton);
+
 /** A round button with an icon. */
 export const RoundButton = plain("button", styles.round);
 

@@ -1,5 +1,5 @@
 import { paths, pictureAt } from "@ensemble/contract";
-import { FilterSelect, SearchField, useFilters } from "@ensemble/controls";
+import { FilterBar, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
 import { spokenZone } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate } from "@ensemble/router";
@@ -9,7 +9,7 @@ import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
 import { lazyDialog } from "../../components/dialogs";
-import { FilterBar, NoneFound, Pagination } from "../../components/list-parts";
+import { NoneFound, Pagination } from "../../components/list-parts";
 import { formatMoment } from "../../components/text";
 import { BookingStatusBadge } from "../bookings/booking-status";
 import { useFileSweep } from "../images/stored-files";

@@ -1,5 +1,11 @@
 import { formatWholePrice, paths } from "@ensemble/contract";
-import { type FilterControls, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
+import {
+  FilterBar,
+  type FilterControls,
+  FilterSelect,
+  SearchField,
+  useFilters,
+} from "@ensemble/controls";
 import { formatCount } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
@@ -18,7 +24,7 @@ import { type ReactNode, useState } from "react";
 import { ActionMenu } from "../../components/action-menu";
 import { AdminPage } from "../../components/admin-page";
 import { lazyDialog } from "../../components/dialogs";
-import { FilterBar, NoneFound, Pagination } from "../../components/list-parts";
+import { NoneFound, Pagination } from "../../components/list-parts";
 import { formatRate } from "../../components/text";
 import { useFileSweep } from "../images/stored-files";
 import { DeletePartner } from "./delete-partner";
