@@ -64,6 +64,21 @@ export function AdminSection({ title, actions, children }: AdminSectionProps): R
   );
 }
 
+interface SectionRowProps {
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** A record in a section's list: its words, and what can be done with it. */
+export function SectionRow({ actions, children }: SectionRowProps): ReactNode {
+  return (
+    <li className={styles.row}>
+      <div>{children}</div>
+      <Actions className={styles.sectionActions}>{actions}</Actions>
+    </li>
+  );
+}
+
 interface LoadedProps<Data> {
   query: { data: Data | undefined; isError: boolean; refetch: () => Promise<unknown> };
   /** Named when it fails to load: "The packages". */

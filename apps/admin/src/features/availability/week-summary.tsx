@@ -5,6 +5,7 @@ import { Link } from "@ensemble/router";
 import { Button, Note, PlainList } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminSection, Loaded } from "../../components/admin-page";
+import { FactList } from "../../components/fact-list";
 import { lazyDialog } from "../../components/dialogs";
 import { formatMoment } from "../../components/text";
 import { type BookingStatus, BookingStatusBadge } from "../bookings/booking-status";
@@ -35,18 +36,13 @@ export function WeekSummary({ expert }: WeekSummaryProps): ReactNode {
       <Loaded query={query} what="The hours" height="200px">
         {({ values: week }) => (
           <>
-            <dl className={styles.week}>
-              {dayOrder.map((day) => (
-                <div key={day}>
-                  <dt>{dayNames[day]}</dt>
-                  <dd>{formatHours(week.days[day]!)}</dd>
-                </div>
-              ))}
-            </dl>
-            <p className={styles.weekNote}>
+            <FactList
+              facts={dayOrder.map((day) => [dayNames[day], formatHours(week.days[day]!)])}
+            />
+            <Note className={styles.weekNote}>
               By the clocks of {spokenZone(expert.time_zone)}. Bookings that were made stay as they
               are.
-            </p>
+            </Note>
           </>
         )}
       </Loaded>
@@ -67,17 +63,12 @@ interface BookingsWithinProps {
 export function BookingsWithin({ expertId, ...span }: BookingsWithinProps): ReactNode {
   const { data, isError } = useQuery(bookingsWithin(expertId, span));
   if (isError) {
-    return (
-      <Note role="alert" className={styles.bookingsNote}>
-        Bookings of these days could not be loaded.
-      </Note>
-    );
+    return <Note role="alert">Bookings of these days could not be loaded.</Note>;
   }
-  if (!data || data.length === 0)
-    return data && <Note className={styles.bookingsNote}>No bookings then.</Note>;
+  if (!data || data.length === 0) return data && <Note>No bookings then.</Note>;
   return (
     <div role="status">
-      <Note className={styles.bookingsNote}>
+      <Note>
         {data.length === 1 ? "One booking stays" : `${data.length} bookings stay`} on these days
         until you move or cancel {data.length === 1 ? "it" : "them"}:
       </Note>
