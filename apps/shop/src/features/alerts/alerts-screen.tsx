@@ -3,19 +3,10 @@ import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useSearchParams } from "@ensemble/router";
 import { explainRefusal, useSession } from "@ensemble/session";
 import { utcMonthDay } from "@ensemble/domain";
-import {
-  Actions,
-  Button,
-  DisplayTitle,
-  EmptyState,
-  Page,
-  PlainList,
-  Spinner,
-  toast,
-} from "@ensemble/ui";
+import { Actions, Button, DisplayTitle, EmptyState, Page, PlainList, toast } from "@ensemble/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { PictureRow } from "../../components/picture-row";
-import { Loaded } from "../../components/loaded";
+import { Loaded, LoadingSpinner } from "../../components/loaded";
 import { useLateSheet } from "../../components/late-sheet";
 import { shopPaths } from "../../paths";
 import { alertKeys } from "../../query-keys";
@@ -54,11 +45,7 @@ export default function AlertsScreen(): ReactNode {
         <Loaded
           query={query}
           what="Your alerts"
-          loading={
-            <div className={styles.loading} role="status" aria-label="Loading your alerts">
-              <Spinner size="3" />
-            </div>
-          }
+          loading={<LoadingSpinner label="Loading your alerts" />}
         >
           {(alerts) =>
             alerts.length === 0 ? (

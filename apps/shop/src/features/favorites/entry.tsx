@@ -1,10 +1,11 @@
 import { colorName } from "@ensemble/domain";
 import { formatPrice, formatWholePrice, paths } from "@ensemble/contract";
+import { FormField } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
 import { explainRefusal, useHeldWork } from "@ensemble/session";
 import { Actions, Button, Note, Text, TextButton } from "@ensemble/ui";
 import { Pencil } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PictureRow } from "../../components/picture-row";
 import { AlertButton } from "../alerts/alert-button";
 import { AvailabilityLabel } from "../items/items";
@@ -105,7 +106,6 @@ export function EntryNote({ note, onSave }: EntryNoteProps): ReactNode {
 }
 
 function NoteForm({ note, onSave, onClose }: EntryNoteProps & { onClose: () => void }): ReactNode {
-  const id = useId();
   const [text, setText] = useState(note);
   useHeldWork(text.trim() !== note);
   const { mutate, isPending, error } = useMutation({
@@ -123,15 +123,18 @@ function NoteForm({ note, onSave, onClose }: EntryNoteProps & { onClose: () => v
       }}
       onKeyDown={({ key }) => key === "Escape" && onClose()}
     >
-      <label htmlFor={id}>Note</label>
-      <textarea
-        ref={field}
-        id={id}
-        rows={3}
-        maxLength={longestNote}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <FormField label="Note">
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            ref={field}
+            rows={3}
+            maxLength={longestNote}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </FormField>
       {error && <p role="alert">{explainRefusal(error, listRefusals)}</p>}
       <Actions>
         <Button type="submit" size="2" disabled={isPending}>

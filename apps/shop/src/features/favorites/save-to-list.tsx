@@ -1,8 +1,9 @@
+import { Choice } from "@ensemble/controls";
 import { paths } from "@ensemble/contract";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useLocation } from "@ensemble/router";
 import { explainRefusal, toggleFavorite, useFavorites, useSession } from "@ensemble/session";
-import { Button, PlainList, Spinner, toast } from "@ensemble/ui";
+import { Button, PlainList, Spinner, Text, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Loaded } from "../../components/loaded";
 import { Sheet } from "../../components/sheet";
@@ -39,16 +40,18 @@ export function SaveToList({ thing, onClose }: SaveToListProps): ReactNode {
         </Button>
       }
     >
-      <p className={styles.thing}>{thing.name}</p>
+      <Text as="p" color="gray" mb="3">
+        {thing.name}
+      </Text>
       {session.status === "signedIn" ? (
         <ListChoices thing={thing} userId={session.user.id} />
       ) : (
         <>
           <FavoriteBox thing={thing} />
-          <p className={styles.invitation}>
+          <Text as="p">
             <Link to={paths.auth(pathname + search)}>Sign in</Link> to make lists of your own, with
             notes and a link to share each.
-          </p>
+          </Text>
         </>
       )}
     </Sheet>
@@ -73,7 +76,7 @@ function ListChoices({ thing, userId }: { thing: Saveable; userId: string }): Re
           <PlainList className={styles.lists}>
             {lists.map((list) => (
               <li key={list.id}>
-                <label className={styles.list}>
+                <Choice className={styles.list}>
                   <input
                     type="checkbox"
                     checked={isOnList(list, thing)}
@@ -81,7 +84,7 @@ function ListChoices({ thing, userId }: { thing: Saveable; userId: string }): Re
                     onChange={() => !isPending && mutate(list)}
                   />
                   {list.name}
-                </label>
+                </Choice>
               </li>
             ))}
           </PlainList>
@@ -102,9 +105,9 @@ function ListChoices({ thing, userId }: { thing: Saveable; userId: string }): Re
 function FavoriteBox({ thing: { kind, id } }: { thing: Saveable }): ReactNode {
   const kept = useFavorites((favorites) => favorites[kind].includes(id));
   return (
-    <label className={styles.list}>
+    <Choice className={styles.list}>
       <input type="checkbox" checked={kept} onChange={() => toggleFavorite(kind, id)} />
       Favorites
-    </label>
+    </Choice>
   );
 }

@@ -1,3 +1,4 @@
+import { Choice } from "@ensemble/controls";
 import { formatCount } from "@ensemble/domain";
 import { Fieldset, Legend, VisuallyHidden } from "@ensemble/ui";
 import { type ReactNode, useId } from "react";
@@ -77,7 +78,7 @@ function SearchPanelGroup(props: GroupProps): ReactNode {
       <div className={styles.values}>
         {values.map((value, place) => (
           <div key={value} className={styles.row}>
-            <label className={styles.value}>
+            <Choice className={styles.value}>
               <input
                 type="checkbox"
                 checked={chosen.includes(value)}
@@ -93,7 +94,7 @@ function SearchPanelGroup(props: GroupProps): ReactNode {
                 }
               />
               {nameOf(value)}
-            </label>
+            </Choice>
             {/* Beside the label, not in it: the box keeps its name while the number changes. */}
             <span id={`${id}${place}`} className={styles.valueCount}>
               {counts && `${formatCount(counts[value] ?? 0)}${more ? "+" : ""}`}
