@@ -2,14 +2,13 @@ import { paths } from "@ensemble/contract";
 import { spokenZone } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Button, Note, PlainList } from "@ensemble/ui";
+import { Button, Flex, Note, PlainList, Text } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminSection, Loaded } from "../../components/admin-page";
 import { FactList } from "../../components/fact-list";
 import { lazyDialog } from "../../components/dialogs";
 import { formatMoment } from "../../components/text";
 import { type BookingStatus, BookingStatusBadge } from "../bookings/booking-status";
-import styles from "./availability.module.css";
 import { bookingsWithin } from "./days-off";
 import { dayNames, dayOrder, formatHours, weekOf } from "./week";
 
@@ -39,10 +38,10 @@ export function WeekSummary({ expert }: WeekSummaryProps): ReactNode {
             <FactList
               facts={dayOrder.map((day) => [dayNames[day], formatHours(week.days[day]!)])}
             />
-            <Note className={styles.weekNote}>
+            <Text as="p" size="2" color="gray" mt="3">
               By the clocks of {spokenZone(expert.time_zone)}. Bookings that were made stay as they
               are.
-            </Note>
+            </Text>
           </>
         )}
       </Loaded>
@@ -90,14 +89,19 @@ interface BookingLinksProps {
 /** A list of bookings, each linking to its dialog. */
 export function BookingLinks({ bookings }: BookingLinksProps): ReactNode {
   return (
-    <PlainList className={styles.bookings}>
+    <PlainList>
       {bookings.map((booking) => (
-        <li key={booking.id}>
-          <Link to={paths.adminBookings(booking.id)}>
-            {formatMoment(Date.parse(booking.starts_at), booking.time_zone)}, {booking.package.name}
-          </Link>
-          <BookingStatusBadge status={booking.status} />
-        </li>
+        <Flex key={booking.id} asChild wrap="wrap" align="center" gap="2" py="1">
+          <li>
+            <Text asChild size="2">
+              <Link to={paths.adminBookings(booking.id)}>
+                {formatMoment(Date.parse(booking.starts_at), booking.time_zone)},{" "}
+                {booking.package.name}
+              </Link>
+            </Text>
+            <BookingStatusBadge status={booking.status} />
+          </li>
+        </Flex>
       ))}
     </PlainList>
   );
