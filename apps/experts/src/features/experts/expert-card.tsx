@@ -145,7 +145,7 @@ export function ExpertGridSkeleton(): ReactNode {
       <Note className={styles.count}>&nbsp;</Note>
       <div className={styles.grid}>
         {Array.from({ length: 6 }, (_, index) => (
-          <div key={index} className={styles.pending} aria-hidden>
+          <div key={index} className={styles.card} aria-hidden>
             <Skeleton className={styles.portrait} />
             <div>
               <Skeleton height="28px" width="70%" />
