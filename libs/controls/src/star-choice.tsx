@@ -2,7 +2,7 @@ import { Fieldset, Legend, Note } from "@ensemble/ui";
 import { Star } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
 import field from "./form-field.module.css";
-import styles from "./stars.module.css";
+import styles from "./star-choice.module.css";
 
 interface StarChoiceProps {
   value: number | undefined;

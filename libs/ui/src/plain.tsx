@@ -25,6 +25,9 @@ export const Fieldset = plain("fieldset", styles.fieldset);
 /** The name of a fieldset. */
 export const Legend = plain("legend", styles.legend);
 
+/** A page's only headline, large and tight. */
+export const DisplayTitle = plain("h1", styles.title);
+
 /** A heading in the display serif. */
 export const Title = plain("h2", styles.plainTitle);
 

@@ -2,7 +2,7 @@ import { useNavigate } from "@ensemble/router";
 import { IconButton } from "@ensemble/ui";
 import { EllipsisVertical } from "lucide-react";
 import { Fragment, type ReactNode, useRef, useState } from "react";
-import styles from "./admin-page.module.css";
+import styles from "./list-parts.module.css";
 import { useOverlay } from "./dialogs";
 
 export interface Action {

@@ -65,15 +65,19 @@ export function AdminSection({ title, actions, children }: AdminSectionProps): R
 }
 
 interface SectionRowProps {
+  title?: ReactNode;
   actions: ReactNode;
   children: ReactNode;
 }
 
 /** A record in a section's list: its words, and what can be done with it. */
-export function SectionRow({ actions, children }: SectionRowProps): ReactNode {
+export function SectionRow({ title, actions, children }: SectionRowProps): ReactNode {
   return (
     <li className={styles.row}>
-      <div>{children}</div>
+      <div>
+        {title && <p className={styles.rowTitle}>{title}</p>}
+        {children}
+      </div>
       <Actions className={styles.sectionActions}>{actions}</Actions>
     </li>
   );

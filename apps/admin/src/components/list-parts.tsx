@@ -2,7 +2,7 @@ import { Link } from "@ensemble/router";
 import { Button, EmptyState } from "@ensemble/ui";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
-import styles from "./admin-page.module.css";
+import styles from "./list-parts.module.css";
 
 interface NoneFoundProps {
   title: string;

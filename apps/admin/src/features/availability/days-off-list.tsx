@@ -1,6 +1,6 @@
 import { formatSpanInZone, wallClock } from "@ensemble/domain";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
-import { Button, Note, PlainList, Text } from "@ensemble/ui";
+import { Button, Note, PlainList } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminSection, Loaded, SectionRow } from "../../components/admin-page";
 import { lazyDialog } from "../../components/dialogs";
@@ -55,9 +55,9 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
               {spans.map((span) => (
                 <SectionRow
                   key={span.id}
+                  title={formatDays(span)}
                   actions={
                     <>
-                      {" "}
                       <Button
                         size="2"
                         variant="soft"
@@ -82,10 +82,6 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
                     </>
                   }
                 >
-                  {" "}
-                  <Text as="p" weight="medium">
-                    {formatDays(span)}
-                  </Text>
                   <BookingsWithin
                     expertId={expert.id}
                     first_day={span.first_day}

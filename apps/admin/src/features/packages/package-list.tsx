@@ -1,7 +1,7 @@
 import { formatPrice } from "@ensemble/contract";
 import { serviceTypeNames } from "@ensemble/domain";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
-import { Badge, Button, Note, PlainList, Text, toast } from "@ensemble/ui";
+import { Badge, Button, Note, PlainList, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminSection, Loaded, SectionRow } from "../../components/admin-page";
 import { DeleteDialog } from "../../components/delete-dialog";
@@ -77,6 +77,16 @@ function PackageRow({ servicePackage, onEdit, onDelete }: PackageRowProps): Reac
   const buttonProps = { size: "2", variant: "soft", color: "gray", highContrast: true } as const;
   return (
     <SectionRow
+      title={
+        <>
+          {name}{" "}
+          {!active && (
+            <Badge color="gray" highContrast>
+              Inactive
+            </Badge>
+          )}
+        </>
+      }
       actions={
         <>
           <Button {...buttonProps} aria-label={`Edit ${name}`} onClick={onEdit}>
@@ -96,14 +106,6 @@ function PackageRow({ servicePackage, onEdit, onDelete }: PackageRowProps): Reac
         </>
       }
     >
-      <Text as="p" weight="medium">
-        {name}{" "}
-        {!active && (
-          <Badge color="gray" highContrast>
-            Inactive
-          </Badge>
-        )}
-      </Text>
       <Note>
         {serviceTypeNames[servicePackage.service_type]} · {servicePackage.duration_minutes} min ·{" "}
         {formatPrice(servicePackage.price)}

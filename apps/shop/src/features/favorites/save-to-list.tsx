@@ -9,7 +9,6 @@ import { Loaded } from "../../components/loaded";
 import { Sheet } from "../../components/sheet";
 import { listKeys } from "../../query-keys";
 import type { Saveable } from "./entries";
-import styles from "./list-sheets.module.css";
 import {
   addToList,
   type FavoriteList,
@@ -31,15 +30,7 @@ export function SaveToList({ thing, onClose }: SaveToListProps): ReactNode {
   const session = useSession();
   const { pathname, search } = useLocation();
   return (
-    <Sheet
-      title="Save to a list"
-      onClose={onClose}
-      foot={
-        <Button size="3" className={styles.done}>
-          Done
-        </Button>
-      }
-    >
+    <Sheet title="Save to a list" onClose={onClose} foot={<Button size="3">Done</Button>}>
       <Text as="p" color="gray" mb="3">
         {thing.name}
       </Text>
@@ -73,10 +64,10 @@ function ListChoices({ thing, userId }: { thing: Saveable; userId: string }): Re
       {(lists) => (
         <>
           <FavoriteBox thing={thing} />
-          <PlainList className={styles.lists}>
+          <PlainList>
             {lists.map((list) => (
               <li key={list.id}>
-                <Choice className={styles.list}>
+                <Choice>
                   <input
                     type="checkbox"
                     checked={isOnList(list, thing)}
@@ -105,7 +96,7 @@ function ListChoices({ thing, userId }: { thing: Saveable; userId: string }): Re
 function FavoriteBox({ thing: { kind, id } }: { thing: Saveable }): ReactNode {
   const kept = useFavorites((favorites) => favorites[kind].includes(id));
   return (
-    <Choice className={styles.list}>
+    <Choice>
       <input type="checkbox" checked={kept} onChange={() => toggleFavorite(kind, id)} />
       Favorites
     </Choice>

@@ -1,5 +1,4 @@
 import { db, unwrap } from "@ensemble/session";
-import { Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
 
 /** The columns shown of an item, in an outfit or among favorites. */
@@ -37,10 +36,10 @@ const availabilityColors = {
 /** An item's availability, in words and color (SHOP-2). */
 export function AvailabilityLabel({ value }: { value: Availability }): ReactNode {
   return (
-    <Text size="1" color={availabilityColors[value]}>
+    <span style={{ color: `var(--${availabilityColors[value]}-11)` }}>
       <span aria-hidden>● </span>
       {availabilityNames[value]}
-    </Text>
+    </span>
   );
 }
 

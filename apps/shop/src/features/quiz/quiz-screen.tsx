@@ -1,7 +1,7 @@
 import { budgetName, colorName, shopOccasionNames, vibeNames } from "@ensemble/domain";
 import { pageTitle, paths } from "@ensemble/contract";
 import { useNavigate, useSearchParams } from "@ensemble/router";
-import { Button, Eyebrow, Fieldset, Note, Page, VisuallyHidden } from "@ensemble/ui";
+import { Button, Eyebrow, Fieldset, Flex, Note, Page, Spinner, VisuallyHidden } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import {
   type CSSProperties,
@@ -11,7 +11,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { LoadingSpinner } from "../../components/loaded";
 import { swatchOf } from "../outfits/swatch";
 import { changeDeviceStyle, deviceStyle, useStyle } from "../style/style";
 import { answersIn, firstOpenStep, type QuizAnswers, type QuizStep, quizSteps } from "./quiz";
@@ -29,7 +28,9 @@ export default function QuizScreen(): ReactNode {
         // An account that cannot be read must not block: the device's answers are there.
         <Quiz begun={answersIn(known.data ?? deviceStyle())} />
       ) : (
-        <LoadingSpinner label="Loading your answers" />
+        <Flex role="status" aria-label="Loading your answers" justify="center" py="9">
+          <Spinner size="3" />
+        </Flex>
       )}
     </Page>
   );

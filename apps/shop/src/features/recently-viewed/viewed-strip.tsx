@@ -4,9 +4,9 @@ import { Link } from "@ensemble/router";
 import { db, unwrap } from "@ensemble/session";
 import { LinkButton, Picture, PlainLink, PlainList } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import styles from "../../components/components.module.css";
 import { Section } from "../../components/section";
 import { viewedKeys } from "../../query-keys";
+import styles from "./recently-viewed.module.css";
 import type { Viewed } from "./viewed";
 
 interface ViewedStripProps {

@@ -1,4 +1,3 @@
-import { Choice } from "@ensemble/controls";
 import { formatCount } from "@ensemble/domain";
 import { Fieldset, Legend, VisuallyHidden } from "@ensemble/ui";
 import { type ReactNode, useId } from "react";
@@ -78,7 +77,7 @@ function SearchPanelGroup(props: GroupProps): ReactNode {
       <div className={styles.values}>
         {values.map((value, place) => (
           <div key={value} className={styles.row}>
-            <Choice className={styles.value}>
+            <label className={styles.value}>
               <input
                 type="checkbox"
                 checked={chosen.includes(value)}
@@ -94,7 +93,7 @@ function SearchPanelGroup(props: GroupProps): ReactNode {
                 }
               />
               {nameOf(value)}
-            </Choice>
+            </label>
             {/* Beside the label, not in it: the box keeps its name while the number changes. */}
             <span id={`${id}${place}`} className={styles.valueCount}>
               {counts && `${formatCount(counts[value] ?? 0)}${more ? "+" : ""}`}
