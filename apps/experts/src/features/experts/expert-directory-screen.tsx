@@ -125,7 +125,7 @@ function ExpertFilters(props: ExpertFiltersProps): ReactNode {
       />
       <FilterSelect
         label="Specialization"
-        none="All specializations"
+        none="All specialties"
         names={specializationNames}
         value={choices.specialization}
         onChange={(value) => list.choose("specialization", value)}
