@@ -1,6 +1,6 @@
 import { pictureAt, pictureSet } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { Heading, Picture, PlainLink } from "@ensemble/ui";
+import { Picture, PlainLink } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import styles from "./picture-row.module.css";
 

@@ -148,35 +148,29 @@ function PartnerFacts({ partner }: { partner: Partner }): ReactNode {
         </div>
       </div>
       <FactList
-        facts={[
-          ["Contact", partner.contact_name],
-          ["Email", <a href={`mailto:${partner.contact_email}`}>{partner.contact_email}</a>],
-          [
-            "Phone",
-            partner.contact_phone && (
-              <a href={`tel:${partner.contact_phone.replace(/[^\d+]/g, "")}`}>
-                {partner.contact_phone}
-              </a>
-            ),
-          ],
-          [
-            "Website",
-            partner.website_url && (
-              <a href={partner.website_url} target="_blank" rel="noreferrer">
-                {partner.website_url}
-              </a>
-            ),
-          ],
-          ["Social", social.join(", ")],
-          ["Commission Rate", `${partner.commission_rate}%`],
-          ["Tracking Code", <code>{partner.tracking_code}</code>],
-          ["Categories", partner.product_categories.join(", ")],
-          ["Custom Items", partner.custom_items.join(", ")],
-          ["Regions", partner.geographic_coverage.join(", ")],
-          ["Click parameter", partner.click_parameter],
-          ["Notes", partner.notes],
-          ["Partner since", longDate(partner.created_at)],
-        ]}
+        facts={Object.entries<ReactNode>({
+          Contact: partner.contact_name,
+          Email: <a href={`mailto:${partner.contact_email}`}>{partner.contact_email}</a>,
+          Phone: partner.contact_phone && (
+            <a href={`tel:${partner.contact_phone.replace(/[^\d+]/g, "")}`}>
+              {partner.contact_phone}
+            </a>
+          ),
+          Website: partner.website_url && (
+            <a href={partner.website_url} target="_blank" rel="noreferrer">
+              {partner.website_url}
+            </a>
+          ),
+          Social: social.join(", "),
+          "Commission Rate": `${partner.commission_rate}%`,
+          "Tracking Code": <code>{partner.tracking_code}</code>,
+          Categories: partner.product_categories.join(", "),
+          "Custom Items": partner.custom_items.join(", "),
+          Regions: partner.geographic_coverage.join(", "),
+          "Click parameter": partner.click_parameter,
+          Notes: partner.notes,
+          "Partner since": longDate(partner.created_at),
+        })}
       />
     </section>
   );
