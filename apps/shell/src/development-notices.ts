@@ -1,4 +1,4 @@
-import styles from "./development-notices.module.css";
+import styles from "./preview/preview.module.css";
 
 /** A message from the development server, besides its builds; an empty text clears it. */
 export interface Notice {

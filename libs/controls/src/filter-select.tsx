@@ -2,9 +2,15 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./filter-select.module.css";
 
+interface FilterBarProps {
+  /** A phone shows no labels: the empty choices say enough. Screen readers still announce them. */
+  quiet?: boolean;
+  children: ReactNode;
+}
+
 /** The search box of a list, its selects and perhaps a button that opens more. */
-export function FilterBar({ children }: { children: ReactNode }): ReactNode {
-  return <div className={styles.bar}>{children}</div>;
+export function FilterBar({ quiet, children }: FilterBarProps): ReactNode {
+  return <div className={`${styles.bar} ${quiet ? styles.quiet : ""}`}>{children}</div>;
 }
 
 interface FilterSelectProps<T extends string> {
@@ -14,18 +20,16 @@ interface FilterSelectProps<T extends string> {
   names: Readonly<Record<T, string>> | readonly (readonly [T, string])[];
   /** The label of the empty choice; without it, one option is always selected. */
   none?: string;
-  /** Hides the label visually when space is short; screen readers still announce it. */
-  quiet?: boolean;
   disabled?: boolean;
   onChange: (value: T | undefined) => void;
 }
 
 /** A native select, because a phone's own list is the easiest to use. */
 export function FilterSelect<T extends string>(props: FilterSelectProps<T>): ReactNode {
-  const { label, value, names, none, quiet, disabled, onChange } = props;
+  const { label, value, names, none, disabled, onChange } = props;
   const options = (Array.isArray(names) ? names : Object.entries(names)) as [T, string][];
   return (
-    <label className={`${styles.field} ${quiet ? styles.quiet : ""}`}>
+    <label className={styles.field}>
       <span className={styles.label}>{label}</span>
       <select
         className={styles.select}

@@ -24,5 +24,7 @@ export {
 } from "./page-meta";
 export { Portrait } from "./portrait";
 export { SearchField, SearchLine, useTypedText } from "./search-line";
+export { StarChoice } from "./star-choice";
+export { Stars } from "./stars";
 export { SuggestionList } from "./suggestion-list";
 export { inPlace, useFilters, type FilterControls } from "./use-filters";

@@ -19,6 +19,7 @@ export function Portrait({ expert, width, sizes, priority }: PortraitProps): Rea
     <div className={styles.portrait}>
       {image ? (
         <Picture
+          rounded
           src={pictureAt(image, width)}
           srcSet={pictureSet(image)}
           sizes={sizes}

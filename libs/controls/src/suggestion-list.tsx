@@ -1,4 +1,4 @@
-import { TextButton } from "@ensemble/ui";
+import { LinkButton } from "@ensemble/ui";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import {
   forgetSearches,
@@ -126,7 +126,7 @@ export function SuggestionList({ input, suggest, onGo }: SuggestionListProps): R
         ))}
       </div>
       {isRecent && (
-        <TextButton
+        <LinkButton
           type="button"
           className={styles.clear}
           onClick={() => {
@@ -136,7 +136,7 @@ export function SuggestionList({ input, suggest, onGo }: SuggestionListProps): R
           }}
         >
           Clear recent searches
-        </TextButton>
+        </LinkButton>
       )}
     </div>
   );

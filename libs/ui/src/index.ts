@@ -24,7 +24,7 @@ export {
   type Appearance,
 } from "./device";
 export { EmptyState, LoadFailure } from "./empty-state";
-export { BelowTheFold, DisplayTitle, Eyebrow, Page } from "./page";
+export { BelowTheFold, Page } from "./page";
 export { initialsOf, Picture } from "./picture";
 export {
   Actions,
@@ -32,9 +32,13 @@ export {
   Card,
   CardLink,
   Chip,
+  DisplayTitle,
+  Eyebrow,
   Fieldset,
   Legend,
+  LinkButton,
   Note,
+  PlainLink,
   PlainList,
   RoundButton,
   TextButton,

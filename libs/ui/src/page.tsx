@@ -43,13 +43,3 @@ export function BelowTheFold({ height, children }: BelowTheFoldProps): ReactNode
     </div>
   );
 }
-
-/** A page's only headline, large and tight. */
-export function DisplayTitle({ children }: { children: ReactNode }): ReactNode {
-  return <h1 className={styles.title}>{children}</h1>;
-}
-
-/** A small letter-spaced label above a title, naming its category. */
-export function Eyebrow({ children }: { children: ReactNode }): ReactNode {
-  return <p className={styles.eyebrow}>{children}</p>;
-}

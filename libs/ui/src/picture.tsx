@@ -11,16 +11,20 @@ interface PictureProps {
   ratio?: number;
   /** A colour to show until the picture has loaded. */
   placeholder?: string | null;
+  rounded?: boolean;
   /** Set for the one picture that a first paint waits for. */
   priority?: boolean;
 }
 
 /** A picture that fills its container and causes no layout shift when it loads. */
 export function Picture(props: PictureProps): ReactNode {
-  const { ratio = 4 / 5, placeholder, priority, alt, ...source } = props;
+  const { ratio = 4 / 5, placeholder, rounded, priority, alt, ...source } = props;
   const frame = { aspectRatio: ratio, "--placeholder": placeholder ?? undefined };
   return (
-    <span className={styles.frame} style={frame as CSSProperties}>
+    <span
+      className={`${styles.frame} ${rounded ? styles.rounded : ""}`}
+      style={frame as CSSProperties}
+    >
       <img
         {...source}
         alt={alt}

@@ -25,8 +25,14 @@ export const Fieldset = plain("fieldset", styles.fieldset);
 /** The name of a fieldset. */
 export const Legend = plain("legend", styles.legend);
 
+/** A page's only headline, large and tight. */
+export const DisplayTitle = plain("h1", styles.title);
+
 /** A heading in the display serif. */
 export const Title = plain("h2", styles.plainTitle);
+
+/** A small letter-spaced label above a title, naming its category. */
+export const Eyebrow = plain("p", styles.eyebrow);
 
 /** A row of buttons and links to press, each high enough for a finger. */
 export const Actions = plain("div", styles.actions);
@@ -34,11 +40,17 @@ export const Actions = plain("div", styles.actions);
 /** A button that looks like text, perhaps with an icon. */
 export const TextButton = plain("button", styles.text);
 
+/** A button that looks like a link in small text. */
+export const LinkButton = plain("button", styles.linkButton);
+
 /** A round button with an icon. */
 export const RoundButton = plain("button", styles.round);
 
 /** A pill to press or to follow, filled while it is pressed or the current one. */
 export const Chip = plain("button", styles.chip);
+
+/** A link in the color of the words around it. */
+export const PlainLink = plain("a", styles.link);
 
 /** Leads to the page above; `as` is the router's link. */
 export const BackLink = plain("a", styles.back);

@@ -64,6 +64,25 @@ export function AdminSection({ title, actions, children }: AdminSectionProps): R
   );
 }
 
+interface SectionRowProps {
+  title?: ReactNode;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** A record in a section's list: its words, and what can be done with it. */
+export function SectionRow({ title, actions, children }: SectionRowProps): ReactNode {
+  return (
+    <li className={styles.row}>
+      <div>
+        {title && <p className={styles.rowTitle}>{title}</p>}
+        {children}
+      </div>
+      <Actions className={styles.sectionActions}>{actions}</Actions>
+    </li>
+  );
+}
+
 interface LoadedProps<Data> {
   query: { data: Data | undefined; isError: boolean; refetch: () => Promise<unknown> };
   /** Named when it fails to load: "The packages". */

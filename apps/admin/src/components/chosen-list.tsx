@@ -1,4 +1,12 @@
-import { Button, IconButton, PlainList, Skeleton, Text, VisuallyHidden } from "@ensemble/ui";
+import {
+  Button,
+  IconButton,
+  PlainList,
+  Skeleton,
+  Text,
+  TextField,
+  VisuallyHidden,
+} from "@ensemble/ui";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import styles from "./form-dialog.module.css";
@@ -63,10 +71,10 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
           </li>
         ))}
       </PlainList>
-      <input
+      <TextField.Root
         ref={input}
+        size="3"
         type="search"
-        className={styles.search}
         value={search.text}
         onChange={({ target }) => props.onSearch(target.value)}
         // Enter would submit the surrounding form.

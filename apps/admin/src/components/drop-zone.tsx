@@ -1,3 +1,4 @@
+import { Note, Text } from "@ensemble/ui";
 import type { LucideIcon } from "lucide-react";
 import { type DragEvent, type ReactNode, useId, useState } from "react";
 import styles from "./form-dialog.module.css";
@@ -53,9 +54,9 @@ export function DropZone(props: DropZoneProps): ReactNode {
         <span id={`${id}-label`} className={styles.label}>
           {label}
         </span>
-        <span id={`${id}-hint`} className={styles.hint}>
+        <Note as="span" id={`${id}-hint`}>
           {hint}
-        </span>
+        </Note>
         <input
           ref={inputRef}
           type="file"
@@ -77,9 +78,9 @@ export function DropZone(props: DropZoneProps): ReactNode {
       {wrong && (
         <div id={`${id}-issues`} role={announced ? "alert" : undefined}>
           {issues.map((issue) => (
-            <p key={issue} className={styles.dropIssue}>
+            <Text as="p" size="2" color="red" key={issue}>
               {issue}
-            </p>
+            </Text>
           ))}
         </div>
       )}

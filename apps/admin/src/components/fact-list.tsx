@@ -4,15 +4,19 @@ import styles from "./fact-list.module.css";
 
 export type Fact = readonly [label: string, value: ReactNode];
 
+/** Facts with their names; those without a value are left out. */
 export function FactList({ facts }: { facts: readonly Fact[] }): ReactNode {
   return (
     <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }

@@ -1,4 +1,4 @@
-import { Fieldset, Legend, PlainList } from "@ensemble/ui";
+import { Fieldset, Legend, PlainList, Text } from "@ensemble/ui";
 import { Choice, FormField } from "@ensemble/controls";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useEffect, useId, useRef } from "react";
@@ -142,9 +142,9 @@ export function ToggleGroup<T extends string>(props: ToggleGroupProps<T>): React
         ))}
       </div>
       {issue && (
-        <p id={id} className={styles.issue}>
+        <Text as="p" size="2" color="red" id={id}>
           {issue}
-        </p>
+        </Text>
       )}
     </Fieldset>
   );

@@ -4,11 +4,6 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./list-parts.module.css";
 
-/** The search field and the filters above a list. */
-export function FilterBar({ children }: { children: ReactNode }): ReactNode {
-  return <div className={styles.bar}>{children}</div>;
-}
-
 interface NoneFoundProps {
   title: string;
   text?: string;

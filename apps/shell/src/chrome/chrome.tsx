@@ -1,7 +1,7 @@
 import { paths, productName } from "@ensemble/contract";
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
-import { PlainList, Spinner } from "@ensemble/ui";
+import { Eyebrow, PlainList, Spinner } from "@ensemble/ui";
 import { Heart, LayoutGrid, type LucideIcon, Search, User } from "lucide-react";
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import styles from "./chrome.module.css";
@@ -140,7 +140,7 @@ interface FooterLinksProps {
 function FooterLinks({ title, links }: FooterLinksProps): ReactNode {
   return (
     <nav aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+      <Eyebrow as="h2">{title}</Eyebrow>
       <PlainList className={styles.links}>
         {links.map(({ label, to }) => (
           <li key={to}>

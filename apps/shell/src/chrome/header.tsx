@@ -2,7 +2,7 @@ import { paths, productName } from "@ensemble/contract";
 import { useCodeOnFocus } from "@ensemble/controls";
 import { Link, NavLink, useLocation, useNavigate } from "@ensemble/router";
 import { useFavorites, useSession } from "@ensemble/session";
-import { Button, TextField } from "@ensemble/ui";
+import { Button, RoundButton, TextField } from "@ensemble/ui";
 import { CalendarDays, Heart, LogOut, Search, UserRound } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import { signOut } from "../features/auth/auth";
@@ -104,14 +104,15 @@ const loadSuggestions = () => import("./search-suggestions");
 export function FavoritesLink({ capped = false }: { capped?: boolean }): ReactNode {
   const count = useFavoriteCount();
   return (
-    <Link
+    <RoundButton
+      as={Link}
       to={paths.favorites()}
       className={styles.iconLink}
       aria-label={count > 0 ? `Favorites, ${count} saved` : "Favorites"}
     >
       <Heart size={21} strokeWidth={1.6} aria-hidden />
       <FavoritesBadge capped={capped} />
-    </Link>
+    </RoundButton>
   );
 }
 
@@ -176,9 +177,9 @@ function AccountControls(props: { email: string; isAdmin: boolean }): ReactNode 
         <UserRound className={styles.icon} size={19} strokeWidth={1.6} aria-hidden />
         <span className={styles.label}>{props.email}</span>
       </Link>
-      <button className={styles.iconLink} aria-label="Sign out" onClick={() => void signOut()}>
+      <RoundButton aria-label="Sign out" onClick={() => void signOut()}>
         <LogOut size={19} strokeWidth={1.6} aria-hidden />
-      </button>
+      </RoundButton>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { paths } from "@ensemble/contract";
 import { Link, NavLink, useLocation } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
-import { type Appearance, chooseAppearance, Note, useAppearance } from "@ensemble/ui";
+import { type Appearance, chooseAppearance, Note, RoundButton, useAppearance } from "@ensemble/ui";
 import { Menu, Search, X } from "lucide-react";
 import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { FavoritesBadge, FavoritesLink, Logo, sections } from "./header";
@@ -16,24 +16,18 @@ export function MobileHeader({ version }: { version: string }): ReactNode {
 
   return (
     <header className={styles.mobileHeader}>
-      <button
-        className={styles.iconLink}
+      <RoundButton
         aria-label="Open menu"
         aria-haspopup="dialog"
         onClick={() => menu.current?.showModal()}
       >
         <Menu size={22} strokeWidth={1.6} aria-hidden />
-      </button>
+      </RoundButton>
       <Logo />
       <div className={styles.mobileTools}>
-        <Link
-          to={paths.search()}
-          className={styles.iconLink}
-          aria-label="Search"
-          onClick={bringCursor}
-        >
+        <RoundButton as={Link} to={paths.search()} aria-label="Search" onClick={bringCursor}>
           <Search size={21} strokeWidth={1.6} aria-hidden />
-        </Link>
+        </RoundButton>
         <FavoritesLink capped />
       </div>
       <MobileMenu ref={menu} version={version} onClose={() => menu.current?.close()} />
@@ -58,9 +52,9 @@ function MobileMenu({ ref, version, onClose }: MobileMenuProps): ReactNode {
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={styles.menuContent}>
-        <button className={styles.iconLink} aria-label="Close menu" onClick={onClose}>
+        <RoundButton aria-label="Close menu" onClick={onClose}>
           <X size={22} strokeWidth={1.6} aria-hidden />
-        </button>
+        </RoundButton>
         {session.status === "signedIn" && (
           <Note className={styles.welcome}>
             Welcome, <span>{session.user.email}</span>

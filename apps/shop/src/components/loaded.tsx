@@ -1,4 +1,4 @@
-import { Button, LoadFailure, Spinner, VisuallyHidden } from "@ensemble/ui";
+import { Actions, Button, LoadFailure, Spinner, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import styles from "./components.module.css";
 
@@ -22,12 +22,12 @@ export function Loaded<T>({ query, what, loading, children }: LoadedProps<T>): R
   return (
     <>
       {isError && (
-        <div className={styles.notice} role="status">
+        <Actions className={styles.notice} role="status">
           <p>{what} could not be refreshed. This is how it was before.</p>
           <Button size="2" variant="soft" onClick={retry}>
             Retry
           </Button>
-        </div>
+        </Actions>
       )}
       {children(data)}
     </>
@@ -42,6 +42,15 @@ export function Waiting(): ReactNode {
         <Spinner size="3" />
       </span>
     </span>
+  );
+}
+
+/** A spinner in the place of what is loading. */
+export function LoadingSpinner({ label }: { label: string }): ReactNode {
+  return (
+    <div className={styles.spinner} role="status" aria-label={label}>
+      <Spinner size="3" />
+    </div>
   );
 }
 

@@ -323,7 +323,7 @@ test("reads the exports of one of our libs from its recorded surface", async () 
     exports: { "@ensemble/ui": ["Button", "Nothing"] },
   };
   await run({ experts: await writeSampleRelease(store, "experts", "d", takes) });
-  const { text } = await ask("@ensemble/ui@2.1.0");
+  const { text } = await ask("@ensemble/ui@2.2.0");
   expect(text).toContain("must be rebuilt: takes Nothing, which it lacks");
 });
 

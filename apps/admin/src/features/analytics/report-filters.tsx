@@ -1,7 +1,6 @@
-import { type FilterRules, FilterSelect, inPlace, useFilters } from "@ensemble/controls";
+import { FilterBar, type FilterRules, FilterSelect, inPlace, useFilters } from "@ensemble/controls";
 import { useSearchParams } from "@ensemble/router";
 import type { ReactNode } from "react";
-import { FilterBar } from "../../components/list-parts";
 import styles from "./analytics.module.css";
 import { type DayRange, type Preset, presetNames, presetRange, rangeIssue } from "./days";
 import { groupings, viewerZone } from "./report";

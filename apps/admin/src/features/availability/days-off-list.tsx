@@ -1,12 +1,11 @@
 import { formatSpanInZone, wallClock } from "@ensemble/domain";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
-import { Actions, Button, PlainList } from "@ensemble/ui";
+import { Button, Note, PlainList } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { AdminSection, Loaded } from "../../components/admin-page";
+import { AdminSection, Loaded, SectionRow } from "../../components/admin-page";
 import { lazyDialog } from "../../components/dialogs";
 import { showRefusal } from "../../components/refusals";
 import { useUndoToast } from "../../components/undo-toast";
-import styles from "./availability.module.css";
 import { type DaysOff, daysOffOf, removeDaysOff, type Span, writeDaysOff } from "./days-off";
 import { BookingsWithin } from "./week-summary";
 
@@ -51,42 +50,44 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
       <Loaded query={query} what="The days off" height="56px">
         {(spans) => (
           <>
-            {spans.length === 0 && <p className={styles.none}>None planned.</p>}
+            {spans.length === 0 && <Note>None planned.</Note>}
             <PlainList>
               {spans.map((span) => (
-                <li key={span.id} className={styles.span}>
-                  <div className={styles.words}>
-                    <p className={styles.days}>{formatDays(span)}</p>
-                    <BookingsWithin
-                      expertId={expert.id}
-                      first_day={span.first_day}
-                      last_day={span.last_day}
-                    />
-                  </div>
-                  <Actions className={styles.actions}>
-                    <Button
-                      size="2"
-                      variant="soft"
-                      color="gray"
-                      highContrast
-                      aria-label={`Edit ${formatDays(span)}`}
-                      onClick={() => setEdited(span)}
-                    >
-                      Edit
-                    </Button>
-                    <Button
-                      size="2"
-                      variant="soft"
-                      color="gray"
-                      highContrast
-                      disabled={removal.isPending}
-                      aria-label={`Remove ${formatDays(span)}`}
-                      onClick={() => removal.mutate(span)}
-                    >
-                      Remove
-                    </Button>
-                  </Actions>
-                </li>
+                <SectionRow
+                  key={span.id}
+                  title={formatDays(span)}
+                  actions={
+                    <>
+                      <Button
+                        size="2"
+                        variant="soft"
+                        color="gray"
+                        highContrast
+                        aria-label={`Edit ${formatDays(span)}`}
+                        onClick={() => setEdited(span)}
+                      >
+                        Edit
+                      </Button>
+                      <Button
+                        size="2"
+                        variant="soft"
+                        color="gray"
+                        highContrast
+                        disabled={removal.isPending}
+                        aria-label={`Remove ${formatDays(span)}`}
+                        onClick={() => removal.mutate(span)}
+                      >
+                        Remove
+                      </Button>
+                    </>
+                  }
+                >
+                  <BookingsWithin
+                    expertId={expert.id}
+                    first_day={span.first_day}
+                    last_day={span.last_day}
+                  />
+                </SectionRow>
               ))}
             </PlainList>
           </>

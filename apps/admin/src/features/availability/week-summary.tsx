@@ -2,13 +2,13 @@ import { paths } from "@ensemble/contract";
 import { spokenZone } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Button, Note, PlainList } from "@ensemble/ui";
+import { Button, Flex, Note, PlainList, Text } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminSection, Loaded } from "../../components/admin-page";
+import { FactList } from "../../components/fact-list";
 import { lazyDialog } from "../../components/dialogs";
 import { formatMoment } from "../../components/text";
 import { type BookingStatus, BookingStatusBadge } from "../bookings/booking-status";
-import styles from "./availability.module.css";
 import { bookingsWithin } from "./days-off";
 import { dayNames, dayOrder, formatHours, weekOf } from "./week";
 
@@ -35,18 +35,13 @@ export function WeekSummary({ expert }: WeekSummaryProps): ReactNode {
       <Loaded query={query} what="The hours" height="200px">
         {({ values: week }) => (
           <>
-            <dl className={styles.week}>
-              {dayOrder.map((day) => (
-                <div key={day}>
-                  <dt>{dayNames[day]}</dt>
-                  <dd>{formatHours(week.days[day]!)}</dd>
-                </div>
-              ))}
-            </dl>
-            <p className={styles.weekNote}>
+            <FactList
+              facts={dayOrder.map((day) => [dayNames[day], formatHours(week.days[day]!)])}
+            />
+            <Text as="p" size="2" color="gray" mt="3">
               By the clocks of {spokenZone(expert.time_zone)}. Bookings that were made stay as they
               are.
-            </p>
+            </Text>
           </>
         )}
       </Loaded>
@@ -67,17 +62,12 @@ interface BookingsWithinProps {
 export function BookingsWithin({ expertId, ...span }: BookingsWithinProps): ReactNode {
   const { data, isError } = useQuery(bookingsWithin(expertId, span));
   if (isError) {
-    return (
-      <Note role="alert" className={styles.bookingsNote}>
-        Bookings of these days could not be loaded.
-      </Note>
-    );
+    return <Note role="alert">Bookings of these days could not be loaded.</Note>;
   }
-  if (!data || data.length === 0)
-    return data && <Note className={styles.bookingsNote}>No bookings then.</Note>;
+  if (!data || data.length === 0) return data && <Note>No bookings then.</Note>;
   return (
     <div role="status">
-      <Note className={styles.bookingsNote}>
+      <Note>
         {data.length === 1 ? "One booking stays" : `${data.length} bookings stay`} on these days
         until you move or cancel {data.length === 1 ? "it" : "them"}:
       </Note>
@@ -99,14 +89,19 @@ interface BookingLinksProps {
 /** A list of bookings, each linking to its dialog. */
 export function BookingLinks({ bookings }: BookingLinksProps): ReactNode {
   return (
-    <PlainList className={styles.bookings}>
+    <PlainList>
       {bookings.map((booking) => (
-        <li key={booking.id}>
-          <Link to={paths.adminBookings(booking.id)}>
-            {formatMoment(Date.parse(booking.starts_at), booking.time_zone)}, {booking.package.name}
-          </Link>
-          <BookingStatusBadge status={booking.status} />
-        </li>
+        <Flex key={booking.id} asChild wrap="wrap" align="center" gap="2" py="1">
+          <li>
+            <Text asChild size="2">
+              <Link to={paths.adminBookings(booking.id)}>
+                {formatMoment(Date.parse(booking.starts_at), booking.time_zone)},{" "}
+                {booking.package.name}
+              </Link>
+            </Text>
+            <BookingStatusBadge status={booking.status} />
+          </li>
+        </Flex>
       ))}
     </PlainList>
   );

@@ -1,12 +1,12 @@
 import { paths } from "@ensemble/contract";
-import { type FilterControls, FilterSelect, useFilters } from "@ensemble/controls";
+import { FilterBar, type FilterControls, FilterSelect, useFilters } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
 import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { DataTable } from "../../components/data-table";
-import { FilterBar, NoneFound, Pagination } from "../../components/list-parts";
+import { NoneFound, Pagination } from "../../components/list-parts";
 import { formatMoment } from "../../components/text";
 import { bookingColumnsWith } from "./booking-cells";
 import { BookingDialog } from "./booking-dialog";

@@ -1,5 +1,5 @@
 import { paths } from "@ensemble/contract";
-import { FilterSelect, SearchField, useFilters } from "@ensemble/controls";
+import { FilterBar, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
 import { mediumDate } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Button, EmptyState } from "@ensemble/ui";
@@ -9,7 +9,7 @@ import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
 import { lazyDialog } from "../../components/dialogs";
 import { PicturedRow } from "../../components/fact-list";
-import { FilterBar, NoneFound } from "../../components/list-parts";
+import { NoneFound } from "../../components/list-parts";
 import { StateBadge, stateNames, useRecordList } from "../../components/record-actions";
 import { useFileSweep } from "../images/stored-files";
 import {

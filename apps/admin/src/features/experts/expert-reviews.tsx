@@ -1,3 +1,4 @@
+import { Stars } from "@ensemble/controls";
 import { ownZone } from "@ensemble/domain";
 import {
   infiniteQueryOptions,
@@ -17,11 +18,11 @@ import {
   Note,
   PlainList,
   Skeleton,
+  Text,
   toast,
 } from "@ensemble/ui";
-import { Star } from "lucide-react";
 import type { ReactNode } from "react";
-import { AdminSection } from "../../components/admin-page";
+import { AdminSection, SectionRow } from "../../components/admin-page";
 import { showRefusal } from "../../components/refusals";
 import { formatDay } from "../../components/text";
 import { expertKeys } from "../../query-keys";
@@ -38,7 +39,7 @@ export function ReviewList({ expertId }: { expertId: string }): ReactNode {
   return (
     <AdminSection title="Reviews">
       {!data && !isError && <Skeleton height="160px" />}
-      {data?.pages[0]?.length === 0 && <p className={styles.none}>None yet.</p>}
+      {data?.pages[0]?.length === 0 && <Note>None yet.</Note>}
       {data && (
         <PlainList className={styles.reviews}>
           {data.pages.flat().map((review) => (
@@ -77,33 +78,36 @@ function Review({ review }: { review: ExpertReview }): ReactNode {
   });
   const day = formatDay(Date.parse(at), ownZone());
   return (
-    <li className={styles.review}>
-      <div className={styles.words}>
-        <Note className={styles.facts}>
-          <span role="img" aria-label={`${rating} of 5 stars`} className={styles.stars}>
-            <Star size={14} fill="currentColor" strokeWidth={0} aria-hidden /> {rating}
-          </span>
-          <time dateTime={at}>{day}</time>
-          {!shown && (
-            <Badge color="gray" highContrast>
-              Hidden
-            </Badge>
-          )}
-        </Note>
-        {text && <p className={styles.text}>{text}</p>}
-      </div>
-      <Button
-        size="2"
-        variant="soft"
-        color="gray"
-        highContrast
-        disabled={isPending}
-        aria-label={`${shown ? "Hide" : "Show"} the review of ${day}`}
-        onClick={() => mutate()}
-      >
-        {shown ? "Hide" : "Show"}
-      </Button>
-    </li>
+    <SectionRow
+      actions={
+        <Button
+          size="2"
+          variant="soft"
+          color="gray"
+          highContrast
+          disabled={isPending}
+          aria-label={`${shown ? "Hide" : "Show"} the review of ${day}`}
+          onClick={() => mutate()}
+        >
+          {shown ? "Hide" : "Show"}
+        </Button>
+      }
+    >
+      <Note className={styles.facts}>
+        <Stars rating={rating} />
+        <time dateTime={at}>{day}</time>
+        {!shown && (
+          <Badge color="gray" highContrast>
+            Hidden
+          </Badge>
+        )}
+      </Note>
+      {text && (
+        <Text as="p" size="2">
+          {text}
+        </Text>
+      )}
+    </SectionRow>
   );
 }
 

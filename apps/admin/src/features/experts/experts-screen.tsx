@@ -1,15 +1,15 @@
 import { paths, pictureAt } from "@ensemble/contract";
-import { FilterSelect, SearchField, useFilters } from "@ensemble/controls";
+import { FilterBar, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
 import { spokenZone } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate } from "@ensemble/router";
-import { Avatar, Badge, Button, EmptyState, initialsOf } from "@ensemble/ui";
+import { Avatar, Badge, Button, EmptyState, initialsOf, PlainLink } from "@ensemble/ui";
 import { Star } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
 import { lazyDialog } from "../../components/dialogs";
-import { FilterBar, NoneFound, Pagination } from "../../components/list-parts";
+import { NoneFound, Pagination } from "../../components/list-parts";
 import { formatMoment } from "../../components/text";
 import { BookingStatusBadge } from "../bookings/booking-status";
 import { useFileSweep } from "../images/stored-files";
@@ -123,9 +123,9 @@ const expertColumns: Column<ListedExpert, ExpertSort>[] = [
           alt=""
         />
         <span>
-          <Link to={paths.adminExpert(slug)} className={styles.name}>
+          <PlainLink as={Link} to={paths.adminExpert(slug)} className={styles.name}>
             {name}
-          </Link>
+          </PlainLink>
           <span className={styles.aside}>{spokenZone(zone)}</span>
         </span>
       </span>

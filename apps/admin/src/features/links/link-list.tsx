@@ -1,10 +1,10 @@
-import { FilterSelect, SearchField, useFilters } from "@ensemble/controls";
+import { FilterBar, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Button, EmptyState } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { DataTable } from "../../components/data-table";
 import { ConfirmDialog, lazyDialog } from "../../components/dialogs";
-import { FilterBar, NoneFound, Pagination } from "../../components/list-parts";
+import { NoneFound, Pagination } from "../../components/list-parts";
 import { type Selection, useSelection } from "../../components/table-parts";
 import { LinkActions, linkColumns, linkName, useLinkChanges } from "./link-actions";
 import { type AffiliateLink, linkRules, linkSearch, linksPerPage, linkStateNames } from "./links";

@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { Button, EmptyState, toast } from "@ensemble/ui";
+import { Button, EmptyState, Note, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
@@ -17,7 +17,6 @@ import { Pagination } from "../../components/list-parts";
 import { showRefusal } from "../../components/refusals";
 import { formatMoment } from "../../components/text";
 import { messageKeys } from "../../query-keys";
-import styles from "./messages.module.css";
 
 const rules = {
   choices: {},
@@ -114,7 +113,7 @@ const messageColumns: Column<DeadMessage, "created_at">[] = [
   { label: "Message", head: true, cell: ({ kind }) => messageKindNames[kind] },
   {
     label: "Recipient",
-    cell: ({ recipient }) => <span className={styles.address}>{recipient ?? "Nobody left"}</span>,
+    cell: ({ recipient }) => recipient ?? "Nobody left",
   },
   {
     label: "Written",
@@ -125,7 +124,7 @@ const messageColumns: Column<DeadMessage, "created_at">[] = [
   { label: "Attempts", align: "end", cell: ({ attempts }) => attempts },
   {
     label: "Last error",
-    cell: ({ last_error: error }) => <span className={styles.error}>{error ?? "Unknown"}</span>,
+    cell: ({ last_error: error }) => <Note as="span">{error ?? "Unknown"}</Note>,
   },
 ];
 

@@ -1,5 +1,11 @@
 import { formatWholePrice, paths } from "@ensemble/contract";
-import { type FilterControls, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
+import {
+  FilterBar,
+  type FilterControls,
+  FilterSelect,
+  SearchField,
+  useFilters,
+} from "@ensemble/controls";
 import {
   budgetNames,
   formatCount,
@@ -17,7 +23,7 @@ import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
 import { lazyDialog } from "../../components/dialogs";
 import { PicturedRow } from "../../components/fact-list";
-import { FilterBar, NoneFound, Pagination } from "../../components/list-parts";
+import { NoneFound, Pagination } from "../../components/list-parts";
 import {
   type RecordState,
   StateBadge,

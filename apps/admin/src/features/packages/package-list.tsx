@@ -1,14 +1,13 @@
 import { formatPrice } from "@ensemble/contract";
 import { serviceTypeNames } from "@ensemble/domain";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
-import { Actions, Badge, Button, PlainList, toast } from "@ensemble/ui";
+import { Badge, Button, Note, PlainList, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { AdminSection, Loaded } from "../../components/admin-page";
+import { AdminSection, Loaded, SectionRow } from "../../components/admin-page";
 import { DeleteDialog } from "../../components/delete-dialog";
 import { lazyDialog } from "../../components/dialogs";
 import { showRefusal } from "../../components/refusals";
 import { changePackage, deletePackage, packagesOf, type ServicePackage } from "./packages";
-import styles from "./packages.module.css";
 
 const PackageDialog = lazyDialog(() => import("./package-dialog"));
 
@@ -29,9 +28,7 @@ export function PackageList({ expertId }: { expertId: string }): ReactNode {
       <Loaded query={query} what="The packages" height="160px">
         {(packages) => (
           <>
-            {packages.length === 0 && (
-              <p className={styles.none}>Without a package this expert cannot be booked.</p>
-            )}
+            {packages.length === 0 && <Note>Without a package this expert cannot be booked.</Note>}
             <PlainList>
               {packages.map((servicePackage) => (
                 <PackageRow
@@ -79,39 +76,42 @@ function PackageRow({ servicePackage, onEdit, onDelete }: PackageRowProps): Reac
   });
   const buttonProps = { size: "2", variant: "soft", color: "gray", highContrast: true } as const;
   return (
-    <li className={styles.package}>
-      <div className={styles.words}>
-        <p className={styles.name}>
+    <SectionRow
+      title={
+        <>
           {name}{" "}
           {!active && (
             <Badge color="gray" highContrast>
               Inactive
             </Badge>
           )}
-        </p>
-        <p className={styles.facts}>
-          {serviceTypeNames[servicePackage.service_type]} · {servicePackage.duration_minutes} min ·{" "}
-          {formatPrice(servicePackage.price)}
-        </p>
-        {description && <p className={styles.facts}>{description}</p>}
-      </div>
-      <Actions className={styles.actions}>
-        <Button {...buttonProps} aria-label={`Edit ${name}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button
-          {...buttonProps}
-          aria-label={`${active ? "Deactivate" : "Activate"} ${name}`}
-          disabled={isPending}
-          onClick={() => mutate()}
-        >
-          {active ? "Deactivate" : "Activate"}
-        </Button>
-        <Button {...buttonProps} aria-label={`Delete ${name}`} onClick={onDelete}>
-          Delete
-        </Button>
-      </Actions>
-    </li>
+        </>
+      }
+      actions={
+        <>
+          <Button {...buttonProps} aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button
+            {...buttonProps}
+            aria-label={`${active ? "Deactivate" : "Activate"} ${name}`}
+            disabled={isPending}
+            onClick={() => mutate()}
+          >
+            {active ? "Deactivate" : "Activate"}
+          </Button>
+          <Button {...buttonProps} aria-label={`Delete ${name}`} onClick={onDelete}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <Note>
+        {serviceTypeNames[servicePackage.service_type]} · {servicePackage.duration_minutes} min ·{" "}
+        {formatPrice(servicePackage.price)}
+      </Note>
+      {description && <Note>{description}</Note>}
+    </SectionRow>
   );
 }
 

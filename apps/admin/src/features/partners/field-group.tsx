@@ -1,8 +1,8 @@
 import { FormField } from "@ensemble/controls";
-import { Button, Chip, Fieldset, Legend, PlainList, TextField } from "@ensemble/ui";
+import { Button, Chip, Fieldset, Flex, Legend, PlainList, Text, TextField } from "@ensemble/ui";
 import { Check, X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import styles from "./partner-form.module.css";
+import styles from "../../components/form-dialog.module.css";
 
 interface TagInputProps {
   label: string;
@@ -43,7 +43,6 @@ export function TagInput({ label, hint, value, onChange }: TagInputProps): React
             <TextField.Root
               {...field}
               ref={input}
-              className={styles.text}
               value={text}
               maxLength={80}
               autoComplete="off"
@@ -62,21 +61,18 @@ export function TagInput({ label, hint, value, onChange }: TagInputProps): React
         )}
       </FormField>
       {value.length > 0 && (
-        <PlainList className={styles.chips} aria-label={`${label}: chosen`}>
-          {value.map((tag) => (
-            <li key={tag}>
-              <Chip
-                type="button"
-                className={styles.chip}
-                aria-label={`Remove ${tag}`}
-                onClick={() => remove(tag)}
-              >
-                {tag}
-                <X size={14} strokeWidth={1.8} aria-hidden />
-              </Chip>
-            </li>
-          ))}
-        </PlainList>
+        <Flex asChild wrap="wrap" gap="2" mt="2">
+          <PlainList aria-label={`${label}: chosen`}>
+            {value.map((tag) => (
+              <li key={tag}>
+                <Chip type="button" aria-label={`Remove ${tag}`} onClick={() => remove(tag)}>
+                  {tag}
+                  <X size={14} strokeWidth={1.8} aria-hidden />
+                </Chip>
+              </li>
+            ))}
+          </PlainList>
+        </Flex>
       )}
     </div>
   );
@@ -104,7 +100,7 @@ export function CategoryChoice<T extends string>(props: CategoryChoiceProps<T>):
     );
   return (
     <FieldGroup label={label} issue={issue}>
-      <div className={styles.chips}>
+      <Flex wrap="wrap" gap="2">
         {names.map((name, index) => {
           const chosen = value.includes(name);
           return (
@@ -112,7 +108,6 @@ export function CategoryChoice<T extends string>(props: CategoryChoiceProps<T>):
               key={name}
               ref={index === 0 ? firstButton : undefined}
               type="button"
-              className={styles.chip}
               aria-pressed={chosen}
               onClick={() => toggle(name)}
             >
@@ -121,7 +116,7 @@ export function CategoryChoice<T extends string>(props: CategoryChoiceProps<T>):
             </Chip>
           );
         })}
-      </div>
+      </Flex>
     </FieldGroup>
   );
 }
@@ -139,17 +134,17 @@ export function FieldGroup({ label, issue, hint, children }: FieldGroupProps): R
   const notes = [issue && `${id}-issue`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <Fieldset aria-describedby={notes || undefined}>
-      <Legend className={styles.label}>{label}</Legend>
+      <Legend className={styles.groupLabel}>{label}</Legend>
       {children}
       {issue && (
-        <p id={`${id}-issue`} className={styles.issue}>
+        <Text as="p" size="2" color="red" mt="1" id={`${id}-issue`}>
           {issue}
-        </p>
+        </Text>
       )}
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <Text as="p" size="2" color="gray" mt="1" id={`${id}-hint`}>
           {hint}
-        </p>
+        </Text>
       )}
     </Fieldset>
   );

@@ -4,6 +4,7 @@ import { useQuery } from "@ensemble/query";
 import { Link, useNavigate, useParams } from "@ensemble/router";
 import { Button, EmptyState, LoadFailure, Skeleton, Title } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
+import { FactList } from "../../components/fact-list";
 import { AdminPage } from "../../components/admin-page";
 import { StatCard, StatCards } from "../../components/cards";
 import { lazyDialog } from "../../components/dialogs";
@@ -146,54 +147,32 @@ function PartnerFacts({ partner }: { partner: Partner }): ReactNode {
           <TierBadge tier={partner.partnership_tier} />
         </div>
       </div>
-      <dl className={styles.facts}>
-        <Fact label="Contact">{partner.contact_name}</Fact>
-        <Fact label="Email">
-          <a href={`mailto:${partner.contact_email}`}>{partner.contact_email}</a>
-        </Fact>
-        <Fact label="Phone">
-          {partner.contact_phone && (
+      <FactList
+        facts={Object.entries<ReactNode>({
+          Contact: partner.contact_name,
+          Email: <a href={`mailto:${partner.contact_email}`}>{partner.contact_email}</a>,
+          Phone: partner.contact_phone && (
             <a href={`tel:${partner.contact_phone.replace(/[^\d+]/g, "")}`}>
               {partner.contact_phone}
             </a>
-          )}
-        </Fact>
-        <Fact label="Website">
-          {partner.website_url && (
+          ),
+          Website: partner.website_url && (
             <a href={partner.website_url} target="_blank" rel="noreferrer">
               {partner.website_url}
             </a>
-          )}
-        </Fact>
-        <Fact label="Social">{social.join(", ")}</Fact>
-        <Fact label="Commission Rate">{partner.commission_rate}%</Fact>
-        <Fact label="Tracking Code">
-          <code>{partner.tracking_code}</code>
-        </Fact>
-        <Fact label="Categories">{partner.product_categories.join(", ")}</Fact>
-        <Fact label="Custom Items">{partner.custom_items.join(", ")}</Fact>
-        <Fact label="Regions">{partner.geographic_coverage.join(", ")}</Fact>
-        <Fact label="Click parameter">{partner.click_parameter}</Fact>
-        <Fact label="Notes">{partner.notes}</Fact>
-        <Fact label="Partner since">{longDate(partner.created_at)}</Fact>
-      </dl>
+          ),
+          Social: social.join(", "),
+          "Commission Rate": `${partner.commission_rate}%`,
+          "Tracking Code": <code>{partner.tracking_code}</code>,
+          Categories: partner.product_categories.join(", "),
+          "Custom Items": partner.custom_items.join(", "),
+          Regions: partner.geographic_coverage.join(", "),
+          "Click parameter": partner.click_parameter,
+          Notes: partner.notes,
+          "Partner since": longDate(partner.created_at),
+        })}
+      />
     </section>
-  );
-}
-
-interface FactProps {
-  label: string;
-  /** An empty value omits the fact. */
-  children: ReactNode;
-}
-
-function Fact({ label, children }: FactProps): ReactNode {
-  if (!children) return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

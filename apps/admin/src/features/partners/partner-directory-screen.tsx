@@ -1,5 +1,11 @@
 import { formatWholePrice, paths } from "@ensemble/contract";
-import { type FilterControls, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
+import {
+  FilterBar,
+  type FilterControls,
+  FilterSelect,
+  SearchField,
+  useFilters,
+} from "@ensemble/controls";
 import { formatCount } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
@@ -9,6 +15,7 @@ import {
   EmptyState,
   LoadFailure,
   Note,
+  PlainLink,
   PlainList,
   Skeleton,
   Title,
@@ -17,7 +24,7 @@ import { type ReactNode, useState } from "react";
 import { ActionMenu } from "../../components/action-menu";
 import { AdminPage } from "../../components/admin-page";
 import { lazyDialog } from "../../components/dialogs";
-import { FilterBar, NoneFound, Pagination } from "../../components/list-parts";
+import { NoneFound, Pagination } from "../../components/list-parts";
 import { formatRate } from "../../components/text";
 import { useFileSweep } from "../images/stored-files";
 import { DeletePartner } from "./delete-partner";
@@ -200,7 +207,9 @@ function PartnerCard({ partner, onEdit, onDelete }: PartnerCardProps): ReactNode
         <PartnerLogo partner={partner} />
         <div className={styles.names}>
           <Title className={styles.shop}>
-            <Link to={paths.adminPartner(slug)}>{shop}</Link>
+            <PlainLink as={Link} to={paths.adminPartner(slug)}>
+              {shop}
+            </PlainLink>
           </Title>
           <Note className={styles.contact}>{partner.contact_name}</Note>
         </div>

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { Button, Note } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { AdminPage } from "../../components/admin-page";
+import { AdminPage, AdminSection } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
 import { platformKeys } from "../../query-keys";
 import { BudgetsTable, ErrorsTable } from "./budgets-table";
@@ -34,43 +34,28 @@ export default function PlatformScreen(): ReactNode {
         </>
       }
     >
-      <section aria-labelledby="running" className={styles.section}>
-        <h2 id="running" className={styles.title}>
-          Running in {settings().environment}
-        </h2>
+      <AdminSection title={`Running in ${settings().environment}`}>
         <RunningTable />
-      </section>
-      <section aria-labelledby="budgets" className={styles.section}>
-        <h2 id="budgets" className={styles.title}>
-          Objectives
-        </h2>
+      </AdminSection>
+      <AdminSection title="Objectives">
         <Note className={styles.note}>
           At 1× an error budget lasts 30 days, at 3× ten. A release whose budget is spent is
           promoted only with a reason.
         </Note>
         <BudgetsTable />
-      </section>
-      <section aria-labelledby="health" className={styles.section}>
-        <h2 id="health" className={styles.title}>
-          Last 24 hours
-        </h2>
+      </AdminSection>
+      <AdminSection title="Last 24 hours">
         <Note className={styles.note}>
           Load, size and the web vitals are what three visits in four stay below.
         </Note>
         <HealthTable />
-      </section>
-      <section aria-labelledby="screens" className={styles.section}>
-        <h2 id="screens" className={styles.title}>
-          By screen
-        </h2>
+      </AdminSection>
+      <AdminSection title="By screen">
         <ScreensTable />
-      </section>
-      <section aria-labelledby="errors" className={styles.section}>
-        <h2 id="errors" className={styles.title}>
-          What went wrong
-        </h2>
+      </AdminSection>
+      <AdminSection title="What went wrong">
         <ErrorsTable />
-      </section>
+      </AdminSection>
     </AdminPage>
   );
 }

@@ -1,7 +1,7 @@
 import { ownZone, serviceTypeNames } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
 import { FormField } from "@ensemble/controls";
-import { Fieldset, PlainList, Text, VisuallyHidden } from "@ensemble/ui";
+import { Eyebrow, Fieldset, PlainList, Text, VisuallyHidden } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ExpertPackage, formatDuration, type Step, steps } from "../experts/expert";
@@ -120,9 +120,9 @@ export function BookingSummary(props: BookingSummaryProps): ReactNode {
     start !== undefined && offered ? start + offered.duration_minutes * 60_000 : undefined;
   return (
     <aside className={styles.summary} aria-labelledby="booking-summary">
-      <h2 id="booking-summary" className={styles.title}>
+      <Eyebrow as="h2" id="booking-summary" className={styles.title}>
         Booking Summary
-      </h2>
+      </Eyebrow>
       <dl className={styles.facts}>
         <div>
           <dt>Package</dt>

@@ -1,6 +1,6 @@
+import { Stars } from "@ensemble/controls";
 import { Button, Note, toast } from "@ensemble/ui";
 import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
-import { StarRating } from "../experts/reviews";
 import type { Booking } from "./bookings";
 import styles from "./bookings.module.css";
 import type { OwnReviewForm } from "./own-review-form";
@@ -37,7 +37,7 @@ export function BookingReview(props: { booking: Booking; clientId: string }): Re
     return (
       <section ref={written} tabIndex={-1} className={styles.review} aria-label="Your review">
         <Note className={styles.reviewHead}>
-          Your review <StarRating rating={review.rating} />
+          Your review <Stars rating={review.rating} />
         </Note>
         {review.review_text && <p className={styles.reviewText}>{review.review_text}</p>}
       </section>

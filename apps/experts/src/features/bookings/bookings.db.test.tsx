@@ -212,7 +212,7 @@ test("posts one review, which the profile shows, and refuses a second one", asyn
   const other = await open();
   await other.user.click(reviewButtons(bookingWith(capsule))[0]!);
   const second = await screen.findByRole("form", { name: /^Review of The Traveling Capsule/ });
-  await other.user.click(within(second).getByRole("radio", { name: /^1 of 5 stars/ }));
+  await other.user.click(within(second).getByRole("radio", { name: /^1 star/ }));
   const first = await open();
   const booking = within(first.container);
   const card = () =>
@@ -223,12 +223,12 @@ test("posts one review, which the profile shows, and refuses a second one", asyn
   await first.user.click(form.getByRole("button", { name: "Post Review" }));
   await form.findByText("Choose how many stars you give.");
   await waitFor(() => expect(form.getAllByRole("radio")[0]).toHaveFocus());
-  await first.user.click(form.getByRole("radio", { name: "4 of 5 stars, Very good" }));
+  await first.user.click(form.getByRole("radio", { name: "4 stars: Very good" }));
   await first.user.type(form.getByRole("textbox"), "  Packed in an hour, wore all of it.  ");
   await first.user.click(form.getByRole("button", { name: "Post Review" }));
   await screen.findAllByText("Review Posted");
   const review = await card().findByRole("region", { name: "Your review" });
-  within(review).getByRole("img", { name: "4 of 5 stars" });
+  within(review).getByRole("img", { name: "4 out of 5 stars" });
   expect(review).toHaveTextContent("Packed in an hour, wore all of it.");
   await waitFor(() => expect(review).toHaveFocus());
   expect(card().queryByRole("button", { name: /^Write a review/ })).toBeNull();
@@ -247,7 +247,7 @@ test("posts one review, which the profile shows, and refuses a second one", asyn
   const newest = screen
     .getAllByRole("listitem")
     .find(({ textContent }) => textContent.includes("Packed in an hour, wore all of it."))!;
-  within(newest).getByRole("img", { name: "4 of 5 stars" });
+  within(newest).getByRole("img", { name: "4 out of 5 stars" });
 });
 
 // The last test: it leaves no completed booking.

@@ -11,6 +11,7 @@ import {
   LoadFailure,
   Note,
   Page,
+  PlainLink,
   PlainList,
   Skeleton,
   Title,
@@ -124,9 +125,9 @@ function BookingCard({ booking, clientId, now }: BookingCardProps): ReactNode {
     <article className={styles.card}>
       <header className={styles.cardHead}>
         <Title as="h3" className={styles.cardTitle}>
-          <Link to={paths.bookingConfirmation(booking.id)}>
+          <PlainLink as={Link} to={paths.bookingConfirmation(booking.id)}>
             {offered.name} with {expert.name}
-          </Link>
+          </PlainLink>
         </Title>
         <BookingStatusBadge status={status} />
       </header>

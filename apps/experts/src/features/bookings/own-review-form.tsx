@@ -1,15 +1,14 @@
-import { FormField } from "@ensemble/controls";
+import { FormField, StarChoice } from "@ensemble/controls";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { db, explainRefusal, unwrap, useHeldWork } from "@ensemble/session";
-import { Actions, Button, Callout, Fieldset, Legend, toast } from "@ensemble/ui";
+import { Actions, Button, Callout, toast } from "@ensemble/ui";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Star } from "lucide-react";
-import { type ChangeEvent, type ReactNode, type Ref, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Controller, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { bookingKeys, expertKeys } from "../../query-keys";
 import type { Booking } from "./bookings";
-import styles from "./own-review-form.module.css";
+import styles from "./bookings.module.css";
 
 interface OwnReviewFormProps {
   booking: Booking;
@@ -33,7 +32,7 @@ export function OwnReviewForm(props: OwnReviewFormProps): ReactNode {
   return (
     <form
       noValidate
-      className={styles.form}
+      className={styles.reviewForm}
       aria-label={`Review of ${booking.package.name} with ${booking.expert.name}`}
       onSubmit={(event) =>
         void handleSubmit((words) => !review.isPending && review.mutate(words))(event)
@@ -42,8 +41,8 @@ export function OwnReviewForm(props: OwnReviewFormProps): ReactNode {
       <Controller
         control={control}
         name="rating"
-        render={({ field: { value, onChange, ref } }) => (
-          <StarChoice ref={ref} value={value} onChange={onChange} issue={noStars?.message} />
+        render={({ field }) => (
+          <StarChoice {...field} meanings={meanings} issue={noStars?.message} />
         )}
       />
       <FormField
@@ -152,56 +151,4 @@ export const reviewRefusals = {
   otherwise: "Your review was not saved. What you wrote is still here: please try again.",
 };
 
-interface StarChoiceProps {
-  value: number | undefined;
-  /** The first star, to receive the focus. */
-  ref: Ref<HTMLInputElement>;
-  onChange: (rating: number) => void;
-  /** The validation error. */
-  issue: string | undefined;
-}
-
-/** Radio buttons drawn as stars: arrow keys move, and screen readers hear each label. */
-function StarChoice({ value, ref, onChange, issue }: StarChoiceProps): ReactNode {
-  const choose = (event: ChangeEvent<HTMLInputElement>) => onChange(Number(event.target.value));
-  return (
-    <Fieldset className={styles.choice} aria-describedby={issue && "stars-issue"}>
-      <Legend>Your rating</Legend>
-      {meanings.map((meaning, index) => {
-        const stars = index + 1;
-        return (
-          <label key={meaning} className={styles.star}>
-            <input
-              type="radio"
-              name="stars"
-              value={stars}
-              ref={index === 0 ? ref : undefined}
-              checked={stars === value}
-              onChange={choose}
-              aria-label={`${stars} of 5 stars, ${meaning}`}
-            />
-            <Star
-              size={26}
-              strokeWidth={1.4}
-              fill={value !== undefined && stars <= value ? "currentColor" : "none"}
-              aria-hidden
-            />
-          </label>
-        );
-      })}
-      {value !== undefined && (
-        <span className={styles.meaning} aria-hidden>
-          {meanings[value - 1]}
-        </span>
-      )}
-      {issue && (
-        <p id="stars-issue" className={styles.issue}>
-          {issue}
-        </p>
-      )}
-    </Fieldset>
-  );
-}
-
-/** The label of each number of stars. */
-const meanings = ["Disappointing", "Not what I hoped", "Good", "Very good", "Excellent"] as const;
+const meanings = ["Disappointing", "Not what I hoped", "Good", "Very good", "Excellent"];

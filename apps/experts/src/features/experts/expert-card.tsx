@@ -7,6 +7,7 @@ import {
   Button,
   Flex,
   Note,
+  PlainLink,
   PlainList,
   Skeleton,
   Title,
@@ -42,7 +43,9 @@ export const ExpertCard = memo(function ExpertCard(props: ExpertCardProps): Reac
       <div className={styles.head}>
         <div className={styles.title}>
           <Title className={styles.name}>
-            <Link to={paths.expert(slug)}>{name}</Link>
+            <PlainLink as={Link} to={paths.expert(slug)}>
+              {name}
+            </PlainLink>
           </Title>
           {expert.is_verified && (
             <span className={styles.verified}>
@@ -142,7 +145,7 @@ export function ExpertGridSkeleton(): ReactNode {
       <Note className={styles.count}>&nbsp;</Note>
       <div className={styles.grid}>
         {Array.from({ length: 6 }, (_, index) => (
-          <div key={index} className={styles.pending} aria-hidden>
+          <div key={index} className={styles.card} aria-hidden>
             <Skeleton className={styles.portrait} />
             <div>
               <Skeleton height="28px" width="70%" />

@@ -114,7 +114,7 @@ function ExpertFilters(props: ExpertFiltersProps): ReactNode {
   const { list, text, onText, offersKnown } = props;
   const { choices, sort } = list.filters;
   return (
-    <FilterBar>
+    <FilterBar quiet>
       <SearchLine
         what="Experts"
         label="Search experts..."
@@ -125,14 +125,14 @@ function ExpertFilters(props: ExpertFiltersProps): ReactNode {
       />
       <FilterSelect
         label="Specialization"
-        none="All"
+        none="All specialties"
         names={specializationNames}
         value={choices.specialization}
         onChange={(value) => list.choose("specialization", value)}
       />
       <FilterSelect
         label="Service"
-        none="All"
+        none="All services"
         names={serviceTypeNames}
         value={choices.service}
         disabled={!offersKnown}

@@ -16,6 +16,7 @@ import {
   Badge,
   Button,
   DisplayTitle,
+  Eyebrow,
   LoadFailure,
   Note,
   PlainList,
@@ -161,7 +162,9 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
   }
   return (
     <div className={styles.days}>
-      <h2 className={styles.title}>Next free times</h2>
+      <Eyebrow as="h2" className={styles.title}>
+        Next free times
+      </Eyebrow>
       {days.map((day) => (
         <Day
           key={day.date}

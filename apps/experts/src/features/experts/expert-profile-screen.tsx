@@ -11,7 +11,17 @@ import {
 } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
-import { BackLink, Badge, LoadFailure, Page, PlainList, Skeleton, Text, toast } from "@ensemble/ui";
+import {
+  BackLink,
+  Badge,
+  LoadFailure,
+  Page,
+  PlainLink,
+  PlainList,
+  Skeleton,
+  Text,
+  toast,
+} from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import {
@@ -137,9 +147,9 @@ function ExpertServices({ slug, packages }: ExpertServicesProps): ReactNode {
           <li key={offered.id} className={styles.package}>
             <h3 className={styles.name}>
               {slug ? (
-                <Link to={wizardAddress(slug, { step: 1, packageId: offered.id })}>
+                <PlainLink as={Link} to={wizardAddress(slug, { step: 1, packageId: offered.id })}>
                   {offered.name}
-                </Link>
+                </PlainLink>
               ) : (
                 offered.name
               )}

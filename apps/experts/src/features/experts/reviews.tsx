@@ -1,6 +1,6 @@
+import { Stars } from "@ensemble/controls";
 import { Note, PlainList } from "@ensemble/ui";
 import { utcDate } from "@ensemble/domain";
-import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ExpertReview } from "./expert";
 import styles from "./expert.module.css";
@@ -17,7 +17,7 @@ export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] })
         {reviews.slice(0, shown).map(({ id, rating, review_text: text, created_at: at }) => (
           <li key={id}>
             <Note className={styles.reviewHead}>
-              <StarRating rating={rating} />
+              <Stars rating={rating} />
               <time dateTime={at}>{utcDate(at, "long")}</time>
             </Note>
             {text && <p className={styles.reviewText}>{text}</p>}
@@ -30,22 +30,3 @@ export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] })
 
 /** How many to show (EXPERT-7). */
 const shown = 5;
-
-/** A rating as filled stars of five. */
-export function StarRating({ rating }: { rating: number }): ReactNode {
-  return (
-    <span role="img" aria-label={`${rating} of 5 stars`} className={styles.stars}>
-      {stars.map((star) => (
-        <Star
-          key={star}
-          size={15}
-          strokeWidth={1.2}
-          fill={star <= rating ? "currentColor" : "none"}
-          aria-hidden
-        />
-      ))}
-    </span>
-  );
-}
-
-const stars = [1, 2, 3, 4, 5] as const;

@@ -1,7 +1,7 @@
 import { pageTitle, settings } from "@ensemble/contract";
 import { SocialMeta } from "@ensemble/controls";
 import { Link, useLocation } from "@ensemble/router";
-import { DisplayTitle, Page, PlainList } from "@ensemble/ui";
+import { DisplayTitle, Eyebrow, Page, PlainList } from "@ensemble/ui";
 import { type ReactNode, useEffect } from "react";
 import { HomeLink } from "../../chrome/notice";
 import styles from "./legal-page.module.css";
@@ -31,7 +31,7 @@ export function LegalPage({ address, title, summary, sections }: LegalPageProps)
       <HomeLink />
       <header className={styles.header}>
         <DisplayTitle>{title}</DisplayTitle>
-        <p className={styles.date}>Last updated: December 2024</p>
+        <Eyebrow className={styles.date}>Last updated: December 2024</Eyebrow>
         <p className={styles.summary}>{summary}</p>
       </header>
       <div className={styles.columns}>

@@ -1,7 +1,7 @@
 import { pageTitle, paths, settings } from "@ensemble/contract";
 import { useMutation, useQuery } from "@ensemble/query";
 import { db, type Session, unwrap, useSession } from "@ensemble/session";
-import { DisplayTitle, Page, toast } from "@ensemble/ui";
+import { DisplayTitle, Eyebrow, Page, toast } from "@ensemble/ui";
 import {
   CalendarCheck,
   Download,
@@ -69,7 +69,9 @@ export default function ProfileScreen(): ReactNode {
         )}
       </div>
       <section className={styles.appearance} aria-labelledby="appearance">
-        <h2 id="appearance">Appearance</h2>
+        <Eyebrow as="h2" id="appearance">
+          Appearance
+        </Eyebrow>
         <AppearanceSwitch />
       </section>
     </Page>

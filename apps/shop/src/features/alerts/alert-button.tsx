@@ -1,8 +1,7 @@
-import { TextButton } from "@ensemble/ui";
+import { LinkButton } from "@ensemble/ui";
 import { Bell } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLateSheet } from "../../components/late-sheet";
-import styles from "./alerts.module.css";
 import type { AlertKind, Watchable } from "./alerts";
 
 interface AlertButtonProps {
@@ -27,16 +26,15 @@ export function AlertButton({ thing, kind, named = false }: AlertButtonProps): R
   ));
   return (
     <>
-      <TextButton
+      <LinkButton
         type="button"
-        className={styles.button}
         aria-haspopup="dialog"
         aria-label={named ? `${labels[kind]}: ${thing.name}` : undefined}
         onClick={open}
       >
         <Bell size={18} strokeWidth={1.6} aria-hidden />
         {labels[kind]}
-      </TextButton>
+      </LinkButton>
       {sheet}
     </>
   );

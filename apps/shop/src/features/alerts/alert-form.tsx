@@ -183,15 +183,7 @@ export function AlertForm({ wish, onClose }: AlertFormProps): ReactNode {
 /** The same for every address, whether it is known or not. */
 function LookIntoMail({ onClose }: { onClose: () => void }): ReactNode {
   return (
-    <Sheet
-      title="Look into your mail"
-      onClose={onClose}
-      foot={
-        <Button size="3" className={styles.done}>
-          Done
-        </Button>
-      }
-    >
+    <Sheet title="Look into your mail" onClose={onClose} foot={<Button size="3">Done</Button>}>
       <p className={styles.text} role="status">
         We sent you a link. Confirm it within 48 hours, and we tell you from then on. If you asked
         for something else within the hour, the mail comes a little later.

@@ -1,20 +1,12 @@
-import { formatPrice, pageTitle, paths, pictureAt, pictureSet } from "@ensemble/contract";
+import { formatPrice, pageTitle, paths } from "@ensemble/contract";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useSearchParams } from "@ensemble/router";
 import { explainRefusal, useSession } from "@ensemble/session";
 import { utcMonthDay } from "@ensemble/domain";
-import {
-  Button,
-  DisplayTitle,
-  EmptyState,
-  Page,
-  Picture,
-  PlainList,
-  Spinner,
-  toast,
-} from "@ensemble/ui";
+import { Actions, Button, DisplayTitle, EmptyState, Page, PlainList, toast } from "@ensemble/ui";
 import { type ReactNode, useEffect, useState } from "react";
-import { Loaded } from "../../components/loaded";
+import { PictureRow } from "../../components/picture-row";
+import { Loaded, LoadingSpinner } from "../../components/loaded";
 import { useLateSheet } from "../../components/late-sheet";
 import { shopPaths } from "../../paths";
 import { alertKeys } from "../../query-keys";
@@ -53,11 +45,7 @@ export default function AlertsScreen(): ReactNode {
         <Loaded
           query={query}
           what="Your alerts"
-          loading={
-            <div className={styles.loading} role="status" aria-label="Loading your alerts">
-              <Spinner size="3" />
-            </div>
-          }
+          loading={<LoadingSpinner label="Loading your alerts" />}
         >
           {(alerts) =>
             alerts.length === 0 ? (
@@ -154,18 +142,20 @@ function AlertRow({ alert, manageKey }: AlertRowProps): ReactNode {
     onError: (error) => toast({ kind: "error", title: explainRefusal(error, alertRefusals) }),
   });
   return (
-    <article className={styles.row}>
-      <div className={styles.picture}>
-        <Picture src={pictureAt(image, 240)} srcSet={pictureSet(image)} sizes="96px" alt="" />
-      </div>
-      <div className={styles.words}>
-        <h2 className={styles.name}>
-          <Link to={isOutfit ? paths.outfit(slug) : paths.piece(slug)}>{name}</Link>
-        </h2>
-        <p>{wishOf(alert)}</p>
-        <p className={styles.facts}>{stateOf(alert)}</p>
-      </div>
-      <div className={styles.actions}>
+    <PictureRow
+      image={image}
+      name={name}
+      to={isOutfit ? paths.outfit(slug) : paths.piece(slug)}
+      heading="h2"
+      className={styles.row}
+      facts={
+        <>
+          <p>{wishOf(alert)}</p>
+          <p>{stateOf(alert)}</p>
+        </>
+      }
+    >
+      <Actions className={styles.actions}>
         <Button
           size="2"
           variant="soft"
@@ -186,9 +176,9 @@ function AlertRow({ alert, manageKey }: AlertRowProps): ReactNode {
         >
           Remove
         </Button>
-      </div>
+      </Actions>
       {sheet}
-    </article>
+    </PictureRow>
   );
 }
 

@@ -25,6 +25,7 @@ export function CollectionCard(props: CollectionCardProps): ReactNode {
   return (
     <Card className={`${styles.card} ${styles[shape]}`}>
       <Picture
+        rounded
         src={pictureAt(cover_image, 720)}
         srcSet={pictureSet(cover_image)}
         sizes={sizes}

@@ -1,11 +1,12 @@
 import { colorName } from "@ensemble/domain";
-import { formatPrice, formatWholePrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
+import { formatPrice, formatWholePrice, paths } from "@ensemble/contract";
+import { FormField } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
-import { Link } from "@ensemble/router";
 import { explainRefusal, useHeldWork } from "@ensemble/session";
-import { Actions, Button, Picture, TextButton } from "@ensemble/ui";
+import { Actions, Button, Note, Text, TextButton } from "@ensemble/ui";
 import { Pencil } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { PictureRow } from "../../components/picture-row";
 import { AlertButton } from "../alerts/alert-button";
 import { AvailabilityLabel } from "../items/items";
 import { factsLine } from "../outfits/outfits";
@@ -30,41 +31,38 @@ export function EntryRow({ entry, fall, readOnly, children }: EntryRowProps): Re
   const thing = thingOf(entry);
   if (!thing) {
     return (
-      <article className={styles.row}>
-        <p className={styles.gone}>The shop no longer shows this.</p>
+      <article>
+        <Note>The shop no longer shows this.</Note>
       </article>
     );
   }
-  const image = outfit?.hero_image ?? piece?.image ?? "";
   return (
-    <article className={styles.row}>
-      <div className={styles.picture}>
-        <Picture
-          src={pictureAt(image, 240)}
-          srcSet={pictureSet(image)}
-          sizes="(min-width: 768px) 132px, 96px"
-          alt=""
-        />
-      </div>
-      <div className={styles.words}>
-        <h3 className={styles.name}>
-          <Link to={outfit ? paths.outfit(outfit.slug) : paths.piece(piece!.slug)}>
-            {thing.name}
-          </Link>
-        </h3>
-        {outfit && <p className={styles.facts}>{factsLine(outfit, "everywhere", "wide cards")}</p>}
-        {piece && (
-          <>
-            <p className={styles.facts}>
-              {piece.shop_name} · {colorName(piece.color)}
-            </p>
-            <p className={styles.facts}>
-              <AvailabilityLabel value={piece.availability} />
-            </p>
-          </>
-        )}
-        {fall && <p className={styles.fall}>{fall}</p>}
-      </div>
+    <PictureRow
+      image={outfit?.hero_image ?? piece?.image ?? ""}
+      name={thing.name}
+      to={outfit ? paths.outfit(outfit.slug) : paths.piece(piece!.slug)}
+      className={styles.row}
+      facts={
+        <>
+          {outfit && <p>{factsLine(outfit, "everywhere", "wide cards")}</p>}
+          {piece && (
+            <>
+              <p>
+                {piece.shop_name} · {colorName(piece.color)}
+              </p>
+              <p>
+                <AvailabilityLabel value={piece.availability} />
+              </p>
+            </>
+          )}
+          {fall && (
+            <Text as="div" size="2" color="bronze">
+              {fall}
+            </Text>
+          )}
+        </>
+      }
+    >
       <div className={styles.side}>
         {readOnly && <FavoriteButton {...thing} />}
         <p className={styles.price}>
@@ -72,7 +70,7 @@ export function EntryRow({ entry, fall, readOnly, children }: EntryRowProps): Re
         </p>
       </div>
       <div className={styles.below}>{children}</div>
-    </article>
+    </PictureRow>
   );
 }
 
@@ -108,7 +106,6 @@ export function EntryNote({ note, onSave }: EntryNoteProps): ReactNode {
 }
 
 function NoteForm({ note, onSave, onClose }: EntryNoteProps & { onClose: () => void }): ReactNode {
-  const id = useId();
   const [text, setText] = useState(note);
   useHeldWork(text.trim() !== note);
   const { mutate, isPending, error } = useMutation({
@@ -126,15 +123,18 @@ function NoteForm({ note, onSave, onClose }: EntryNoteProps & { onClose: () => v
       }}
       onKeyDown={({ key }) => key === "Escape" && onClose()}
     >
-      <label htmlFor={id}>Note</label>
-      <textarea
-        ref={field}
-        id={id}
-        rows={3}
-        maxLength={longestNote}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <FormField label="Note">
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            ref={field}
+            rows={3}
+            maxLength={longestNote}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </FormField>
       {error && <p role="alert">{explainRefusal(error, listRefusals)}</p>}
       <Actions>
         <Button type="submit" size="2" disabled={isPending}>

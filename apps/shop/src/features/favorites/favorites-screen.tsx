@@ -18,13 +18,12 @@ import {
   EmptyState,
   Note,
   Page,
-  Spinner,
   TextButton,
   toast,
   VisuallyHidden,
 } from "@ensemble/ui";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Loaded } from "../../components/loaded";
+import { Loaded, LoadingSpinner } from "../../components/loaded";
 import { shopPaths } from "../../paths";
 import { favoriteKeys, listKeys } from "../../query-keys";
 import { ShoppingList } from "../items/item-row";
@@ -268,11 +267,7 @@ function FavoriteItems({ ids, falls, arranging }: FavoritesProps): ReactNode {
         title: "No favorite items yet",
         text: "Press the heart on a piece of an outfit to find it here again.",
       }}
-      loading={
-        <div className={styles.loading} role="status" aria-label="Loading your items">
-          <Spinner size="3" />
-        </div>
-      }
+      loading={<LoadingSpinner label="Loading your items" />}
     >
       {(items) => (
         <>

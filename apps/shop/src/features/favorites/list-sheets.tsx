@@ -3,13 +3,12 @@ import { sharedAddress } from "@ensemble/controls";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { useNavigate } from "@ensemble/router";
 import { explainRefusal, useHeldSession } from "@ensemble/session";
-import { Actions, Button, Spinner, toast } from "@ensemble/ui";
+import { Actions, Button, Spinner, Text, TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Loaded } from "../../components/loaded";
 import { Sheet } from "../../components/sheet";
 import { shopPaths } from "../../paths";
 import { listKeys } from "../../query-keys";
-import styles from "./list-sheets.module.css";
 import {
   deleteList,
   listRefusals,
@@ -95,11 +94,11 @@ function ShareLink({ userId, list }: ShareLinkProps): ReactNode {
     <Loaded query={query} what="The link" loading={<Spinner size="3" />}>
       {(token) => (
         <>
-          <p className={styles.words}>
+          <Text as="p" mb="4">
             {token === null
               ? "Make a link: anyone who has it can see this list with its notes, but not whose it is. You can withdraw it at any time."
               : "Anyone with this link can see the list as it is, with its notes, but not whose it is."}
-          </p>
+          </Text>
           {token !== null && <Address address={sharedAddress(shopPaths.sharedList(token))} />}
           {error && <p role="alert">{explainRefusal(error, listRefusals)}</p>}
           <Actions>
@@ -129,12 +128,13 @@ function ShareLink({ userId, list }: ShareLinkProps): ReactNode {
 
 function Address({ address }: { address: string }): ReactNode {
   return (
-    <input
-      className={styles.address}
+    <TextField.Root
+      size="3"
+      mb="4"
       aria-label="Link to this list"
       readOnly
       value={address}
-      onFocus={({ target }) => target.select()}
+      onFocus={({ currentTarget }) => currentTarget.select()}
     />
   );
 }
@@ -162,9 +162,9 @@ function DeleteList({ list, onClose }: ListToolProps): ReactNode {
   });
   return (
     <>
-      <p className={styles.words}>
+      <Text as="p" mb="4">
         Its notes and its link go with it. Outfits and pieces stay where else you saved them.
-      </p>
+      </Text>
       {error && <p role="alert">{explainRefusal(error, listRefusals)}</p>}
       <Actions>
         <Button size="3" variant="soft" color="gray" onClick={onClose}>

@@ -1,12 +1,11 @@
 import { FormField } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
 import { explainRefusal } from "@ensemble/session";
-import { Button, TextField } from "@ensemble/ui";
+import { Button, Flex, TextField } from "@ensemble/ui";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import styles from "./list-sheets.module.css";
 import { listRefusals, longestName } from "./lists";
 
 interface NameFormProps {
@@ -39,17 +38,20 @@ export function NameForm({ label, name = "", action, onSave }: NameFormProps): R
   const issue =
     formState.errors.name?.message ?? (error ? explainRefusal(error, listRefusals) : undefined);
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => void handleSubmit((words) => !isPending && mutate(words))(event)}
-    >
-      <FormField label={label} issue={issue}>
-        {(field) => <TextField.Root {...field} size="3" autoComplete="off" {...register("name")} />}
-      </FormField>
-      <Button type="submit" size="3" variant="soft" disabled={isPending}>
-        {action}
-      </Button>
-    </form>
+    <Flex asChild direction="column" gap="3" align="start" mt="4">
+      <form
+        noValidate
+        onSubmit={(event) => void handleSubmit((words) => !isPending && mutate(words))(event)}
+      >
+        <FormField label={label} issue={issue}>
+          {(field) => (
+            <TextField.Root {...field} size="3" autoComplete="off" {...register("name")} />
+          )}
+        </FormField>
+        <Button type="submit" size="3" variant="soft" disabled={isPending}>
+          {action}
+        </Button>
+      </form>
+    </Flex>
   );
 }

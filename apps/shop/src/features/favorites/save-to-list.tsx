@@ -1,14 +1,14 @@
+import { Choice } from "@ensemble/controls";
 import { paths } from "@ensemble/contract";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useLocation } from "@ensemble/router";
 import { explainRefusal, toggleFavorite, useFavorites, useSession } from "@ensemble/session";
-import { Button, PlainList, Spinner, toast } from "@ensemble/ui";
+import { Button, PlainList, Spinner, Text, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Loaded } from "../../components/loaded";
 import { Sheet } from "../../components/sheet";
 import { listKeys } from "../../query-keys";
 import type { Saveable } from "./entries";
-import styles from "./list-sheets.module.css";
 import {
   addToList,
   type FavoriteList,
@@ -30,25 +30,19 @@ export function SaveToList({ thing, onClose }: SaveToListProps): ReactNode {
   const session = useSession();
   const { pathname, search } = useLocation();
   return (
-    <Sheet
-      title="Save to a list"
-      onClose={onClose}
-      foot={
-        <Button size="3" className={styles.done}>
-          Done
-        </Button>
-      }
-    >
-      <p className={styles.thing}>{thing.name}</p>
+    <Sheet title="Save to a list" onClose={onClose} foot={<Button size="3">Done</Button>}>
+      <Text as="p" color="gray" mb="3">
+        {thing.name}
+      </Text>
       {session.status === "signedIn" ? (
         <ListChoices thing={thing} userId={session.user.id} />
       ) : (
         <>
           <FavoriteBox thing={thing} />
-          <p className={styles.invitation}>
+          <Text as="p">
             <Link to={paths.auth(pathname + search)}>Sign in</Link> to make lists of your own, with
             notes and a link to share each.
-          </p>
+          </Text>
         </>
       )}
     </Sheet>
@@ -70,10 +64,10 @@ function ListChoices({ thing, userId }: { thing: Saveable; userId: string }): Re
       {(lists) => (
         <>
           <FavoriteBox thing={thing} />
-          <PlainList className={styles.lists}>
+          <PlainList>
             {lists.map((list) => (
               <li key={list.id}>
-                <label className={styles.list}>
+                <Choice>
                   <input
                     type="checkbox"
                     checked={isOnList(list, thing)}
@@ -81,7 +75,7 @@ function ListChoices({ thing, userId }: { thing: Saveable; userId: string }): Re
                     onChange={() => !isPending && mutate(list)}
                   />
                   {list.name}
-                </label>
+                </Choice>
               </li>
             ))}
           </PlainList>
@@ -102,9 +96,9 @@ function ListChoices({ thing, userId }: { thing: Saveable; userId: string }): Re
 function FavoriteBox({ thing: { kind, id } }: { thing: Saveable }): ReactNode {
   const kept = useFavorites((favorites) => favorites[kind].includes(id));
   return (
-    <label className={styles.list}>
+    <Choice>
       <input type="checkbox" checked={kept} onChange={() => toggleFavorite(kind, id)} />
       Favorites
-    </label>
+    </Choice>
   );
 }

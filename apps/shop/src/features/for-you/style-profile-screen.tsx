@@ -1,14 +1,14 @@
+import { Choice } from "@ensemble/controls";
 import { budgetName, colorName, vibeNames } from "@ensemble/domain";
 import { pageTitle, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { DisplayTitle, Note, Page, Spinner } from "@ensemble/ui";
+import { DisplayTitle, Flex, Note, Page, Text } from "@ensemble/ui";
 import { type ReactNode, useId } from "react";
-import { Loaded } from "../../components/loaded";
+import { Loaded, LoadingSpinner } from "../../components/loaded";
 import { FilterToggles } from "../outfits/filter-toggles";
 import { swatchOf } from "../outfits/swatch";
 import { type Style, styleOptions, useJoinStyle, useStyle } from "../style/style";
 import { useForYouSwitch } from "./for-you";
-import styles from "./for-you.module.css";
 
 /** The shopper's sizes and style, kept once for the whole shop (STYLE-3). */
 export default function StyleProfileScreen(): ReactNode {
@@ -17,18 +17,14 @@ export default function StyleProfileScreen(): ReactNode {
   return (
     <Page title={pageTitle("My Sizes & Style")} width="reading">
       <DisplayTitle>My Sizes &amp; Style</DisplayTitle>
-      <p className={styles.said}>
+      <Text as="p" color="gray" mt="4">
         Said once, used everywhere: outfits open in your size, the search offers it first, and the
         quiz starts with what you like.
-      </p>
+      </Text>
       <Loaded
         query={known}
         what="Your sizes and style"
-        loading={
-          <div className={styles.waiting} role="status" aria-label="Loading your style">
-            <Spinner size="3" />
-          </div>
-        }
+        loading={<LoadingSpinner label="Loading your style" />}
       >
         {(style) => <StyleFacts style={style} known={known} />}
       </Loaded>
@@ -46,7 +42,7 @@ function StyleFacts({ style, known }: FactsProps): ReactNode {
   const { userId, saving, change } = known;
   return (
     <>
-      <div className={styles.facts}>
+      <Flex direction="column" gap="6" my="6">
         <FilterToggles
           filter={{ label: "Clothing size", offered: styleOptions.size, nameOf: (one) => one }}
           chosen={style.size}
@@ -89,11 +85,9 @@ function StyleFacts({ style, known }: FactsProps): ReactNode {
           chosen={style.budget}
           onChange={(budget) => change({ budget: budget.slice(-1) })}
         />
-      </div>
-      <Note className={styles.kept} role="status">
-        {keptWhere(userId, saving)}
-      </Note>
-      <Note className={styles.kept}>
+      </Flex>
+      <Note role="status">{keptWhere(userId, saving)}</Note>
+      <Note>
         Occasions and brands are in the <Link to={paths.quiz()}>style quiz</Link>, which fills in
         the rest.
       </Note>
@@ -120,23 +114,25 @@ function ForYouChoice(): ReactNode {
   const { on, known, turn } = useForYouSwitch();
   const id = useId();
   return (
-    <section className={styles.choice}>
-      <label className={styles.label}>
-        <input
-          type="checkbox"
-          role="switch"
-          className={styles.input}
-          checked={on}
-          disabled={!known}
-          aria-describedby={id}
-          onChange={({ target }) => turn(target.checked)}
-        />
-        Choose outfits for me
-      </label>
-      <p id={id} className={styles.text}>
-        Home then shows outfits near to what you save, look at while signed in, and say here. Our
-        database alone computes that, and nobody else learns of it. Off forgets what you looked at.
-      </p>
-    </section>
+    <Flex asChild direction="column" mt="7">
+      <section>
+        <Choice>
+          <input
+            type="checkbox"
+            role="switch"
+            checked={on}
+            disabled={!known}
+            aria-describedby={id}
+            onChange={({ target }) => turn(target.checked)}
+          />
+          Choose outfits for me
+        </Choice>
+        <Note id={id}>
+          Home then shows outfits near to what you save, look at while signed in, and say here. Our
+          database alone computes that, and nobody else learns of it. Off forgets what you looked
+          at.
+        </Note>
+      </section>
+    </Flex>
   );
 }

@@ -1,8 +1,9 @@
 import { colorName, sizeFor } from "@ensemble/domain";
-import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
+import { formatPrice, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { Picture, PlainList, VisuallyHidden } from "@ensemble/ui";
+import { PlainLink, PlainList, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { PictureRow } from "../../components/picture-row";
 import { FavoriteButton } from "../favorites/favorite-button";
 import type { Size } from "../style/style";
 import { AvailabilityLabel, type Item } from "./items";
@@ -107,28 +108,27 @@ function ItemRow({ item, outfitId, screen, own = [] }: ItemRowProps): ReactNode 
   const size = sizeFor(sizes, own);
   const lacksSize = size !== undefined && !sizes.includes(size);
   return (
-    <article className={styles.row}>
-      <div className={styles.picture}>
-        <Picture
-          src={pictureAt(image, 240)}
-          srcSet={pictureSet(image)}
-          sizes="(min-width: 768px) 132px, 104px"
-          alt=""
-        />
-      </div>
-      <div className={styles.words}>
-        <h3 className={styles.name}>
-          <Link to={paths.piece(slug)}>{name}</Link>
-        </h3>
-        <p className={styles.facts}>
-          <Link to={paths.shop(shop_slug)}>{shop_name}</Link> · {colorName(color)}
-        </p>
-        <p className={styles.facts}>
-          <AvailabilityLabel value={availability} />
-          {lacksSize && <span> · not in {size}</span>}
-        </p>
-        {availability !== "sold_out" && <ItemSizes sizes={sizes} inStock={inStock} />}
-      </div>
+    <PictureRow
+      image={image}
+      name={name}
+      to={paths.piece(slug)}
+      className={styles.row}
+      facts={
+        <>
+          <p>
+            <PlainLink as={Link} to={paths.shop(shop_slug)}>
+              {shop_name}
+            </PlainLink>{" "}
+            · {colorName(color)}
+          </p>
+          <p>
+            <AvailabilityLabel value={availability} />
+            {lacksSize && <span> · not in {size}</span>}
+          </p>
+          {availability !== "sold_out" && <ItemSizes sizes={sizes} inStock={inStock} />}
+        </>
+      }
+    >
       <div className={styles.heart}>
         <FavoriteButton kind="items" id={id} name={name} />
       </div>
@@ -136,6 +136,6 @@ function ItemRow({ item, outfitId, screen, own = [] }: ItemRowProps): ReactNode 
       <div className={styles.shop}>
         <ShopLink item={item} outfitId={outfitId} screen={screen} />
       </div>
-    </article>
+    </PictureRow>
   );
 }

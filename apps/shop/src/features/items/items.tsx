@@ -1,6 +1,5 @@
 import { db, unwrap } from "@ensemble/session";
 import type { ReactNode } from "react";
-import styles from "./availability.module.css";
 
 /** The columns shown of an item, in an outfit or among favorites. */
 export const itemColumns =
@@ -27,10 +26,18 @@ export const availabilityNames: Record<Availability, string> = {
   unknown: "Unknown",
 };
 
+const availabilityColors = {
+  in_stock: "green",
+  low_stock: "orange",
+  sold_out: "red",
+  unknown: "gray",
+} as const satisfies Record<Availability, string>;
+
 /** An item's availability, in words and color (SHOP-2). */
 export function AvailabilityLabel({ value }: { value: Availability }): ReactNode {
   return (
-    <span className={styles.label} data-availability={value}>
+    <span style={{ color: `var(--${availabilityColors[value]}-11)` }}>
+      <span aria-hidden>● </span>
       {availabilityNames[value]}
     </span>
   );

@@ -1,5 +1,5 @@
 import { type Database, pictureAt, pictureSet } from "@ensemble/contract";
-import { Picture, PlainList, RoundButton, useOnDevice } from "@ensemble/ui";
+import { Picture, PlainList, RoundButton, useOnDevice, VisuallyHidden } from "@ensemble/ui";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import {
   type CSSProperties,
@@ -99,9 +99,11 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
           ))}
         </PlainList>
       )}
-      <p className={styles.position} aria-live={running ? "off" : "polite"}>
-        {viewLabels[current.view_type]}, {index + 1} of {pictures.length}
-      </p>
+      <VisuallyHidden asChild>
+        <p aria-live={running ? "off" : "polite"}>
+          {viewLabels[current.view_type]}, {index + 1} of {pictures.length}
+        </p>
+      </VisuallyHidden>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Chip, PlainList, TextButton } from "@ensemble/ui";
+import { Chip, Flex, LinkButton, PlainList } from "@ensemble/ui";
 import { FilterBar, FilterSelect, SearchField } from "@ensemble/controls";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
@@ -18,14 +18,14 @@ const inBar = choiceEntries.filter(([, filter]) => filter.inBar);
 export function OutfitFilterBar({ list, onMore }: OutfitFilterBarProps): ReactNode {
   const hidden = activeFilters(list.filters).filter((filter) => !filter.inBar);
   return (
-    <FilterBar>
+    <FilterBar quiet>
       <SearchField
         what="Outfits on this page"
         label="Search by title or tag"
         value={list.filters.text}
         onChange={list.search}
       />
-      <FilterSelects list={list} entries={inBar} quiet />
+      <FilterSelects list={list} entries={inBar} />
       <FilterButton label="More Filters" count={hidden.length} onClick={onMore} />
     </FilterBar>
   );
@@ -34,14 +34,12 @@ export function OutfitFilterBar({ list, onMore }: OutfitFilterBarProps): ReactNo
 interface FilterSelectsProps {
   list: OutfitFilterControls;
   entries: typeof choiceEntries;
-  /** Hides the labels visually when space is short. */
-  quiet?: boolean;
   /** Replaces the current history entry. */
   replace?: boolean;
 }
 
 /** A select for each of these filters, and one for the order. */
-export function FilterSelects({ list, entries, quiet, replace }: FilterSelectsProps): ReactNode {
+export function FilterSelects({ list, entries, replace }: FilterSelectsProps): ReactNode {
   const { choices, sort } = list.filters;
   const names = Object.fromEntries(
     list.rules.sorts.map((by) => [by, sortNames[by]]),
@@ -51,14 +49,13 @@ export function FilterSelects({ list, entries, quiet, replace }: FilterSelectsPr
       {entries.map(([key, { label, none, names }]) => (
         <FilterSelect
           key={key}
-          {...{ label, none, quiet }}
+          {...{ label, none }}
           value={choices[key]}
           names={names()}
           onChange={(value) => list.choose(key, value, { replace })}
         />
       ))}
       <FilterSelect
-        quiet={quiet}
         label="Sort by"
         value={sort.by}
         names={names}
@@ -73,25 +70,27 @@ export function FilterChips({ list }: { list: OutfitFilterControls }): ReactNode
   const active = activeFilters(list.filters);
   if (active.length === 0) return null;
   return (
-    <PlainList className={styles.chips} aria-label="Active filters">
-      {active.map(({ label, without }) => (
-        <li key={label}>
-          <Chip
-            type="button"
-            className={styles.chip}
-            aria-label={`Remove filter ${label}`}
-            onClick={() => list.change(without)}
-          >
-            {label}
-            <X size={14} aria-hidden />
-          </Chip>
+    <Flex asChild wrap="wrap" gap="2" mb="3">
+      <PlainList aria-label="Active filters">
+        {active.map(({ label, without }) => (
+          <li key={label}>
+            <Chip
+              type="button"
+              className={styles.chip}
+              aria-label={`Remove filter ${label}`}
+              onClick={() => list.change(without)}
+            >
+              {label}
+              <X size={14} aria-hidden />
+            </Chip>
+          </li>
+        ))}
+        <li>
+          <LinkButton type="button" onClick={list.clear}>
+            Clear all
+          </LinkButton>
         </li>
-      ))}
-      <li>
-        <TextButton type="button" className={styles.clear} onClick={list.clear}>
-          Clear all
-        </TextButton>
-      </li>
-    </PlainList>
+      </PlainList>
+    </Flex>
   );
 }

@@ -48,15 +48,14 @@ function PieceCard({ piece, sizes, priority }: PieceCardProps): ReactNode {
   const { id, slug, name, shop_name, image, price, color, availability } = piece;
   return (
     <Card className={cardStyles.card}>
-      <div className={cardStyles.frame}>
-        <Picture
-          src={pictureAt(image, 480)}
-          srcSet={pictureSet(image)}
-          sizes={sizes}
-          alt=""
-          priority={priority}
-        />
-      </div>
+      <Picture
+        rounded
+        src={pictureAt(image, 480)}
+        srcSet={pictureSet(image)}
+        sizes={sizes}
+        alt=""
+        priority={priority}
+      />
       <div className={cardStyles.caption}>
         <h3 className={styles.name}>
           <CardLink as={Link} to={paths.piece(slug)}>

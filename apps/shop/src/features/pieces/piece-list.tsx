@@ -1,5 +1,5 @@
 import { formatCount } from "@ensemble/domain";
-import { type FilterControls, FilterSelect, useLateCode } from "@ensemble/controls";
+import { FilterBar, type FilterControls, FilterSelect, useLateCode } from "@ensemble/controls";
 import { Button, EmptyState, LoadFailure, Note } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { FilterButton } from "../../components/filter-button";
@@ -36,24 +36,26 @@ export function PieceList({ list, shop, path }: PieceListProps): ReactNode {
     <>
       {data && path && <NeighborPages path={path} page={page} total={data.total} />}
       <div className={styles.filters}>
-        <div className={styles.selects}>
-          <PieceSelects list={list} />
-        </div>
-        <FilterButton
-          label="Filters"
-          count={list.count}
-          className={styles.open}
-          onClick={() => {
-            setOpen(true);
-            retry();
-          }}
-        />
-        <FilterSelect
-          label="Sort by"
-          value={sort.by}
-          names={sortNames}
-          onChange={(by) => by && list.sort({ by, descending: false })}
-        />
+        <FilterBar quiet>
+          <div className={styles.selects}>
+            <PieceSelects list={list} />
+          </div>
+          <FilterButton
+            label="Filters"
+            count={list.count}
+            className={styles.open}
+            onClick={() => {
+              setOpen(true);
+              retry();
+            }}
+          />
+          <FilterSelect
+            label="Sort by"
+            value={sort.by}
+            names={sortNames}
+            onChange={(by) => by && list.sort({ by, descending: false })}
+          />
+        </FilterBar>
       </div>
       {open && failed && <LoadFailure what="The filters" onRetry={retry} />}
       {open && code && (

@@ -1,7 +1,7 @@
 import { budgetName, colorName, shopOccasionNames, vibeNames } from "@ensemble/domain";
 import { pageTitle, paths } from "@ensemble/contract";
 import { useNavigate, useSearchParams } from "@ensemble/router";
-import { Button, Eyebrow, Fieldset, Note, Page, Spinner, VisuallyHidden } from "@ensemble/ui";
+import { Button, Eyebrow, Fieldset, Flex, Note, Page, Spinner, VisuallyHidden } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import {
   type CSSProperties,
@@ -28,9 +28,9 @@ export default function QuizScreen(): ReactNode {
         // An account that cannot be read must not block: the device's answers are there.
         <Quiz begun={answersIn(known.data ?? deviceStyle())} />
       ) : (
-        <div className={styles.waiting} role="status" aria-label="Loading your answers">
+        <Flex role="status" aria-label="Loading your answers" justify="center" py="9">
           <Spinner size="3" />
-        </div>
+        </Flex>
       )}
     </Page>
   );

@@ -2,7 +2,7 @@ import { paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { db, unwrap } from "@ensemble/session";
-import { Picture, PlainList, TextButton } from "@ensemble/ui";
+import { LinkButton, Picture, PlainLink, PlainList } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Section } from "../../components/section";
 import { viewedKeys } from "../../query-keys";
@@ -24,7 +24,7 @@ export function ViewedStrip({ viewed, onForget }: ViewedStripProps): ReactNode {
       <PlainList className={styles.strip}>
         {tiles.map(({ id, name, image, address }) => (
           <li key={id}>
-            <Link to={address} className={styles.tile}>
+            <PlainLink as={Link} to={address} className={styles.tile}>
               <Picture
                 src={pictureAt(image, 240)}
                 srcSet={pictureSet(image)}
@@ -32,13 +32,13 @@ export function ViewedStrip({ viewed, onForget }: ViewedStripProps): ReactNode {
                 alt=""
               />
               {name}
-            </Link>
+            </PlainLink>
           </li>
         ))}
       </PlainList>
-      <TextButton type="button" className={styles.forget} onClick={onForget}>
+      <LinkButton type="button" onClick={onForget}>
         Clear recently viewed
-      </TextButton>
+      </LinkButton>
     </Section>
   );
 }

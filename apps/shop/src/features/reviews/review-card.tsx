@@ -1,9 +1,10 @@
 import { paths, pictureAt } from "@ensemble/contract";
+import { Stars } from "@ensemble/controls";
 import { Link, useLocation } from "@ensemble/router";
 import { utcDate } from "@ensemble/domain";
 import { Avatar, TextButton } from "@ensemble/ui";
-import { BadgeCheck, Star, ThumbsUp } from "lucide-react";
-import type { CSSProperties, ReactNode } from "react";
+import { BadgeCheck, ThumbsUp } from "lucide-react";
+import type { ReactNode } from "react";
 import { type Review, reviewsHash } from "./reviews";
 import styles from "./reviews.module.css";
 
@@ -59,30 +60,6 @@ export function ReviewCard({ review, own, children }: ReviewCardProps): ReactNod
 
 /** The first letter of a name as people see it, possibly an emoji. */
 const initialOf = (name: string): string => ([...name.trim()][0] ?? "").toUpperCase();
-
-interface StarsProps {
-  /** From 1 to 5; an average may have a fraction. */
-  rating: number;
-  /** Width of one star in pixels. */
-  size?: number;
-}
-
-/** A rating as stars, with a text for screen readers. */
-export function Stars({ rating, size = 15 }: StarsProps): ReactNode {
-  const words = Number.isInteger(rating) ? rating : rating.toFixed(1);
-  const stars = [1, 2, 3, 4, 5].map((star) => <Star key={star} size={size} aria-hidden />);
-  return (
-    <span
-      className={styles.stars}
-      role="img"
-      aria-label={`${words} out of 5 stars`}
-      style={{ "--empty": `${100 - rating * 20}%` } as CSSProperties}
-    >
-      <span className={styles.row}>{stars}</span>
-      <span className={`${styles.row} ${styles.full}`}>{stars}</span>
-    </span>
-  );
-}
 
 interface HelpfulButtonProps {
   review: Review;

@@ -1,10 +1,9 @@
-import { FormField } from "@ensemble/controls";
+import { FormField, StarChoice } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
 import { db, explainRefusal, unwrap, useHeldWork } from "@ensemble/session";
-import { Actions, Button, Callout, Fieldset, TextField, toast } from "@ensemble/ui";
+import { Actions, Button, Callout, TextField, toast } from "@ensemble/ui";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Star } from "lucide-react";
-import { type ReactNode, type Ref, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Controller, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { OwnPart } from "./own-part";
@@ -83,14 +82,8 @@ export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormProps):
       <Controller
         control={control}
         name="rating"
-        render={({ field: { value, onChange, onBlur, ref } }) => (
-          <StarChoice
-            ref={ref}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            issue={errors.rating?.message}
-          />
+        render={({ field }) => (
+          <StarChoice {...field} meanings={meanings} issue={errors.rating?.message} />
         )}
       />
       <FormField
@@ -153,45 +146,4 @@ export async function saveReview(
   );
 }
 
-interface StarChoiceProps {
-  value: number | undefined;
-  onChange: (rating: number) => void;
-  onBlur: () => void;
-  /** The first star, to receive the focus. */
-  ref: Ref<HTMLInputElement>;
-  issue?: string;
-}
-
 const meanings = ["Not for me", "Could be better", "Fine", "Really good", "Love it"];
-
-/** Five stars to choose from: radio buttons for the keyboard and for screen readers. */
-function StarChoice(props: StarChoiceProps): ReactNode {
-  const { value = 0, onChange, onBlur, ref, issue } = props;
-  return (
-    <Fieldset className={styles.choice} aria-describedby={issue ? "stars-issue" : undefined}>
-      <legend className={styles.legend}>Your rating</legend>
-      {meanings.map((meaning, index) => (
-        <label key={meaning} className={styles.star}>
-          <input
-            ref={index === 0 ? ref : undefined}
-            type="radio"
-            name="rating"
-            checked={index + 1 === value}
-            onChange={() => onChange(index + 1)}
-            onBlur={onBlur}
-            aria-label={`${index + 1} ${index === 0 ? "star" : "stars"}: ${meaning}`}
-          />
-          <Star size={28} strokeWidth={1.4} data-full={index < value} aria-hidden />
-        </label>
-      ))}
-      <span className={styles.meaning} aria-hidden>
-        {meanings[value - 1]}
-      </span>
-      {issue && (
-        <p id="stars-issue" className={styles.issue}>
-          {issue}
-        </p>
-      )}
-    </Fieldset>
-  );
-}

@@ -1,7 +1,8 @@
+import { Stars } from "@ensemble/controls";
 import { pluralize } from "@ensemble/domain";
 import { BelowTheFold, PlainList } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { HelpfulButton, ReviewCard, Stars } from "./review-card";
+import { HelpfulButton, ReviewCard } from "./review-card";
 import { type Review, type ReviewedOutfit, reviewStep, useKnownReviews } from "./reviews";
 import styles from "./reviews.module.css";
 

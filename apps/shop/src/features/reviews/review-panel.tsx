@@ -1,7 +1,7 @@
 import { FilterSelect } from "@ensemble/controls";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@ensemble/query";
 import { useHeldSession } from "@ensemble/session";
-import { LoadFailure } from "@ensemble/ui";
+import { Button, LoadFailure } from "@ensemble/ui";
 import { type ReactNode, useRef, useState } from "react";
 import { reviewKeys } from "../../query-keys";
 import { ownPart, useHelpfulVote } from "./own-part";
@@ -117,14 +117,18 @@ export function ReviewPanel({ outfit, onChanged }: ReviewPanelProps): ReactNode 
         <LoadFailure what="Further reviews" onRetry={() => void list.fetchNextPage()} />
       ) : (
         list.hasNextPage && (
-          <button
+          <Button
+            size="4"
+            variant="outline"
+            color="gray"
+            highContrast
             type="button"
             className={styles.more}
             aria-disabled={list.isFetchingNextPage}
             onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
           >
             {list.isFetchingNextPage ? "Loading..." : "Show more reviews"}
-          </button>
+          </Button>
         )
       )}
     </div>

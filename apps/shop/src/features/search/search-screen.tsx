@@ -3,7 +3,7 @@ import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import { SearchLine, SocialMeta, useCodeOnFocus } from "@ensemble/controls";
 import { keepPreviousData, useQuery } from "@ensemble/query";
 import { Link, useNavigate } from "@ensemble/router";
-import { DisplayTitle, Note, Page, TextButton } from "@ensemble/ui";
+import { DisplayTitle, LinkButton, Note, Page, TextButton } from "@ensemble/ui";
 import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { FilterCount } from "../../components/filter-button";
@@ -84,9 +84,9 @@ export default function SearchScreen(): ReactNode {
           <FilterCount count={active} />
         </TextButton>
         {active > 0 && (
-          <TextButton type="button" className={styles.clear} onClick={clear}>
+          <LinkButton type="button" onClick={clear}>
             Clear all filters
-          </TextButton>
+          </LinkButton>
         )}
       </div>
       {open && !narrow && panel}
