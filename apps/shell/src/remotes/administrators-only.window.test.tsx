@@ -34,3 +34,21 @@ test("keeps a screen with unsaved changes after its session, until they are rele
   await vi.waitFor(() => expect(container.textContent).toBe(""));
   expect(window.location.pathname).toBe("/auth");
 });
+
+test.each<[string, Session]>([
+  ["who is looking", { status: "loading" }],
+  ["whether they are an administrator", { ...administrator, isAdmin: undefined }],
+])("mounts nothing before it is known %s", async (_, session) => {
+  useSession.setState(session, true);
+  const { container } = await draw();
+  expect(container.textContent).toBe("Checking permissions...");
+  useSession.setState(administrator, true);
+  await vi.waitFor(() => expect(container.textContent).toBe("What they write"));
+});
+
+test("sends a shopper home", async () => {
+  useSession.setState({ ...administrator, isAdmin: false }, true);
+  const { container } = await draw();
+  expect(container.textContent).toBe("");
+  expect(window.location.pathname).toBe("/");
+});

@@ -1,6 +1,7 @@
 import { renderElement } from "@ensemble/testing";
 import { afterEach, expect, test, vi } from "vitest";
-import { ScreenUnavailable } from "./screen-outlet";
+import { ScreenLoader } from "./screen-loader";
+import { ScreenOutlet, ScreenUnavailable } from "./screen-outlet";
 
 const offline =
   /You seem to be offline\. What you saved is kept; this page opens once you are back\./;
@@ -46,4 +47,17 @@ test("promises nothing about the rest when the network works but the site does n
   const answer = () => Promise.reject(new TypeError("unreachable"));
   const { container } = await drawn({ onLine: true, answer });
   await vi.waitFor(() => expect(container.textContent).toMatch(offline));
+});
+
+test("keeps the document's opening picture until the screen is there, or has failed", async () => {
+  const lead = document.createElement("div");
+  lead.id = "lead";
+  document.body.append(lead);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const bring = () => new Promise<never>((_, reject) => setTimeout(reject, 20, new Error("late")));
+  const owner = new ScreenLoader({ name: "shop", bring }, 1000);
+  const { container } = await renderElement(<ScreenOutlet owner={owner} name="home" />);
+  expect(lead.isConnected).toBe(true);
+  await vi.waitFor(() => expect(container.textContent).toContain("could not be loaded"));
+  expect(lead.isConnected).toBe(false);
 });
