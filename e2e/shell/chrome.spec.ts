@@ -93,6 +93,12 @@ test("shows the account in the header, and the admin area to administrators", as
   await expect(banner.getByRole("link", { name: email })).toBeVisible();
   const box = await banner.getByRole("search").boundingBox();
   expect(box?.width).toBeGreaterThanOrEqual(180); // "Search outfits..." fits.
+  await page.setViewportSize(phone);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await menu.getByRole("link", { name: "My Bookings" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await page.setViewportSize({ width: 1024, height: 768 });
   await banner.getByRole("button", { name: "Sign out" }).click();
   await expect(banner.getByRole("link", { name: "Sign In" })).toBeVisible();
   await expect(banner.getByRole("link", { name: "Admin", exact: true })).toBeHidden();

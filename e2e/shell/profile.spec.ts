@@ -12,6 +12,11 @@ test("keeps the chosen appearance; schedules an account's deletion and takes it 
   await page.reload();
   await expect(page.locator("html")).toHaveClass(/dark/);
 
+  await expect(main.getByRole("link", { name: /^My Bookings/ })).toHaveAttribute(
+    "href",
+    "/dashboard",
+  );
+
   const deletion = main.getByRole("button", { name: /^Delete Account/ });
   await deletion.click();
   const dialog = page.getByRole("alertdialog", { name: "Are you sure?" });
