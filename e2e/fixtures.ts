@@ -7,7 +7,6 @@ import {
   type ConsoleMessage,
   type Page,
 } from "@playwright/test";
-import axe, { type RunOptions } from "axe-core";
 
 export { expect };
 
@@ -123,62 +122,3 @@ export function watchScripts(page: Page): (text: string) => Promise<boolean> {
 
 /** Details of a journey that only reads: it runs on previews, too, whose gateway refuses the rest. */
 export const reading = { tag: "@reading" };
-
-/** Axe rules whose result depends on the color scheme or the window size. */
-export const rulesOfLooks = ["color-contrast", "target-size", "scrollable-region-focusable"];
-
-/**
- * Expects axe to find nothing on the current page, by all rules or by those named. Named rules judge
- * an open dialog alone: what it covers is judged without it.
- */
-export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.evaluate(renderForAxe);
-  await page.evaluate(endTransitions);
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(
-    ({ options, dialogs }) => {
-      const open = dialogs && [...document.querySelectorAll(dialogs)].at(-1);
-      return (window as unknown as { axe: typeof axe }).axe.run(open || document, options);
-    },
-    rules
-      ? { options: { ...allRules, runOnly: rules }, dialogs: openDialogs }
-      : { options: allRules, dialogs: undefined },
-  );
-  const found = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    where: nodes.map(({ target }) => target.join(" ")),
-  }));
-  expect(found, page.url()).toEqual([]);
-}
-
-/**
- * Off screen, `content-visibility: auto` keeps outdated colors, which axe would judge. Of a long
- * table it judges the first rows: the time that it takes grows faster than their number.
- */
-function renderForAxe(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    "* { content-visibility: visible !important; } tbody > tr:nth-child(n + 13) { display: none; }",
-  );
-  document.adoptedStyleSheets = [sheet];
-}
-
-/** Waits for fades, during which contrast is too low. */
-async function endTransitions(): Promise<void> {
-  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  await nextFrame();
-  await nextFrame();
-  for (const animation of document.getAnimations()) {
-    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-  }
-}
-
-const openDialogs = "[role=dialog], [role=alertdialog], dialog[open]";
-
-const allRules: RunOptions = {
-  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-  rules: { "target-size": { enabled: true } },
-  resultTypes: ["violations"],
-};

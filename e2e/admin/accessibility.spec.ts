@@ -1,19 +1,55 @@
-import { expectAccessibleScreens } from "../accessible-screens";
+import { expectAccessibleScreens } from "../accessible";
 
-expectAccessibleScreens([
-  { path: "/admin", as: "admin" },
-  { path: "/admin/outfits", as: "admin" },
-  { path: "/admin/collections", as: "admin" },
-  { path: "/admin/experts", as: "admin" },
-  { path: "/admin/experts/maya-lindqvist", as: "admin" },
-  { path: "/admin/experts/bookings?show=all", as: "admin" },
-  { path: "/admin/messages", as: "admin" },
-  { path: "/admin/platform", as: "admin" },
-  { path: "/admin/partners", as: "admin" },
-  { path: "/admin/partners/directory", as: "admin" },
-  { path: "/admin/partners/register", as: "admin" },
-  { path: "/admin/partners/directory/zara?status=paused", as: "admin" },
-  { path: "/admin/partners/links?q=wedding+guest&status=paused", as: "admin" },
-  { path: "/admin/partners/analytics", as: "admin" },
-  { path: "/admin/partners/bulk", as: "admin" },
-]);
+expectAccessibleScreens(
+  "the dashboard, outfits and collections pass axe, with their dialogs",
+  [
+    { path: "/admin" },
+    {
+      path: "/admin/outfits",
+      opens: [
+        [/^Edit Modern Office/, "Edit Outfit"],
+        [/^History of Modern Office/, "Modern Office Elegance"],
+        [/^Delete Modern Office/, "Delete outfit?"],
+      ],
+    },
+    { path: "/admin/collections", opens: [["Edit The Office Edit", "Edit Collection"]] },
+    { path: "/admin/messages" },
+    { path: "/admin/platform" },
+  ],
+  "admin",
+);
+
+expectAccessibleScreens(
+  "experts and their bookings pass axe, with their dialogs",
+  [
+    { path: "/admin/experts" },
+    {
+      path: "/admin/experts/maya-lindqvist",
+      opens: [
+        ["Edit Profile", "Edit Maya Lindqvist"],
+        ["Add Package", "Add Package"],
+        ["Add Days Off", "Add days off"],
+        ["Edit Hours", "Weekly hours"],
+      ],
+    },
+    { path: "/admin/experts/bookings?show=all" },
+  ],
+  "admin",
+);
+
+expectAccessibleScreens(
+  "partners, links and figures pass axe, with their dialogs",
+  [
+    { path: "/admin/partners" },
+    { path: "/admin/partners/directory?q=zara", opens: [["Add Partner", "Register New Partner"]] },
+    { path: "/admin/partners/directory/zara?status=paused" },
+    {
+      path: "/admin/partners/links?q=wedding+guest&status=paused",
+      opens: [["Create New Link", "Create New Link"]],
+    },
+    { path: "/admin/partners/analytics" },
+    { path: "/admin/partners/bulk" },
+    { path: "/admin/partners/api", opens: [["Create Key", "Create Key"]] },
+  ],
+  "admin",
+);

@@ -1,76 +1,42 @@
-import type { Page } from "@playwright/test";
-import { expectAccessibleBothWays } from "../both-views";
-import { openDataApi } from "../data-api";
+import { openDataApi, type DataApi } from "../accounts";
+import { expectAccessible, expectReadable } from "../accessible";
 import { expect, test } from "../fixtures";
-import { toastWith } from "../toast";
-import { newLink, newName } from "./bulk-steps";
+import { toastWith } from "../steps";
 
-const address = "/admin/partners/api";
 const api = "/api/partner/v1";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test("documents every operation, creates an API key, shows it once, accepts it and refuses it when revoked", async ({
+/** A partner with one link; the link's tracking code. */
+async function newLink(admin: DataApi, shop: string): Promise<string> {
+  const partner = await admin.insert("affiliate_partners", {
+    shop_name: shop,
+    contact_name: "Ines Import",
+    contact_email: "ines@import.example",
+    website_url: "https://www.import.example",
+    product_categories: ["Electronics"],
+    status: "active",
+  });
+  const link = await admin.insert("affiliate_links", {
+    partner_id: partner.id,
+    campaign_name: "Bulk",
+    original_url: "https://www.import.example/sale",
+  });
+  return String(link.tracking_code);
+}
+
+test("documents every operation, and copies a new API key, which opens the API until it is revoked", async ({
   page,
   request,
   signIn,
   baseURL,
 }) => {
-  const name = newName("Feed");
+  const name = `Feed ${crypto.randomUUID()}`;
   const code = await newLink(await openDataApi(request), name);
   await signIn("admin");
-  await page.goto(address);
-  await expectReference(page, baseURL!);
-  await page.getByRole("button", { name: "Create Key" }).click();
-  const form = page.getByRole("dialog", { name: "Create Key" });
-  await form.getByLabel("Name").fill(name);
-  await form.getByLabel("Read links").check();
-  await form.getByLabel("Partner").selectOption(name);
-  await form.getByRole("button", { name: "Create Key" }).click();
-
-  const created = page.getByRole("alertdialog", { name: `Key for ${name}` });
-  await expect(created.getByText("You will not see it again.")).toBeVisible();
-  const key = await created.getByText(/^ens_/).textContent();
-  await created.getByRole("button", { name: "Copy key" }).click();
-  await expect(created.getByText("The key is on your clipboard.")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
-  await expectAccessibleBothWays(page, "looks");
-  await created.getByRole("button", { name: "I have stored it" }).click();
-  await expect(created).toBeHidden();
-  await expect(page.getByText(key!)).toHaveCount(0);
-
-  const row = page.getByRole("row").filter({ hasText: name });
-  await expect(row).toContainText(`${key!.slice(0, 12)}...`);
-  await expect(row).toContainText("Read links");
-  for (const fact of ["Never", "Active"])
-    await expect(row.getByText(fact, { exact: true })).toBeVisible();
-
-  const ask = (path: string) =>
-    request.get(`${api}${path}`, { headers: { Authorization: `Bearer ${key}` } });
-  const links = await ask("/links");
-  expect(links.status()).toBe(200);
-  const { data } = (await links.json()) as { data: { tracking_code: string }[] };
-  expect(data.map(({ tracking_code }) => tracking_code)).toEqual([code]);
-  expect((await ask("/statistics?from=2026-03-01&until=2026-03-31")).status()).toBe(403);
-  await page.reload();
-  await expect(row).toContainText("Active");
-  await expect(row.getByText("Never", { exact: true })).toHaveCount(0);
-
-  await row.getByRole("button", { name: `Revoke ${name}` }).click();
-  const question = page.getByRole("alertdialog", { name: `Revoke ${name}?` });
-  await question.getByRole("button", { name: "Revoke" }).click();
-  await expect(toastWith(page, `${name} opens nothing any more.`)).toBeVisible();
-  await expect(row.getByText("Revoked", { exact: true })).toBeVisible();
-  await expect(row.getByRole("button", { name: /^Revoke/ })).toHaveCount(0);
-  expect((await ask("/links")).status()).toBe(401);
-});
-
-/** Expects every operation of the API's own document in the reference, with a request to try. */
-async function expectReference(page: Page, baseURL: string): Promise<void> {
+  await page.goto("/admin/partners/api");
   const reference = page.getByRole("region", { name: "Reference" });
-  const raw = reference.getByRole("link", { name: "OpenAPI 3.1 document" });
-  await expect(raw).toHaveAttribute("href", `${api}/openapi.json`);
-  const answer = await page.request.get(`${api}/openapi.json`);
+  const answer = await request.get(`${api}/openapi.json`);
   const { paths } = (await answer.json()) as {
     paths: Record<string, Record<string, { summary: string; parameters: { name: string }[] }>>;
   };
@@ -78,19 +44,42 @@ async function expectReference(page: Page, baseURL: string): Promise<void> {
     for (const [method, { summary, parameters }] of Object.entries(methods)) {
       const article = reference.getByRole("article", { name: summary });
       await expect(article).toContainText(`${method.toUpperCase()} ${path}`);
-      for (const { name } of parameters)
-        await expect(article.getByText(name, { exact: true }).first()).toBeVisible();
+      for (const parameter of parameters) await expect(article).toContainText(parameter.name);
       await expect(
         article.getByRole("region", { name: `Example: ${summary}`, exact: true }),
       ).toContainText(`curl "${baseURL}${api}/`);
-      await expect(article.getByText("429", { exact: true })).toBeVisible();
     }
   }
-  await expect(
-    reference.getByRole("region", { name: "Example: Report a conversion", exact: true }),
-  ).toContainText('"order_reference":"A-1001"');
-  await expect(reference.getByRole("term").filter({ hasText: "RateLimit-Policy" })).toBeVisible();
-  await expect(reference.getByText("Too many requests").first()).toBeVisible();
   await reference.getByText("The answer in detail").first().click();
-  await expectAccessibleBothWays(page);
-}
+  // No test backend serves the reference, so it is judged here by every rule.
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Create Key" }).click();
+  const form = page.getByRole("dialog", { name: "Create Key" });
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Read links").check();
+  await form.getByLabel("Partner").selectOption(name);
+  await form.getByRole("button", { name: "Create Key" }).click();
+  const created = page.getByRole("alertdialog", { name: `Key for ${name}` });
+  const key = await created.getByText(/^ens_/).textContent();
+  await created.getByRole("button", { name: "Copy key" }).click();
+  await expect(created.getByText("The key is on your clipboard.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  await expectReadable(page);
+  await created.getByRole("button", { name: "I have stored it" }).click();
+
+  const ask = (path: string) =>
+    request.get(`${api}${path}`, { headers: { Authorization: `Bearer ${key}` } });
+  const links = await ask("/links");
+  const { data } = (await links.json()) as { data: { tracking_code: string }[] };
+  expect(data.map(({ tracking_code }) => tracking_code)).toEqual([code]);
+  await page.reload();
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText("Active");
+  await expect(row.getByText("Never", { exact: true })).toHaveCount(0); // It was used.
+  await row.getByRole("button", { name: `Revoke ${name}` }).click();
+  const question = page.getByRole("alertdialog", { name: `Revoke ${name}?` });
+  await question.getByRole("button", { name: "Revoke" }).click();
+  await expect(toastWith(page, `${name} opens nothing any more.`)).toBeVisible();
+  expect((await ask("/links")).status()).toBe(401);
+});

@@ -1,4 +1,4 @@
-import type { DataApi } from "../data-api";
+import type { DataApi } from "../accounts";
 
 interface Expert {
   id: string;

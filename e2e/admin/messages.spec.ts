@@ -1,10 +1,40 @@
-import { openDataApi } from "../data-api";
-import { expect, expectAccessible, test } from "../fixtures";
-import { createAccount } from "../shell/account";
-import { mailsTo } from "../shell/mailbox";
-import { toastWith } from "../toast";
+import { readFile } from "node:fs/promises";
+import type { APIRequestContext } from "@playwright/test";
+import { createAccount, mailsTo, openDataApi } from "../accounts";
+import { expect, test } from "../fixtures";
+import { toastWith } from "../steps";
 import { book, nextWeekday, readExpert } from "./consultation";
-import { giveUpMessage } from "./outbox";
+
+/**
+ * Marks the newest message of a kind to an address as failed, as the worker does after its last
+ * attempt, with the service key of the server under test.
+ */
+async function giveUpMessage(
+  request: APIRequestContext,
+  recipient: string,
+  kind: string,
+  reason: string,
+): Promise<void> {
+  const port = process.env.ENSEMBLE_E2E_PORT ?? "4280";
+  const secrets = new URL(`../../.data/e2e-${port}/secrets.json`, import.meta.url);
+  const { serviceKey } = JSON.parse(await readFile(secrets, "utf8")) as { serviceKey: string };
+  const headers = {
+    apikey: serviceKey,
+    authorization: `Bearer ${serviceKey}`,
+    prefer: "return=representation",
+  };
+  const sent = `recipient=eq.${encodeURIComponent(recipient)}&kind=eq.${kind}&status=eq.sent`;
+  // Waits for the worker, which would otherwise settle the message just marked as failed.
+  await expect
+    .poll(async () => {
+      const answer = await request.patch(`/rest/v1/message_outbox?${sent}`, {
+        headers,
+        data: { status: "dead", attempts: 8, last_error: reason },
+      });
+      return ((await answer.json()) as unknown[]).length;
+    })
+    .toBe(1);
+}
 
 test("shows a failed message on the dashboard and delivers it on retry", async ({
   page,
@@ -12,7 +42,6 @@ test("shows a failed message on the dashboard and delivers it on retry", async (
   request,
   signIn,
 }) => {
-  test.setTimeout(120_000);
   const admin = await openDataApi(request);
   const expert = await readExpert(admin, "hana-takahashi");
   const theirs = await (await browser.newContext()).newPage();
@@ -32,14 +61,12 @@ test("shows a failed message on the dashboard and delivers it on retry", async (
   await page.goto("/admin");
   const note = page.getByRole("main").getByRole("link", { name: /could not be delivered$/ });
   await expect(note).toBeVisible();
-  await expectAccessible(page);
   await note.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Undelivered Messages");
   const row = page.getByRole("row").filter({ hasText: account.email });
   await expect(row).toContainText("Booking requested");
   await expect(row).toContainText("550 5.1.1 No such mailbox");
   await expect(row.getByRole("cell", { name: "8", exact: true })).toBeVisible();
-  await expectAccessible(page);
   await row.getByRole("button", { name: /^Try again/ }).press("Enter");
   await expect(toastWith(page, "On Its Way")).toBeVisible();
   await expect(row).toHaveCount(0);

@@ -1,9 +1,22 @@
-import { expectAccessibleScreens } from "../accessible-screens";
+import { expectAccessibleScreens } from "../accessible";
 
-expectAccessibleScreens([
+expectAccessibleScreens("what visitors see passes axe", [
   { path: "/experts" },
   { path: "/experts/maya-lindqvist" },
   { path: "/experts/nobody-at-all" },
   { path: "/experts/maya-lindqvist/book" },
-  { path: "/dashboard", as: "shopper" },
 ]);
+
+expectAccessibleScreens(
+  "a client's bookings pass axe, with what changes them",
+  [
+    {
+      path: "/dashboard",
+      opens: [
+        [/^Reschedule/, "Choose another time"],
+        [/^Cancel/, "Cancel this booking?"],
+      ],
+    },
+  ],
+  "shopper",
+);

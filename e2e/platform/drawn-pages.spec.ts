@@ -1,115 +1,119 @@
 import { createHash } from "node:crypto";
-import { openDataApi } from "../data-api";
-import { drawnPage } from "../drawn-page";
-import { expect, test } from "../fixtures";
-import { hold } from "../hold";
+import type { Locator } from "@playwright/test";
+import { openDataApi } from "../accounts";
+import { expect } from "../fixtures";
+import { drawnPage, hold, watchShifts } from "../steps";
+import { test } from "./trial";
 
-const titleOf = (html: string) => /<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1];
-
-test("serves an outfit as HTML with its title, picture and words", async ({ request }) => {
-  const api = await openDataApi(request);
-  const [outfit] = await api.read("outfits", "select=slug,title&listed=is.true&limit=1");
-  const { slug, title } = outfit as { slug: string; title: string };
-  const { status, html } = await drawnPage(request, `/outfits/${slug}`);
-  expect(status).toBe(200);
-  expect(titleOf(html)).toContain(title);
-  expect(html).toContain(`property="og:title" content="${title}"`);
+test("serves crawlers whole pages, their edits with the next answer, and 404 where nothing is", async ({
+  request,
+}) => {
+  const titleOf = (html: string) => /<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1];
+  const { html, policy } = await drawnPage(request, "/outfits/modern-office-elegance");
+  expect(titleOf(html)).toContain("Modern Office Elegance");
+  expect(html).toContain('property="og:title" content="Modern Office Elegance"');
   expect(html).toMatch(/<h1[^>]*>[^<]*\w/);
   expect(html).toContain('<script type="application/json" id="data">');
-});
-
-test("lets the browser prepare the pages behind a drawn page's links", async ({ request }) => {
-  const { html, policy } = await drawnPage(request, "/collections");
+  // The browser may prepare the pages behind its links, but those of administrators.
   const [, rules = ""] = /<script type="speculationrules"[^>]*>([^<]*)<\/script>/.exec(html) ?? [];
   expect(rules).toContain('"/outfits/:slug"');
   expect(rules).not.toContain("/admin");
   expect(policy).toContain(createHash("sha256").update(rules).digest("base64"));
-});
-
-for (const path of ["/", "/outfits", "/collections", "/experts", "/legal/privacy"]) {
-  test(`serves ${path} as HTML with a heading`, async ({ request }) => {
-    const { status, html } = await drawnPage(request, path);
-    expect(status).toBe(200);
-    expect(html).toMatch(/<h1/);
-  });
-}
-
-test("answers 404 with a page when there is no such outfit or address", async ({ request }) => {
   for (const path of ["/outfits/no-such-outfit", "/no/such/page"]) {
     expect((await drawnPage(request, path)).status).toBe(404);
   }
+  const plain = await request.get("/favorites");
+  expect(plain.status()).toBe(200);
+  expect(await plain.text()).not.toContain("data-drawn=");
+
+  const api = await openDataApi(request);
+  const path = "/collections/the-office-edit";
+  const rename = async (title: string) => {
+    await api.update("collections", "slug=eq.the-office-edit", { title });
+    return titleOf(await (await request.get(path)).text());
+  };
+  expect(titleOf((await drawnPage(request, path)).html)).toContain("The Office Edit");
+  // A busy machine may answer with the document that is not drawn: never with the old title.
+  expect(await rename("The Office Edit, renamed")).toMatch(/^(The Office Edit, renamed|Ensemble$)/);
+  expect(titleOf((await drawnPage(request, path)).html)).toContain("renamed");
+  expect(await rename("The Office Edit")).not.toContain("renamed");
 });
 
-for (const path of ["/admin/outfits", "/favorites", "/auth"]) {
-  test(`leaves ${path} to the page`, async ({ request }) => {
-    const response = await request.get(path);
-    expect(response.status()).toBe(200);
-    expect(await response.text()).not.toContain("data-drawn=");
+/** Counts the frames in which the document, once parsed, shows no words. */
+function countBlanks(): void {
+  Object.assign(window, { blanks: 0 });
+  document.addEventListener("DOMContentLoaded", function look() {
+    if (!document.body.innerText.trim()) window.blanks += 1;
+    requestAnimationFrame(look);
   });
 }
 
-test("shows an edited collection in the next answer", async ({ request }) => {
-  const api = await openDataApi(request);
-  const [collection] = await api.read("collections", "select=slug,title&order=created_at&limit=1");
-  const { slug, title } = collection as { slug: string; title: string };
-  const path = `/collections/${slug}`;
-  const rename = async (to: string) => {
-    await api.update("collections", `slug=eq.${slug}`, { title: to });
-    const response = await request.get(path);
-    return titleOf(await response.text());
-  };
-  expect(titleOf((await drawnPage(request, path)).html)).toContain(title);
-  // A busy machine may answer with the document that is not drawn: never with the old title.
-  expect(await rename("Renamed")).toMatch(/^(Renamed|Ensemble$)/);
-  expect(titleOf((await drawnPage(request, path)).html)).toContain("Renamed");
-  expect(await rename(title)).not.toContain("Renamed");
-});
+declare global {
+  interface Window {
+    blanks: number;
+  }
+}
 
-test.describe("when a screen's code does not load", () => {
-  test.use({ expectedErrors: /Failed to load resource|could not be loaded|Loading/ });
+test.describe("when its data or its code is broken", () => {
+  test.use({ expectedErrors: /./ });
 
-  test("keeps the drawn page below a line that offers to try again", async ({ page, request }) => {
+  test("shows a drawn page without a blank, and offers to try again", async ({ page, request }) => {
+    const blanks = () => page.evaluate(() => window.blanks);
     await drawnPage(request, "/experts");
+    await page.addInitScript(countBlanks);
+    await page.route("/experts", async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/(id="data">)[^<]*/, '$1{"queries":[');
+      await route.fulfill({ response, body });
+    });
+    await page.goto("/experts");
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+    await page.getByRole("link", { name: "Outfits", exact: true }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: "Outfits" })).toBeVisible();
+    expect(await blanks(), "frames without words").toBe(0);
+    await page.unroute("/experts");
+
     await page.route(/\/r\/experts\/.*\.js/, (route) => route.abort());
     await page.goto("/experts");
     const line = page.getByRole("alert").filter({ hasText: "did not load completely" });
     await expect(line).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText("Skip to content")).not.toBeInViewport();
-
     await page.unroute(/\/r\/experts\/.*\.js/);
     await line.getByRole("button", { name: "Retry" }).click();
     await expect(line).toBeHidden();
     await expect(page.getByRole("link", { name: /^Book/ }).first()).toBeVisible();
+    expect(await blanks(), "frames without words").toBe(0);
   });
 });
+
+type Box = Awaited<ReturnType<Locator["boundingBox"]>>;
+const boxesOf = (parts: readonly Locator[]) =>
+  Promise.all(parts.map((part) => part.first().boundingBox()));
+
+/** Fonts arrive after the code: a line may grow by a few pixels, and nothing moves. */
+function expectSamePlaces(late: readonly Box[], early: readonly Box[], where: string): void {
+  for (const [index, box] of late.entries()) {
+    const { x, y, height } = early[index]!;
+    expect(box, where).toMatchObject({ y, height });
+    expect(Math.abs(box!.x - x), where).toBeLessThan(3);
+  }
+}
 
 test("looks the same before its code and other styles arrive, and moves nothing then", async ({
   page,
   request,
 }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const shifted = await watchShifts(page);
   const heading = page.getByRole("heading", { level: 1 });
-  const places = () =>
-    Promise.all(
-      [
-        page.getByRole("link", { name: /^Ensemble(, home)?$/ }).filter({ visible: true }),
-        heading,
-        page.getByRole("main").locator("a, p"),
-      ].map((one) => one.first().boundingBox()),
-    );
+  const parts = [
+    page.getByRole("link", { name: /^Ensemble(, home)?$/ }).filter({ visible: true }),
+    heading,
+    page.getByRole("main").locator("a, p"),
+  ];
   for (const [path, width] of [
     ["/", 360],
-    ["/", 1600],
-    ["/experts", 768],
-    ["/legal/privacy", 360],
+    ["/experts", 1280],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await drawnPage(request, path);
@@ -118,38 +122,77 @@ test("looks the same before its code and other styles arrive, and moves nothing 
     const arrive = await hold(page, "**/r/**/*.{js,css}");
     await page.goto(path, { waitUntil: "commit" });
     await expect(heading).toBeVisible();
-    const early = await places();
+    const early = await boxesOf(parts);
+    // What is pressed meanwhile opens as soon as it can.
+    const menu = page.getByRole("button", { name: "Open menu" });
+    if (width === 360) await menu.click();
     arrive();
+    if (width === 360) {
+      await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+      await page.keyboard.press("Escape");
+    }
     await expect(page.locator("link[media=print]"), path).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);
-    // Fonts arrive after the code: a line may grow by a few pixels, and nothing shifts.
-    for (const [index, place] of (await places()).entries()) {
-      const { x, y, height } = early[index]!;
-      expect(place, `${path}, ${width} px wide`).toMatchObject({ y, height });
-      expect(Math.abs(place!.x - x), `${path}, ${width} px wide`).toBeLessThan(3);
-    }
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
+    expectSamePlaces(await boxesOf(parts), early, `${path}, ${width} px wide`);
+    expect(await shifted()).toBeLessThan(0.001);
     await page.unrouteAll({ behavior: "wait" });
   }
 });
 
-test("opens what was pressed before the code arrived", async ({ page, request }) => {
-  await drawnPage(request, "/");
-  await page.setViewportSize({ width: 360, height: 800 });
-  const arrive = await hold(page, "**/r/**/*.js");
-  await page.goto("/", { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Open menu" }).click();
-  arrive();
-  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+test("draws home's opening picture and words where the screen has them, before any code arrives", async ({
+  page,
+  siteWith,
+}) => {
+  const { origin } = await siteWith(); // No server draws its pages.
+  const shifted = await watchShifts(page);
+  const parts = [
+    page.getByRole("link", { name: /^Ensemble(, home)?$/ }).filter({ visible: true }),
+    page.getByRole("heading", { level: 1, name: "Well dressed, without the search" }),
+    page.getByText(/^Complete outfits, put together piece by piece/),
+    page.getByRole("link", { name: "Take Style Quiz" }),
+    page.getByRole("link", { name: "Browse Collections" }),
+  ];
+  const lead = page.locator("#lead img");
+  const hero = page.getByRole("img", { name: /^A brown wrap coat/ });
+  const placeOf = (picture: Locator) =>
+    picture.evaluate((image: HTMLImageElement) => {
+      const { x, y, width, height } = image.getBoundingClientRect();
+      return { x, y, width, height, picture: image.currentSrc };
+    });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const arrive = await hold(page, "**/r/**/*.js");
+    await page.goto(origin, { waitUntil: "commit" });
+    await expect(page.locator("#lead h1")).toBeVisible();
+    await expect.poll(() => lead.evaluate((one: HTMLImageElement) => one.complete)).toBe(true);
+    await page.evaluate(() => document.fonts.ready);
+    const [early, picture] = [await boxesOf(parts), await placeOf(lead)];
+    arrive();
+    await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible();
+    await expect(page.locator("#lead, .early-header")).toHaveCount(0);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expectSamePlaces(await boxesOf(parts), early, `${width} px wide`);
+    expect(await placeOf(hero), `${width} px wide`).toEqual(picture);
+    expect(await shifted()).toBe(0);
+    await page.unrouteAll({ behavior: "wait" });
+  }
+  await hold(page, "**/r/**/*.js");
+  await page.goto(origin, { waitUntil: "commit" });
+  await page.getByRole("link", { name: "Browse Collections" }).click();
+  await expect(page).toHaveURL(/\/collections$/);
 });
 
 test("is complete without JavaScript, in the system's appearance too", async ({
   browser,
   request,
+  baseURL,
 }) => {
   for (const path of ["/", "/collections"]) await drawnPage(request, path);
-  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: "dark" });
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    colorScheme: "dark",
+  });
   const page = await context.newPage();
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible();

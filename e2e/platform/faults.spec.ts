@@ -1,10 +1,10 @@
 import { demoAccounts } from "@ensemble/database/seed/accounts";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { bringSession, expect, test as base } from "../fixtures";
-import { faults, parts, injectionFor } from "./faults/fault-injection";
+import { faults, injectionFor, kinds, parts, type Fault } from "./faults/fault-injection";
 import { startFaultSite, type FaultSite } from "./faults/fault-site";
 import { keepCells, type Cell } from "./faults/fault-table";
-import { otherThan, remotes, walks } from "./faults/fault-walk";
+import { otherThan, remotes, walks, type Remote } from "./faults/fault-walk";
 
 const test = base.extend<{ site: FaultSite }>({
   site: async ({ baseURL }, use) => {
@@ -29,84 +29,83 @@ async function newVisitor(browser: Browser, storageState?: State) {
 // These tests are about failing requests, which the browser logs as errors.
 test.use({ expectedErrors: /./ });
 
-/**
- * All cells take ten minutes: `npm run faults`. The normal run alternates remotes and pages, so
- * that it covers each fault of each part once, and half of them from each page.
- */
 const everyCell = process.env.ENSEMBLE_FAULTS === "all";
 const places = ["own", "other"] as const;
 const administrator = demoAccounts.find(({ email }) => email.startsWith("admin"))!;
 
 /**
- * Meets every fault of every part of every remote from a page of that remote and from another's.
- * The chrome stays usable, the other page is unaffected, navigation works, and the page heals with
- * the fault. One test walks through all faults of a part, each from an empty cache; it continues
- * after a failure, so that the final table is complete.
+ * The faults of a part that are met, of which remote and from which page. All of them take ten
+ * minutes: `npm run faults`. The normal run meets every fault in some part and every kind of fault in
+ * every part; remotes and pages alternate.
  */
-for (const [turn, remote] of remotes.entries()) {
+function cellsOf(
+  column: number,
+  among: readonly Remote[],
+): { fault: Fault; remote: Remote; place: (typeof places)[number] }[] {
+  const everyPlace = (fault: Fault) =>
+    places.flatMap((place) => among.map((remote) => ({ fault, remote, place })));
+  if (everyCell) return faults.flatMap(everyPlace);
+  const ofThisPart = kinds.flatMap((kind) => {
+    const turns = Math.min(kind.length, parts.length);
+    return kind.filter((_, at) => at % turns === column % turns);
+  });
+  return ofThisPart.map((fault, at) => ({
+    fault,
+    remote: among[(at + column) % among.length]!,
+    place: places[at % places.length]!,
+  }));
+}
+
+/**
+ * Meets faults of a part from a page of the broken remote and from another's. The chrome stays
+ * usable, the other page is unaffected, navigation works, nothing altered runs, and the page heals
+ * with the fault. One test walks through them, each from an empty cache; it continues after a
+ * failure, so that the final table is complete.
+ */
+for (const among of everyCell ? remotes.map((remote) => [remote]) : [remotes]) {
   for (const [column, part] of parts.entries()) {
-    test(`survives faults of ${remote}: ${part}`, async ({ browser, request, site }, {
+    test(`survives faults of ${among.join(", ")}: ${part}`, async ({ browser, request, site }, {
       project,
     }) => {
       test.setTimeout(everyCell ? 600_000 : 240_000);
       const first = await newVisitor(browser);
-      if (remote === "admin") await bringSession(first, request, administrator, site.origin);
+      await bringSession(first, request, administrator, site.origin);
       const signedIn = await first.context().storageState();
       await first.context().close();
       const cells: Cell[] = [];
       const failures: string[] = [];
-      for (const fault of everyCell
-        ? faults
-        : faults.filter((_, at) => at % remotes.length === turn)) {
+      for (const met of cellsOf(column, among)) {
+        const { fault, remote, place } = met;
         const injection = await injectionFor(fault, part, remote, otherThan(remote));
-        const turnOf = (faults.indexOf(fault) + column) % places.length;
-        for (const place of everyCell ? places : [places[turnOf]!]) {
-          const cell: Omit<Cell, "outcome"> = { remote, part, fault, place };
-          if (injection.how === "impossible") {
-            cells.push({ ...cell, outcome: injection.why });
-            continue;
-          }
-          // Emptying a cache waits for hanging requests, so each cell has a browser of its own.
-          const page = await newVisitor(browser, signedIn);
-          await site.break(remote, injection);
-          try {
-            await test.step(`${fault}, seen from ${place}`, () =>
-              walks[place]({
-                page,
-                origin: site.origin,
-                remote,
-                shows: injection.how === "composition" ? injection.shows : undefined,
-                lasting: injection.how !== "connection",
-                heal: site.heal,
-              }));
-            cells.push({ ...cell, outcome: "ok" });
-          } catch (error) {
-            cells.push({ ...cell, outcome: "FAILED" });
-            failures.push(`${fault}, seen from ${place}: ${(error as Error).message}`);
-            await site.heal();
-          }
-          await page.context().close();
+        if (injection.how === "impossible") {
+          cells.push({ ...met, part, outcome: injection.why });
+          continue;
         }
+        // Emptying a cache waits for hanging requests, so each cell has a browser of its own.
+        const page = await newVisitor(browser, remote === "admin" ? signedIn : undefined);
+        const name = `${fault} of ${remote}, seen from ${place}`;
+        await site.break(remote, injection);
+        try {
+          await test.step(name, () =>
+            walks[place]({
+              page,
+              origin: site.origin,
+              remote,
+              shows: injection.how === "composition" ? injection.shows : undefined,
+              lasting: injection.how !== "connection",
+              heal: site.heal,
+            }),
+          );
+          cells.push({ ...met, part, outcome: "ok" });
+        } catch (error) {
+          cells.push({ ...met, part, outcome: "FAILED" });
+          failures.push(`${name}: ${(error as Error).message}`);
+          await site.heal();
+        }
+        await page.context().close();
       }
-      await keepCells(project.outputDir, `${remote}-${part}`, cells);
+      await keepCells(project.outputDir, `${among.join("-")}-${part}`, cells);
       expect(failures).toEqual([]);
     });
   }
 }
-
-test("says so when a page cannot open offline, and opens it once the network is back", async ({
-  browser,
-  site,
-}) => {
-  const page = await newVisitor(browser);
-  await page.goto(`${site.origin}/outfits`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.context().setOffline(true);
-  await page.getByRole("link", { name: "Experts", exact: true }).first().click();
-  const notice = page.getByRole("alert").filter({ hasText: "This page could not be loaded" });
-  await expect(notice).toContainText("You seem to be offline.");
-  await page.context().setOffline(false);
-  await expect(page.getByRole("link", { name: /^Book/ }).first()).toBeVisible();
-  await expect(notice).toBeHidden();
-  await page.context().close();
-});

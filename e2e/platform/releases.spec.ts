@@ -1,116 +1,168 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import { canary, distDir, promote, readRelease, releaseKey, rollback } from "@ensemble/platform";
+import {
+  canary,
+  distDir,
+  environmentNames,
+  promote,
+  readEnvironment,
+  readRelease,
+  releaseKey,
+  rollback,
+  verifyEnvironment,
+  type Release,
+} from "@ensemble/platform";
+import { store, trialRelease } from "@ensemble/platform/trial-release";
+import type { Page } from "@playwright/test";
 import { expect } from "../fixtures";
-import { store } from "@ensemble/platform/trial-release";
-import { renamed, test, throwsAtStart, title, tried } from "./fixtures/trial-test";
+import { walkFromItsOwnPage } from "./faults/fault-walk";
+import { renamed, test, title } from "./trial";
 
-test("applies a promotion and a rollback to new pages without a restart, while open pages carry on", async ({
+// The pinned releases may be in another store: this test uses what was just built.
+test("composes every environment from releases that fit together", async () => {
+  for (const name of environmentNames()) {
+    const environment = await readEnvironment(name);
+    const built = Object.entries(environment.releases).filter(
+      ([, { release }]) => release === "latest",
+    );
+    expect(
+      built.map(([app]) => app),
+      name,
+    ).toContain("shell");
+    expect(await verifyEnvironment(environment, store), name).toEqual([]);
+  }
+});
+
+test("gives new pages what is promoted, rolled back or shared with some, while open pages carry on", async ({
   page,
   siteWith,
 }) => {
-  const next = await renamed();
-  const { origin, name, context } = await siteWith();
-  await page.goto(`${origin}/experts`);
-  await expect(title(page)).toBeVisible();
+  const suffix = ", next";
+  const [first, next] = [await renamed(", first"), await renamed(suffix)];
+  const { release: latest } = await readRelease("experts", "latest", store);
+  const { origin, name, context } = await siteWith({ experts: { release: first.release } });
+  const share = () => page.evaluate(() => localStorage.getItem("ensemble.share"));
+  await page.goto(`${origin}/collections`);
+  await page.evaluate(() => Object.assign(window, { openedOnce: true }));
+  await rollback(name, "experts", { to: latest }, context);
+  // An open page whose files are gone opens a new document.
+  const folder = join(distDir, releaseKey(first));
+  await rename(folder, `${folder}.gone`);
+  try {
+    await navigationOf(page).getByRole("link", { name: "Experts" }).click();
+    await expect(title(page)).toBeVisible();
+    expect(await page.evaluate(() => "openedOnce" in window)).toBe(false);
+  } finally {
+    await rename(`${folder}.gone`, folder);
+  }
 
   await promote(name, "experts", next.release, context);
   await page.getByRole("link", { name: "View Profile" }).first().click();
   await expect(page.getByRole("link", { name: "Book Consultation" }).first()).toBeVisible();
   await page.goBack();
   await expect(title(page)).toBeVisible();
-
   await page.reload();
-  await expect(title(page, tried)).toBeVisible();
+  await expect(title(page, suffix)).toBeVisible();
   await rollback(name, "experts", {}, context);
   await page.reload();
   await expect(title(page)).toBeVisible();
-});
-
-test("gives a canary to its share of visitors, draws once per visitor and takes it back", async ({
-  page,
-  siteWith,
-}) => {
-  const { release } = await renamed();
-  const { origin, name, context } = await siteWith();
-  await page.goto(`${origin}/experts`);
-  const drawn = () => page.evaluate(() => localStorage.getItem("ensemble.share"));
-  expect(await drawn()).toBeNull(); // Without a canary the browser stores no draw.
-  await canary(name, "experts", release, 100, context);
+  expect(await share()).toBeNull(); // Without a canary the browser stores no draw.
+  await canary(name, "experts", next.release, 100, context);
   await page.reload();
-  await expect(title(page, tried)).toBeVisible();
-  const first = await drawn();
-  expect(Number(first)).toBeGreaterThanOrEqual(0);
-  expect(Number(first)).toBeLessThan(100);
-  await canary(name, "experts", release, 0, context);
+  await expect(title(page, suffix)).toBeVisible();
+  expect(Number(await share())).toBeLessThan(100);
+  await canary(name, "experts", next.release, 0, context);
   await page.reload();
   await expect(title(page)).toBeVisible();
 });
+test.use({ expectedErrors: /Failed to load resource|digest|integrity|status of 500/ });
 
-test.describe("when a release is broken", () => {
-  test.use({ expectedErrors: /injected|Failed to load|digest|integrity/ });
+const navigationOf = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
-  test("falls back to the previous release when one throws at start", async ({
-    page,
-    siteWith,
-  }) => {
-    const good = await renamed();
-    const broken = await throwsAtStart();
-    const { origin } = await siteWith({
-      experts: { release: broken.release, previous: good.release },
-    });
-    await page.goto(`${origin}/experts`);
-    await expect(title(page, tried)).toBeVisible();
-    await page.getByRole("link", { name: "View Profile" }).first().click();
-    await expect(page.getByRole("link", { name: "Book Consultation" }).first()).toBeVisible();
+const lib = "@ensemble/ui";
+/** The major version after that of a version or a range, such as 3.0.0 for ^2.1.0. */
+const nextMajor = (range = ""): string => `${Number(/\d+/.exec(range)) + 1}.0.0`;
+
+/** The shell with the next major version of ui, which no longer exports `Badge`. */
+async function nextShell(): Promise<Release> {
+  const { shared, exports = {} } = await readRelease("shell", "latest", store);
+  const major = nextMajor(shared[lib]);
+  const left = exports[lib]!.filter((name) => name !== "Badge");
+  return trialRelease(
+    "shell",
+    (text, path) =>
+      path === "shell.js"
+        ? text
+            .replace(`"${lib}":"${shared[lib]}"`, `"${lib}":"${major}"`)
+            .replace(/(?<=[{,])Badge:function\(\)\{return [\w$]+\},/, "")
+        : undefined,
+    { shared: { ...shared, [lib]: major }, exports: { ...exports, [lib]: left } },
+  );
+}
+
+/** A remote as it is built with that version: what it took from `Badge` it has in another way. */
+async function rebuilt(app: string): Promise<Release> {
+  const { shared } = await readRelease(app, "latest", store);
+  const major = nextMajor(shared[lib]);
+  const asks = `shareKey:"${lib}",import:null,requiredVersion:"`;
+  return trialRelease(
+    app,
+    (text) =>
+      text
+        .replaceAll(`${asks}${shared[lib]}"`, `${asks}^${major}"`)
+        .replaceAll(".Badge,", ".Text,"),
+    { shared: { ...shared, [lib]: `^${major}` } },
+  );
+}
+
+/** The shell that a page runs. */
+const shellOf = (page: Page) =>
+  page.evaluate(() => {
+    const { textContent } = document.getElementById("composition")!;
+    return (JSON.parse(textContent) as { shell: { release: string } }).shell.release;
   });
 
-  test("falls back to the stable release when a canary throws at start", async ({
-    page,
-    siteWith,
-  }) => {
-    const broken = await throwsAtStart();
-    const { origin, name, context } = await siteWith();
-    await canary(name, "experts", broken.release, 100, context);
-    await page.goto(`${origin}/experts`);
-    await expect(title(page)).toBeVisible();
-  });
+test("runs two generations of a shared package on one site, each in documents of its own", async ({
+  page,
+  siteWith,
+}) => {
+  const { origin, name, context } = await siteWith();
+  const old = await readRelease("shell", "latest", store);
+  const [next, experts] = [await nextShell(), await rebuilt("experts")];
+  await promote(name, "shell", next.release, context, old.release);
+  await promote(name, "experts", experts.release, context);
+  const outfits = page.getByRole("heading", { level: 1, name: "Outfits" });
+  await page.goto(`${origin}/outfits`);
+  await expect(outfits).toBeVisible();
+  expect(await shellOf(page)).toBe(old.release);
+  await page.evaluate(() => Object.assign(window, { opened: "/outfits" }));
+  await navigationOf(page).getByRole("link", { name: "Experts" }).click();
+  await expect(title(page)).toBeVisible();
+  expect(await page.evaluate(() => "opened" in window)).toBe(false);
+  expect(await shellOf(page)).toBe(next.release);
+  await page.goBack();
+  await expect(outfits).toBeVisible();
+  expect(await shellOf(page)).toBe(old.release);
 
-  test("never runs bytes that were not released", async ({ page, siteWith }) => {
-    const { origin } = await siteWith();
-    const panel = page.getByRole("alert").filter({ hasText: "could not be loaded" });
-    for (const part of [/remote-entry\.js/, /\/(?!remote)[^/]*\.js/]) {
-      await page.route(/\/r\/experts\/.*\.js/, async (route) => {
-        const response = await route.fetch();
-        const text = await response.text();
-        const injected = part.test(route.request().url());
-        await route.fulfill({ response, body: injected ? `window.injected = true;${text}` : text });
-      });
-      await page.goto(`${origin}/experts`);
-      await expect(panel).toBeVisible();
-      expect(await page.evaluate(() => "injected" in window)).toBe(false);
-      await page.unrouteAll({ behavior: "wait" });
-    }
-  });
+  // The shell goes back at any time: what remotes need stays beside it.
+  await rollback(name, "shell", { to: old.release }, context);
+  await page.goto(`${origin}/experts`);
+  await expect(title(page)).toBeVisible();
+  expect(await shellOf(page)).toBe(next.release);
+  const files = `${origin}/r/experts/**`;
+  await page.route(files, (route) => route.fulfill({ status: 500 }));
+  const heal = () => page.unroute(files);
+  await walkFromItsOwnPage({ page, origin, remote: "experts", lasting: false, heal });
 
-  test("opens a new document when the files of the page are gone", async ({ page, siteWith }) => {
-    const old = await renamed(", old");
-    const { origin, name, context } = await siteWith({ experts: { release: old.release } });
-    await page.goto(`${origin}/collections`);
-    await page.evaluate(() => Object.assign(window, { openedOnce: true }));
-    const folder = join(distDir, releaseKey(old));
-    const { release: latest } = await readRelease("experts", "latest", store);
-    await rollback(name, "experts", { to: latest }, context);
-    await rename(folder, `${folder}.gone`);
-    try {
-      await page
-        .getByRole("navigation", { name: "Main" })
-        .getByRole("link", { name: "Experts" })
-        .click();
-      await expect(title(page)).toBeVisible();
-      expect(await page.evaluate(() => "openedOnce" in window)).toBe(false);
-    } finally {
-      await rename(`${folder}.gone`, folder);
-    }
-  });
+  // A host that has one document for all addresses gives the other generation's beside it.
+  const documentOf = (path: string) => page.request.get(`${origin}${path}`);
+  await page.route(`${origin}/experts`, async (route) =>
+    route.fulfill({ response: await documentOf("/profile") }),
+  );
+  await page.route(`${origin}/beside.html`, async (route) =>
+    route.fulfill({ response: await documentOf("/experts") }),
+  );
+  await page.goto(`${origin}/experts`);
+  await expect(title(page)).toBeVisible();
+  expect(await shellOf(page)).toBe(next.release);
 });

@@ -1,13 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { distDir, folderStore, readRelease, releaseKey, remoteNames } from "@ensemble/platform";
 import { expect, test } from "../fixtures";
-import { distDir, folderStore, readRelease, remoteNames } from "@ensemble/platform";
 
 interface RendererWindow {
   renderers: string[];
 }
 
-test("runs one React on the pages of every remote", async ({ page, signIn }) => {
+test("runs one React on the pages of every remote, and ships no copy of the shell's packages", async ({
+  page,
+  signIn,
+}) => {
   // React reports each copy of its renderer to the developer tools.
   await page.addInitScript(() => {
     const renderers: string[] = [];
@@ -31,19 +34,37 @@ test("runs one React on the pages of every remote", async ({ page, signIn }) => 
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect.poll(renderers).toHaveLength(1);
   }
-});
-
-for (const remote of remoteNames) {
-  test(`ships no copy of the shell's packages in ${remote}`, async () => {
+  for (const remote of remoteNames) {
     const release = await readRelease(remote, "latest", folderStore(distDir));
-    const folder = join(import.meta.dirname, "../../dist/releases", remote, release.release);
-    for (const { path } of release.files.filter(({ path }) => path.endsWith(".js"))) {
-      const code = await readFile(join(folder, path), "utf8");
+    for (const { path } of release.files.filter((file) => file.path.endsWith(".js"))) {
+      const code = await readFile(join(distDir, releaseKey(release), path), "utf8");
       // Symbols that only React itself defines: libraries such as the charts hold those that tell
       // elements apart.
-      expect(code, `${path} holds React`).not.toContain("unstable_useCacheRefresh");
-      expect(code, `${path} holds the query client`).not.toContain("isFetchingOptimistic");
-      expect(code, `${path} holds the auth client`).not.toContain("grant_type=");
+      expect(code, `${remote}/${path} holds React`).not.toContain("unstable_useCacheRefresh");
+      expect(code, `${remote}/${path} holds queries`).not.toContain("isFetchingOptimistic");
+      expect(code, `${remote}/${path} holds auth`).not.toContain("grant_type=");
     }
+  }
+});
+
+test.describe("with settings that are wrong", () => {
+  test.use({ expectedErrors: /The environment is not complete/ });
+
+  test("names every one of them, as the page reads them when it opens", async ({ page }) => {
+    await page.route("/", async (route) => {
+      const response = await route.fetch();
+      const html = (await response.text())
+        .replace(/"url":"\/"/, '"url":"nowhere"')
+        .replace(/"currency":"USD"/, '"currency":"dollars"');
+      await route.fulfill({ response, body: html });
+    });
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "This environment is not set up",
+    );
+    await expect(page.getByRole("listitem")).toContainText([
+      /settings\.supabase\.url: must be an http\(s\) address/,
+      /settings\.currency: must be an ISO 4217 code/,
+    ]);
   });
-}
+});

@@ -1,9 +1,13 @@
+import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
-import type { Page, Request } from "@playwright/test";
-import { expect, expectAccessible } from "../fixtures";
-import { openPlatform } from "./fixtures/platform-tools";
+import { observe } from "@ensemble/observability";
+import { startCollector } from "@ensemble/observability/collector";
+import { closeServer, forwardTo, listen, observedApp } from "@ensemble/platform";
 import { exporting, trialRelease } from "@ensemble/platform/trial-release";
-import { renamed, test, throwsAtStart, title, tried } from "./fixtures/trial-test";
+import type { Page, Request } from "@playwright/test";
+import { Hono } from "hono";
+import { expect } from "../fixtures";
+import { openPlatform, renamed, test, title, tried } from "./trial";
 
 interface Reported {
   kind: string;
@@ -17,7 +21,7 @@ interface Reported {
 }
 
 /** The events that the page has reported so far, and their requests. */
-function listen(page: Page): { reported: Reported[]; requests: Request[] } {
+function hear(page: Page): { reported: Reported[]; requests: Request[] } {
   const heard = { reported: [] as Reported[], requests: [] as Request[] };
   page.on("request", (request) => {
     if (new URL(request.url()).pathname !== "/api/telemetry") return;
@@ -40,11 +44,17 @@ const hide = (page: Page) =>
     document.dispatchEvent(new Event("visibilitychange"));
   });
 
+/** A release of experts whose container throws at start. */
+const throwsAtStart = () =>
+  trialRelease("experts", (text, path) =>
+    path === "remote-entry.js" ? `throw new Error("injected: thrown at start");${text}` : undefined,
+  );
+
 test("reports loads and web vitals to the collector and shows them to administrators", async ({
   page,
   signIn,
 }) => {
-  const { reported, requests } = listen(page);
+  const { reported, requests } = hear(page);
   const reporter = reporterOf(page);
   await page.goto("/experts");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -76,7 +86,6 @@ test("reports loads and web vitals to the collector and shows them to administra
     .first();
   await expect(row).toContainText(/test, stable\s*[1-9]/);
   await expect(row).toContainText(/\d+ ms/);
-  await expectAccessible(page);
 });
 
 test.describe("failures", () => {
@@ -96,7 +105,7 @@ test.describe("failures", () => {
       experts: { release: broken.release, previous: good.release },
       shop: { release: throwing.release },
     });
-    const { reported, requests } = listen(page);
+    const { reported, requests } = hear(page);
     const troubles = () =>
       reported.filter(({ error }) => error).map(({ kind, remote }) => `${kind} of ${remote}`);
     await page.goto(`${site.origin}/experts`);
@@ -131,16 +140,44 @@ test.describe("failures", () => {
     await expect(figuresOf(`shop@${throwing.release}${site.name}, stable`)).toContainText([
       ...["1", "0.0%", "0", "1"],
     ]);
-  });
 
-  test("works without the collector", async ({ page }) => {
+    // Pages work without the collector, too.
     await page.route("**/api/telemetry", (route) => route.abort());
     const [asked, reporter] = [page.waitForRequest("**/api/telemetry"), reporterOf(page)];
-    await page.goto("/experts");
+    await page.goto(`${site.origin}/legal/imprint`);
     await reporter;
     await hide(page);
     await asked;
-    await page.getByRole("link", { name: "Collections" }).first().click();
-    await expect(page.getByRole("heading", { level: 1, name: /Collections/ })).toBeVisible();
+    await page.getByRole("link", { name: "Experts" }).first().click();
+    await expect(title(page, tried)).toBeVisible();
   });
+});
+
+test("a page's requests and its report belong to the trace of the answer that brought it", async ({
+  page,
+  baseURL,
+}) => {
+  const collector = await startCollector();
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.endpoint;
+  const observing = await observe({ service: "test", onProblem: () => undefined });
+  delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const forward = forwardTo(baseURL!);
+  const app = observedApp(new Hono().all("*", ({ req }) => forward(req.raw)));
+  const server = await listen(app, 0);
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const asked = page.waitForRequest(/\/rest\/v1\/rpc\/list_outfits/);
+  const reported = page.waitForResponse("**/api/telemetry");
+  const answer = await page.goto(`${origin}/outfits?undrawn=1`);
+  const [, traceparent] = /traceparent;desc="(.+)"/.exec(answer!.headers()["server-timing"]!)!;
+  expect((await asked).headers().traceparent).toBe(traceparent);
+  expect((await reported).status()).toBe(204);
+  await observing?.end();
+  await closeServer(server);
+  await collector.close();
+  const spans = collector.spans().filter(({ traceId }) => traceId === traceparent!.slice(3, 35));
+  const document = spans.find(({ parentSpanId }) => !parentSpanId)!;
+  const opened = spans.find(({ name }) => name === "page")!;
+  expect(opened.parentSpanId).toBe(document.spanId);
+  expect(Number(opened.endTimeUnixNano)).toBeGreaterThan(Number(opened.startTimeUnixNano));
+  expect(spans.find(({ name }) => name === "POST")!.parentSpanId).toBe(document.spanId);
 });

@@ -1,5 +1,5 @@
+import { mailsTo, newAddress } from "../accounts";
 import { expect, test } from "../fixtures";
-import { mailsTo, newAddress } from "../shell/mailbox";
 
 test("asks an address by mail before it is told of prices, and knows this device from then on", async ({
   page,

@@ -1,79 +1,95 @@
+import type { Page } from "@playwright/test";
+import { createAccount } from "../accounts";
 import { expect, test } from "../fixtures";
-import { createAccount } from "../shell/account";
-import { anotherDevice } from "./another-device";
+import { toastWith } from "../steps";
+
+const heartOf = (page: Page, title: string) =>
+  page.getByRole("button", { name: `Favorite ${title}` });
 
 test("syncs two tabs, and loses nothing when both change favorites at the same time", async ({
   context,
   page,
 }) => {
   const other = await context.newPage();
-  const titles = ["Romantic Evening", "Effortless Weekend", "Modern Office Elegance"];
+  const [romantic, weekend, office] = [
+    "Romantic Evening",
+    "Effortless Weekend",
+    "Modern Office Elegance",
+  ] as const;
   for (const tab of [page, other]) await tab.goto("/outfits");
-  for (const tab of [page, other]) {
-    await expect(tab.getByRole("button", { name: `Favorite ${titles[0]}` })).toBeVisible();
-  }
-  const heart = (tab: typeof page, title: string) =>
-    tab.getByRole("button", { name: `Favorite ${title}` }).click();
-  await Promise.all([heart(page, titles[0]!), heart(other, titles[1]!)]);
-  await Promise.all([heart(other, titles[2]!), heart(page, titles[1]!)]);
+  for (const tab of [page, other]) await expect(heartOf(tab, romantic)).toBeVisible();
+  await Promise.all([heartOf(page, romantic).click(), heartOf(other, weekend).click()]);
+  await Promise.all([heartOf(other, office).click(), heartOf(page, weekend).click()]);
   await page.goto("/favorites");
-  await other.goto("/favorites");
-  for (const tab of [page, other]) {
-    await expect(tab.getByRole("tab", { name: "Outfits (2)" })).toBeVisible();
-    await expect(tab.getByRole("article").getByRole("heading")).toHaveText([
-      titles[2]!,
-      titles[0]!,
-    ]);
-  }
+  await expect(page.getByRole("tab", { name: "Outfits (2)" })).toBeVisible();
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText([office, romantic]);
 
   // What one of them changes, the other shows at once.
-  await other.getByRole("button", { name: `Favorite ${titles[0]}` }).click();
+  await heartOf(other, romantic).click();
   await expect(page.getByRole("tab", { name: "Outfits (1)" })).toBeVisible();
-  await expect(page.getByRole("link", { name: titles[0]! })).toBeHidden();
-  await other.goto("/outfits");
-  await other.getByRole("button", { name: `Favorite ${titles[0]}` }).click();
-  await expect(page.getByRole("link", { name: titles[0]! })).toBeVisible();
+  await expect(page.getByRole("link", { name: romantic })).toBeHidden();
 });
 
-test.describe("when offline", () => {
-  test.use({ expectedErrors: /Failed to load resource/ });
+test("saves an outfit to a new list and shows it to another browser until the link is withdrawn", async ({
+  browser,
+  page,
+  request,
+}) => {
+  await createAccount(page, request);
+  await page.goto("/outfits");
+  await heartOf(page, "Romantic Evening").click();
+  await page.getByRole("button", { name: "Save to a list" }).click();
+  const sheet = page.getByRole("dialog", { name: "Save to a list" });
+  await sheet.getByRole("textbox", { name: "A new list" }).fill("Anniversary");
+  await sheet.getByRole("button", { name: "Create and save" }).click();
+  await expect(sheet.getByRole("checkbox", { name: "Anniversary" })).toBeChecked();
+  await page.keyboard.press("Escape");
 
-  test("merges favorites added meanwhile and saves them to the account later", async ({
-    browser,
-    context,
-    page,
-    request,
-  }) => {
-    const account = await createAccount(page, request);
-    await page.goto("/outfits");
-    await page.getByRole("button", { name: "Favorite Romantic Evening" }).click();
-    await page.getByRole("link", { name: "Favorites, 1 saved" }).click();
-    // The list that is left shows it, too.
-    await expect(
-      page.getByRole("tabpanel").getByRole("link", { name: "Romantic Evening" }),
-    ).toBeVisible();
-    await page.goBack();
-    const heart = page.getByRole("button", { name: "Favorite Effortless Weekend" });
-    await expect(heart).toBeVisible();
+  await page.goto("/favorites");
+  await page.getByRole("link", { name: "Anniversary 1" }).click();
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Make a link" }).click();
+  const link = await page.getByRole("textbox", { name: "Link to this list" }).inputValue();
+  const friend = await (await browser.newContext()).newPage();
+  await friend.goto(link);
+  await expect(friend.getByRole("heading", { name: "Anniversary" })).toBeVisible();
+  await expect(friend.getByRole("link", { name: "Romantic Evening" })).toBeVisible();
 
-    await context.setOffline(true);
-    await heart.click();
-    await expect(heart).toHaveAttribute("aria-pressed", "true");
-    await page.getByRole("link", { name: "Favorites, 2 saved" }).click();
-    await expect(page.getByRole("link", { name: "Romantic Evening" })).toBeVisible();
-    await expect(page.getByText("Your outfits could not be refreshed.")).toBeVisible();
+  await page.getByRole("button", { name: "Withdraw link" }).click();
+  await expect(page.getByRole("button", { name: "Make a link" })).toBeVisible();
+  await friend.reload();
+  await expect(friend.getByRole("heading", { name: "This list is not shared" })).toBeVisible();
+  await friend.context().close();
+});
 
-    const sent = page.waitForResponse(
-      (answer) =>
-        answer.url().includes("/rest/v1/favorites") && answer.request().method() === "POST",
-    );
-    await context.setOffline(false);
-    expect((await sent).ok()).toBe(true);
-    await expect(page.getByRole("link", { name: "Effortless Weekend" })).toBeVisible();
-
-    const other = await anotherDevice(browser, page, account);
-    await other.goto("/favorites");
-    await expect(other.getByRole("link", { name: "Effortless Weekend" })).toBeVisible();
-    await expect(other.getByRole("link", { name: "Romantic Evening" })).toBeVisible();
+test("shows toasts above a sheet with Undo in reach, and only the newest on a phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/outfits");
+  const heart = heartOf(page, "Romantic Evening");
+  // Large enough for a thumb.
+  const box = await heart.boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(44);
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await heart.click();
+  await expect(toastWith(page, "Added to favorites")).toBeHidden();
+  const removed = toastWith(page, "Removed from favorites");
+  await page.getByRole("button", { name: "More Filters" }).click();
+  await expect(removed).toBeVisible();
+  // It is the element at its own center.
+  const reached = await removed.evaluate((item) => {
+    const { left, top, width, height } = item.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    return { toast: item.contains(there), whole: left >= 0 && left + width <= window.innerWidth };
   });
+  expect(reached).toEqual({ toast: true, whole: true });
+  await removed.getByRole("button", { name: "Undo" }).click();
+  await expect(removed).toBeHidden();
+  await expect(page.getByRole("dialog", { name: "More Filters" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
 });

@@ -80,6 +80,17 @@ test("keeps a visitor's canary while its share grows, and draws anew for the nex
   expect(given(100)).toHaveLength(draws.length);
 });
 
+test("gives a canary the stable release to fall back to", () => {
+  localStorage.setItem("ensemble.share", "1");
+  const stable = { name: "shop", channel: "stable", ...releaseOf("a") };
+  const script = bootWith([{ ...stable, canary: { ...releaseOf("b"), percent: 50 } }]);
+  const { remotes } = JSON.parse(script.textContent) as { remotes: unknown[] };
+  expect(remotes[0]).toMatchObject({
+    ...{ channel: "canary", ...releaseOf("b") },
+    fallback: { name: "shop", ...releaseOf("a") },
+  });
+});
+
 /** A remote with the requested page and its access. */
 const shown = (access?: string) => ({
   name: "cards",

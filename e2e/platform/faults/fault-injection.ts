@@ -1,27 +1,42 @@
 import { createServer, type AddressInfo } from "node:net";
 import { integrityOf, readRelease, type Release } from "@ensemble/platform";
 import type { ComposedRemote } from "@ensemble/contract";
-import type { ConnectionFault, ProxyFault } from "./fault-proxy";
 import { exporting, isChunk, store, type Edit } from "@ensemble/platform/trial-release";
 
-export const faults = [
-  "connection refused",
-  "404",
-  "500",
-  "HTML with 200",
-  "hang",
-  "slow 8 s",
-  "truncated",
-  "wrong integrity",
-  "throws at start",
-  "throws while rendering",
-  "incompatible contract",
-  "of another remote",
+/** Faults by what a page meets: those of one kind differ for it in data alone. */
+export const kinds = [
+  ["connection refused", "404", "500", "HTML with 200", "truncated"],
+  ["hang", "slow 8 s"],
+  ["wrong integrity", "of another remote"],
+  ["throws at start"],
+  ["throws while rendering"],
+  ["incompatible contract"],
 ] as const;
+export const faults = kinds.flat();
 export type Fault = (typeof faults)[number];
 
 export const parts = ["entry", "manifest", "chunk", "stylesheet"] as const;
 export type Part = (typeof parts)[number];
+
+/** How an address misbehaves. */
+export type ConnectionFault =
+  | "reset"
+  | "404"
+  | "500"
+  | "html"
+  | "hang"
+  | "slow"
+  | "truncated"
+  | "altered"
+  | "foreign";
+
+/** Addresses of the site that misbehave. */
+export interface ProxyFault {
+  addresses: RegExp;
+  fault: ConnectionFault;
+  /** The file that a "foreign" response carries. */
+  instead?: string;
+}
 
 /**
  * How to inject a fault. There is no manifest file: the document holds its content

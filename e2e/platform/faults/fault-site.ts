@@ -1,9 +1,15 @@
+import {
+  createServer,
+  request as forward,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
 import { cpus, loadavg } from "node:os";
 import { compose, publish, readEnvironment, type Composed } from "@ensemble/platform";
-import { startFaultProxy, type FaultProxy } from "./fault-proxy";
-import type { EditRemote, Injection } from "./fault-injection";
 import { store, trialRelease } from "@ensemble/platform/trial-release";
-import { startTrialSite } from "../fixtures/trial-site";
+import { startTrialSite } from "../trial";
+import type { ConnectionFault, EditRemote, Injection, ProxyFault } from "./fault-injection";
 
 /** A site of the latest releases that accepts injected faults and heals. */
 export interface FaultSite {
@@ -78,4 +84,108 @@ function misread(
   const policy = headers["Content-Security-Policy"]!;
   const allowed = origin ? policy.replaceAll("'self'", `'self' ${origin}`) : policy;
   return { ...document, html, headers: { ...headers, "Content-Security-Policy": allowed } };
+}
+
+/** The site's origin behind a proxy that injects faults on real connections. */
+interface FaultProxy {
+  origin: string;
+  /** Makes every matching address misbehave from now on. */
+  set(proxyFault: ProxyFault): void;
+  /** Removes all faults for new requests; hanging ones keep hanging. */
+  heal(): void;
+  close(): Promise<void>;
+}
+
+type Misbehave = (request: IncomingMessage, response: ServerResponse, onward: Onward) => void;
+
+interface Onward {
+  target: string;
+  instead?: string;
+}
+
+const answer =
+  (status: number, type: string, body: string): Misbehave =>
+  (_, response) =>
+    response.writeHead(status, { "Content-Type": type }).end(body);
+
+const faults: Record<ConnectionFault, Misbehave> = {
+  reset: (_, response) => response.socket?.resetAndDestroy(),
+  "404": answer(404, "text/plain", "Not found"),
+  "500": answer(500, "text/plain", "Something broke"),
+  html: answer(200, "text/html", "<!doctype html><h1>Hello</h1>"),
+  hang: () => undefined,
+  slow: (request, response, { target }) => {
+    const timer = setTimeout(() => pass(request, response, target), 8000);
+    response.on("close", () => clearTimeout(timer));
+  },
+  // Closes the connection after half of the promised bytes.
+  truncated: (request, response, { target }) =>
+    withBody(request, target, (body, type) => {
+      response.writeHead(200, { "Content-Type": type, "Content-Length": body.length });
+      response.write(body.subarray(0, body.length / 2), () => response.destroy());
+    }),
+  altered: (request, response, { target }) =>
+    withBody(request, target, (body, type) =>
+      response
+        .writeHead(200, { "Content-Type": type })
+        .end(`${body.toString()}\nwindow.altered = true;`),
+    ),
+  foreign: (request, response, { target, instead = "/" }) =>
+    pass(request, response, new URL(instead, target).href),
+};
+
+/** Starts a proxy before `target`, an origin on this machine. */
+async function startFaultProxy(target: string): Promise<FaultProxy> {
+  let proxyFault: ProxyFault | undefined;
+  const server = createServer((request, response) => {
+    const { url = "/" } = request;
+    if (!proxyFault?.addresses.test(url)) pass(request, response, new URL(url, target).href);
+    else {
+      const from = new URL(url, target).href;
+      faults[proxyFault.fault](request, response, { target: from, instead: proxyFault.instead });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    set: (next) => {
+      proxyFault = next;
+    },
+    heal: () => {
+      proxyFault = undefined;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function pass(request: IncomingMessage, response: ServerResponse, address: string): void {
+  const onward = forward(
+    address,
+    { method: request.method, headers: request.headers },
+    (answered) => {
+      response.writeHead(answered.statusCode ?? 502, answered.headers);
+      answered.pipe(response);
+    },
+  );
+  onward.on("error", () => response.destroy());
+  response.on("close", () => onward.destroy());
+  request.pipe(onward);
+}
+
+/** Fetches the file at `address` as built, uncompressed. */
+function withBody(
+  { headers }: IncomingMessage,
+  address: string,
+  use: (body: Buffer, type: string) => void,
+): void {
+  const plain = { ...headers, "accept-encoding": "identity" };
+  forward(address, { headers: plain }, async (answered) => {
+    const chunks = (await answered.toArray()) as Buffer[];
+    use(Buffer.concat(chunks), answered.headers["content-type"] ?? "text/plain");
+  }).end();
 }

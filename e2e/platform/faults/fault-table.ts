@@ -23,35 +23,16 @@ export async function keepCells(output: string, name: string, cells: Cell[]): Pr
   await writeFile(join(output, folder, `${name}.json`), JSON.stringify(cells));
 }
 
-/** The outcome of one fault of a server's drawing. */
-export interface Outcome {
-  fault: string;
-  outcome: "ok" | "FAILED";
-}
-
-const drawing = "drawing.json";
-
-/** Stores the results of a server's drawing, for the line below the table. */
-export async function keepOutcomes(output: string, outcomes: Outcome[]): Promise<void> {
-  await mkdir(join(output, folder), { recursive: true });
-  await writeFile(join(output, folder, drawing), JSON.stringify(outcomes));
-}
-
 /** Prints the fault matrix after all tests. */
 export default async function printFaultMatrix({ projects }: FullConfig): Promise<void> {
   const kept = join(projects[0]!.outputDir, folder);
   const files = await readdir(kept).catch(() => []);
   const cells: Cell[] = [];
   for (const file of files) {
-    const results = JSON.parse(await readFile(join(kept, file), "utf8")) as unknown;
-    if (file === drawing) console.log(drawingLine(results as Outcome[]));
-    else cells.push(...(results as Cell[]));
+    cells.push(...(JSON.parse(await readFile(join(kept, file), "utf8")) as Cell[]));
   }
   if (cells.length > 0) console.log(faultMatrix(cells));
 }
-
-const drawingLine = (outcomes: Outcome[]): string =>
-  `\nDrawing on a server: ${outcomes.map(({ fault, outcome }) => `${fault} ${outcome}`).join(", ")}`;
 
 /**
  * The matrix as text: a row per fault, a column per remote and part, each cell "own page/another's

@@ -27,19 +27,19 @@ interface Walk {
 /**
  * The two pages from which a visitor meets the fault. Each rejects when the site breaks a promise.
  */
-export const walks = { own: fromItsOwnPage, other: fromAnotherPage };
+export const walks = { own: walkFromItsOwnPage, other: fromAnotherPage };
 
 /** Opens a page of the broken remote: the rest of the site works, and the page heals on Retry. */
-async function fromItsOwnPage(walk: Walk): Promise<void> {
+export async function walkFromItsOwnPage(walk: Walk): Promise<void> {
   const { page, origin, remote, heal, lasting } = walk;
   const [own, other] = [placesOf(page, remote), placesOf(page, otherThan(remote))];
   // Not "load", which a hanging request delays.
   await page.goto(origin + own.path, { waitUntil: "commit" });
-  await expect(broken(walk)).toBeVisible();
+  await expectBroken(walk);
   await other.link.click();
   await expect(other.heading).toBeVisible();
   await own.link.click();
-  await expect(broken(walk)).toBeVisible();
+  await expectBroken(walk);
   await heal();
   // Refused while the page, which has read the new composition, opens its document by itself.
   if (lasting) await page.reload({ waitUntil: "commit" }).catch(() => undefined);
@@ -60,7 +60,7 @@ async function fromAnotherPage(walk: Walk): Promise<void> {
   await page.goto(origin + other.path, { waitUntil: "commit" });
   await expect(other.heading).toBeVisible();
   await own.link.click();
-  await expect(broken(walk)).toBeVisible();
+  await expectBroken(walk);
   await other.link.click();
   await expect(other.heading).toBeVisible();
   await heal();
@@ -79,10 +79,12 @@ function placesOf(page: Page, remote: Remote): { path: string; link: Locator; he
   };
 }
 
-/** The content shown in place of the screen, inside the chrome. */
-function broken({ page, shows }: Walk): Locator {
+/** Expects a notice in place of the screen, inside the chrome, and no altered file to have run. */
+async function expectBroken({ page, shows }: Walk): Promise<void> {
   const main = page.getByRole("main");
-  return shows
+  const notice = shows
     ? main.getByRole("heading", { level: 1, name: shows })
     : main.getByRole("alert").filter({ hasText: "This page could not be loaded" });
+  await expect(notice).toBeVisible();
+  expect(await page.evaluate(() => "altered" in window), "an altered file ran").toBe(false);
 }

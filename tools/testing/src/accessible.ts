@@ -53,7 +53,7 @@ interface AccessibleScreen {
 /**
  * Declares a test for each address that its screen, rendered with its data, passes axe, and one that
  * the addresses cover every screen of the remote, on a seeded backend.
- * Browser tests check what depends on styles (e2e/accessible-screens.ts).
+ * Browser tests check what depends on styles (e2e/accessible.ts).
  */
 export function expectAccessibleScreens(remote: Remote, addresses: AccessibleScreen[]): void {
   connectToTestBackend();

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AdministratorsOnly } from "./administrators-only";
 import type { Federation } from "./federation";
 import { remoteSource } from "./remote-source";
-import { ScreenUnavailable } from "./screen-outlet";
+import { ScreenLoader } from "./screen-loader";
+import { ScreenOutlet, ScreenUnavailable } from "./screen-outlet";
 import { accepts, pagePackages } from "./shared-modules";
 
 describe("remote source", () => {
@@ -191,6 +192,20 @@ describe("screen outlet", () => {
     const { container } = await drawn({ onLine: true, answer });
     await vi.waitFor(() => expect(container.textContent).toMatch(offline));
   });
+
+  test("keeps the document's opening picture until the screen is there, or has failed", async () => {
+    const lead = document.createElement("div");
+    lead.id = "lead";
+    document.body.append(lead);
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const bring = () =>
+      new Promise<never>((_, reject) => setTimeout(reject, 20, new Error("late")));
+    const owner = new ScreenLoader({ name: "shop", bring }, 1000);
+    const { container } = await renderElement(<ScreenOutlet owner={owner} name="home" />);
+    expect(lead.isConnected).toBe(true);
+    await vi.waitFor(() => expect(container.textContent).toContain("could not be loaded"));
+    expect(lead.isConnected).toBe(false);
+  });
 });
 
 describe("administrators only", () => {
@@ -224,5 +239,23 @@ describe("administrators only", () => {
     letGo();
     await vi.waitFor(() => expect(container.textContent).toBe(""));
     expect(window.location.pathname).toBe("/auth");
+  });
+
+  test.each<[string, Session]>([
+    ["who is looking", { status: "loading" }],
+    ["whether they are an administrator", { ...administrator, isAdmin: undefined }],
+  ])("mounts nothing before it is known %s", async (_, session) => {
+    useSession.setState(session, true);
+    const { container } = await draw();
+    expect(container.textContent).toBe("Checking permissions...");
+    useSession.setState(administrator, true);
+    await vi.waitFor(() => expect(container.textContent).toBe("What they write"));
+  });
+
+  test("sends a shopper home", async () => {
+    useSession.setState({ ...administrator, isAdmin: false }, true);
+    const { container } = await draw();
+    expect(container.textContent).toBe("");
+    expect(window.location.pathname).toBe("/");
   });
 });

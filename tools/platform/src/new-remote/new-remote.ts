@@ -130,7 +130,8 @@ export default function ${component}Screen(): ReactNode {
   );
 }
 `,
-    [`e2e/${name}/${name}.spec.ts`]: `import { expect, expectAccessible, test } from "../fixtures";
+    [`e2e/${name}/${name}.spec.ts`]: `import { expectAccessible } from "../accessible";
+import { expect, test } from "../fixtures";
 
 test("opens ${name} inside the site", async ({ page }) => {
   await page.goto("/${name}");

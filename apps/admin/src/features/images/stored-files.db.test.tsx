@@ -1,6 +1,13 @@
 import { auth } from "@ensemble/session";
-import { connectToTestBackend } from "@ensemble/testing";
+import {
+  administrator,
+  answerRequests,
+  connectToTestBackend,
+  renderScreen,
+  waitFor,
+} from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
+import { remote } from "../../remote";
 import { storeFile } from "./stored-files";
 
 connectToTestBackend();
@@ -9,11 +16,39 @@ beforeAll(async () => {
   await (await auth()).signInWithPassword({ email: "admin@ensemble.example", password });
 });
 
+// Only the first bytes of a JPEG are checked.
+const jpeg = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], { type: "image/jpeg" });
+
+/** Every file that a test stores; no row refers to any. */
+const stored: string[] = [];
+async function store(): Promise<string> {
+  const address = await storeFile("outfit-images", `item-${crypto.randomUUID()}.jpg`, jpeg);
+  stored.push(address.split("/").at(-1)!);
+  return address;
+}
+
 test("lets browsers cache an uploaded picture for a year", async () => {
-  // Only the first bytes of a JPEG are checked.
-  const file = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], { type: "image/jpeg" });
-  const address = await storeFile("outfit-images", `${crypto.randomUUID()}.jpg`, file);
+  const address = await store();
   const response = await fetch(`http://backend.test${address}`);
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("max-age=31536000");
+});
+
+test("removes what a closed page left behind when a list opens, and nothing that is used", async () => {
+  const left = await store();
+  const isStored = async () => (await fetch(`http://backend.test${left}`)).ok;
+  expect(await isStored()).toBe(true);
+  // Without the day of grace for open forms.
+  answerRequests(/rpc\/unused_files/, ({ url, method, headers }, passOn) => {
+    const body = JSON.stringify({ older_than: "0 seconds" });
+    return passOn(new Request(url, { method, headers, body }));
+  });
+  const removed: string[] = [];
+  answerRequests(/storage\/v1\/object\/outfit-images$/, async (request, passOn) => {
+    removed.push(...((await request.clone().json()) as { prefixes: string[] }).prefixes);
+    return passOn(request);
+  });
+  await renderScreen(remote, "/admin/outfits", { as: administrator });
+  await waitFor(async () => expect(await isStored()).toBe(false));
+  expect(removed.sort()).toEqual(stored.sort());
 });

@@ -79,6 +79,37 @@ test("pauses all selected links at once", async () => {
   expect(screen.queryByRole("group", { name: "Chosen links" })).toBeNull();
 });
 
+test("edits a link, and pauses, expires and activates it from its menu", async () => {
+  const { user, settled } = await open("?q=zara&status=active");
+  const choose = async (action: string) => {
+    await settled();
+    await user.click(screen.getAllByRole("button", { name: /^More actions/ })[0]!);
+    await user.click(await screen.findByRole("menuitem", { name: action }));
+  };
+  await choose("Edit Link");
+  const form = within(await screen.findByRole("dialog", { name: "Edit Link" }));
+  const campaign = form.getByLabelText("Campaign Name");
+  await user.clear(campaign);
+  await user.type(campaign, "Edited since");
+  await user.click(form.getByRole("button", { name: "Update Link" }));
+  await screen.findByText("Affiliate link has been updated");
+  await user.clear(screen.getByLabelText("Search by partner, campaign or tracking code"));
+  await user.type(
+    screen.getByLabelText("Search by partner, campaign or tracking code"),
+    "Edited since",
+  );
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  await user.selectOptions(screen.getByRole("combobox", { name: /^Status/ }), "All");
+  for (const [action, status] of [
+    ["Pause Link", "Paused"],
+    ["Expire Link", "Expired"],
+    ["Activate Link", "Active"],
+  ] as const) {
+    await choose(action);
+    await waitFor(() => expect(rows()[1]).toHaveTextContent(status));
+  }
+});
+
 test("shows a failed load and loads the links on retry", async () => {
   const restore = failRequests(/rpc\/search_links/);
   const { user } = await open();

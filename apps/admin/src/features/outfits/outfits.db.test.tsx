@@ -120,7 +120,7 @@ test("opens dialogs that pass axe", async () => {
 });
 
 describe("upload outfit", () => {
-  // It draws on a canvas, which happy-dom lacks; e2e/admin/outfits-upload.spec.ts sees it at work.
+  // It draws on a canvas, which happy-dom lacks; e2e/admin/outfits.spec.ts sees it at work.
   vi.mock("browser-image-compression", () => ({ default: async (file: File) => file }));
 
   const files = /storage\/v1\/object\/outfit-images\//;
@@ -255,5 +255,22 @@ describe("upload outfit", () => {
     await user.click(form.getByRole("button", { name: "Upload Outfit" }));
     await screen.findByText("Outfit uploaded successfully!");
     expect(await rowOf("Dropped Hem")).toHaveTextContent("$40");
+  });
+
+  test("names the reason when a file is no image or one too many, and keeps the others", async () => {
+    const { user, form } = await openNewOutfit("Refused");
+    const input = form.getByLabelText("Choose images or drop them here");
+    const chosen = () => form.queryAllByRole("button", { name: /^Remove image/ });
+    const notes = new File(["not a picture at all"], "notes.jpg", { type: "image/jpeg" });
+    await user.upload(input, [notes, pictureFile("one.jpg")]);
+    await screen.findAllByText("notes.jpg is not a JPEG, PNG or WebP picture.");
+    await waitFor(() => expect(chosen()).toHaveLength(1));
+    const five = ["a", "b", "c", "d", "e"].map((name) => pictureFile(`${name}.jpg`));
+    await user.upload(input, five);
+    await screen.findByText("Too many images");
+    expect(screen.getAllByText("You can only upload up to 5 images")).not.toHaveLength(0);
+    expect(chosen()).toHaveLength(1);
+    await user.upload(input, five.slice(1));
+    await waitFor(() => expect(chosen()).toHaveLength(5));
   });
 });

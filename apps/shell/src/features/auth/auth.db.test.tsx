@@ -160,6 +160,27 @@ describe("auth screen", () => {
     expect(screen.queryByLabelText("New password")).toBeNull();
     await expectAccessible();
   });
+
+  test("offers to check a link again that could not be checked, without another mail", async () => {
+    const reload = vi.spyOn(window.location, "reload").mockReturnValue();
+    const { user } = await renderScreen({ screens }, "/auth/new-password#access_token=unchecked");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Your link could not be checked.");
+    screen.getByRole("link", { name: "Send Me a New Link" });
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(reload).toHaveBeenCalledOnce();
+    reload.mockRestore();
+  });
+
+  test("refuses a new password that is too short", async () => {
+    const { user, address } = await renderScreen({ screens }, "/auth/new-password", {
+      as: shopper,
+    });
+    await screen.findByText(`For ${shopper.email}`);
+    await user.type(screen.getByLabelText("New password"), "short");
+    await user.click(screen.getByRole("button", { name: "Save Password" }));
+    await screen.findByText("The password needs at least 6 characters.");
+    expect(address()).toBe("/auth/new-password");
+  });
 });
 
 describe("credentials", () => {

@@ -239,6 +239,20 @@ test("turns the gallery by buttons, keys and thumbnails", async () => {
   await gallery().findByText("Detail shot, 2 of 3");
 });
 
+test("turns the gallery on a swipe of more than 50 px, in its direction", async () => {
+  await open();
+  const region = screen.getByRole("region", { name: /^Pictures of Modern Office/ });
+  const swipe = (from: number, to: number) => {
+    fireEvent.touchStart(region, { touches: [{ clientX: from }] });
+    fireEvent.touchEnd(region, { changedTouches: [{ clientX: to }] });
+  };
+  swipe(240, 120);
+  await gallery().findByText("Detail shot, 2 of 3");
+  swipe(200, 160);
+  swipe(120, 240);
+  await gallery().findByText("Main look, 1 of 3");
+});
+
 /** Lets React render, some time pass, and React render again. Needs fake timers. */
 async function pass(milliseconds: number): Promise<void> {
   const drawn = async () => {

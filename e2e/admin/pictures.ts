@@ -1,11 +1,6 @@
 import { Buffer } from "node:buffer";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-
-export interface SampleFile {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
 
 const types = { jpeg: "image/jpeg", png: "image/png", webp: "image/webp" } as const;
 
@@ -13,7 +8,7 @@ const types = { jpeg: "image/jpeg", png: "image/png", webp: "image/webp" } as co
 export async function samplePicture(
   name: string,
   { width = 800, height = 1000, color = "#8a4b32" } = {},
-): Promise<SampleFile> {
+) {
   const ending = name.split(".").at(-1)!;
   const format = ending === "jpg" ? "jpeg" : (ending as keyof typeof types);
   const stripes = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -24,7 +19,7 @@ export async function samplePicture(
 }
 
 /** A large photograph with EXIF location and an orientation that needs rotating. */
-export async function photographWithPlace(name: string): Promise<SampleFile> {
+export async function photographWithPlace(name: string) {
   const buffer = await sharp({
     create: {
       width: 3000,
@@ -53,8 +48,33 @@ export async function photographWithPlace(name: string): Promise<SampleFile> {
   return { name, mimeType: "image/jpeg", buffer };
 }
 
+/**
+ * What is stored of that photograph: upright, 2400 x 3000, then scaled to the greatest width,
+ * without the camera's metadata and the location.
+ */
+export const photographAsStored = { format: "jpeg", width: 1920, height: 2400, metadata: 0 };
+
 /** Format and size of a stored image. */
 export async function factsOf(bytes: Buffer) {
   const { format, width, height, exif, xmp, iptc } = await sharp(bytes).metadata();
   return { format, width, height, metadata: [exif, xmp, iptc].filter(Boolean).length };
 }
+
+/** The chosen images of a form, in order. */
+export const tilesOf = (form: Locator): Locator =>
+  form.getByRole("list", { name: "Chosen images" }).getByRole("listitem");
+
+/** The address of the next file that the page stores, once it has begun to. */
+export async function nextStored(page: Page, name: string): Promise<string> {
+  const stored = await page.waitForRequest(`**/storage/v1/object/${name}`);
+  return stored.url().replace("/object/", "/object/public/");
+}
+
+/** A title that no other run has given. */
+export const newTitle = (about: string): string => `${about} ${crypto.randomUUID().slice(0, 8)}`;
+
+/** A list's row by the beginning of its header. */
+export const rowOf = (page: Page, title: string): Locator =>
+  page
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: new RegExp(`^${title}`) }) });

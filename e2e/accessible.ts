@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+import axe from "axe-core";
+import { expect, test } from "./fixtures";
+
+/** What a screen's own test in a window cannot judge (@ensemble/testing, accessible.ts). */
+const looks = ["color-contrast", "target-size", "scrollable-region-focusable", "aria-hidden-focus"];
+const ofWholePages = [
+  "region",
+  "landmark-one-main",
+  "page-has-heading-one",
+  "document-title",
+  "html-has-lang",
+  "bypass",
+];
+const openDialogs = "[role=dialog], [role=alertdialog], dialog[open]";
+const wide = { width: 1280, height: 900 };
+/** Goes on after a finding, so that all are reported. */
+const soft = expect.configure({ soft: true });
+const phone = { width: 360, height: 780 };
+
+interface Screen {
+  path: string;
+  /** Buttons of the screen, each with the name of the dialog that it opens. */
+  opens?: readonly (readonly [button: string | RegExp, name: string | RegExp])[];
+}
+
+/**
+ * Declares one test of screens and their dialogs: their structure is judged in each remote's
+ * accessibility.db.test.tsx, here their looks and what the shell draws around them.
+ */
+export function expectAccessibleScreens(
+  title: string,
+  screens: readonly Screen[],
+  as?: "shopper" | "admin",
+): void {
+  test(title, async ({ page, signIn }) => {
+    test.slow(); // Many screens.
+    if (as) await signIn(as);
+    for (const { path, opens = [] } of screens) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expectReadable(page);
+      await expectNoViolations(page, ofWholePages);
+      for (const [button, name] of opens) {
+        await page.getByRole("main").getByRole("button", { name: button }).first().click();
+        const dialog = page.locator(openDialogs).and(page.getByLabel(name));
+        await expect(dialog).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        await expectReadable(page);
+        await page.keyboard.press("Escape");
+        await expect(dialog).toBeHidden();
+      }
+    }
+  });
+}
+
+/**
+ * Expects the current page, or only its open dialog, to have enough contrast in both color schemes,
+ * and on a phone to have targets large enough and nothing wider than the window. What the light view
+ * on a phone and the dark one on a desktop show is in one of the two.
+ */
+export async function expectReadable(page: Page): Promise<void> {
+  await view(page, "dark", phone);
+  await expectNoWiderThanPhone(page);
+  await expectNoViolations(page, looks);
+  await view(page, "light", wide);
+  await expectNoViolations(page, ["color-contrast"]);
+}
+
+async function view(page: Page, colorScheme: "light" | "dark", size: typeof wide): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await expect(page.locator("html")).toHaveClass(colorScheme);
+  await page.setViewportSize(size);
+}
+
+/** Neither the page nor an open dialog is wider than the window. */
+async function expectNoWiderThanPhone(page: Page): Promise<void> {
+  const wider = () =>
+    page.evaluate(
+      (dialogs) =>
+        [document.documentElement, ...document.querySelectorAll(dialogs)]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map((element) => element.getAttribute("role") ?? "page"),
+      openDialogs,
+    );
+  await soft.poll(wider, `wider than a phone: ${page.url()}`).toEqual([]);
+}
+
+/** Expects axe to find nothing on the current page by any rule. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expectNoViolations(page);
+}
+
+/**
+ * Expects axe to find nothing by these rules, or by all. Rules by name judge an open dialog alone:
+ * what it covers is judged without it.
+ */
+async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
+  await page.evaluate(renderForAxe);
+  await page.evaluate(endTransitions);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    ({ runOnly, dialogs }) => {
+      const open = dialogs && [...document.querySelectorAll(dialogs)].at(-1);
+      const targets = { "target-size": { enabled: true } };
+      return (window as unknown as { axe: typeof axe }).axe.run(open || document, {
+        runOnly,
+        resultTypes: ["violations"],
+        ...(!dialogs && { rules: targets }),
+      });
+    },
+    rules ? { runOnly: rules, dialogs: openDialogs } : { runOnly: allRules },
+  );
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map(({ target }) => target.join(" ")),
+  }));
+  soft(found, page.url()).toEqual([]);
+}
+
+const allRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/**
+ * Off screen, `content-visibility: auto` keeps outdated colors, which axe would judge. Of a long
+ * list it judges the first entries: the time that it takes grows faster than their number.
+ */
+function renderForAxe(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`* { content-visibility: visible !important; }
+    tbody > tr:nth-child(n + 7), article:nth-of-type(n + 7), li:nth-child(n + 7):has(article) {
+      display: none;
+    }`);
+  document.adoptedStyleSheets = [sheet];
+}
+
+/** Waits for fades, during which contrast is too low. */
+async function endTransitions(): Promise<void> {
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await nextFrame();
+  await nextFrame();
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  }
+}

@@ -1,0 +1,134 @@
+import { anonKey } from "@ensemble/backend/secrets";
+import { demoAccounts } from "@ensemble/database/seed/accounts";
+import { expect, type APIRequestContext, type Page } from "@playwright/test";
+import { bringSession } from "./fixtures";
+
+interface Account {
+  email: string;
+  password: string;
+}
+
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+type Row = Record<string, unknown>;
+
+/** Supabase's data API as one account, for changes behind the page's back. */
+export interface DataApi {
+  /** The signed-in account. */
+  userId: string;
+  read: (table: string, query: string) => Promise<Row[]>;
+  insert: (table: string, row: Row) => Promise<Row>;
+  /** Updates the rows that match `query`, such as `id=eq.1`. */
+  update: (table: string, query: string, patch: Row) => Promise<void>;
+  remove: (table: string, query: string) => Promise<void>;
+}
+
+const administrator = demoAccounts.find(({ email }) => email.startsWith("admin"))!;
+export const confirmSubject = "Confirm your email";
+
+/** An address that no other test and no earlier run uses. */
+export const newAddress = (): string => `journey-${crypto.randomUUID().slice(0, 13)}@example.com`;
+
+/** Fills the visible sign-in or sign-up form. */
+export async function fillCredentials(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+}
+
+/** Registers a new account and confirms it through the mailed link, without signing in. */
+export async function registerAccount(request: APIRequestContext): Promise<Account> {
+  const account = { email: newAddress(), password: "a-long-password" };
+  const headers = { apikey: anonKey };
+  const answer = await request.post("/auth/v1/signup", { headers, data: account });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await request.get(await linkInMail(request, account.email, confirmSubject));
+  return account;
+}
+
+/** Registers a new account and signs the page's browser in. */
+export async function createAccount(page: Page, request: APIRequestContext): Promise<Account> {
+  const account = await registerAccount(request);
+  await bringSession(page, request, account);
+  return account;
+}
+
+/**
+ * Registers a new administrator and signs the page's browser in, on another origin of the site if
+ * given. For journeys that sign out: this ends every session of an account, also one that another
+ * journey is about to get.
+ */
+export async function createAdministrator(
+  page: Page,
+  request: APIRequestContext,
+  origin?: string,
+): Promise<Account> {
+  const account = await registerAccount(request);
+  const [demo, own] = [await openDataApi(request), await openDataApi(request, account)];
+  await demo.insert("user_preferences", { user_id: own.userId, is_admin: true });
+  await bringSession(page, request, account, origin);
+  return account;
+}
+
+/** All mails to an address, newest first. */
+export async function mailsTo(request: APIRequestContext, address: string): Promise<Mail[]> {
+  const answer = await request.get(`/_mail.json?to=${encodeURIComponent(address)}`);
+  return (await answer.json()) as Mail[];
+}
+
+/** Waits for a mail with this subject and returns its link. */
+export async function linkInMail(
+  request: APIRequestContext,
+  address: string,
+  subject: string,
+): Promise<string> {
+  const link = async () => {
+    const mails = await mailsTo(request, address);
+    const text = mails.find((mail) => mail.subject === subject)?.text ?? "";
+    return /https?:\/\/\S+/.exec(text)?.[0];
+  };
+  await expect.poll(link, `the link in a mail to ${address}`).toBeDefined();
+  return (await link())!;
+}
+
+/**
+ * Signs in as the demo administrator, or as another account, without touching the page's session.
+ */
+export async function openDataApi(
+  request: APIRequestContext,
+  { email, password }: Account = administrator,
+): Promise<DataApi> {
+  const session = await request.post("/auth/v1/token?grant_type=password", {
+    headers: { apikey: anonKey },
+    data: { email, password },
+  });
+  const { access_token: token, user } = (await session.json()) as {
+    access_token: string;
+    user: { id: string };
+  };
+  const send = async (method: string, address: string, data?: Row): Promise<string> => {
+    const answer = await request.fetch(`/rest/v1/${address}`, {
+      method,
+      headers: {
+        apikey: anonKey,
+        authorization: `Bearer ${token}`,
+        prefer: method === "POST" ? "return=representation" : "return=minimal",
+      },
+      data,
+    });
+    const text = await answer.text();
+    expect(answer.ok(), `${method} ${address}: ${text}`).toBe(true);
+    return text;
+  };
+  return {
+    userId: user.id,
+    read: async (table, query) => rows(await send("GET", `${table}?${query}`)),
+    insert: async (table, row) => rows(await send("POST", table, row))[0]!,
+    update: async (table, query, patch) => void (await send("PATCH", `${table}?${query}`, patch)),
+    remove: async (table, query) => void (await send("DELETE", `${table}?${query}`)),
+  };
+}
+
+const rows = (text: string): Row[] => JSON.parse(text) as Row[];

@@ -1,0 +1,124 @@
+import {
+  confirmSubject,
+  createAdministrator,
+  fillCredentials,
+  linkInMail,
+  newAddress,
+} from "../accounts";
+import { expect, test } from "../fixtures";
+import { toastWith } from "../steps";
+
+test("creates an account, confirms it by mail, and replaces a forgotten password", async ({
+  page,
+  request,
+}) => {
+  const email = newAddress();
+  const banner = page.getByRole("banner");
+  const signOut = banner.getByRole("button", { name: "Sign out" });
+  const signIn = banner.getByRole("link", { name: "Sign In" });
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Don't have an account? Sign up" }).click();
+  await fillCredentials(page, email, "a-long-password");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(toastWith(page, "Success")).toContainText("Check your email for a confirmation");
+  await page.goto(await linkInMail(request, email, confirmSubject));
+  await expect(banner.getByText(email)).toBeVisible();
+  await expect(toastWith(page, "Your email is confirmed. Welcome!")).toContainText("Success");
+  await expect(page).toHaveURL("/");
+  await page.goBack();
+  await expect(page).not.toHaveURL(/access_token/);
+  await page.goForward();
+
+  await signOut.click();
+  await signIn.click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByRole("button", { name: "Send Link" }).click();
+  await expect(page.getByText(`If ${email} has an account, a link is on its way`)).toBeVisible();
+  await page.goto(await linkInMail(request, email, "Reset your password"));
+  await expect(page).toHaveURL(/\/auth\/new-password/);
+  await page.getByLabel("New password").fill("another-password");
+  await page.getByRole("button", { name: "Save Password" }).click();
+  await expect(toastWith(page, "Success")).toContainText("Your new password is saved.");
+
+  await signOut.click();
+  await signIn.click();
+  await fillCredentials(page, email, "another-password");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(toastWith(page, "Welcome back!")).toContainText("Success");
+  await expect(banner.getByText(email)).toBeVisible();
+});
+
+test("returns to the outfit and what was chosen there when someone signs up on it", async ({
+  page,
+  request,
+}) => {
+  const email = newAddress();
+  const outfit = "/outfits/modern-office-elegance";
+  await page.goto(outfit);
+  const heart = page.getByRole("button", { name: "Favorite Modern Office Elegance" }).first();
+  await heart.click();
+  await page.getByRole("radio", { name: "L", exact: true }).check();
+  await page.getByRole("link", { name: "Sign in to write a review" }).click();
+  await page.getByRole("link", { name: "Don't have an account? Sign up" }).click();
+  await fillCredentials(page, email, "a-long-password");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(toastWith(page, "Success")).toBeVisible();
+
+  await page.goto(await linkInMail(request, email, confirmSubject));
+  await expect(page).toHaveURL(`${outfit}#reviews`);
+  await expect(page.getByRole("button", { name: "Write a review" })).toBeVisible();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText(/^L is your size\./)).toBeVisible();
+  // With the account, not only on the device.
+  await page.goto("/profile/style");
+  await expect(page.getByText("Kept with your account.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "L", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+});
+
+test("loads no code of the admin area before an administrator signs in, and again after they left", async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (one) => {
+    const { pathname } = new URL(one.url());
+    if (pathname.startsWith("/r/admin/")) asked.push(pathname);
+  });
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/auth?next=%2Fadmin");
+  await signIn("shopper");
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible();
+  // Links are fetched ahead when they are approached: none leads there.
+  const links = page.getByRole("link");
+  expect(await links.count()).toBeGreaterThan(5);
+  await links.evaluateAll((all) => {
+    for (const link of all) {
+      link.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
+      (link as HTMLElement).focus();
+    }
+  });
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+
+  await createAdministrator(page, request);
+  await page.goto("/legal/imprint", { waitUntil: "networkidle" });
+  const link = page.getByRole("banner").getByRole("link", { name: "Admin", exact: true });
+  await link.hover();
+  await expect.poll(() => asked).not.toEqual([]);
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page).toHaveURL("/auth?next=%2Fadmin");
+  asked.length = 0;
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/auth?next=%2Fadmin");
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import {
+  expect,
+  type APIRequestContext,
+  type Locator,
+  type Page,
+  type Request,
+} from "@playwright/test";
+
+/** The toast that says `text`, while it is shown. */
+export const toastWith = (page: Page, text: string): Locator =>
+  page
+    .getByRole("region", { name: /^Notifications/ })
+    .getByRole("listitem")
+    .filter({ hasText: text });
+
+/** Presses Tab until the element has the focus. */
+export async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${most} presses of Tab did not reach ${String(target)}`);
+}
+
+/**
+ * Holds back requests to `address`, all or those that `which` picks, until the returned function is
+ * called. The page may abort one in the meantime.
+ */
+export async function hold(
+  page: Page,
+  address: string,
+  which: (request: Request) => boolean = () => true,
+): Promise<() => void> {
+  let letThrough = (): void => undefined;
+  const released = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(address, async (route) => {
+    if (which(route.request())) await released;
+    await route.fallback().catch(() => undefined);
+  });
+  return letThrough;
+}
+
+/** A page as a crawler without JavaScript gets it, once the server has drawn it. */
+export async function drawnPage(request: APIRequestContext, path: string) {
+  let page = { status: 0, html: "", policy: "" };
+  await expect(async () => {
+    const response = await request.get(path);
+    const policy = response.headers()["content-security-policy"] ?? "";
+    page = { status: response.status(), html: await response.text(), policy };
+    expect(page.html).toMatch(/<html[^>]* data-drawn="shell@/);
+  }).toPass();
+  return page;
+}
+
+/** Sums up how much the page's content moves without the visitor's doing, from its next document. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        window.shifted += Reflect.get(entry, "value") as number;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => window.shifted);
+}
+
+declare global {
+  interface Window {
+    shifted: number;
+  }
+}
