@@ -1,4 +1,4 @@
-import { createTestBackend } from "@ensemble/backend/testing";
+import { createTestBackend, takeMessages, type WrittenMessage } from "@ensemble/backend/testing";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
 
@@ -21,8 +21,10 @@ export interface Fixture {
   shopper: Person;
   other: Person;
   administrator: Person;
-  /** A worker of ours, with the service key. */
+  /** A function of ours, with the service key. */
   service: SupabaseClient;
+  /** What a worker would send now. */
+  takeMessages(): Promise<WrittenMessage[]>;
   /** Signs up and signs in another account. */
   newPerson(name: string): Promise<Person>;
   close(): Promise<void>;
@@ -47,6 +49,7 @@ export async function openFixture(): Promise<Fixture> {
     shopper: await newPerson("shopper"),
     other: await newPerson("other"),
     service: backend.client(backend.serviceKey),
+    takeMessages: () => takeMessages(backend.databaseUrl),
     newPerson,
     close: async () => {
       await sql.end();

@@ -21,22 +21,22 @@ test("sends one confirmation an hour, which names all that was set since", async
   for (let number = 0; number < 3; number += 1) {
     await request({ item_id: (await desk.piece()).id, address: mia });
   }
-  const [mail, ...more] = await desk.claim();
+  const [mail, ...more] = await desk.take();
   expect(more).toEqual([]);
   expect(mail?.payload.alerts).toHaveLength(3);
-  await desk.settle(mail!);
+  await desk.sent(mail!);
   await request({ item_id: (await desk.piece()).id, address: mia });
-  expect(await desk.claim()).toEqual([]);
+  expect(await desk.take()).toEqual([]);
   const [next] = await fixture.sql<{ minutes: number }[]>`
-    select round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes
-    from public.message_outbox where status = 'pending'`;
+    select round(extract(epoch from start_after - now()) / 60)::int as minutes
+    from pgboss.job where state = 'created'`;
   expect(next?.minutes).toBe(60);
 });
 
 test("confirms nothing that was set after the mail was written", async () => {
   const coat = await desk.piece();
   await request({ item_id: coat.id, address: mia });
-  const [mail] = await desk.claim();
+  const [mail] = await desk.take();
   await request({ item_id: (await desk.piece()).id, address: mia });
   await fixture.sql`
     update public.alerts set created_at = created_at + interval '2 seconds'

@@ -47,7 +47,7 @@ test("unsubscribes at once with the mail's key, and again without a word", async
   const key = await subscribe(coat);
   await desk.price(coat, 50);
   await desk.queue();
-  const [mail] = await desk.claim();
+  const [mail] = await desk.take();
   const unsubscribe = { unsubscribe_key: mail!.payload.unsubscribe_key };
   expect(mail!.payload.manage_key).toBe(key);
   await visit("end_alerts", unsubscribe);
@@ -73,8 +73,8 @@ test("unsubscribes while workers claim the mails", async () => {
   await desk.queue();
   await Promise.all([
     ...keys.map((key) => visit("end_alerts", { unsubscribe_key: key })),
-    desk.claim(),
-    desk.claim(),
+    desk.take(),
+    desk.take(),
   ]);
   expect(await fixture.sql`select from public.alert_recipients`).toHaveLength(0);
 });

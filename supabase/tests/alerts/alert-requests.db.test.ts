@@ -24,7 +24,7 @@ test("asks an address first and tells it nothing before it confirmed", async () 
   expect(await request({ item_id: coat.id, address: " Mia@People.example" })).toBe("asked");
   await desk.price(coat, 50);
   expect(await desk.queue()).toBe(0);
-  const mails = await desk.claim();
+  const mails = await desk.take();
   expect(mails).toMatchObject([
     { kind: "alert_confirmation", recipient: mia, payload: { alerts: [{ name: coat.name }] } },
   ]);
@@ -64,7 +64,7 @@ test.each([
   ["nothing", () => "", "PT404"],
 ])("refuses %s as a key", async (_, keyOf, code) => {
   await request({ item_id: (await desk.piece()).id, address: mia });
-  const [mail] = await desk.claim();
+  const [mail] = await desk.take();
   await expect(visit("confirm_alerts", { confirm_key: keyOf(mail!) })).rejects.toMatchObject({
     code,
   });

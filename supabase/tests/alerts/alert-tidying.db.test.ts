@@ -17,7 +17,7 @@ test("erases an account's alerts and mails with it", async () => {
   await desk.set({ item_id: coat.id }, person.api);
   await desk.price(coat, 50);
   await desk.queue();
-  for (const mail of await desk.claim()) await desk.settle(mail);
+  for (const mail of await desk.take()) await desk.sent(mail);
   await fixture.sql`select private.erase_account(${person.id})`;
   expect(await fixture.sql`select from public.alert_recipients`).toHaveLength(0);
   expect(await fixture.sql`select from public.alerts`).toHaveLength(0);
@@ -34,8 +34,8 @@ test("forgets addresses that did not confirm, have no alerts left or no mailbox"
   await desk.subscribe(coat, "gone@people.example");
   await desk.price(coat, 50);
   await desk.queue();
-  const mail = (await desk.claim()).find(({ recipient }) => recipient === "gone@people.example");
-  await desk.settle(mail!, { error: "550 no such user", final: true });
+  const mail = (await desk.take()).find(({ recipient }) => recipient === "gone@people.example");
+  await desk.giveUp(mail!, 1);
   await desk.queue();
   expect(await fixture.sql`select address from public.alert_recipients`).toEqual([]);
 });

@@ -1,0 +1,5 @@
+export { incidentsFrom } from "./settings";
+export { siteOf } from "./site";
+export { outboxTransport } from "./transport";
+export { unusedFiles } from "./unused-files";
+export { asWorker, startWorker } from "./worker";
