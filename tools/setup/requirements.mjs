@@ -5,9 +5,6 @@ import process from "node:process";
 
 export const root = resolve(import.meta.dirname, "../..");
 
-/** Errors only: pg-boss asks for a newer Node than it needs, which is no business of a newcomer's. */
-export const installArguments = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
-
 /** Exits with one sentence that says what to do. */
 export function giveUp(sentence) {
   console.error(`\n${sentence}`);
@@ -24,7 +21,8 @@ export function prepareWorkspace() {
   if (isInstalled()) return;
   console.log("Installing packages (once; a minute or two) ...");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const { status } = spawnSync(npm, installArguments, {
+  // Errors only: pg-boss asks for a newer Node than it needs, which is no business of a newcomer's.
+  const { status } = spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: "inherit",
   });

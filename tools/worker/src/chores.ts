@@ -26,7 +26,7 @@ export function choreHandler(
   db: Db,
   options: ChoreOptions,
   figures: WorkerFigures,
-  ended: AbortSignal,
+  stopping: AbortSignal,
 ): (job: JobWithMetadata<{ chore: string }>) => Promise<JobResult> {
   const { incidents, onProblem, removeUnusedFiles } = options;
   return async ({ id, data: { chore }, retryCount, retryLimit, signal }) => {
@@ -38,7 +38,7 @@ export function choreHandler(
         if (settings) await inDatabase(chore, settings);
       } else if (chore === "erase-accounts") {
         // In batches: all at once would hold their locks for long.
-        while ((await inDatabase(chore)) > 0 && !signal.aborted && !ended.aborted);
+        while ((await inDatabase(chore)) > 0 && !signal.aborted && !stopping.aborted);
       } else {
         await inDatabase(chore);
       }

@@ -1,9 +1,9 @@
 import { observe } from "@ensemble/observability";
 import type { Db } from "pg-boss";
-import { jobTables } from "./job-tables";
+import { jobTables, openBoss } from "./boss";
 import { databaseFrom, settingsFrom } from "./settings";
 import { smtpTransport } from "./transport";
-import { openBoss, startWorker } from "./worker";
+import { startWorker } from "./worker";
 
 const usage = `npm run worker             does all jobs until Ctrl-C
 npm run worker -- dead     lists what was given up: messages and chores

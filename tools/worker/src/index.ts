@@ -1,5 +1,6 @@
+export { asWorker } from "./boss";
 export { incidentsFrom } from "./settings";
 export { siteOf } from "./site";
 export { outboxTransport } from "./transport";
 export { unusedFiles } from "./unused-files";
-export { asWorker, startWorker } from "./worker";
+export { startWorker } from "./worker";

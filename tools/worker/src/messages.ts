@@ -57,12 +57,14 @@ export function messageHandler(
 
   /** Does not return before the database knows, or somebody would send the message again. */
   async function noteSent(id: string): Promise<void> {
-    while (!ended.aborted) {
+    for (let tries = 0; !ended.aborted; tries += 1) {
       try {
         await db.executeSql("select private.note_sent($1)", [id]);
         return;
       } catch (error) {
-        onProblem(`The database does not know yet that ${id} was sent: ${saying(error)}`);
+        if (tries === 0) {
+          onProblem(`The database does not know yet that ${id} was sent: ${saying(error)}`);
+        }
         await delay(1000, undefined, { signal: ended }).catch(() => undefined);
       }
     }

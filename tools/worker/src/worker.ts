@@ -1,4 +1,5 @@
-import { PgBoss, type ConstructorOptions, type JobWithMetadata } from "pg-boss";
+import type { JobWithMetadata } from "pg-boss";
+import { openBoss, type Beside } from "./boss";
 import { choreHandler, type ChoreOptions } from "./chores";
 import { messageHandler, saying, type MessageOptions } from "./messages";
 import { mailsAtOnce } from "./transport";
@@ -10,10 +11,7 @@ export interface WorkerOptions extends MessageOptions, ChoreOptions {
   /** Seconds between two looks for jobs. Default 2. */
   pollEvery?: number;
   /** What pg-boss does beside jobs, for tests: schedules, and the search for workers that are gone. */
-  beside?: Pick<
-    ConstructorOptions,
-    "schedule" | "superviseIntervalSeconds" | "monitorIntervalSeconds"
-  >;
+  beside?: Beside;
 }
 
 export interface Worker {
@@ -31,6 +29,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { databaseUrl, beside, onProblem, pollEvery = 2 } = options;
   const boss = openBoss(databaseUrl, beside);
   const db = boss.getDb();
+  const stopping = new AbortController();
   const ended = new AbortController();
   const figures = workerFigures(db);
 
@@ -57,7 +56,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     { ...each, localConcurrency: mailsAtOnce / 2, batchSize: 2, burstWhenBatchFull: true },
     (jobs: JobWithMetadata[]) => Promise.all(jobs.map(sendMessage)),
   );
-  const doChore = choreHandler(db, options, figures, ended.signal);
+  const doChore = choreHandler(db, options, figures, stopping.signal);
   await boss.work(
     "chores",
     { ...each, localConcurrency: 2 },
@@ -65,31 +64,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   );
   return {
     async stop() {
+      stopping.abort();
       figures.end();
       await boss.stop();
       ended.abort();
     },
   };
-}
-
-/**
- * pg-boss on the tables that our migrations make. Its own metrics are off: ours name messages and chores.
- */
-export function openBoss(databaseUrl: string, beside: WorkerOptions["beside"] = {}): PgBoss {
-  return new PgBoss({
-    connectionString: databaseUrl,
-    migrate: false,
-    createSchema: false,
-    // Only the owner of the tables may.
-    reindex: false,
-    openTelemetry: { enabled: false },
-    ...beside,
-  });
-}
-
-/** The address of a database for its worker, given that of who made the worker's role. */
-export function asWorker(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  url.searchParams.set("options", "-c role=ensemble_worker");
-  return url.href;
 }

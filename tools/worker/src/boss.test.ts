@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { jobTables } from "./job-tables";
+import { jobTables } from "./boss";
 
 test("has in the schema the tables of the installed pg-boss", async () => {
   const schemas = path.resolve(import.meta.dirname, "../../../supabase/schemas");
