@@ -9,6 +9,10 @@ alter function pgboss.job_table_run(text, text, text) set search_path = '';
 alter function pgboss.job_table_run_async(text, integer, text, text, text) set search_path = '';
 alter function pgboss.create_queue(text, jsonb) set search_path = '';
 alter function pgboss.delete_queue(text) set search_path = '';
+-- And of every foreign key.
+create index job_common_dead_letter_idx on pgboss.job_common (dead_letter);
+create index queue_dead_letter_idx on pgboss.queue (dead_letter);
+create index subscription_name_idx on pgboss.subscription (name);
 
 -- What was done, and what was given up, goes after 30 days; what waits stays a year. A worker that is
 -- lost, with its heartbeat, leaves its job to the next attempt.
