@@ -30,10 +30,10 @@ const config: KnipConfig = {
         "nx/*.{cjs,mjs}",
       ],
     },
-    "tools/mailer": { entry: ["src/cli.ts", "fixtures/worker-to-kill.ts"] },
     "tools/platform": {
       entry: ["src/{cli,start}.ts", "src/dev/dev.ts", "src/hosts/*-entry.ts"],
     },
+    "tools/worker": { entry: ["src/cli.ts", "fixtures/worker-to-kill.ts"] },
   },
 };
 

@@ -59,7 +59,7 @@ test("shows a failed message on the dashboard and delivers it on retry", async (
 
   await signIn("admin");
   await page.goto("/admin");
-  const note = page.getByRole("main").getByRole("link", { name: /could not be delivered$/ });
+  const note = page.getByRole("main").getByRole("link", { name: /given up$/ });
   await expect(note).toBeVisible();
   await note.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Undelivered Messages");

@@ -1,7 +1,9 @@
 import {
   createTestBackend,
+  takeMessages,
   type TestBackend,
   type TestBackendOptions,
+  type WrittenMessage,
 } from "@ensemble/backend/testing";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
@@ -30,8 +32,10 @@ export interface Fixture extends Database {
   shopper: Person;
   other: Person;
   administrator: Person;
-  /** A worker of ours, with the service key. */
+  /** A function of ours, with the service key. */
   service: SupabaseClient;
+  /** What a worker would send now. */
+  takeMessages(): Promise<WrittenMessage[]>;
   /** Signs up and signs in another account. */
   newPerson(name: string): Promise<Person>;
 }
@@ -88,6 +92,7 @@ export async function openFixture(options?: TestBackendOptions): Promise<Fixture
     shopper: await newPerson("shopper"),
     other: await newPerson("other"),
     service: backend.client(backend.serviceKey),
+    takeMessages: () => takeMessages(backend.databaseUrl),
     newPerson,
   };
 }

@@ -21,6 +21,7 @@ export function prepareWorkspace() {
   if (isInstalled()) return;
   console.log("Installing packages (once; a minute or two) ...");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  // Errors only: pg-boss asks for a newer Node than it needs, which is no business of a newcomer's.
   const { status } = spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: "inherit",

@@ -2,7 +2,7 @@
 export const shopPaths = {
   favoriteList: (id: string) => `/favorites/${encodeURIComponent(id)}`,
   sharedList: (token: string) => `/lists/${encodeURIComponent(token)}`,
-  // Links in mails lead to these (tools/mailer), and the function unsubscribe to the last.
+  // Links in mails lead to these (tools/worker), and the function unsubscribe to the last.
   alerts: () => "/alerts",
   confirmAlerts: () => "/alerts/confirm",
   endAlerts: () => "/alerts/unsubscribe",

@@ -1140,10 +1140,10 @@ export type Database = {
           attempts: number;
           created_at: string;
           dedupe_key: string;
+          due_at: string;
           id: string;
           kind: Database["public"]["Enums"]["message_kind"];
           last_error: string | null;
-          next_attempt_at: string;
           payload: NonNullable<Json>;
           recipient: string | null;
           sent_at: string | null;
@@ -1156,10 +1156,10 @@ export type Database = {
           attempts?: number;
           created_at?: string;
           dedupe_key: string;
+          due_at?: string;
           id?: string;
           kind: Database["public"]["Enums"]["message_kind"];
           last_error?: string | null;
-          next_attempt_at?: string;
           payload?: NonNullable<Json>;
           recipient?: string | null;
           sent_at?: string | null;
@@ -1171,10 +1171,10 @@ export type Database = {
           attempts?: number;
           created_at?: string;
           dedupe_key?: string;
+          due_at?: string;
           id?: string;
           kind?: Database["public"]["Enums"]["message_kind"];
           last_error?: string | null;
-          next_attempt_at?: string;
           payload?: NonNullable<Json>;
           recipient?: string | null;
           sent_at?: string | null;
@@ -1974,30 +1974,6 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      claim_messages: {
-        Args: { batch?: number };
-        Returns: {
-          alert_recipient_id: string | null;
-          attempts: number;
-          created_at: string;
-          dedupe_key: string;
-          id: string;
-          kind: Database["public"]["Enums"]["message_kind"];
-          last_error: string | null;
-          next_attempt_at: string;
-          payload: NonNullable<Json>;
-          recipient: string | null;
-          sent_at: string | null;
-          status: Database["public"]["Enums"]["message_status"];
-          user_id: string | null;
-        }[];
-        SetofOptions: {
-          from: "*";
-          to: "message_outbox";
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
-      };
       confirm_alerts: { Args: { confirm_key: string }; Returns: string };
       create_api_key: { Args: { name: string; partner?: string; scopes: string[] }; Returns: Json };
       data_surface: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -2438,10 +2414,6 @@ export type Database = {
       };
       set_outfit_images: { Args: { images: Json; outfit: string }; Returns: undefined };
       set_partner_status: { Args: { partners: string[]; status: string }; Returns: number };
-      settle_message: {
-        Args: { attempt?: number; error?: string; final?: boolean; message: string };
-        Returns: Database["public"]["Enums"]["message_status"];
-      };
       shared_list: { Args: { token: string }; Returns: Json };
       shops: {
         Args: Record<PropertyKey, never>;
@@ -2475,6 +2447,17 @@ export type Database = {
         }[];
       };
       suggest_search: { Args: { typed: string }; Returns: Json };
+      undelivered: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          attempts: number;
+          created_at: string;
+          id: string;
+          kind: string;
+          last_error: string;
+          recipient: string;
+        }[];
+      };
       unused_files: {
         Args: { older_than?: string };
         Returns: {

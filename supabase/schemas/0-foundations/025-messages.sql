@@ -1,5 +1,5 @@
--- One row per message, written in the transaction of its event. A worker (service role) claims,
--- sends and settles them.
+-- One row per message, written in the transaction of its event, with a job of the same id that a worker
+-- does.
 create table public.message_outbox (
   id uuid primary key default gen_random_uuid(),
   kind public.message_kind not null,
@@ -10,8 +10,10 @@ create table public.message_outbox (
   -- Refuses two rows for one event, so that no message repeats.
   dedupe_key text not null unique,
   status public.message_status not null default 'pending',
+  -- Not before; a reminder waits for months.
+  due_at timestamptz not null default now(),
+  -- Of a dead message: the attempts that its job had, and why the last one failed.
   attempts integer not null default 0,
-  next_attempt_at timestamptz not null default now(),
   last_error text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
@@ -19,8 +21,6 @@ create table public.message_outbox (
   alert_recipient_id uuid
 );
 
-create index message_outbox_due_idx on public.message_outbox (next_attempt_at)
-  where status = 'pending';
 create index message_outbox_user_idx on public.message_outbox (user_id);
 create index message_outbox_created_at_idx on public.message_outbox (created_at desc);
 create index message_outbox_alert_recipient_idx on public.message_outbox (alert_recipient_id);
@@ -49,7 +49,7 @@ create function private.enqueue_message(
 returns void
 language sql volatile security definer set search_path = ''
 as $$
-  insert into public.message_outbox (kind, recipient, user_id, payload, dedupe_key, next_attempt_at)
+  insert into public.message_outbox (kind, recipient, user_id, payload, dedupe_key, due_at)
   select kind, users.email, users.id, payload, dedupe_key, due_at
   from auth.users
   where users.id = to_user
@@ -57,115 +57,233 @@ as $$
   on conflict (dedupe_key) do nothing;
 $$;
 
--- Security definer: the service role cannot read auth.users.
 create function private.address_of(person uuid)
 returns text
-language sql stable security definer set search_path = ''
+language sql stable set search_path = ''
 as $$
   select email from auth.users where id = person;
 $$;
-grant execute on function private.address_of(uuid) to service_role;
 
--- Leases due messages, each to one caller only, to the current address of the account: a reminder
--- may have waited for months. A dead worker's messages are due again after five minutes times the
--- attempt: delivery is at least once. A message that eight workers did not return from, and a
--- reminder of a consultation that has begun, become dead instead; a mail about alerts that has
--- nothing to say any more goes. Nothing returned means that nothing is due.
-create function public.claim_messages(batch integer default 20)
-returns setof public.message_outbox
-language plpgsql volatile security invoker set search_path = ''
+-- Security definer, here and below: no role of the API has a right on jobs, and the worker's none on
+-- messages.
+create function private.enqueue_message_job()
+returns trigger
+language plpgsql security definer set search_path = ''
 as $$
-declare
-  due uuid[];
 begin
-  loop
-    due := array(
-      select id
-      from public.message_outbox
-      where status = 'pending'
-        and next_attempt_at <= now()
-      order by next_attempt_at
-      limit least(greatest(batch, 1), 100)
-      for update skip locked
-    );
-    exit when due = '{}';
-
-    update public.message_outbox
-    set status = 'dead',
-        last_error = case
-          when attempts >= 8 then 'No worker came back from sending it.'
-          else 'Too late: the consultation has begun.'
-        end,
-        recipient = case when kind = 'account_erased' then null else recipient end
-    where id = any (due)
-      and (
-        attempts >= 8
-        or (kind = 'booking_reminder' and (payload ->> 'starts_at')::timestamptz <= now())
-      );
-
-    perform private.write_alert_mails(due);
-
-    return query
-      with leased as (
-        update public.message_outbox
-        set attempts = attempts + 1,
-            next_attempt_at = now() + interval '5 minutes' * (attempts + 1),
-            recipient = coalesce(private.address_of(user_id), recipient)
-        where id = any (due)
-          and status = 'pending'
-        returning *
-      )
-      select
-        id, kind, recipient, user_id, payload || private.keys_of_mail(leased), dedupe_key, status,
-        attempts, next_attempt_at, last_error, created_at, sent_at, alert_recipient_id
-      from leased;
-    exit when found;
-  end loop;
+  perform private.enqueue_job('mail', new.id, new.due_at);
+  return null;
 end;
 $$;
-grant execute on function public.claim_messages(integer) to service_role;
 
--- Records the outcome of sending and returns the message's status: no error means sent. A failed
--- message is retried after 1, 3, 9 ... minutes (18 hours in all) and is dead after 8 attempts, or
--- at once when the failure is final, such as an unknown address. `attempt` is the one that the
--- caller claimed: a late failure, when another worker has the message already, changes nothing and
--- returns null.
-create function public.settle_message(
-  message uuid,
-  error text default null,
-  attempt integer default null,
-  final boolean default false
-)
-returns public.message_status
-language sql volatile security invoker set search_path = ''
+create trigger enqueue_message_job
+after insert on public.message_outbox
+for each row
+when (new.status = 'pending')
+execute function private.enqueue_message_job();
+
+-- A message that is taken back, or erased with its account, takes its jobs along. Waits for nobody, so
+-- that it ends in no deadlock: a worker that settles the job at this moment finds no message the next
+-- time.
+create function private.delete_message_jobs()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from pgboss.job
+  where (name, id) in (
+    select name, id
+    from pgboss.job
+    where name = 'mail' and id = old.id
+      or name = 'dead' and source_id = old.id
+    for update skip locked
+  );
+  return null;
+end;
+$$;
+
+create trigger delete_message_jobs
+after delete on public.message_outbox
+for each row execute function private.delete_message_jobs();
+
+-- What a waiting message says at this moment, to the current address of its account; nothing when it was
+-- sent or taken back, or when a mail about alerts has nothing to say any more.
+create function private.write_message(message uuid)
+returns setof public.message_outbox
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.write_alert_mail(message);
+  return query
+    with written as (
+      update public.message_outbox
+      set recipient = coalesce(private.address_of(user_id), recipient)
+      where id = message
+        and status = 'pending'
+      returning *
+    )
+    select
+      id, kind, recipient, user_id, payload || private.keys_of_mail(written), dedupe_key, status,
+      due_at, attempts, last_error, created_at, sent_at, alert_recipient_id
+    from written;
+end;
+$$;
+grant execute on function private.write_message(uuid) to ensemble_worker;
+
+-- Notes that the mail server, or the webhook, has accepted a message. An erased account's address goes
+-- with its last one.
+create function private.note_sent(message uuid)
+returns void
+language sql volatile security definer set search_path = ''
 as $$
   update public.message_outbox
-  set status = case
-        when error is null then 'sent'::public.message_status
-        when final or attempts >= 8 then 'dead'::public.message_status
-        else 'pending'::public.message_status
-      end,
-      -- An erased account's address goes with its last message, whatever became of that.
-      last_error = case
-        when kind = 'account_erased' then replace(error, coalesce(recipient, ''), '(erased)')
-        else error
-      end,
-      recipient = case
-        when kind = 'account_erased' and (error is null or final or attempts >= 8) then null
-        else recipient
-      end,
-      sent_at = case when error is null then now() end,
-      next_attempt_at = now() + interval '1 minute' * power(3, least(greatest(attempts, 1), 8) - 1)
+  set status = 'sent', sent_at = now(), last_error = null,
+      recipient = case when kind = 'account_erased' then null else recipient end
   where id = message
-    and case
-      when error is null then status <> 'sent'
-      else status = 'pending' and attempts = coalesce(attempt, attempts)
-    end
-  returning status;
+    and status <> 'sent';
 $$;
-grant execute on function public.settle_message(uuid, text, integer, boolean) to service_role;
+grant execute on function private.note_sent(uuid) to ensemble_worker;
 
--- Security definer: no role of the API but the worker's writes the outbox.
+-- An error without "message" is pg-boss's, of a worker that did not come back.
+create function private.error_of_job(output jsonb)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(output ->> 'message', 'No worker came back from it.');
+$$;
+
+-- A message dies with its job, in the same transaction, and with it an erased account's address.
+create function private.give_up_message()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.message_outbox
+  set status = 'dead', attempts = new.source_retry_count + 1,
+      last_error = private.error_of_job(new.source_output),
+      recipient = case when kind = 'account_erased' then null else recipient end
+  where id = new.source_id
+    and status = 'pending';
+  return null;
+end;
+$$;
+
+create trigger give_up_message
+after insert on pgboss.job
+for each row
+when (new.name = 'dead' and new.source_name = 'mail')
+execute function private.give_up_message();
+
+-- What was given up: messages, and the last failure of each chore that was not done since.
+create function private.dead_letters()
+returns table (
+  id uuid,
+  kind text,
+  recipient text,
+  attempts integer,
+  last_error text,
+  created_at timestamptz
+)
+language sql stable security definer set search_path = ''
+as $$
+  select id, kind::text, recipient, attempts, last_error, created_at
+  from public.message_outbox
+  where status = 'dead'
+  union all
+  (
+    select distinct on (singleton_key)
+      id, singleton_key, null, source_retry_count + 1, private.error_of_job(source_output),
+      source_created_on
+    from pgboss.job as dead
+    where name = 'dead'
+      and source_name = 'chores'
+      and not exists (
+        select from pgboss.job as done
+        where done.name = 'chores'
+          and done.singleton_key = dead.singleton_key
+          and done.completed_on > dead.created_on
+          and done.state = 'completed'
+      )
+    order by singleton_key, created_on desc
+  );
+$$;
+grant execute on function private.dead_letters() to ensemble_worker;
+
+-- Makes a dead message or chore due again, from its first attempt; false when it is not dead, has lost
+-- its address, or reminds of a consultation that has begun.
+create function private.try_again(letter uuid)
+returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  chore constant text := (
+    select singleton_key
+    from pgboss.job
+    where name = 'dead' and id = letter and source_name = 'chores'
+  );
+begin
+  if chore is not null then
+    delete from pgboss.job
+    where name = 'dead' and source_name = 'chores' and singleton_key = chore;
+    perform private.enqueue_job(
+      'chores', gen_random_uuid(), now(), jsonb_build_object('chore', chore), chore
+    );
+    return true;
+  end if;
+  update public.message_outbox
+  set status = 'pending', attempts = 0, last_error = null
+  where id = letter
+    and status = 'dead'
+    and recipient is not null
+    -- What it reminds of has begun: it would only die again.
+    and (kind <> 'booking_reminder' or (payload ->> 'starts_at')::timestamptz > now());
+  if not found then
+    return false;
+  end if;
+  delete from pgboss.job
+  where name = 'mail' and id = letter
+    or name = 'dead' and source_id = letter;
+  perform private.enqueue_job('mail', letter);
+  return true;
+end;
+$$;
+grant execute on function private.try_again(uuid) to ensemble_worker;
+
+create function private.undelivered()
+returns table (
+  id uuid,
+  kind text,
+  recipient text,
+  attempts integer,
+  last_error text,
+  created_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return query select * from private.dead_letters();
+end;
+$$;
+grant execute on function private.undelivered() to authenticated;
+
+-- What workers gave up: messages by their kind, and chores, which have no recipient. 42501 for everyone
+-- but administrators.
+create function public.undelivered()
+returns table (
+  id uuid,
+  kind text,
+  recipient text,
+  attempts integer,
+  last_error text,
+  created_at timestamptz
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.undelivered();
+$$;
+grant execute on function public.undelivered() to authenticated;
+
 create function private.retry_message(message uuid)
 returns public.message_status
 language plpgsql volatile security definer set search_path = ''
@@ -174,14 +292,7 @@ begin
   if not private.is_admin() then
     perform private.refuse(403, 'administrators_only', 'Only administrators can do that.');
   end if;
-  update public.message_outbox
-  set status = 'pending', attempts = 0, next_attempt_at = now()
-  where id = message
-    and status = 'dead'
-    and recipient is not null
-    -- What it reminds of has begun: it would only die again.
-    and (kind <> 'booking_reminder' or (payload ->> 'starts_at')::timestamptz > now());
-  if not found then
+  if not private.try_again(message) then
     perform private.refuse(
       409, 'not_to_be_retried', 'This message was sent meanwhile, or there is nobody left to tell.'
     );
@@ -191,7 +302,7 @@ end;
 $$;
 grant execute on function private.retry_message(uuid) to authenticated;
 
--- Makes a dead message due again, from its first attempt. PT403 for everyone but administrators,
+-- Makes what was given up due again, from its first attempt. PT403 for everyone but administrators,
 -- PT409 when it is not dead, has lost its address, or reminds of a consultation that has begun.
 create function public.retry_message(message uuid)
 returns public.message_status

@@ -9,7 +9,7 @@ declare
   due constant timestamptz := greatest(now(), recipient.asked_at + interval '1 hour');
 begin
   insert into public.message_outbox
-    (kind, recipient, user_id, alert_recipient_id, dedupe_key, next_attempt_at)
+    (kind, recipient, user_id, alert_recipient_id, dedupe_key, due_at)
   select
     'alert_confirmation', coalesce(recipient.address, private.address_of(recipient.user_id)),
     recipient.user_id, recipient.id,
@@ -253,7 +253,7 @@ as $$
 declare
   holder constant uuid := private.holder_of_alert_key(unsubscribe_key, 'unsubscribe');
 begin
-  -- Before the recipient, as a worker that claims them does: neither waits for the other.
+  -- Before the recipient, as a worker that sends them does: neither waits for the other.
   delete from public.message_outbox where alert_recipient_id = holder;
   delete from public.alert_recipients where id = holder;
   return found;

@@ -1,4 +1,4 @@
--- What the mails about alerts say is written when a worker claims them, and counts as told once it was
+-- What the mails about alerts say is written when a worker sends them, and counts as told once it was
 -- sent (decision 0037).
 
 -- Each message to a recipient goes with the recipient.
@@ -6,70 +6,67 @@ alter table public.message_outbox
   add constraint message_outbox_alert_recipient_fkey
   foreign key (alert_recipient_id) references public.alert_recipients (id) on delete cascade;
 
--- Writes what the claimed mails about alerts say at this moment, and takes back those that have
--- nothing to say any more.
-create function private.write_alert_mails(messages uuid[])
+-- Writes what a waiting mail about alerts says at this moment, and takes it back when it has nothing to
+-- say any more; does nothing with other messages.
+create function private.write_alert_mail(message uuid)
 returns void
-language plpgsql security definer set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
-  with mails as (
+  with mail as (
     select id, kind, alert_recipient_id
     from public.message_outbox
-    where id = any (messages)
+    where id = message
       and kind in ('alert_confirmation', 'alert_digest')
       and status = 'pending'
   ),
   news as (
     select
-      mails.id as mail, news.id, news.kind, news.outfit_id, news.slug, news.name, news.image, news.size,
+      news.id, news.kind, news.outfit_id, news.slug, news.name, news.image, news.size,
       news.price, news.price_before, null::numeric as price_limit, news.created_at
-    from mails
-    join private.alert_news as news on news.recipient_id = mails.alert_recipient_id
-    where mails.kind = 'alert_digest'
+    from mail
+    join private.alert_news as news on news.recipient_id = mail.alert_recipient_id
+    where mail.kind = 'alert_digest'
     union all
     select
-      mails.id, things.id, things.kind, things.outfit_id, things.slug, things.name, things.image, things.size,
+      things.id, things.kind, things.outfit_id, things.slug, things.name, things.image, things.size,
       things.price, null, things.price_limit, things.created_at
-    from mails
-    join private.alert_things as things on things.recipient_id = mails.alert_recipient_id
-    where mails.kind = 'alert_confirmation' and things.confirmed_at is null
+    from mail
+    join private.alert_things as things on things.recipient_id = mail.alert_recipient_id
+    where mail.kind = 'alert_confirmation' and things.confirmed_at is null
   ),
   lines as (
     select
-      mails.id,
       jsonb_agg(
         jsonb_build_object(
-          'alert', news.id, 'kind', news.kind, 'outfit', news.outfit_id is not null,
-          'slug', news.slug, 'name', news.name, 'image', news.image, 'size', news.size,
-          'price', news.price, 'price_before', news.price_before, 'price_limit', news.price_limit
+          'alert', id, 'kind', kind, 'outfit', outfit_id is not null,
+          'slug', slug, 'name', name, 'image', image, 'size', size,
+          'price', price, 'price_before', price_before, 'price_limit', price_limit
         )
-        order by news.kind, news.created_at, news.id
-      ) filter (where news.id is not null) as alerts
-    from mails
-    left join news on news.mail = mails.id
-    group by mails.id
+        order by kind, created_at, id
+      ) as alerts
+    from news
   )
   update public.message_outbox
   set payload = jsonb_build_object('alerts', lines.alerts, 'written_at', now())
-  from lines
-  where message_outbox.id = lines.id;
+  from mail, lines
+  where message_outbox.id = mail.id;
 
   delete from public.message_outbox
-  where id = any (messages)
+  where id = message
     and kind in ('alert_confirmation', 'alert_digest')
+    and status = 'pending'
     and payload -> 'alerts' = 'null';
 
   update public.alert_recipients
   set told_at = now()
-  from public.message_outbox as mails
-  where mails.id = any (messages)
-    and mails.kind = 'alert_digest'
-    and mails.status = 'pending'
-    and alert_recipients.id = mails.alert_recipient_id;
+  from public.message_outbox as mail
+  where mail.id = message
+    and mail.kind = 'alert_digest'
+    and mail.status = 'pending'
+    and alert_recipients.id = mail.alert_recipient_id;
 end;
 $$;
-grant execute on function private.write_alert_mails(uuid[]) to service_role;
 
 -- The keys of a mail about alerts, which only its reader may have: administrators read the outbox.
 -- Nothing for other messages.
@@ -93,9 +90,8 @@ as $$
     )
   ) end;
 $$;
-grant execute on function private.keys_of_mail(public.message_outbox) to service_role;
 
--- What was sent was told. Security definer: runs for whoever settles the message.
+-- What was sent was told. Security definer: runs for whoever notes that it was sent.
 create function private.note_told_alerts()
 returns trigger
 language plpgsql security definer set search_path = ''

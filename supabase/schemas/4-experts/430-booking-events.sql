@@ -133,7 +133,7 @@ $$;
 grant execute on function private.expire_pending_bookings() to service_role;
 
 -- Cancels requests that waited for an answer for 72 hours or until their start, and returns how
--- many; each client gets a message. Called by a scheduled job with the service role.
+-- many; each client gets a message. Called by the worker.
 create function public.expire_pending_bookings()
 returns integer
 language sql volatile security invoker set search_path = ''

@@ -112,7 +112,7 @@ grant execute on function public.record_history(text, text, bigint, integer) to 
 -- The administrators' pending work, for their start page.
 
 -- Unanswered requests, with the start of the next and its expert's zone; past bookings that are
--- still open; outfits that are not in the shop yet; dead messages. 42501 for everyone but
+-- still open; outfits that are not in the shop yet; what workers gave up. 42501 for everyone but
 -- administrators.
 create function public.office_summary()
 returns table (
@@ -144,7 +144,7 @@ begin
       select count(*)::integer from public.outfits
       where status = 'draft' and deleted_at is null
     ),
-    (select count(*)::integer from public.message_outbox where status = 'dead');
+    (select count(*)::integer from private.undelivered());
 end;
 $$;
 grant execute on function public.office_summary() to authenticated;

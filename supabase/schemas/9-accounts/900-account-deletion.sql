@@ -152,7 +152,8 @@ begin
   set client_notes = null
   where client_id = person;
 
-  -- After the cancellations, whose messages the erased person no longer needs either.
+  -- After the cancellations, whose messages the erased person no longer needs either. Their jobs go with
+  -- them.
   delete from public.message_outbox where user_id = person;
   perform private.enqueue_message(
     'account_erased', person, '{}', format('account-erased:%s', gen_random_uuid())
@@ -167,9 +168,8 @@ $$;
 grant execute on function private.erase_account(uuid) to service_role;
 
 -- Erases accounts whose 30 days are over, at most 50 a call, and returns how many: callers repeat
--- it until none is left. (All in one transaction would exceed the API's time limit, which rolls all
--- of them back.) The last administrator stays until there is another. Called by a scheduled job
--- with the service role.
+-- it until none is left. (All in one transaction would hold their locks for long.) The last
+-- administrator stays until there is another. Called by the worker.
 create function public.erase_due_accounts()
 returns integer
 language plpgsql volatile security invoker set search_path = ''

@@ -99,8 +99,13 @@ export function bookingStatements(anchor: Anchor): Statement[] {
     insertInto("public.expert_bookings", rows),
     {
       text:
-        "update public.message_outbox set status = 'sent', attempts = 1, sent_at = created_at " +
+        "update public.message_outbox set status = 'sent', sent_at = created_at " +
         "where kind <> 'booking_reminder'",
+    },
+    {
+      text:
+        "delete from pgboss.job using public.message_outbox as sent " +
+        "where job.name = 'mail' and job.id = sent.id and sent.status = 'sent'",
     },
   ];
 }

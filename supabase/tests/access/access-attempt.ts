@@ -6,8 +6,8 @@ import type { Fixture } from "../fixture";
 export const verbs = ["select", "insert", "update", "delete"] as const;
 export type Verb = (typeof verbs)[number];
 
-/** PostgreSQL's code for a missing right and for a row security violation. */
-const forbidden = "42501";
+/** PostgreSQL's code for a missing right and a row security violation; the API's for a schema. */
+const forbidden = ["42501", "PGRST106"];
 
 /**
  * Tries one verb through the API, then checks in the database that it happened.
@@ -21,8 +21,9 @@ export async function tryVerb(
   verb: Verb,
 ): Promise<string> {
   const owners = { sql: fixture.sql, shopperId: fixture.shopper.id, otherId: fixture.other.id };
+  const table = () => (row.schema ? api.schema(row.schema) : api).from(row.table);
   if (verb === "insert") {
-    const { error } = await api.from(row.table).insert(await row.insert(owners));
+    const { error } = await table().insert(await row.insert(owners));
     return outcome(row, verb, error, 1);
   }
   const target = row.target
@@ -34,10 +35,10 @@ export async function tryVerb(
   const columns = row.key.join();
   const { data, error } =
     verb === "select"
-      ? await api.from(row.table).select(columns).match(key)
+      ? await table().select(columns).match(key)
       : verb === "update"
-        ? await api.from(row.table).update(row.patch).match(key).select(columns)
-        : await api.from(row.table).delete().match(key).select(columns);
+        ? await table().update(row.patch).match(key).select(columns)
+        : await table().delete().match(key).select(columns);
   const letter = outcome(row, verb, error, data?.length ?? 0);
 
   const wrote = (await read(fixture, row, key)) !== before;
@@ -55,14 +56,18 @@ function outcome(
   error: { code: string; message: string } | null,
   found: number,
 ): string {
-  if (error?.code === forbidden) return "-";
+  if (error && forbidden.includes(error.code)) return "-";
   if (error) throw new Error(`${row.table}: ${verb} failed with ${error.code} ${error.message}`);
   return found > 0 ? verb.charAt(0) : ".";
 }
 
-async function read({ sql }: Fixture, { table }: AccessRow, key: Row): Promise<string> {
+async function read(
+  { sql }: Fixture,
+  { table, schema = "public" }: AccessRow,
+  key: Row,
+): Promise<string> {
   const [found] = await sql<{ json: string }[]>`
-    select to_jsonb(stored)::text as json from ${sql(`public.${table}`)} as stored
+    select to_jsonb(stored)::text as json from ${sql(`${schema}.${table}`)} as stored
     where (
       select bool_and(to_jsonb(stored) ->> wanted.key = wanted.value)
       from jsonb_each_text(${JSON.stringify(key)}::text::jsonb) as wanted

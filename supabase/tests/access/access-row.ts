@@ -11,6 +11,8 @@ export interface Owners {
 /** How the access matrix makes a row of one table, and what it tries to write. */
 export interface AccessRow {
   table: string;
+  /** By default "public", the only one that the API exposes. */
+  schema?: string;
   key: string[];
   insert: (owners: Owners) => Promise<Row> | Row;
   /** The row for select, update and delete; by default one made of `insert`. */

@@ -18,13 +18,18 @@ const mails = async (person: Person): Promise<string[]> => {
 
 test("erases the account, its favorites, reviews and answers after thirty days", async () => {
   const { sql } = fixture;
+  const kept = await sql<{ id: string }[]>`select id from pgboss.job`;
   const person = await fixture.newPerson("gone");
   const { outfit, coming, past } = await fullAccount(fixture, person);
   await person.api.rpc("request_account_deletion");
   expect((await fixture.service.rpc("erase_due_accounts")).data).toBe(0);
 
   await sql`update public.account_deletion_requests set erase_after = now() where user_id = ${person.id}`;
+  const jobs = () =>
+    sql`select from pgboss.job where name = 'mail' and id <> all (${kept.map(({ id }) => id)})`;
+  expect(await jobs()).not.toEqual([]);
   expect((await fixture.service.rpc("erase_due_accounts")).data).toBe(1);
+  expect(await jobs()).toHaveLength(1); // Of the last message.
 
   const owned = await sql<{ name: string; column: string }[]>`
     select conrelid::regclass::text as name, attname as column
@@ -63,7 +68,7 @@ test("sends the last message and forgets its address", async () => {
   expect(await mails({ ...fixture.shopper, email: "gone@people.example" })).toEqual([
     "account_erased",
   ]);
-  await fixture.service.rpc("settle_message", { message: before?.id });
+  await fixture.sql`select private.note_sent(${String(before?.id)})`;
   const left = await fixture.sql`
     select from public.message_outbox where recipient = 'gone@people.example'`;
   expect(left).toHaveLength(0);

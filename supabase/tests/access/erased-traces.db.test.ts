@@ -27,7 +27,7 @@ test("keeps no trace of an erased client's time zone in any table", async () => 
 
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'private')`;
+    where schemaname in ('public', 'private', 'pgboss')`;
   for (const { name } of tables) {
     const left = await sql.unsafe(
       `select 1 from ${name} as kept where kept::text ~ 'Pacific/Auckland|Your sister'`,

@@ -134,3 +134,41 @@ test("lets no account write its own is_admin, with or without a row", async () =
   const { data } = await table.select("is_admin").eq("user_id", id).single();
   expect(data).toEqual({ is_admin: false });
 });
+
+test("lets nobody but the worker's role into the jobs, and the worker into little else", async () => {
+  const { sql } = fixture;
+  const rights = await sql<{ role: string; schemas: string[] }[]>`
+    select rolname as role, array(
+      select nspname::text from pg_namespace
+      where nspname in ('pgboss', 'private') and has_schema_privilege(pg_roles.oid, pg_namespace.oid, 'usage')
+      order by nspname
+    ) as schemas
+    from pg_roles
+    where rolname in ('anon', 'authenticated', 'authenticator', 'ensemble_worker', 'service_role')
+    order by rolname`;
+  expect(rights).toEqual([
+    { role: "anon", schemas: ["private"] },
+    { role: "authenticated", schemas: ["private"] },
+    { role: "authenticator", schemas: [] },
+    { role: "ensemble_worker", schemas: ["pgboss", "private"] },
+    { role: "service_role", schemas: ["private"] },
+  ]);
+  const [worker] = await sql`
+    select
+      array(
+        select proname::text from pg_proc
+        where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+          and has_function_privilege('ensemble_worker', pg_proc.oid, 'execute')
+        order by proname
+      ) as calls,
+      array(
+        select relname::text from pg_class
+        where relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)
+          and relkind in ('r', 'v', 'p')
+          and has_table_privilege('ensemble_worker', pg_class.oid, 'select, insert, update, delete')
+      ) as tables`;
+  expect(worker).toEqual({
+    calls: ["dead_letters", "do_chore", "note_sent", "try_again", "write_message"],
+    tables: [],
+  });
+});

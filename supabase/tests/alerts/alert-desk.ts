@@ -13,13 +13,12 @@ interface MailLine {
   price_before: number | null;
 }
 
-/** A mail that a worker claimed. */
+/** A mail as a worker sends it. */
 export interface AlertMail {
   id: string;
   kind: string;
   recipient: string;
   dedupe_key: string;
-  attempts: number;
   payload: { alerts: MailLine[] } & Partial<
     Record<"unsubscribe_key" | "manage_key" | "confirm_key", string>
   >;
@@ -37,9 +36,8 @@ export function alertDesk(fixture: Fixture) {
     const { data, error } = await api.rpc("set_alert", { kind: "price_drop", ...args });
     return error ? error.hint || error.code : (data as string);
   };
-  const claim = () => call(service, "claim_messages", { batch: 100 }) as Promise<AlertMail[]>;
-  const settle = ({ id: message, attempts: attempt }: AlertMail, more: Row = {}) =>
-    call(service, "settle_message", { message, attempt, ...more });
+  const take = () => fixture.takeMessages() as Promise<unknown[]> as Promise<AlertMail[]>;
+  const sent = ({ id }: AlertMail) => sql`select private.note_sent(${id})`;
   return {
     call,
     /** Sets an alert and returns "set", "asked" or the reason of a refusal. */
@@ -48,8 +46,8 @@ export function alertDesk(fixture: Fixture) {
     subscribe: async (item: Row, address: string): Promise<string> => {
       const { api } = fixture.anonymous;
       await set({ item_id: item.id, address }, api);
-      const mails = await claim();
-      for (const mail of mails) await settle(mail);
+      const mails = await take();
+      for (const mail of mails) await sent(mail);
       const mail = mails.find(({ recipient }) => recipient === address);
       const { confirm_key } = mail!.payload;
       return (await call(api, "confirm_alerts", { confirm_key })) as string;
@@ -69,18 +67,24 @@ export function alertDesk(fixture: Fixture) {
       return outfit;
     },
     queue: () => call(service, "queue_alert_digests") as Promise<number>,
-    claim,
-    settle,
-    /** A day later: everybody may be told again, and every lease has ended. */
+    take,
+    sent,
+    /** A worker gave the mail up after some attempts. */
+    giveUp: ({ id }: AlertMail, attempts: number) => sql`
+      insert into pgboss.job (name, source_name, source_id, source_retry_count, source_output)
+      values ('dead', 'mail', ${id}, ${attempts - 1}, '{"message": "No such user"}')`,
+    /** What was taken and not sent is tried again. */
+    triesAgain: () => sql`update pgboss.job set state = 'retry' where state = 'active'`,
+    /** A day later: everybody may be told again. */
     dayPasses: async () => {
       await sql`
         update public.alert_recipients
         set told_at = told_at - interval '1 day', asked_at = asked_at - interval '1 day'`;
       await sql`
         update public.message_outbox
-        set next_attempt_at = now() - interval '1 second',
-            dedupe_key = dedupe_key || ' the day before'
-        where status <> 'dead'`;
+        set dedupe_key = dedupe_key || ' the day before' where status <> 'dead'`;
+      await sql`
+        update pgboss.job set start_after = now() - interval '1 second' where name = 'mail'`;
     },
     clear: async () => {
       await sql`delete from public.alert_recipients`;

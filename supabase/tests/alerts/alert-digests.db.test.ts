@@ -12,8 +12,8 @@ beforeEach(() => desk.clear());
 /** The digests that are due now, sent. */
 async function told(): Promise<AlertMail[]> {
   await desk.queue();
-  const mails = await desk.claim();
-  for (const mail of mails) await desk.settle(mail);
+  const mails = await desk.take();
+  for (const mail of mails) await desk.sent(mail);
   return mails;
 }
 
@@ -58,7 +58,7 @@ test("sends one mail in 24 hours, with the further drop the day after", async ()
   expect(lines(await told())).toEqual(["90 to 80"]);
 });
 
-test("sends nothing when a drop was undone before the mail was claimed", async () => {
+test("sends nothing when a drop was undone before the mail was sent", async () => {
   const coat = await desk.piece();
   const bag = await desk.piece({ price: 50 });
   await desk.set({ item_id: coat.id });
@@ -66,7 +66,7 @@ test("sends nothing when a drop was undone before the mail was claimed", async (
   await desk.price(coat, 60);
   expect(await desk.queue()).toBe(1);
   await desk.price(coat, 100);
-  expect(await desk.claim()).toEqual([]);
+  expect(await desk.take()).toEqual([]);
   expect(await fixture.sql`select from public.message_outbox`).toHaveLength(0);
 
   // Neither does it use up the day, nor is a line sent that holds no more.
@@ -74,7 +74,7 @@ test("sends nothing when a drop was undone before the mail was claimed", async (
   await desk.price(bag, 40);
   await desk.queue();
   await desk.price(coat, 100);
-  expect(lines(await desk.claim())).toEqual(["50 to 40"]);
+  expect(lines(await desk.take())).toEqual(["50 to 40"]);
 });
 
 test("says what holds when a failed mail is tried again", async () => {
@@ -82,14 +82,13 @@ test("says what holds when a failed mail is tried again", async () => {
   await desk.set({ item_id: coat.id });
   await desk.price(coat, 60);
   await desk.queue();
-  const [first] = await desk.claim();
-  await desk.settle(first!, { error: "421 busy" });
+  const [first] = await desk.take();
   await desk.price(coat, 70);
-  await fixture.sql`update public.message_outbox set next_attempt_at = now()`;
-  const again = await desk.claim();
-  expect(again).toMatchObject([{ id: first?.id, attempts: 2 }]);
+  await desk.triesAgain();
+  const again = await desk.take();
+  expect(again).toMatchObject([{ id: first?.id }]);
   expect(lines(again)).toEqual(["100 to 70"]);
-  await desk.settle(again[0]!);
+  await desk.sent(again[0]!);
   expect(await fixture.sql`select told_price::float from public.alerts`).toEqual([
     { told_price: 70 },
   ]);
@@ -196,7 +195,7 @@ test("ends the alerts of a deleted piece, and tells nothing of a deleted outfit"
   await desk.queue();
   await fixture.sql`delete from public.items where id = ${String(coat.id)}`;
   await fixture.sql`update public.outfits set deleted_at = now() where id = ${String(outfit.id)}`;
-  expect(await desk.claim()).toEqual([]);
+  expect(await desk.take()).toEqual([]);
   expect(await fixture.sql`select item_id from public.alerts`).toEqual([{ item_id: null }]);
 });
 
@@ -206,7 +205,7 @@ test("queues one mail when several workers ask at once", async () => {
   await desk.price(coat, 50);
   const queued = await Promise.all(Array.from({ length: 4 }, () => desk.queue()));
   expect(queued.reduce((sum, count) => sum + count)).toBe(2);
-  const claimed = await Promise.all([desk.claim(), desk.claim(), desk.claim()]);
+  const claimed = await Promise.all([desk.take(), desk.take(), desk.take()]);
   expect(claimed.flat()).toHaveLength(2);
 });
 
@@ -215,9 +214,8 @@ test("replaces a mail that was given up with the next day's", async () => {
   await desk.set({ item_id: coat.id });
   await desk.price(coat, 50);
   await desk.queue();
-  const [mail] = await desk.claim();
-  await fixture.sql`update public.message_outbox set attempts = 8`;
-  await desk.settle({ ...mail!, attempts: 8 }, { error: "421 busy" });
+  const [mail] = await desk.take();
+  await desk.giveUp(mail!, 8);
   expect(await desk.queue()).toBe(0);
   await desk.dayPasses();
   await fixture.sql`
@@ -243,7 +241,7 @@ test("erases an account's alerts and mails with it", async () => {
   await desk.set({ item_id: coat.id }, person.api);
   await desk.price(coat, 50);
   await desk.queue();
-  for (const mail of await desk.claim()) await desk.settle(mail);
+  for (const mail of await desk.take()) await desk.sent(mail);
   await fixture.sql`select private.erase_account(${person.id})`;
   expect(await fixture.sql`select from public.alert_recipients`).toHaveLength(0);
   expect(await fixture.sql`select from public.alerts`).toHaveLength(0);
@@ -260,8 +258,8 @@ test("forgets addresses that did not confirm, have no alerts left or no mailbox"
   await desk.subscribe(coat, "gone@people.example");
   await desk.price(coat, 50);
   await desk.queue();
-  const mail = (await desk.claim()).find(({ recipient }) => recipient === "gone@people.example");
-  await desk.settle(mail!, { error: "550 no such user", final: true });
+  const mail = (await desk.take()).find(({ recipient }) => recipient === "gone@people.example");
+  await desk.giveUp(mail!, 1);
   await desk.queue();
   expect(await fixture.sql`select address from public.alert_recipients`).toEqual([]);
 });

@@ -21,7 +21,7 @@ test("asks an address first and tells it nothing before it confirmed", async () 
   expect(await request({ item_id: coat.id, address: " Mia@People.example" })).toBe("asked");
   await desk.price(coat, 50);
   expect(await desk.queue()).toBe(0);
-  const mails = await desk.claim();
+  const mails = await desk.take();
   expect(mails).toMatchObject([
     { kind: "alert_confirmation", recipient: mia, payload: { alerts: [{ name: coat.name }] } },
   ]);
@@ -61,7 +61,7 @@ test.each([
   ["nothing", () => "", "PT404"],
 ])("refuses %s as a key", async (_, keyOf, code) => {
   await request({ item_id: (await desk.piece()).id, address: mia });
-  const [mail] = await desk.claim();
+  const [mail] = await desk.take();
   await expect(visit("confirm_alerts", { confirm_key: keyOf(mail!) })).rejects.toMatchObject({
     code,
   });
@@ -74,22 +74,22 @@ test("sends one confirmation an hour, which names all that was set since", async
   for (let number = 0; number < 3; number += 1) {
     await request({ item_id: (await desk.piece()).id, address: mia });
   }
-  const [mail, ...more] = await desk.claim();
+  const [mail, ...more] = await desk.take();
   expect(more).toEqual([]);
   expect(mail?.payload.alerts).toHaveLength(3);
-  await desk.settle(mail!);
+  await desk.sent(mail!);
   await request({ item_id: (await desk.piece()).id, address: mia });
-  expect(await desk.claim()).toEqual([]);
+  expect(await desk.take()).toEqual([]);
   const [next] = await fixture.sql<{ minutes: number }[]>`
-    select round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes
-    from public.message_outbox where status = 'pending'`;
+    select round(extract(epoch from start_after - now()) / 60)::int as minutes
+    from pgboss.job where state = 'created'`;
   expect(next?.minutes).toBe(60);
 });
 
 test("confirms nothing that was set after the mail was written", async () => {
   const coat = await desk.piece();
   await request({ item_id: coat.id, address: mia });
-  const [mail] = await desk.claim();
+  const [mail] = await desk.take();
   await request({ item_id: (await desk.piece()).id, address: mia });
   await fixture.sql`
     update public.alerts set created_at = created_at + interval '2 seconds'
@@ -143,7 +143,7 @@ test("unsubscribes at once with the mail's key, and again without a word", async
   const key = await subscribe(coat);
   await desk.price(coat, 50);
   await desk.queue();
-  const [mail] = await desk.claim();
+  const [mail] = await desk.take();
   const unsubscribe = { unsubscribe_key: mail!.payload.unsubscribe_key };
   expect(mail!.payload.manage_key).toBe(key);
   await visit("end_alerts", unsubscribe);
@@ -169,8 +169,8 @@ test("unsubscribes while workers claim the mails", async () => {
   await desk.queue();
   await Promise.all([
     ...keys.map((key) => visit("end_alerts", { unsubscribe_key: key })),
-    desk.claim(),
-    desk.claim(),
+    desk.take(),
+    desk.take(),
   ]);
   expect(await fixture.sql`select from public.alert_recipients`).toHaveLength(0);
 });

@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openFixture, type Fixture } from "../fixture";
 import { addExpert, bookingRow, bookingDay } from "../rows/expert-rows";
-import { addRow, type Row } from "../rows/add-row";
+import type { Row } from "../rows/add-row";
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -11,38 +10,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await fixture.sql`delete from public.message_outbox`;
-});
-
-const queue = (more: Row = {}) =>
-  addRow(fixture.sql, "message_outbox", {
-    kind: "booking_requested",
-    recipient: "somebody@people.example",
-    dedupe_key: randomUUID(),
-    ...more,
-  });
-
-async function claim(): Promise<Row[]> {
-  const { data, error } = await fixture.service.rpc("claim_messages");
-  if (error) throw error;
-  return data as Row[];
-}
-
-const stored = async ({ id }: Row): Promise<Row | undefined> =>
-  (await fixture.sql<Row[]>`select * from public.message_outbox where id = ${String(id)}`)[0];
-
-test("sends no reminder of a consultation that has begun", async () => {
-  const begins = (hours: number) => ({
-    kind: "booking_reminder",
-    payload: { starts_at: new Date(Date.now() + hours * 3_600_000).toISOString() },
-  });
-  const late = await queue(begins(-1));
-  const early = await queue(begins(1));
-  expect(await claim()).toMatchObject([{ id: early.id }]);
-  expect(await stored(late)).toMatchObject({
-    status: "dead",
-    attempts: 0,
-    last_error: "Too late: the consultation has begun.",
-  });
 });
 
 test("says in booking messages who moved it and from when", async () => {

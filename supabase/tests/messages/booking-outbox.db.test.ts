@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 const outbox = () =>
   fixture.sql<Row[]>`
-    select kind, recipient, payload, next_attempt_at > now() as later
-    from public.message_outbox order by created_at, next_attempt_at`;
+    select kind, recipient, payload, due_at > now() as later
+    from public.message_outbox order by created_at, due_at`;
 
 const kinds = async (): Promise<unknown[]> => (await outbox()).map((row) => row.kind);
 

@@ -30,9 +30,8 @@ test("lists failed messages for an administrator and retries them", async () => 
   const { id } = await message();
   const dead = () =>
     fixture.administrator.api
-      .from("message_outbox")
-      .select("id, kind, recipient, attempts, last_error")
-      .eq("status", "dead");
+      .rpc("undelivered")
+      .select("id, kind, recipient, attempts, last_error");
   expect((await dead()).data).toEqual([
     {
       id,
@@ -44,8 +43,7 @@ test("lists failed messages for an administrator and retries them", async () => 
   ]);
   expect(await retry(id)).toMatchObject({ error: null, data: "pending" });
   expect((await dead()).data).toEqual([]);
-  const { data: claimed } = await fixture.service.rpc("claim_messages");
-  expect(claimed).toMatchObject([{ id, attempts: 1 }]);
+  expect(await fixture.takeMessages()).toMatchObject([{ id }]);
 });
 
 test("does not retry messages that were sent, have no recipient or whose booking has begun", async () => {
@@ -59,8 +57,31 @@ test("does not retry messages that were sent, have no recipient or whose booking
   }
 });
 
-test("lets only administrators retry a message", async () => {
+test("lists failed chores for an administrator and retries them", async () => {
+  const [dead] = await fixture.sql<Row[]>`
+    insert into pgboss.job
+      (name, source_name, singleton_key, source_retry_count, source_output, source_created_on)
+    values ('dead', 'chores', 'apply-sales', 4, '{"message": "locked"}', now())
+    returning id`;
+  const chores = async () => {
+    const { data } = await fixture.administrator.api.rpc("undelivered").eq("kind", "apply-sales");
+    return data as Row[];
+  };
+  expect(await chores()).toMatchObject([
+    { id: dead!.id, recipient: null, attempts: 5, last_error: "locked" },
+  ]);
+  expect(await retry(dead!.id)).toMatchObject({ error: null, data: "pending" });
+  expect(await chores()).toEqual([]);
+  const due = await fixture.sql`
+    select data, singleton_key, policy from pgboss.job where name = 'chores' and state = 'created'`;
+  expect(due).toEqual([
+    { data: { chore: "apply-sales" }, singleton_key: "apply-sales", policy: "exclusive" },
+  ]);
+});
+
+test("lets only administrators list and retry what was given up", async () => {
   const { id } = await message();
+  expect((await fixture.shopper.api.rpc("undelivered")).error).toMatchObject({ code: "42501" });
   expect((await retry(id, fixture.shopper)).error).toMatchObject({ code: "PT403" });
   expect((await retry(id, fixture.anonymous)).error).toMatchObject({ code: "42501" });
 });

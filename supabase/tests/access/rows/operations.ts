@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Row } from "../../rows/add-row";
 import { accessRow, onlyRow, type AccessRow } from "../access-row";
 
 export const operationRows: Record<string, AccessRow> = {
@@ -16,6 +17,16 @@ export const operationRows: Record<string, AccessRow> = {
     "budget_incidents",
     () => ({ environment: `test-${randomUUID()}`, remote: "shop", objective: "loads" }),
     { ended_at: "2099-01-01" },
+  ),
+  "jobs of workers": accessRow(
+    "job",
+    () => ({ name: "chores" }),
+    { priority: 1 },
+    {
+      schema: "pgboss",
+      target: async ({ sql }) =>
+        (await sql<Row[]>`insert into pgboss.job (name) values ('chores') returning id`)[0]!,
+    },
   ),
   message_outbox: accessRow(
     "message_outbox",

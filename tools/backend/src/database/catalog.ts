@@ -35,13 +35,15 @@ async function rowsOf(sql: Sql | TransactionSql): Promise<Map<string, string>> {
     select oid::regclass::text as name from pg_class
     where relkind = 'r'
       and (
-        relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        relnamespace in (
+          select oid from pg_namespace where nspname in ('public', 'private', 'pgboss')
+        )
         or oid = 'storage.buckets'::regclass
       )`;
   const found = new Map<string, string>();
   for (const { name } of tables) {
     const rows = await sql.unsafe<{ line: string }[]>(`
-      select (to_jsonb(rows) - '{secret,created_at,updated_at}'::text[])::text as line
+      select (to_jsonb(rows) - '{secret,created_at,updated_at,created_on,updated_on}'::text[])::text as line
       from ${name} as rows`);
     const lines = rows.map(({ line }) => line).sort();
     if (lines.length > 0) found.set(name, lines.join("\n"));
@@ -51,11 +53,14 @@ async function rowsOf(sql: Sql | TransactionSql): Promise<Map<string, string>> {
 
 /**
  * The privileges of every role but the owner on every relation, column, function and type of
- * "public" and "private": one sorted line for each object and role.
+ * our schemas: one sorted line for each object and role.
  */
 export async function accessList(sql: Sql | TransactionSql): Promise<string[]> {
   const rows = await sql<{ line: string }[]>`
-    with entries as (
+    with own as (
+      select oid from pg_namespace where nspname in ('public', 'private', 'pgboss')
+    ),
+    entries as (
       select
         'relation ' || oid::regclass as object,
         relowner as owner,
@@ -63,24 +68,24 @@ export async function accessList(sql: Sql | TransactionSql): Promise<string[]> {
           relacl, acldefault((case relkind when 'S' then 's' else 'r' end)::"char", relowner)
         ) as acl
       from pg_class
-      where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      where relnamespace in (select oid from own)
         and relkind in ('r', 'v', 'm', 'p', 'S')
       union all
       select format('column %s.%I', oid::regclass, attname), relowner, attacl
       from pg_class
       join pg_attribute on attrelid = oid
-      where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      where relnamespace in (select oid from own)
         and attacl is not null
         and not attisdropped
       union all
       select
         'function ' || oid::regprocedure, proowner, coalesce(proacl, acldefault('f', proowner))
       from pg_proc
-      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      where pronamespace in (select oid from own)
       union all
       select 'type ' || oid::regtype, typowner, coalesce(typacl, acldefault('T', typowner))
       from pg_type
-      where typnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      where typnamespace in (select oid from own)
     )
     select concat_ws(
       ' ', object, coalesce(nullif(grantee, 0)::regrole::text, 'PUBLIC'),

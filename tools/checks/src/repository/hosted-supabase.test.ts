@@ -24,7 +24,8 @@ test("sets up a new project in this order", async () => {
     "npx supabase config push",
     '"pictures": "plain"',
     "insert into public.user_preferences",
-    "npm run mailer",
+    "alter role ensemble_worker login password",
+    "npm run worker",
   ];
   const positions = steps.map((step) => part.indexOf(step));
   expect(positions).not.toContain(-1);

@@ -5,15 +5,15 @@ import { partnerApi } from "@ensemble/database/functions/partner-api";
 import { parseSampleRates, telemetry } from "@ensemble/database/functions/telemetry";
 import { unsubscribe } from "@ensemble/database/functions/unsubscribe";
 import { demoAccounts } from "@ensemble/database/seed";
+import { observe } from "@ensemble/observability";
 import {
-  apiQueue,
+  asWorker,
   incidentsFrom,
   outboxTransport,
   siteOf,
-  startMailer,
+  startWorker,
   unusedFiles,
-} from "@ensemble/mailer";
-import { observe } from "@ensemble/observability";
+} from "@ensemble/worker";
 import type { Environment } from "../environments/environment";
 import { localPreviews } from "../previews/preview";
 import { type Previews, servePreviews } from "../previews/preview-sites";
@@ -96,7 +96,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
 }
 
 /**
- * Opens a composed environment with the seeded backend and its mail worker; nobody listens yet.
+ * Opens a composed environment with the seeded backend and its worker; nobody listens yet.
  * `onPublicChange` is called when something that public pages show has changed, or may have.
  */
 async function openSite(
@@ -136,13 +136,12 @@ async function openSite(
   };
   const app = gatewayApp({ document, releases, backend: visitors.ask, functions, drawing });
   const inside = { url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch };
-  const mailer = startMailer({
-    queue: apiQueue(inside),
+  const worker = await startWorker({
+    databaseUrl: asWorker(backend.databaseUrl),
     removeUnusedFiles: unusedFiles(inside),
     transport: outboxTransport(backend.mail),
     site: siteOf(origin, settings),
     incidents: incidentsFrom(settings.environment, process.env),
-    pollEvery: 2000,
     onProblem: onProgress,
   });
   return {
@@ -154,7 +153,7 @@ async function openSite(
     serviceKey: backend.serviceKey,
     async stop() {
       await drawing.end();
-      await mailer.stop();
+      await worker.stop();
       await visitors.calm(); // The database ends after its last query.
       await ours.calm();
       await backend.stop();

@@ -21,7 +21,7 @@ test("lists open work with links, most urgent first", () => {
     "3 requests wait, the next for tomorrow 9:00 AM > /admin/experts/bookings?show=waiting",
     "1 booking to close > /admin/experts/bookings?show=to-close",
     "2 outfits are drafts > /admin/outfits?status=draft",
-    "1,200 messages could not be delivered > /admin/messages",
+    "1,200 jobs were given up > /admin/messages",
   ]);
 });
 

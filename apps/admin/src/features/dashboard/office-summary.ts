@@ -8,7 +8,7 @@ import { officeKeys } from "../../query-keys";
 export const officeSummary = queryOptions({
   queryKey: officeKeys.summary,
   queryFn: () => unwrap(db().rpc("office_summary").single()),
-  // Clients and the mailer change the counts, not only this browser.
+  // Clients and workers change the counts, not only this browser.
   staleTime: 0,
 });
 
@@ -46,7 +46,7 @@ export function workItems(summary: Summary, now = new Date()): WorkItem[] {
       to: `${paths.adminOutfits()}?status=draft`,
     },
     dead > 0 && {
-      text: count(dead, "message could not be delivered", "messages could not be delivered"),
+      text: count(dead, "job was given up", "jobs were given up"),
       to: paths.adminMessages(),
       failed: true as const,
     },

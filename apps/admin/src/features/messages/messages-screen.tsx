@@ -24,18 +24,20 @@ const rules = {
   usual: { by: "created_at", descending: true },
 } as const;
 
-/** Messages that could not be delivered after eight attempts, each with a retry. */
+/** What workers gave up, messages and chores, each with a retry. */
 export default function MessagesScreen(): ReactNode {
   const list = useFilters(rules);
-  const query = useQuery(deadMessages(list.filters.page));
+  const query = useQuery(deadLetters(list.filters.page));
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ id }: DeadMessage) => retryMessage(id),
-    onSuccess: (_, { recipient }) =>
+    mutationFn: ({ id }: DeadLetter) => retryMessage(id),
+    onSuccess: (_, letter) =>
       toast({
         kind: "success",
         title: "On Its Way",
-        description: `The message to ${recipient} is tried again now.`,
+        description: isMessage(letter)
+          ? `The message to ${letter.recipient} is tried again now.`
+          : "It is tried again now.",
       }),
     onError: showRefusal,
     onSettled: () => queryClient.invalidateQueries({ queryKey: messageKeys.dead }),
@@ -44,7 +46,7 @@ export default function MessagesScreen(): ReactNode {
   return (
     <AdminPage
       title="Undelivered Messages"
-      subtitle="Emails that were given up after eight attempts"
+      subtitle="Messages and chores that workers gave up after several attempts"
       back={{ label: "Back to Dashboard", to: paths.admin() }}
     >
       <DataTable
@@ -52,20 +54,20 @@ export default function MessagesScreen(): ReactNode {
         columns={messageColumns}
         rows={query.data?.rows}
         keyOf={({ id }) => id}
-        nameOf={({ kind, recipient }) => `${messageKindNames[kind]} to ${recipient}`}
+        nameOf={nameOf}
         query={query}
         list={list}
         pageSize={3}
-        actions={(message) =>
-          message.recipient !== null && (
+        actions={(letter) =>
+          (!isMessage(letter) || letter.recipient !== null) && (
             <Button
               size="2"
               variant="soft"
               disabled={isPending}
-              aria-label={`Try again: ${messageKindNames[message.kind]} to ${message.recipient}`}
-              onClick={() => mutate(message)}
+              aria-label={`Try again: ${nameOf(letter)}`}
+              onClick={() => mutate(letter)}
             >
-              {isPending && variables.id === message.id ? "Trying..." : "Try again"}
+              {isPending && variables.id === letter.id ? "Trying..." : "Try again"}
             </Button>
           )
         }
@@ -80,40 +82,47 @@ export default function MessagesScreen(): ReactNode {
 
 const messagesPageSize = 20;
 
-/** One page of undeliverable messages, newest first, with the total count. */
-const deadMessages = (page: number) =>
+/** One page of what was given up, newest first, with the total count. */
+const deadLetters = (page: number) =>
   queryOptions({
     queryKey: messageKeys.deadPage(page),
-    queryFn: () => readDeadMessages(page),
+    queryFn: () => readDeadLetters(page),
     placeholderData: keepPreviousData,
-    // The mailer changes them, not only this browser.
+    // Workers change them, not only this browser.
     staleTime: 0,
   });
 
-type DeadMessage = Awaited<ReturnType<typeof readDeadMessages>>["rows"][number];
+/** `recipient` is null of a message whose account was erased, and of a chore. */
+interface DeadLetter {
+  id: string;
+  kind: string;
+  recipient: string | null;
+  attempts: number;
+  last_error: string;
+  created_at: string;
+}
 
-async function readDeadMessages(page: number) {
+async function readDeadLetters(page: number): Promise<{ rows: DeadLetter[]; total: number }> {
   const first = (page - 1) * messagesPageSize;
   const response = await db()
-    .from("message_outbox")
-    .select("id, kind, recipient, attempts, last_error, created_at", { count: "exact" })
-    .eq("status", "dead")
+    .rpc("undelivered", {}, { count: "exact" })
+    .select("id, kind, recipient, attempts, last_error, created_at")
     .order("created_at", { ascending: false })
     .order("id")
     .range(first, first + messagesPageSize - 1);
   return { rows: await unwrap(Promise.resolve(response)), total: response.count ?? 0 };
 }
 
-/** Makes a message due again. Throws DataError; a conflict when the message is obsolete. */
+/** Makes what was given up due again. Throws DataError; a conflict when a message is obsolete. */
 async function retryMessage(id: string): Promise<void> {
   await unwrap(db().rpc("retry_message", { message: id }));
 }
 
-const messageColumns: Column<DeadMessage, "created_at">[] = [
-  { label: "Message", head: true, cell: ({ kind }) => messageKindNames[kind] },
+const messageColumns: Column<DeadLetter, "created_at">[] = [
+  { label: "Message", head: true, cell: ({ kind }) => names[kind] ?? kind },
   {
     label: "Recipient",
-    cell: ({ recipient }) => recipient ?? "Nobody left",
+    cell: (letter) => isMessage(letter) && (letter.recipient ?? "Nobody left"),
   },
   {
     label: "Written",
@@ -124,7 +133,7 @@ const messageColumns: Column<DeadMessage, "created_at">[] = [
   { label: "Attempts", align: "end", cell: ({ attempts }) => attempts },
   {
     label: "Last error",
-    cell: ({ last_error: error }) => <Note as="span">{error ?? "Unknown"}</Note>,
+    cell: ({ last_error: error }) => <Note as="span">{error}</Note>,
   },
 ];
 
@@ -145,3 +154,22 @@ const messageKindNames: Record<MessageKind, string> = {
   incident_ended: "Incident over",
   incident_webhook: "Incident, posted to the webhook",
 };
+
+/** The chores of supabase/schemas/0-foundations/023-jobs.sql. */
+const choreNames: Record<string, string> = {
+  "apply-sales": "Beginning and ending sales",
+  "erase-accounts": "Erasing accounts",
+  "expire-bookings": "Cancelling unanswered requests",
+  "judge-budgets": "Judging error budgets",
+  "queue-alerts": "Looking through alerts",
+  "remove-files": "Removing unused files",
+};
+
+const names: Record<string, string> = { ...messageKindNames, ...choreNames };
+
+const isMessage = ({ kind }: DeadLetter): boolean => Object.hasOwn(messageKindNames, kind);
+
+const nameOf = (letter: DeadLetter): string =>
+  isMessage(letter)
+    ? `${names[letter.kind]} to ${letter.recipient}`
+    : (names[letter.kind] ?? letter.kind);

@@ -5,6 +5,7 @@ import {
   renderScreen,
   screen,
   shopper,
+  takeMessages,
   waitFor,
   within,
 } from "@ensemble/testing";
@@ -23,15 +24,11 @@ beforeEach(async () => {
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const fallsButton = () => screen.findByRole("button", { name: "Tell me when the price falls" });
 
-interface Mail {
-  recipient: string;
-  payload: Record<"confirm_key" | "unsubscribe_key", string>;
-}
-
 /** The mail to an address that a worker would send now. */
-async function mailTo(address: string): Promise<Mail> {
-  const { data } = await service().rpc("claim_messages", { batch: 100 }).throwOnError();
-  return (data as Mail[]).find(({ recipient }) => recipient === address)!;
+async function mailTo(address: string) {
+  const mails = await takeMessages(backend.databaseUrl);
+  const { payload } = mails.find(({ recipient }) => recipient === address)!;
+  return { payload: payload as Record<"confirm_key" | "unsubscribe_key", string> };
 }
 
 /** Asks for an address to be told of an outfit's price, as a visitor. */

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { openFixture, type Fixture } from "../fixture";
+import { addRow, type Row } from "../rows/add-row";
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await openFixture();
+  return fixture.close;
+});
+beforeEach(async () => {
+  await fixture.sql`delete from public.message_outbox`;
+});
+
+const queue = (more: Row = {}) =>
+  addRow(fixture.sql, "message_outbox", {
+    kind: "booking_requested",
+    recipient: "somebody@people.example",
+    dedupe_key: randomUUID(),
+    ...more,
+  });
+
+const jobs = () =>
+  fixture.sql<Row[]>`
+    select id, name, state, data, extract(epoch from start_after - now())::int / 60 as minutes
+    from pgboss.job order by name`;
+
+/** The job of a message fails for the last time, as pg-boss notes it. */
+const die = ({ id }: Row, attempts: number, output: object) =>
+  fixture.sql`
+    insert into pgboss.job (name, source_name, source_id, source_retry_count, source_output)
+    values ('dead', 'mail', ${String(id)}, ${attempts - 1}, ${fixture.sql.json({ ...output })})`;
+
+const stored = async ({ id }: Row): Promise<Row | undefined> =>
+  (await fixture.sql<Row[]>`select * from public.message_outbox where id = ${String(id)}`)[0];
+
+test("queues one row per event", async () => {
+  await queue({ dedupe_key: "once" });
+  await expect(queue({ dedupe_key: "once" })).rejects.toMatchObject({ code: "23505" });
+});
+
+test("queues one job with the message's id alone, due when the message is", async () => {
+  const soon = new Date(Date.now() + 3_630_000).toISOString();
+  const { id } = await queue({ due_at: soon });
+  expect(await jobs()).toEqual([{ id, name: "mail", state: "created", data: null, minutes: 60 }]);
+  expect(await fixture.takeMessages()).toEqual([]);
+});
+
+test("gives a job the options of its queue", async () => {
+  await queue();
+  const [differing] = await fixture.sql`
+    select count(*)::int as jobs
+    from pgboss.job
+    join pgboss.queue on queue.name = job.name
+    where (
+      job.policy, job.retry_limit, job.retry_delay, job.retry_backoff, job.expire_seconds,
+      job.deletion_seconds, job.dead_letter, job.heartbeat_seconds,
+      job.keep_until - job.start_after
+    ) is distinct from (
+      queue.policy, queue.retry_limit, queue.retry_delay, queue.retry_backoff, queue.expire_seconds,
+      queue.deletion_seconds, queue.dead_letter, queue.heartbeat_seconds,
+      queue.retention_seconds * interval '1 second'
+    )`;
+  expect(differing).toEqual({ jobs: 0 });
+  const [mail] = await fixture.sql`select * from pgboss.queue where name = 'mail'`;
+  expect(mail).toMatchObject({
+    dead_letter: "dead",
+    deletion_seconds: 30 * 86_400,
+    partition: false,
+  });
+});
+
+test("queues nothing when what caused it is rolled back", async () => {
+  await fixture.sql
+    .begin(async (sql) => {
+      await sql`
+        insert into public.message_outbox (kind, recipient, dedupe_key)
+        values ('booking_requested', 'somebody@people.example', 'undone')`;
+      throw new Error("undone");
+    })
+    .catch(() => undefined);
+  expect(await jobs()).toEqual([]);
+});
+
+test("takes all jobs of a message along when it is taken back", async () => {
+  await die(await queue(), 8, { message: "421 busy" });
+  expect(await jobs()).toHaveLength(2);
+  await fixture.sql`delete from public.message_outbox`;
+  expect(await jobs()).toEqual([]);
+});
+
+test("takes a message back while a worker settles its job", async () => {
+  const { id } = await queue();
+  await fixture.sql.begin(async (worker) => {
+    await worker`select from pgboss.job where id = ${String(id)} for update`;
+    await fixture.sql`delete from public.message_outbox`;
+  });
+  expect(await jobs()).toMatchObject([{ id }]);
+  expect(await fixture.takeMessages()).toEqual([]);
+  await fixture.sql`delete from pgboss.job`;
+});
+
+test("sends a message to the account's current address", async () => {
+  const person = await fixture.newPerson("moving");
+  await queue({ user_id: person.id, recipient: person.email });
+  await fixture.sql`update auth.users set email = 'moved@people.example' where id = ${person.id}`;
+  expect(await fixture.takeMessages()).toMatchObject([{ recipient: "moved@people.example" }]);
+});
+
+test("writes nothing of a message that was sent, whatever becomes of its job", async () => {
+  const message = await queue();
+  await fixture.sql`select private.note_sent(${String(message.id)})`;
+  expect(await stored(message)).toMatchObject({
+    status: "sent",
+    sent_at: expect.any(Date) as Date,
+  });
+  expect(await fixture.takeMessages()).toEqual([]);
+  await die(message, 8, { message: "421 busy" });
+  expect(await stored(message)).toMatchObject({ status: "sent", attempts: 0, last_error: null });
+});
+
+test.each([
+  ["its last error", { message: "421 busy" }, "421 busy"],
+  [
+    "that no worker came back",
+    { value: { message: "job heartbeat timeout" } },
+    "No worker came back from it.",
+  ],
+])("dies with its job and says %s", async (_what, output, last_error) => {
+  const message = await queue();
+  await die(message, 8, output);
+  expect(await stored(message)).toMatchObject({ status: "dead", attempts: 8, last_error });
+});
+
+test("forgets an erased account's address with its last message, dead or sent", async () => {
+  const last = { kind: "account_erased", recipient: "gone@people.example" };
+  const dead = await queue(last);
+  await die(dead, 1, { message: "550 unknown" });
+  const sent = await queue(last);
+  await fixture.sql`select private.note_sent(${String(sent.id)})`;
+  expect(await stored(dead)).toMatchObject({ status: "dead", recipient: null });
+  expect(await stored(sent)).toMatchObject({ status: "sent", recipient: null });
+});

@@ -1,0 +1,35 @@
+import postgres from "postgres";
+
+/** A message as a worker would send it now. */
+export interface WrittenMessage {
+  id: string;
+  kind: string;
+  recipient: string | null;
+  dedupe_key: string;
+  payload: Record<string, unknown>;
+}
+
+/** Takes the jobs of all messages that are due, as a worker does, and returns what it would send. */
+export async function takeMessages(databaseUrl: string): Promise<WrittenMessage[]> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const taken = await sql<{ id: string }[]>`
+      update pgboss.job set state = 'active'
+      where name = 'mail' and id in (
+        select id from pgboss.job
+        where name = 'mail' and state < 'active' and start_after <= now()
+        for update skip locked
+      )
+      returning id`;
+    const written: WrittenMessage[] = [];
+    for (const { id } of taken) {
+      written.push(
+        ...(await sql<WrittenMessage[]>`
+          select id, kind, recipient, dedupe_key, payload from private.write_message(${id})`),
+      );
+    }
+    return written;
+  } finally {
+    await sql.end();
+  }
+}

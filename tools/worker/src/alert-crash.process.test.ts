@@ -1,0 +1,114 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { projectPaths, startBackend, type Backend } from "@ensemble/backend";
+import postgres, { type Sql } from "postgres";
+import { beforeAll, expect, test, vi } from "vitest";
+import { heartbeatsEnd, killedWorkers, pausesEnd } from "../fixtures/killed-workers";
+import { headerOf, openPostOffice, type PostOffice } from "../fixtures/post-office";
+import { mailsAtOnce } from "./transport";
+
+const watchers = 60;
+
+let dataDir: string;
+let backend: Backend;
+let office: PostOffice;
+let sql: Sql;
+let workers: ReturnType<typeof killedWorkers>;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "ensemble-worker-"));
+  const { migrationsDir } = projectPaths;
+  const onLost = (error: Error) => expect.fail(error.message);
+  const origin = "http://localhost:4200";
+  backend = await startBackend({ dataDir, origin, migrationsDir, onLost });
+  office = await openPostOffice();
+  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+  workers = killedWorkers(backend.databaseUrl, office.url);
+  return async () => {
+    await workers.kill();
+    await sql.end();
+    await backend.stop();
+    await office.close();
+    await rm(dataDir, { recursive: true });
+  };
+});
+
+/** Addresses that wait for three pieces of 100 to cost less. */
+async function addWatchers(): Promise<void> {
+  await sql`
+    with pieces as (
+      insert into public.items (name, retailer, retailer_url, garment, color, price)
+      select 'Coat ' || number, 'ZARA', 'https://www.zara.com/coat', 'coat', 'black', 100
+      from generate_series(1, 3) as number
+      returning id
+    ),
+    people as (
+      insert into public.alert_recipients (address)
+      select format('watcher-%s@people.example', number) from generate_series(1, ${watchers}) as number
+      returning id
+    )
+    insert into public.alerts (recipient_id, kind, item_id, since_price, confirmed_at)
+    select people.id, 'price_drop', pieces.id, 100, now() from people, pieces`;
+}
+
+async function killDatabase(): Promise<void> {
+  const file = path.join(dataDir, "postgres/data/postmaster.pid");
+  process.kill(Number((await readFile(file, "utf8")).split("\n")[0]), "SIGKILL");
+}
+
+const posted = (enough: number) =>
+  vi.waitUntil(() => office.mails.length >= enough, { timeout: 60_000, interval: 5 });
+
+const answers = (query: PromiseLike<unknown>): Promise<boolean> =>
+  Promise.resolve(query).then(
+    () => true,
+    () => false,
+  );
+
+const outbox = () =>
+  sql<{ recipient: string; status: string }[]>`select recipient, status from public.message_outbox`;
+
+test("tells each watcher once when worker and database are killed on the way", async () => {
+  await addWatchers();
+  await sql`update public.items set price = 70`;
+  await sql`
+    select private.enqueue_job('chores', gen_random_uuid(), now(), '{"chore": "queue-alerts"}')`;
+  workers.start();
+  await posted(1);
+  await workers.kill();
+  expect(await outbox()).toHaveLength(watchers);
+  await heartbeatsEnd(sql);
+
+  workers.start();
+  await posted(20);
+  await killDatabase();
+  // As a supervisor does: one that lives goes on by itself.
+  await workers.kill();
+  await vi.waitUntil(() => answers(heartbeatsEnd(sql)), { timeout: 60_000 });
+  workers.start();
+  await vi.waitUntil(
+    async () =>
+      (await answers(pausesEnd(sql))) && (await outbox()).every(({ status }) => status === "sent"),
+    { timeout: 60_000, interval: 200 },
+  );
+  await workers.kill();
+
+  const rows = await outbox();
+  expect(rows).toHaveLength(watchers);
+  expect(new Set(rows.map(({ recipient }) => recipient)).size).toBe(watchers);
+
+  const ids = new Map<string, Set<string | undefined>>();
+  for (const mail of office.mails) {
+    const [to = ""] = mail.to;
+    ids.set(to, (ids.get(to) ?? new Set()).add(headerOf(mail, "Message-ID")));
+  }
+  expect(ids.size).toBe(watchers);
+  expect([...ids.values()].filter(({ size }) => size > 1)).toEqual([]);
+  // Only what was under way at a kill was sent a second time, under the same Message-ID.
+  expect(office.mails.length).toBeLessThanOrEqual(watchers + 3 * mailsAtOnce);
+
+  const [told] = await sql`
+    select count(*)::int as alerts from public.alerts where told_price = 70`;
+  expect(told).toEqual({ alerts: 3 * watchers });
+}, 240_000);

@@ -1,0 +1,147 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { beforeAll, expect, test } from "vitest";
+import { openWorkerContext, type WorkerContext } from "../fixtures/worker-context";
+
+let context: WorkerContext;
+let client: SupabaseClient;
+let administrator: SupabaseClient;
+let bookingId: string;
+beforeAll(async () => {
+  context = await openWorkerContext();
+  const shopper = await context.backend.signUp("mia@people.example");
+  client = shopper.client;
+  const admin = await context.backend.signUp("admin@people.example");
+  administrator = admin.client;
+  await context.sql`insert into public.user_preferences (user_id, is_admin) values (${admin.id}, true)`;
+  bookingId = await book(shopper.id);
+  return context.close;
+});
+
+async function book(clientId: string, more: Record<string, string> = {}): Promise<string> {
+  const { data, error } = await client
+    .from("expert_bookings")
+    .insert({
+      expert_id: context.expert.id,
+      client_id: clientId,
+      package_id: context.expert.packageId,
+      booking_date: "2030-07-10",
+      start_time: "10:00",
+      end_time: "11:00",
+      total_amount: 120,
+      client_notes: "Nobody else reads this",
+      status: "pending",
+      ...more,
+    })
+    .select("id")
+    .single<{ id: string }>();
+  if (error) throw error;
+  return data.id;
+}
+
+async function change(who: SupabaseClient, patch: Record<string, string>): Promise<void> {
+  const { error } = await who
+    .from("expert_bookings")
+    .update(patch)
+    .eq("id", bookingId)
+    .select("id")
+    .single();
+  if (error) throw error;
+}
+
+/** Delivers due messages and returns the new mails, oldest first. */
+async function newMails() {
+  const before = await context.backend.mail.list("mia@people.example");
+  expect(await context.work()).toEqual([]);
+  const after = await context.backend.mail.list("mia@people.example");
+  return after.slice(0, after.length - before.length).reverse();
+}
+
+const first = "When: Wednesday, July 10, 2030, 10:00 AM – 11:00 AM (America/New York, GMT-4)";
+const moved = "When: Tuesday, January 15, 2030, 3:30 PM – 4:30 PM (America/New York, GMT-5)";
+const linkTo = (path: string): string => `http://localhost:4200${path}`;
+
+test("confirms that a request was received", async () => {
+  const [mail, ...more] = await newMails();
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe("We received your request: First Conversation with Maya Lindqvist");
+  for (const fact of [
+    "Stylist: Maya Lindqvist",
+    "Service: First Conversation",
+    first,
+    "Total: €120.00",
+    `View your booking: ${linkTo(`/booking-confirmation/${bookingId}`)}`,
+    `My Bookings: ${linkTo("/dashboard")}`,
+    "Write to support@ensemble.example",
+  ]) {
+    expect(mail?.text).toContain(fact);
+  }
+  expect(mail?.text).not.toContain("Nobody else");
+  expect(mail?.html).toContain(`href="${linkTo(`/booking-confirmation/${bookingId}`)}"`);
+});
+
+test("confirms the booking and reminds the client the day before", async () => {
+  await change(administrator, { status: "confirmed" });
+  const confirmed = await newMails();
+  expect(confirmed.map(({ subject }) => subject)).toEqual([
+    "Confirmed: First Conversation with Maya Lindqvist on Wednesday, July 10, 2030",
+  ]);
+  expect(confirmed[0]?.text).toContain(first);
+  const [reminder] = await context.sql<{ start_after: Date }[]>`
+    select start_after from pgboss.job
+    where id = (select id from public.message_outbox where kind = 'booking_reminder')`;
+  expect(reminder?.start_after.toISOString()).toBe("2030-07-09T14:00:00.000Z");
+
+  await context.timePasses();
+  const [reminded, ...more] = await newMails();
+  expect(more).toEqual([]);
+  expect(reminded?.subject).toBe(
+    "Reminder: First Conversation with Maya Lindqvist on Wednesday, July 10, 2030",
+  );
+  expect(reminded?.text).toContain(first);
+  await context.timePasses();
+  expect(await newMails()).toEqual([]);
+});
+
+test("asks for another confirmation when the client moves the booking", async () => {
+  await change(client, { booking_date: "2030-01-15", start_time: "15:30" });
+  const [mail, ...more] = await newMails();
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe("A new time: First Conversation with Maya Lindqvist");
+  expect(mail?.text).toContain("As you asked");
+  expect(mail?.text).toContain("The new time still has to be confirmed");
+  expect(mail?.text).toContain(moved);
+  expect(mail?.text).toContain(
+    "Before: Wednesday, July 10, 2030, 10:00 AM (America/New York, GMT-4)",
+  );
+});
+
+test("writes to the client when the stylist confirms, moves and cancels", async () => {
+  await change(administrator, { status: "confirmed" });
+  await change(administrator, { booking_date: "2030-07-10", start_time: "10:00" });
+  const subjects = (await newMails()).map(({ subject }) => subject);
+  expect(subjects[0]).toContain("Confirmed: First Conversation");
+  const [, second] = (await context.backend.mail.list("mia@people.example")).reverse().slice(-2);
+  expect(second?.text).toContain("was moved to another time");
+  expect(second?.text).toContain("The new time is confirmed.");
+
+  await change(administrator, { status: "cancelled" });
+  const [cancelled, ...more] = await newMails();
+  expect(more).toEqual([]);
+  expect(cancelled?.subject).toBe("Cancelled: First Conversation with Maya Lindqvist");
+  expect(cancelled?.text).toContain("We are sorry");
+  expect(cancelled?.text).toContain(`Find another time: ${linkTo("/experts/maya-lindqvist")}`);
+  await context.timePasses();
+  expect(await newMails()).toEqual([]); // A cancelled booking gets no reminder.
+});
+
+test("shows a client in another time zone their own time first", async () => {
+  const { data } = await client.auth.getUser();
+  await book(data.user!.id, { client_time_zone: "Asia/Tokyo" });
+  const [mail] = await newMails();
+  expect(mail?.text).toContain(
+    "When: Wednesday, July 10, 2030, 11:00 PM – Thursday, July 11, 2030, 12:00 AM (Asia/Tokyo, GMT+9)",
+  );
+  expect(mail?.text).toContain(
+    "Stylist's time: Wednesday, July 10, 2030, 10:00 AM – 11:00 AM (America/New York, GMT-4)",
+  );
+});

@@ -1,0 +1,141 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { openWorkerContext, recording, type WorkerContext } from "../fixtures/worker-context";
+
+let context: WorkerContext;
+beforeAll(async () => {
+  context = await openWorkerContext();
+  return context.close;
+});
+beforeEach(() => context.clear());
+
+const breakSales = (sentence: string) =>
+  context.sql.unsafe(`
+    create or replace function public.apply_sales() returns integer
+    language plpgsql security invoker set search_path = ''
+    as $$ begin ${sentence} return 0; end; $$`);
+
+test("begins a sale that is due", async () => {
+  const { sql } = context;
+  const [item] = await sql<{ id: string }[]>`
+    insert into public.items (name, retailer, retailer_url, garment, color, price)
+    values ('Coat', 'ZARA', 'https://www.zara.com/coat', 'coat', 'black', 80) returning id`;
+  await sql`
+    update public.item_variants set sale_price = 50, sale_starts_at = now() + interval '1 second'
+    where item_id = ${item!.id}`;
+  await sql`select pg_sleep(1)`;
+  await context.queueChore("apply-sales");
+  expect(await context.work()).toEqual([]);
+  expect(await sql`select price::int from public.items where id = ${item!.id}`).toEqual([
+    { price: 50 },
+  ]);
+});
+
+test("expires an unanswered request and tells its client why", async () => {
+  const { id } = await context.backend.signUp("ada@people.example");
+  const { expert, sql } = context;
+  await sql`
+    insert into public.expert_bookings
+      (expert_id, client_id, package_id, booking_date, start_time, end_time, total_amount)
+    values (${expert.id}, ${id}, ${expert.packageId}, '2030-07-10', '10:00', '11:00', 120)`;
+  await context.clear();
+  await sql`update public.expert_booking_events set happened_at = now() - interval '73 hours'`;
+  await context.queueChore("expire-bookings");
+  const transport = recording();
+  await context.work({ transport });
+  expect(transport.mails.map(({ subject }) => subject)).toEqual([
+    "Cancelled: First Conversation with Maya Lindqvist",
+  ]);
+  expect(transport.mails[0]?.text).toContain("Reason: not answered in time");
+  expect(transport.mails[0]?.text).toContain("Find another time: ");
+});
+
+test("erases accounts in batches until none is due", async () => {
+  await context.sql`
+    with people as (
+      insert into auth.users (id, email)
+      select gen_random_uuid(), format('due-%s@people.example', number)
+      from generate_series(1, 60) as number
+      returning id
+    )
+    insert into public.account_deletion_requests (user_id, erase_after)
+    select id, now() from people`;
+  await context.queueChore("erase-accounts");
+  expect(await context.work({ transport: recording() })).toEqual([]);
+  expect(await context.sql`select from auth.users where email like 'due-%'`).toHaveLength(0);
+});
+
+test("delivers mail while every chore takes long", async () => {
+  await context.sql`create table private.held (id integer primary key)`;
+  await context.sql`insert into private.held values (1)`;
+  await breakSales("perform from private.held for update;");
+  await context.sql.unsafe(`
+    create or replace function public.expire_pending_bookings() returns integer
+    language sql security invoker set search_path = '' as $$ select public.apply_sales() $$`);
+  const transport = recording();
+  await context.sql.begin(async (holding) => {
+    await holding`select from private.held for update`;
+    await context.queueChore("apply-sales");
+    await context.queueChore("expire-bookings");
+    const worker = await context.start({ transport });
+    const active = async () =>
+      (await context.sql`select from pgboss.job where name = 'chores' and state = 'active'`).length;
+    await vi.waitFor(async () => expect(await active()).toBe(2));
+    await context.queueMessage();
+    await vi.waitFor(() => expect(transport.mails).toHaveLength(1));
+    expect(await active()).toBe(2);
+    void worker.stop();
+  });
+});
+
+test("tries a failed chore five times, then leaves it to administrators, until it is done again", async () => {
+  const { sql } = context;
+  await breakSales("raise exception 'locked';");
+  await context.queueChore("apply-sales");
+  const problems: string[] = [];
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    await context.timePasses();
+    problems.push(...(await context.work()));
+  }
+  expect(problems).toEqual(Array(5).fill("Sales that are due were not applied: locked"));
+  const letters = () => sql<{ id: string }[]>`
+    select id, kind, recipient, attempts, last_error from private.dead_letters()`;
+  const [letter, ...more] = await letters();
+  expect(more).toEqual([]);
+  expect(letter).toMatchObject({
+    kind: "apply-sales",
+    recipient: null,
+    attempts: 5,
+    last_error: "locked",
+  });
+
+  await breakSales("");
+  await sql`select private.try_again(${letter!.id})`;
+  expect(await letters()).toEqual([]);
+  expect(await context.work()).toEqual([]);
+
+  await sql`
+    insert into pgboss.job (name, source_name, singleton_key, source_retry_count, created_on)
+    values ('dead', 'chores', 'apply-sales', 4, now() - interval '1 hour')`;
+  expect(await letters()).toEqual([]); // Done since.
+});
+
+test("does each chore that came due while no worker ran once, with two workers", async () => {
+  const { sql } = context;
+  await sql`update pgboss.version set cron_on = now() - interval '3 hours'`;
+  await sql`update pgboss.schedule set created_on = now() - interval '1 day'`;
+  const beside = { schedule: true };
+  const workers = await Promise.all([context.start({ beside }), context.start({ beside })]);
+  const done = () => sql<{ chore: string }[]>`
+    select singleton_key as chore from pgboss.job
+    where name = 'chores' and state = 'completed' order by chore`;
+  const chores = async () => new Set((await done()).map(({ chore }) => chore));
+  await vi.waitFor(async () => expect((await chores()).size).toBe(6), { timeout: 60_000 });
+  await Promise.all(workers.map((worker) => worker.stop()));
+  const hourly = (await done()).filter(({ chore }) => !/^(judge|queue)/.test(chore));
+  expect(hourly.map(({ chore }) => chore)).toEqual([
+    "apply-sales",
+    "erase-accounts",
+    "expire-bookings",
+    "remove-files",
+  ]);
+});

@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { openPostOffice, type PostOffice } from "../fixtures/post-office";
+import { openWorkerContext, type WorkerContext } from "../fixtures/worker-context";
+
+let context: WorkerContext;
+let office: PostOffice;
+let databaseUrl: string;
+beforeAll(async () => {
+  [context, office] = await Promise.all([openWorkerContext(), openPostOffice()]);
+  databaseUrl = await asRunbook(context);
+  return async () => {
+    await office.close();
+    await context.close();
+  };
+});
+
+/** The address of the worker's role after the runbook's statement, as on a hosted project. */
+async function asRunbook({ backend, sql }: WorkerContext): Promise<string> {
+  const runbook = await readFile(
+    path.resolve(import.meta.dirname, "../../../docs/runbook.md"),
+    "utf8",
+  );
+  const [statement = ""] = /alter role ensemble_worker login [^;]*;/.exec(runbook) ?? [];
+  await sql.unsafe(statement.replace("…", "rehearsed"));
+  return Object.assign(new URL(backend.databaseUrl), {
+    username: "ensemble_worker",
+    password: "rehearsed",
+  }).href;
+}
+
+interface Running {
+  child: ChildProcess;
+  output: () => string;
+  /** Resolves to the exit code. */
+  ended: Promise<unknown>;
+}
+
+/** The command as `npm run worker` runs it, in a separate process. */
+function run(args: string[], settings: Record<string, string> = {}): Running {
+  const cli = path.join(import.meta.dirname, "cli.ts");
+  const child = spawn(process.execPath, ["--import", "tsx", cli, ...args], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: office.url,
+      MAIL_FROM: "Ensemble <hello@ensemble.example>",
+      SITE_URL: "https://ensemble.example",
+      ENSEMBLE_ENVIRONMENT: "local",
+      ...settings,
+    },
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let output = "";
+  const keep = (chunk: Buffer): void => void (output += chunk.toString());
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const ended = once(child, "close").then(([code]: unknown[]) => code);
+  return { child, output: () => output, ended };
+}
+
+test("delivers until it gets a signal to stop", async () => {
+  await context.queueMessage();
+  const worker = run([]);
+  await vi.waitFor(() => expect(worker.output()).toContain("sent account_deletion_cancelled"), {
+    timeout: 60_000,
+  });
+  expect(office.mails.map(({ to }) => to)).toEqual([["mia@people.example"]]);
+  expect(office.mails[0]?.source).toContain("https://ensemble.example/profile");
+  worker.child.kill("SIGTERM");
+  expect(await worker.ended).toBe(0);
+});
+
+test("lists what was given up and tries it again", async () => {
+  const id = await context.queueMessage({ recipient: "leo@people.example" });
+  await context.sql`
+    update public.message_outbox set status = 'dead', attempts = 8, last_error = '421 busy'
+    where id = ${id}`;
+  await context.sql`
+    insert into pgboss.job
+      (name, source_name, singleton_key, source_retry_count, source_output, source_created_on)
+    values ('dead', 'chores', 'apply-sales', 4, '{"message": "locked"}', now())`;
+  const list = run(["dead"]);
+  expect(await list.ended, list.output()).toBe(0);
+  expect(list.output()).toMatch(
+    new RegExp(`account_deletion_cancelled  to leo@\\S+  8 attempts  421 busy  ${id}`),
+  );
+  expect(list.output()).toContain("  apply-sales  5 attempts  locked  ");
+  const retry = run(["retry"], { SMTP_URL: "" });
+  expect(await retry.ended).toBe(0);
+  expect(retry.output()).toContain("2 will be tried again.");
+});
+
+test("reports all wrong settings at once, and lists the commands for an unknown one", async () => {
+  const wrong = run([], { SMTP_URL: "http://mail", MAIL_FROM: "", DATABASE_URL: "" });
+  expect(await wrong.ended).toBe(1);
+  for (const name of ["SMTP_URL", "MAIL_FROM", "DATABASE_URL"]) {
+    expect(wrong.output()).toContain(`- ${name}`);
+  }
+  const unknown = run(["resend"]);
+  expect(await unknown.ended).toBe(1);
+  expect(unknown.output()).toContain("npm run worker -- dead");
+});

@@ -1,0 +1,105 @@
+import { createHmac } from "node:crypto";
+import { listIssues } from "@ensemble/contract/schemas";
+import * as z from "zod/mini";
+import { RecipientRefused } from "./transport";
+
+/** Where events are posted, and the secret that signs them. */
+export interface WebhookSettings {
+  url: string;
+  /** `whsec_` and 24 to 64 bytes in base64, as Standard Webhooks has it. */
+  secret: string;
+}
+
+/** Whose error budgets a worker judges, and who hears of incidents. */
+export interface IncidentSettings {
+  environment: string;
+  /** Mail addresses by team as CODEOWNERS writes it, `*` for the others. */
+  addresses: Record<string, string>;
+  webhook?: WebhookSettings;
+}
+
+const mails = "must be such as @shop=shop@ensemble.example,*=platform@ensemble.example";
+const address = "must be an https address, or one of this machine";
+const secret = "must be whsec_ and 24 to 64 bytes in base64";
+
+const incidentSchema = z
+  .object({
+    INCIDENT_MAILS: z._default(
+      z
+        .string()
+        .check(z.regex(/^[^\s=,]+=[^\s=,@]+@[^\s=,@]+(,[^\s=,]+=[^\s=,@]+@[^\s=,@]+)*$/, mails)),
+      "",
+    ),
+    INCIDENT_WEBHOOK_URL: z.optional(
+      z.url(address).check(z.regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/, address)),
+    ),
+    INCIDENT_WEBHOOK_SECRET: z.optional(
+      z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/, secret)),
+    ),
+  })
+  .check(
+    z.refine((set) => Boolean(set.INCIDENT_WEBHOOK_URL) === Boolean(set.INCIDENT_WEBHOOK_SECRET), {
+      error: "must be set together with the webhook's address",
+      path: ["INCIDENT_WEBHOOK_SECRET"],
+    }),
+  );
+
+/** The settings of incidents from the environment's variables, or every issue. */
+export function readIncidents(
+  environment: string,
+  variables: Record<string, string | undefined>,
+): { value: IncidentSettings; issues: [] } | { value?: undefined; issues: string[] } {
+  const { data, error } = incidentSchema.safeParse(variables);
+  if (!data) return { issues: listIssues(error) };
+  const { INCIDENT_MAILS: pairs, INCIDENT_WEBHOOK_URL: url, INCIDENT_WEBHOOK_SECRET: key } = data;
+  const addresses = Object.fromEntries(
+    pairs
+      .split(",")
+      .filter(Boolean)
+      .map((pair) => pair.split("=")),
+  );
+  const webhook = url && key ? { url, secret: key } : undefined;
+  return { value: { environment, addresses, ...(webhook && { webhook }) }, issues: [] };
+}
+
+/** Where events are posted, without what may be secret in the address. */
+export const nameOfWebhook = ({ webhook }: IncidentSettings): string | null =>
+  webhook ? new URL(webhook.url).origin : null;
+
+/** Posts an event. Throws as a transport does. */
+export type Post = (event: { id: string; payload: unknown }, signal: AbortSignal) => Promise<void>;
+
+/**
+ * Posts events as Standard Webhooks says (standardwebhooks.com): JSON with `type`, `timestamp` and
+ * `data`, signed with HMAC-SHA256. A repeated attempt has the same `webhook-id` and the same body, by
+ * which a receiver knows it. An answer of 410 ends the attempts, any other but 2xx allows one more.
+ */
+export function webhookPost({ url, secret }: WebhookSettings): Post {
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  return async ({ id, payload }, signal) => {
+    const body = bodyOf(payload);
+    const timestamp = Math.floor(Date.now() / 1000).toString();
+    const digest = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
+    const response = await fetch(url, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "webhook-id": id,
+        "webhook-timestamp": timestamp,
+        "webhook-signature": `v1,${digest}`,
+      },
+      body,
+      redirect: "error",
+      signal,
+    });
+    await response.body?.cancel();
+    if (response.status === 410) throw new RecipientRefused("The webhook answers 410.");
+    if (!response.ok) throw new Error(`The webhook answers ${response.status}.`);
+  };
+}
+
+function bodyOf(payload: unknown): string {
+  const { event, ...data } = payload as { event: string; opened_at: string; ended_at?: string };
+  const timestamp = data.ended_at ?? data.opened_at;
+  return JSON.stringify({ type: event.replace("_", "."), timestamp, data });
+}

@@ -1,0 +1,159 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { openWorkerContext, recording, type WorkerContext } from "../fixtures/worker-context";
+import { outboxTransport, RecipientRefused, type Transport } from "./transport";
+
+let context: WorkerContext;
+beforeAll(async () => {
+  context = await openWorkerContext();
+  return context.close;
+});
+beforeEach(() => context.clear());
+
+const state = async () =>
+  (
+    await context.sql<{ status: string; attempts: number; last_error: string | null }[]>`
+      select status, attempts, last_error from public.message_outbox`
+  )[0];
+
+const failing = (error: Error): Transport & { tries: number } => {
+  const transport = {
+    tries: 0,
+    deliver: () => {
+      transport.tries += 1;
+      return Promise.reject(error);
+    },
+  };
+  return transport;
+};
+
+test("delivers a message once to the outbox that the site shows", async () => {
+  await context.queueMessage();
+  const transport = outboxTransport(context.backend.mail);
+  expect(await context.work({ transport })).toEqual([]);
+  await context.timePasses();
+  await context.work({ transport });
+  const mails = await context.backend.mail.list("mia@people.example");
+  expect(mails.map(({ subject }) => subject)).toEqual(["Your account stays"]);
+  expect(await state()).toMatchObject({ status: "sent", last_error: null });
+});
+
+test("waits twice as long after each failure, gives up after eight and tries again when asked", async () => {
+  const id = await context.queueMessage();
+  const transport = failing(new Error("451 mia@people.example\r\ntry later"));
+  const problems: string[] = [];
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    expect(await state()).toMatchObject({ status: "pending" });
+    await context.timePasses();
+    problems.push(...(await context.work({ transport })));
+    const [job] = await context.sql<{ wait: number }[]>`
+      select extract(epoch from start_after - now())::float8 / 60 as wait
+      from pgboss.job where id = ${id} and state = 'retry'`;
+    if (job) waits.push(job.wait);
+  }
+  expect(transport.tries).toBe(8);
+  expect(problems[0]).toMatch(
+    /^account_deletion_cancelled \S+ was not sent \(attempt 1\): 451 \(recipient\) try later\. It will/,
+  );
+  expect(problems.at(-1)).toContain("Given up.");
+  expect(waits).toHaveLength(7);
+  for (const [failures, minutes] of waits.entries()) {
+    expect(minutes).toBeGreaterThan(4 * 2 ** failures - 1);
+    expect(minutes).toBeLessThanOrEqual(8 * 2 ** failures);
+  }
+  expect(await state()).toEqual({
+    status: "dead",
+    attempts: 8,
+    last_error: "451 (recipient) try later",
+  });
+
+  await context.sql`select private.try_again(${id})`;
+  const working = recording();
+  await context.work({ transport: working });
+  expect(working.mails).toHaveLength(1);
+  expect(await state()).toMatchObject({ status: "sent", last_error: null });
+});
+
+test("does not retry an address that does not exist, and keeps it in no job", async () => {
+  await context.queueMessage();
+  await context.work({
+    transport: failing(new RecipientRefused("550 <mia@people.example> no such user")),
+  });
+  expect(await state()).toMatchObject({ status: "dead", attempts: 1 });
+  expect(await context.sql`select from pgboss.job as kept where kept::text ~ 'mia@'`).toEqual([]);
+});
+
+test("sends no reminder of a consultation that has begun", async () => {
+  const begins = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  await context.sql`
+    insert into public.message_outbox (kind, recipient, dedupe_key, payload)
+    values ('booking_reminder', 'mia@people.example', 'late', ${context.sql.json({ starts_at: begins(-1) })})`;
+  const transport = recording();
+  await context.work({ transport });
+  expect(transport.mails).toEqual([]);
+  expect(await state()).toMatchObject({
+    status: "dead",
+    last_error: "Too late: the consultation has begun.",
+  });
+});
+
+test("leaves a message of an unknown kind for a version that knows it", async () => {
+  await context.sql`alter type public.message_kind add value 'newsletter'`;
+  const id = await context.queueMessage();
+  await context.sql`update public.message_outbox set kind = 'newsletter'`;
+  const transport = recording();
+  const problems = await context.work({ transport });
+  expect(problems[0]).toContain(`newsletter ${id} was not sent`);
+  expect(transport.mails).toEqual([]);
+  expect(await state()).toMatchObject({ status: "pending" });
+});
+
+test("delivers each message once with two workers", async () => {
+  const keys = Array.from({ length: 24 }, (_, index) => `event ${index}`);
+  await Promise.all(keys.map((key) => context.queueMessage({ key })));
+  const transport = recording();
+  await Promise.all([context.work({ transport }), context.work({ transport })]);
+  expect(transport.mails.map(({ key }) => key).sort()).toEqual(keys.sort());
+});
+
+test("notes that a message was sent once the database lets it, without sending it again", async () => {
+  const { sql } = context;
+  await context.queueMessage();
+  await sql`revoke execute on function private.note_sent from ensemble_worker`;
+  const transport = recording();
+  const problems: string[] = [];
+  const worker = await context.start({ transport, onProblem: (line) => problems.push(line) });
+  await vi.waitFor(() => expect(problems).toHaveLength(1));
+  await sql`grant execute on function private.note_sent to ensemble_worker`;
+  await vi.waitFor(async () => expect(await state()).toMatchObject({ status: "sent" }));
+  await worker.stop();
+  expect(problems[0]).toMatch(
+    /^The database does not know yet that \S+ was sent: permission denied/,
+  );
+  expect(transport.mails).toHaveLength(1);
+});
+
+test("finishes the messages under way on stop and starts no other", async () => {
+  await Promise.all(Array.from({ length: 9 }, () => context.queueMessage()));
+  let underWay = 0;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const deliver = () => ((underWay += 1), held);
+  const problems: string[] = [];
+  const worker = await context.start({
+    transport: { deliver },
+    onProblem: (line) => problems.push(line),
+  });
+  await vi.waitFor(() => expect(underWay).toBe(8));
+  const stopped = worker.stop();
+  release();
+  await stopped;
+  await worker.stop();
+  const rows = await context.sql<{ status: string }[]>`
+    select status, count(*)::int as messages from public.message_outbox group by status order by status`;
+  expect(rows).toEqual([
+    { status: "pending", messages: 1 },
+    { status: "sent", messages: 8 },
+  ]);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Db, JobResult, JobWithMetadata } from "pg-boss";
+import { webhookPost, type IncidentSettings, type Post } from "./incidents";
+import type { Site } from "./site";
+import { mailOf, type Message } from "./templates/email-templates";
+import { RecipientRefused, type Transport } from "./transport";
+import type { WorkerFigures } from "./worker-figures";
+
+export interface MessageOptions {
+  transport: Transport;
+  site: Site;
+  /** Whose webhook gets incidents. */
+  incidents?: IncidentSettings;
+  /** A problem in one line, without the recipient's address. */
+  onProblem: (line: string) => void;
+  onSent?: (message: Message) => void;
+}
+
+/** Does the job of one message, which has its id. */
+export function messageHandler(
+  db: Db,
+  options: MessageOptions,
+  figures: WorkerFigures,
+  ended: AbortSignal,
+): (job: JobWithMetadata) => Promise<JobResult> {
+  const { incidents, onProblem, onSent } = options;
+  const post = incidents?.webhook && webhookPost(incidents.webhook);
+
+  return async (job) => {
+    const { id, retryCount, retryLimit } = job;
+    let message: Message | undefined;
+    try {
+      const { rows } = await db.executeSql(
+        "select id, kind, recipient, payload, dedupe_key from private.write_message($1)",
+        [id],
+      );
+      message = rows[0] as Message | undefined;
+      // Sent by a worker that died before it finished the job, or taken back.
+      if (!message) return { id, status: "completed" };
+      await send(message, { ...options, post }, job.signal);
+    } catch (error) {
+      const final = error instanceof RecipientRefused;
+      const dead = final || retryCount >= retryLimit;
+      const reason = withoutAddress(saying(error), message);
+      figures.count(message?.kind ?? "mail", dead ? "given up" : "failed");
+      onProblem(
+        `${message?.kind ?? "mail"} ${id} was not sent (attempt ${retryCount + 1}): ${reason}. ` +
+          (dead ? "Given up." : "It will be tried again."),
+      );
+      return { id, status: final ? "deadletter" : "failed", output: { message: reason } };
+    }
+    await noteSent(id);
+    figures.count(message.kind, "done");
+    onSent?.(message);
+    return { id, status: "completed" };
+  };
+
+  /** Does not return before the database knows, or somebody would send the message again. */
+  async function noteSent(id: string): Promise<void> {
+    for (let tries = 0; !ended.aborted; tries += 1) {
+      try {
+        await db.executeSql("select private.note_sent($1)", [id]);
+        return;
+      } catch (error) {
+        if (tries === 0) {
+          onProblem(`The database does not know yet that ${id} was sent: ${saying(error)}`);
+        }
+        await delay(1000, undefined, { signal: ended }).catch(() => undefined);
+      }
+    }
+  }
+}
+
+/** In milliseconds: longer than any regular delivery. */
+const limit = 30_000;
+
+/** Throws RecipientRefused when no further attempt can succeed, anything else when one may. */
+async function send(
+  message: Message,
+  { transport, post, site }: { transport: Transport; post: Post | undefined; site: Site },
+  claimed: AbortSignal,
+): Promise<void> {
+  const { kind, recipient, payload } = message;
+  if (recipient === null) throw new RecipientRefused("The message has no address.");
+  if (kind === "booking_reminder" && hasBegun(payload)) {
+    throw new RecipientRefused("Too late: the consultation has begun.");
+  }
+  const signal = AbortSignal.any([AbortSignal.timeout(limit), claimed]);
+  if (kind !== "incident_webhook") {
+    await transport.deliver(mailOf({ ...message, recipient }, site), signal);
+  } else if (post) {
+    await post(message, signal);
+  } else {
+    throw new Error("This worker knows no webhook: INCIDENT_WEBHOOK_URL is not set.");
+  }
+}
+
+const hasBegun = (payload: Message["payload"]): boolean =>
+  Date.parse((payload as { starts_at: string }).starts_at) <= Date.now();
+
+/** Jobs keep no address, and logs none either. */
+const withoutAddress = (text: string, message: Message | undefined): string =>
+  message?.recipient ? text.replaceAll(message.recipient, "(recipient)") : text;
+
+/** An error's message on one line, without characters that the database would refuse. */
+export function saying(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return Array.from(text.replaceAll(/[\s\p{Cc}]+/gu, " "))
+    .slice(0, 500)
+    .join("");
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { MessageKind } from "./email-templates";
+import { facts, mail } from "./sample-mails";
+
+test("tells each change with its page, and how to change and end alerts", () => {
+  const { subject, text, unsubscribe } = mail("alert_digest", { ...facts, manage_key: "2d1a" });
+  expect(subject).toBe("1 price fell, 1 back in stock");
+  for (const words of [
+    "Wool <coat>: http://localhost:4200/pieces/wool-coat-black-0b9e2c6e\nNow €70.00, before €100.00",
+    "Evening look: http://localhost:4200/outfits/evening-look\nBack in M, for €240.00",
+    "Change your alerts: http://localhost:4200/alerts?key=2d1a",
+    "Unsubscribe from all alerts: http://localhost:4200/alerts/unsubscribe?key=0b9e",
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(unsubscribe).toBe("http://localhost:4200/api/unsubscribe/0b9e");
+  expect(mail("alert_digest").text).toContain("Change your alerts: http://localhost:4200/alerts\n");
+  expect(mail("booking_confirmed").unsubscribe).toBeUndefined();
+});
+
+test.each<MessageKind>(["alert_digest", "alert_confirmation"])(
+  "shows the pictures of what %s is about, and none of a message without them",
+  (kind) => {
+    const pictures = mail(kind).html.match(/<img [^>]*>/g) ?? [];
+    expect(pictures).toHaveLength(2);
+    expect(pictures[0]).toContain(
+      'src="http://localhost:4200/storage/v1/render/image/public/items/coat.jpg?width=240&amp;resize=contain&amp;quality=75" width="96" height="120" alt=""',
+    );
+    expect(pictures[1]).toContain('src="https://cdn.example/look.jpg?a=1&amp;b=2"');
+    const alerts = facts.alerts.map((alert) => ({ ...alert, image: null }));
+    expect(mail(kind, { ...facts, alerts }).html).not.toContain("<img");
+  },
+);
+
+test.each([
+  [[0], "Wool <coat> now costs €70.00"],
+  [[1], "Evening look is back in M"],
+  [[0, 0], "2 prices fell"],
+  [[1, 1], "2 are back in stock"],
+])("names what changed in the subject: %j", (chosen, subject) => {
+  const alerts = chosen.map((index) => facts.alerts[index]);
+  expect(mail("alert_digest", { ...facts, alerts }).subject).toBe(subject);
+});
+
+test("asks for a confirmation with what was asked for", () => {
+  const { text } = mail("alert_confirmation");
+  expect(text).toContain("When it costs less than €70.00");
+  expect(text).toContain("When it is back in M");
+  expect(text).toContain("Confirm: http://localhost:4200/alerts/confirm?key=1c0f");
+});

@@ -1,0 +1,65 @@
+import type { Database } from "@ensemble/contract";
+import { accountErased, deletionCancelled, deletionRequested } from "./account-templates";
+import { alertConfirmation, alertDigest } from "./alert-templates";
+import {
+  bookingCancelled,
+  bookingConfirmed,
+  bookingReminder,
+  bookingRequested,
+  bookingRescheduled,
+} from "./booking-templates";
+import { incidentEnded, incidentOpened } from "./incident-templates";
+import { type EmailTemplate, htmlOf, textOf } from "./email-template";
+import type { Site } from "../site";
+import type { Mail } from "../transport";
+
+type Row = Database["public"]["Tables"]["message_outbox"]["Row"];
+
+export type MessageKind = Row["kind"];
+/** A message as it stands when it is sent. */
+export type Message = Pick<Row, "id" | "kind" | "recipient" | "payload" | "dedupe_key">;
+
+type MailKind = Exclude<MessageKind, "incident_webhook">;
+
+const templates: Record<MailKind, (payload: unknown, site: Site) => EmailTemplate> = {
+  account_deletion_requested: deletionRequested,
+  account_deletion_cancelled: deletionCancelled,
+  account_erased: accountErased,
+  booking_requested: bookingRequested,
+  booking_confirmed: bookingConfirmed,
+  booking_rescheduled: bookingRescheduled,
+  booking_cancelled: bookingCancelled,
+  booking_reminder: bookingReminder,
+  alert_confirmation: alertConfirmation,
+  alert_digest: alertDigest,
+  incident_opened: incidentOpened,
+  incident_ended: incidentEnded,
+};
+
+/** Renders a message. Throws when this version does not know its kind or facts; a newer one may. */
+export function mailOf(message: Message & { recipient: string }, site: Site): Mail {
+  const { kind, payload, recipient, dedupe_key: key } = message;
+  const write = Object.hasOwn(templates, kind) ? templates[kind as MailKind] : undefined;
+  if (!write) throw new Error(`This version knows no message "${kind}".`);
+  const template = inLines(write(payload, site));
+  return {
+    to: recipient,
+    subject: template.subject,
+    text: textOf(template, site),
+    html: htmlOf(template, site),
+    key,
+    unsubscribe: template.unsubscribe,
+  };
+}
+
+/** Keeps subject, facts and entries on one line each, because user input may contain line breaks. */
+function inLines(template: EmailTemplate): EmailTemplate {
+  return {
+    ...template,
+    subject: oneLine(template.subject),
+    facts: template.facts?.map(([label, value]) => [label, oneLine(value)]),
+    entries: template.entries?.map((entry) => ({ ...entry, label: oneLine(entry.label) })),
+  };
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, " ");

@@ -1,0 +1,75 @@
+import { Constants } from "@ensemble/contract/database";
+import { site } from "../../fixtures/worker-context";
+import { mailOf, type MessageKind } from "./email-templates";
+
+export const facts = {
+  booking_id: "0b9e2c6e-4c1f-4a08-a0a4-6a3b3f6f0001",
+  expert_name: "Eva <Expert>",
+  expert_slug: "eva-expert",
+  package_name: 'Colours & "Cuts"',
+  time_zone: "Europe/Berlin",
+  client_time_zone: null,
+  starts_at: "2030-05-15T08:00:00+00:00",
+  ends_at: "2030-05-15T09:00:00+00:00",
+  previous_starts_at: null,
+  total_amount: 1234.5,
+  status: "pending",
+  by_client: true,
+  cancel_reason: null,
+  erase_after: "2030-06-14T23:30:00+00:00",
+  alerts: [
+    {
+      kind: "price_drop",
+      outfit: false,
+      slug: "wool-coat-black-0b9e2c6e",
+      name: "Wool <coat>",
+      image: "/storage/v1/object/public/items/coat.jpg",
+      size: null,
+      price: 70,
+      price_before: 100,
+      price_limit: null,
+    },
+    {
+      kind: "back_in_stock",
+      outfit: true,
+      slug: "evening-look",
+      name: "Evening look",
+      image: "https://cdn.example/look.jpg?a=1&b=2",
+      size: "M",
+      price: 240,
+      price_before: null,
+      price_limit: null,
+    },
+  ],
+  unsubscribe_key: "0b9e",
+  confirm_key: "1c0f",
+  environment: "production",
+  remote: "shop",
+  objective: "lcp",
+  opened_at: "2030-06-14T23:30:00+00:00",
+  ended_at: "2030-06-15T00:40:00+00:00",
+  owner: "@shop",
+  percent: 75,
+  within: 2500,
+  hour_burn: 3.25,
+  day_burn: 3.1,
+  spent: 1.204,
+  worst_screen: "outfit",
+  worst_release: "1.0.0+0123456789",
+};
+
+export const mailKinds = Constants.public.Enums.message_kind.filter(
+  (kind) => kind !== "incident_webhook",
+);
+
+export const mail = (kind: MessageKind, payload: object = facts) =>
+  mailOf(
+    {
+      id: "1",
+      kind,
+      recipient: "mia@people.example",
+      payload: payload as typeof facts,
+      dedupe_key: "key",
+    },
+    site,
+  );

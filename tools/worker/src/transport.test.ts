@@ -1,0 +1,101 @@
+import { type AddressInfo, createServer } from "node:net";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { headerOf, openPostOffice, type PostOffice } from "../fixtures/post-office";
+import { RecipientRefused, smtpTransport, type Transport } from "./transport";
+
+let office: PostOffice;
+let transport: Transport;
+beforeAll(async () => {
+  office = await openPostOffice();
+  transport = smtpTransport({ url: office.url, from: "Ensemble <hello@ensemble.example>" });
+  return office.close;
+});
+beforeEach(() => {
+  office.mails.length = 0;
+});
+
+const never = new AbortController().signal;
+const mail = {
+  to: "mia@people.example",
+  subject: "Zoë’s time",
+  text: "Plain words",
+  html: "<p>Rich words</p>",
+  key: "booking:1:booking_requested:0",
+};
+
+test("sends text and HTML and marks the mail as automatic", async () => {
+  await transport.deliver(mail, never);
+  const [posted] = office.mails;
+  expect(posted?.to).toEqual(["mia@people.example"]);
+  expect(posted?.source).toContain("Plain words");
+  expect(posted?.source).toContain("<p>Rich words</p>");
+  expect(headerOf(posted!, "From")).toBe("Ensemble <hello@ensemble.example>");
+  expect(headerOf(posted!, "Auto-Submitted")).toBe("auto-generated");
+  expect(headerOf(posted!, "Subject")).toMatch(/^=\?UTF-8\?/);
+});
+
+test("lets mail programs unsubscribe by one POST where there is something to end", async () => {
+  const unsubscribe = `https://ensemble.example/api/unsubscribe/${"0b9e2c6e".repeat(8)}`;
+  await transport.deliver({ ...mail, unsubscribe }, never);
+  await transport.deliver(mail, never);
+  const [digest, booking] = office.mails;
+  expect(headerOf(digest!, "List-Unsubscribe")).toBe(`<${unsubscribe}>`);
+  expect(headerOf(digest!, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+  expect(booking?.source).not.toContain("List-Unsubscribe");
+});
+
+test("derives one opaque Message-ID per event", async () => {
+  await transport.deliver(mail, never);
+  await transport.deliver(mail, never);
+  await transport.deliver({ ...mail, key: "booking:2:booking_requested:0" }, never);
+  const [first, second, other] = office.mails.map((posted) => headerOf(posted, "Message-ID"));
+  expect(first).toMatch(/^<[0-9a-f]{32}@ensemble\.example>$/);
+  expect(second).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+test("rejects an address that contains another", async () => {
+  await transport
+    .deliver({ ...mail, to: "mia@people.example, thief@people.example" }, never)
+    .catch(() => undefined);
+  expect(office.mails.flatMap(({ to }) => to)).not.toContain("thief@people.example");
+});
+
+test.each([
+  ["550 5.1.1 no such user", true],
+  ["550 no such user", true],
+  ["550 5.2.1 mailbox closed", true],
+  ["452 4.2.2 mailbox full", false],
+  ["451 4.7.1 greylisted", false],
+  ["554 5.7.1 relaying denied", false],
+  ["550 5.7.1 relaying denied", false],
+])("classifies '%s' as a refusal of the recipient: %s", async (answer, final) => {
+  office.refusals.set("refused@people.example", answer);
+  const error: unknown = await transport
+    .deliver({ ...mail, to: "refused@people.example" }, never)
+    .catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(error instanceof RecipientRefused).toBe(final);
+  expect(String(error)).toContain(answer.slice(4));
+  expect(office.mails).toEqual([]);
+});
+
+test("sends no password unencrypted, except to localhost", async () => {
+  const from = "hello@ensemble.example";
+  // 0.0.0.0 also reaches this machine but is not recognized as local.
+  const abroad = smtpTransport({ url: `smtp://worker:secret@0.0.0.0:${office.port}`, from });
+  await expect(abroad.deliver(mail, never)).rejects.toThrow();
+  expect(office.passwords).toEqual([]);
+  const here = smtpTransport({ url: `smtp://worker:secret@127.0.0.1:${office.port}`, from });
+  await here.deliver(mail, never);
+  expect(office.passwords).toEqual(["secret"]);
+});
+
+test("times out when the server stays silent", async () => {
+  const mute = createServer();
+  await new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve));
+  const { port } = mute.address() as AddressInfo;
+  const hanging = smtpTransport({ url: `smtp://127.0.0.1:${port}`, from: "a@ensemble.example" });
+  await expect(hanging.deliver(mail, AbortSignal.timeout(200))).rejects.toThrow();
+  await new Promise((resolve) => mute.close(resolve));
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWorkerContext, site, type WorkerContext } from "../fixtures/worker-context";
+import { serviceHeaders, unusedFiles } from "./unused-files";
+
+let context: WorkerContext;
+beforeAll(async () => (context = await openWorkerContext()));
+afterAll(() => context.close());
+
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("removes only files that no row has referred to for a day", async () => {
+  const { backend, sql, expert } = context;
+  const office = await backend.signUp("office@people.example");
+  await sql`insert into public.user_preferences (user_id, is_admin) values (${office.id}, true)`;
+  const pictures = office.client.storage.from("outfit-images");
+  for (const name of ["experts/kept.png", "experts/left.png", "experts/young.png"]) {
+    const bytes = new Uint8Array(png).buffer;
+    const { error } = await pictures.upload(name, bytes, { contentType: "image/png" });
+    expect(error).toBeNull();
+  }
+  await sql`
+    update public.expert_stylists
+    set profile_image = '/storage/v1/object/public/outfit-images/experts/kept.png'
+    where id = ${expert.id}`;
+  await sql.begin(async (past) => {
+    // A Storage trigger sets updated_at.
+    await past`set local session_replication_role = replica`;
+    await past`
+      update storage.objects
+      set created_at = now() - interval '2 days', updated_at = now() - interval '2 days'
+      where name <> 'experts/young.png'`;
+  });
+
+  const { serviceKey, fetch } = backend;
+  const removeUnusedFiles = unusedFiles({ url: site.origin, serviceKey, fetch });
+  await context.queueChore("remove-files");
+  expect(await context.work({ removeUnusedFiles })).toEqual([]);
+  const left = await sql`select name from storage.objects order by name`;
+  expect(left.map(({ name }) => String(name))).toEqual(["experts/kept.png", "experts/young.png"]);
+  const { publicUrl } = pictures.getPublicUrl("experts/left.png").data;
+  expect((await fetch(new Request(publicUrl))).ok).toBe(false);
+});
+
+test("reports unreachable storage and still delivers mail", async () => {
+  await context.queueMessage();
+  await context.queueChore("remove-files");
+  const problems = await context.work({
+    removeUnusedFiles: () => Promise.reject(new Error("503")),
+  });
+  expect(problems).toEqual(["Files that nothing needs are still stored: 503"]);
+  expect(await context.backend.mail.list("mia@people.example")).toHaveLength(1);
+});
+
+test("sends a secret key as apikey only and a legacy key as a token too", () => {
+  expect(serviceHeaders("sb_secret_x")).toEqual({ apikey: "sb_secret_x" });
+  expect(serviceHeaders("eyJh.b.c")).toEqual({
+    apikey: "eyJh.b.c",
+    Authorization: "Bearer eyJh.b.c",
+  });
+});

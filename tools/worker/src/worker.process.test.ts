@@ -1,0 +1,161 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { heartbeatsEnd, killedWorkers, pausesEnd } from "../fixtures/killed-workers";
+import { headerOf, openPostOffice, type PostOffice } from "../fixtures/post-office";
+import { openWorkerContext, type WorkerContext } from "../fixtures/worker-context";
+
+let context: WorkerContext;
+let office: PostOffice;
+let workers: ReturnType<typeof killedWorkers>;
+beforeAll(async () => {
+  [context, office] = await Promise.all([openWorkerContext(), openPostOffice()]);
+  workers = killedWorkers(context.backend.databaseUrl, office.url);
+  return async () => {
+    await workers.kill();
+    await office.close();
+    await context.close();
+  };
+});
+beforeEach(async () => {
+  office.mails.length = 0;
+  await context.clear();
+});
+
+/** Waits until a query of a worker waits for a lock. */
+const waitsFor = (query: string) =>
+  vi.waitUntil(
+    async () => {
+      const waiting = await context.sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'
+          and query like ${`%${query}%`} and pid <> pg_backend_pid()`;
+      return waiting.length > 0;
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+
+/** Stops the mail server before its greeting, or before it reads a text, once. */
+function hold(at: "greeting" | "text") {
+  const { pause } = office;
+  let end: (error?: Error) => void = () => undefined;
+  const reached = new Promise<void>((resolve) => {
+    office.pause = (place) => {
+      if (place !== at) return Promise.resolve();
+      office.pause = pause;
+      resolve();
+      return new Promise((done, fail) => (end = (error) => (error ? fail(error) : done())));
+    };
+  });
+  return { reached, goOn: () => end(), refuse: () => end(new Error("gone")) };
+}
+
+const dieAt = (at: "greeting" | "text") => async (): Promise<void> => {
+  const held = hold(at);
+  workers.start();
+  await held.reached;
+  await workers.kill();
+  held.refuse();
+};
+
+const steps: [step: string, mails: number, die: (id: string) => Promise<unknown>][] = [
+  [
+    "it has the job and has read nothing",
+    1,
+    (id) =>
+      context.sql.begin(async (sql) => {
+        await sql`select from public.message_outbox where id = ${id} for update`;
+        workers.start();
+        await waitsFor("write_message");
+        await workers.kill();
+      }),
+  ],
+  ["it has written the mail", 1, dieAt("greeting")],
+  ["it sends the text", 1, dieAt("text")],
+  [
+    "the mail server has accepted the mail and the database does not know",
+    2,
+    async (id) => {
+      const held = hold("text");
+      workers.start();
+      await held.reached;
+      await context.sql.begin(async (sql) => {
+        await sql`select from public.message_outbox where id = ${id} for update`;
+        held.goOn();
+        await waitsFor("note_sent");
+        await workers.kill();
+        // The server would finish the query of a client that is gone.
+        await sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and query like '%note_sent%' and pid <> pg_backend_pid()`;
+      });
+    },
+  ],
+  [
+    "the database knows that the mail was sent and the job is not done",
+    1,
+    async (id) => {
+      const held = hold("text");
+      workers.start();
+      await held.reached;
+      await context.sql.begin(async (sql) => {
+        await sql`select from pgboss.job where id = ${id} for update`;
+        held.goOn();
+        await vi.waitUntil(async () => {
+          const [row] = await context.sql`select status from public.message_outbox`;
+          return row?.["status"] === "sent";
+        }, 60_000);
+        await workers.kill();
+      });
+    },
+  ],
+];
+
+test.each(steps)("loses nothing when a worker is killed while %s", async (_step, mails, die) => {
+  const id = await context.queueMessage();
+  await die(id);
+  await heartbeatsEnd(context.sql);
+  workers.start();
+  const done = async (): Promise<boolean> => {
+    await pausesEnd(context.sql);
+    const jobs =
+      await context.sql`select from pgboss.job where name = 'mail' and state = 'completed'`;
+    return jobs.length === 1;
+  };
+  await vi.waitUntil(done, { timeout: 60_000, interval: 100 });
+  await workers.kill();
+  expect(await context.sql`select status from public.message_outbox`).toEqual([{ status: "sent" }]);
+  expect(office.mails).toHaveLength(mails);
+  expect(new Set(office.mails.map((mail) => headerOf(mail, "Message-ID"))).size).toBe(1);
+});
+
+test("erases every account once when a worker is killed on the way", async () => {
+  const { sql } = context;
+  const people = await sql<{ id: string }[]>`
+    insert into auth.users (id, email)
+    select gen_random_uuid(), format('due-%s@people.example', number)
+    from generate_series(1, 60) as number
+    returning id`;
+  await sql`
+    insert into public.account_deletion_requests (user_id, erase_after)
+    select id, now() from auth.users where email like 'due-%'`;
+  await context.queueChore("erase-accounts");
+  await sql.begin(async (holding) => {
+    await holding`select from auth.users where id = ${people[30]!.id} for update`;
+    workers.start();
+    await waitsFor("do_chore");
+    await workers.kill();
+    await holding`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like '%do_chore%' and pid <> pg_backend_pid()`;
+  });
+  expect(await sql`select from auth.users where email like 'due-%'`).toHaveLength(60);
+  await heartbeatsEnd(sql);
+  workers.start();
+  const told = async (): Promise<boolean> => {
+    await pausesEnd(sql);
+    return new Set(office.mails.flatMap(({ to }) => to)).size === 60;
+  };
+  await vi.waitUntil(told, { timeout: 60_000, interval: 100 });
+  await workers.kill();
+  expect(await sql`select from auth.users where email like 'due-%'`).toEqual([]);
+  expect(office.mails).toHaveLength(60);
+});
