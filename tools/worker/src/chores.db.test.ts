@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { openWorkerContext, recording, type WorkerContext } from "../fixtures/worker-context";
+import { openWorkerContext, recording, soon, type WorkerContext } from "../fixtures/worker-context";
 
 let context: WorkerContext;
 beforeAll(async () => {
@@ -79,9 +79,9 @@ test("delivers mail while every chore takes long", async () => {
     const worker = await context.start({ transport });
     const active = async () =>
       (await context.sql`select from pgboss.job where name = 'chores' and state = 'active'`).length;
-    await vi.waitFor(async () => expect(await active()).toBe(2));
+    await vi.waitFor(async () => expect(await active()).toBe(2), soon);
     await context.queueMessage();
-    await vi.waitFor(() => expect(transport.mails).toHaveLength(1));
+    await vi.waitFor(() => expect(transport.mails).toHaveLength(1), soon);
     expect(await active()).toBe(2);
     void worker.stop();
   });
