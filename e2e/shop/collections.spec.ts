@@ -13,6 +13,7 @@ test("leads from home to a collection, its outfits and back", reading, async ({ 
   await outfits.getByRole("link", { name: "Modern Office Elegance" }).click();
   await expect(page).toHaveURL("/outfits/modern-office-elegance");
   await page.goBack();
+  await expect(outfits).toBeVisible();
   await page.goBack();
   await expect(tags.getByRole("button", { name: "Work", pressed: true })).toBeVisible();
 });
