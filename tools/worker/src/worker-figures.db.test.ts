@@ -1,7 +1,7 @@
 import { observe } from "@ensemble/observability";
 import { startCollector } from "@ensemble/observability/collector";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openWorkerContext } from "../fixtures/worker-context";
+import { busy, openWorkerContext } from "../fixtures/worker-context";
 import { mailsAtOnce, outboxTransport } from "./transport";
 
 test("counts what a worker has done and what failed, and how long the oldest message waits", async () => {
@@ -29,7 +29,8 @@ test("counts what a worker has done and what failed, and how long the oldest mes
     transport: {
       async deliver(mail, signal) {
         // While the first are under way, one waits.
-        if (waiting-- > 0) await vi.waitFor(() => expect(oldest()).toBeGreaterThanOrEqual(600));
+        if (waiting-- > 0)
+          await vi.waitFor(() => expect(oldest()).toBeGreaterThanOrEqual(600), busy);
         await outbox.deliver(mail, signal);
       },
     },
