@@ -72,8 +72,11 @@ create function private.enqueue_job(
   singleton_key text default null
 )
 returns void
-language sql volatile set search_path = ''
+-- Not in SQL: its plan is kept for the next job of the session.
+language plpgsql volatile set search_path = ''
 as $$
+#variable_conflict use_column
+begin
   insert into pgboss.job (
     name, id, start_after, data, singleton_key, keep_until, expire_seconds, deletion_seconds,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds
@@ -85,6 +88,7 @@ as $$
   from pgboss.queue
   where name = enqueue_job.queue
   on conflict do nothing;
+end;
 $$;
 
 -- Does a chore, and returns how much there was to do: some of it, for accounts to erase. `incidents` says

@@ -47,14 +47,19 @@ create function private.enqueue_message(
   due_at timestamptz default now()
 )
 returns void
-language sql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
+#variable_conflict use_column
+begin
   insert into public.message_outbox (kind, recipient, user_id, payload, dedupe_key, due_at)
-  select kind, users.email, users.id, payload, dedupe_key, due_at
+  select
+    enqueue_message.kind, users.email, users.id, enqueue_message.payload, enqueue_message.dedupe_key,
+    enqueue_message.due_at
   from auth.users
-  where users.id = to_user
+  where users.id = enqueue_message.to_user
     and users.email is not null
   on conflict (dedupe_key) do nothing;
+end;
 $$;
 
 create function private.address_of(person uuid)

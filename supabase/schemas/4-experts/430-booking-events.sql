@@ -51,9 +51,11 @@ begin
     return null;
   end if;
   -- A reminder of the old time would mislead.
-  delete from public.message_outbox
-  where message_outbox.dedupe_key like 'booking:' || new.id || ':booking_reminder:%'
-    and message_outbox.status = 'pending';
+  if tg_op = 'UPDATE' then
+    delete from public.message_outbox
+    where message_outbox.dedupe_key like 'booking:' || new.id || ':booking_reminder:%'
+      and message_outbox.status = 'pending';
+  end if;
 
   kind := case
     when new.status = 'cancelled' then 'booking_cancelled'

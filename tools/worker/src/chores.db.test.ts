@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { openWorkerContext, recording, soon, type WorkerContext } from "../fixtures/worker-context";
+import { busy, openWorkerContext, recording, type WorkerContext } from "../fixtures/worker-context";
 
 let context: WorkerContext;
 beforeAll(async () => {
@@ -79,9 +79,9 @@ test("delivers mail while every chore takes long", async () => {
     const worker = await context.start({ transport });
     const active = async () =>
       (await context.sql`select from pgboss.job where name = 'chores' and state = 'active'`).length;
-    await vi.waitFor(async () => expect(await active()).toBe(2), soon);
+    await vi.waitFor(async () => expect(await active()).toBe(2), busy);
     await context.queueMessage();
-    await vi.waitFor(() => expect(transport.mails).toHaveLength(1), soon);
+    await vi.waitFor(() => expect(transport.mails).toHaveLength(1), busy);
     expect(await active()).toBe(2);
     void worker.stop();
   });
@@ -129,7 +129,7 @@ test("does each chore that came due while no worker ran once, with two workers",
     select singleton_key as chore from pgboss.job
     where name = 'chores' and state = 'completed' order by chore`;
   const chores = async () => new Set((await done()).map(({ chore }) => chore));
-  await vi.waitFor(async () => expect((await chores()).size).toBe(6), { timeout: 60_000 });
+  await vi.waitFor(async () => expect((await chores()).size).toBe(6), busy);
   await Promise.all(workers.map((worker) => worker.stop()));
   const hourly = (await done()).filter(({ chore }) => !/^(judge|queue)/.test(chore));
   expect(hourly.map(({ chore }) => chore)).toEqual([

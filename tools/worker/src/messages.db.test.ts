@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { openWorkerContext, recording, soon, type WorkerContext } from "../fixtures/worker-context";
+import { busy, openWorkerContext, recording, type WorkerContext } from "../fixtures/worker-context";
 import { outboxTransport, RecipientRefused, type Transport } from "./transport";
 
 let context: WorkerContext;
@@ -123,9 +123,9 @@ test("notes that a message was sent once the database lets it, without sending i
   const transport = recording();
   const problems: string[] = [];
   const worker = await context.start({ transport, onProblem: (line) => problems.push(line) });
-  await vi.waitFor(() => expect(problems).toHaveLength(1), soon);
+  await vi.waitFor(() => expect(problems).toHaveLength(1), busy);
   await sql`grant execute on function private.note_sent to ensemble_worker`;
-  await vi.waitFor(async () => expect(await state()).toMatchObject({ status: "sent" }), soon);
+  await vi.waitFor(async () => expect(await state()).toMatchObject({ status: "sent" }), busy);
   await worker.stop();
   expect(problems[0]).toMatch(
     /^The database does not know yet that \S+ was sent: permission denied/,
@@ -144,7 +144,7 @@ test("finishes the messages under way on stop and starts no other", async () => 
     transport: { deliver },
     onProblem: (line) => problems.push(line),
   });
-  await vi.waitFor(() => expect(underWay).toBe(8), soon);
+  await vi.waitFor(() => expect(underWay).toBe(8), busy);
   const stopped = worker.stop();
   release();
   await stopped;

@@ -1,7 +1,7 @@
 import { observe } from "@ensemble/observability";
 import { startCollector } from "@ensemble/observability/collector";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openWorkerContext, soon } from "../fixtures/worker-context";
+import { busy, openWorkerContext } from "../fixtures/worker-context";
 import { mailsAtOnce, outboxTransport } from "./transport";
 
 test("counts what a worker has done and what failed, and how long the oldest message waits", async () => {
@@ -30,7 +30,7 @@ test("counts what a worker has done and what failed, and how long the oldest mes
       async deliver(mail, signal) {
         // While the first are under way, one waits.
         if (waiting-- > 0)
-          await vi.waitFor(() => expect(oldest()).toBeGreaterThanOrEqual(600), soon);
+          await vi.waitFor(() => expect(oldest()).toBeGreaterThanOrEqual(600), busy);
         await outbox.deliver(mail, signal);
       },
     },

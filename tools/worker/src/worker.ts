@@ -35,12 +35,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   // Every look for jobs fails while the database is away; one line in a minute says so.
   let lastProblem = 0;
-  const onDatabaseProblem = (problem: unknown): void => {
+  boss.on("error", ({ message }) => {
     if (Date.now() - lastProblem < 60_000) return;
     lastProblem = Date.now();
-    onProblem(`The database does not answer: ${saying(problem)}`);
-  };
-  boss.on("error", onDatabaseProblem);
+    onProblem(`The database does not answer: ${saying(message)}`);
+  });
   boss.on("warning", ({ message }) => onProblem(message));
 
   await boss.start({ attempts: 1000 });

@@ -102,8 +102,9 @@ describe("database breaks", () => {
     ],
     [
       "a text becomes JSON",
-      "alter table public.message_outbox alter last_error type jsonb using to_jsonb(last_error)",
-      "reads message_outbox.last_error as text: it is json (apps/admin/",
+      "alter table public.release_changes drop constraint release_changes_reason_check, " +
+        "alter reason type jsonb using to_jsonb(reason)",
+      "reads release_changes.reason as text: it is json (apps/admin/",
     ],
     [
       "a new column must be given",

@@ -6,7 +6,10 @@ import postgres, { type Sql } from "postgres";
 import { beforeAll, expect, test, vi } from "vitest";
 import { heartbeatsEnd, killedWorkers, pausesEnd } from "../fixtures/killed-workers";
 import { headerOf, openPostOffice, type PostOffice } from "../fixtures/post-office";
+import { busy, recording, site } from "../fixtures/worker-context";
+import { asWorker } from "./boss";
 import { mailsAtOnce } from "./transport";
+import { startWorker } from "./worker";
 
 const watchers = 60;
 
@@ -112,3 +115,24 @@ test("tells each watcher once when worker and database are killed on the way", a
     select count(*)::int as alerts from public.alerts where told_price = 70`;
   expect(told).toEqual({ alerts: 3 * watchers });
 }, 240_000);
+
+test("goes on by itself when the database comes back", async () => {
+  const transport = recording();
+  const problems: string[] = [];
+  const worker = await startWorker({
+    databaseUrl: asWorker(backend.databaseUrl),
+    transport,
+    site,
+    beside: { schedule: false },
+    onProblem: (line) => problems.push(line),
+  });
+  await killDatabase();
+  await vi.waitFor(() => expect(problems).toHaveLength(1), busy);
+  expect(problems[0]).toMatch(/^The database does not answer: \w/);
+  const message = () => sql`
+    insert into public.message_outbox (kind, recipient, dedupe_key)
+    values ('account_deletion_cancelled', 'mia@people.example', 'after the crash')`;
+  await vi.waitUntil(() => answers(message()), busy);
+  await vi.waitFor(() => expect(transport.mails).toHaveLength(1), busy);
+  await worker.stop();
+});

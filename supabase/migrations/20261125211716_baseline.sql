@@ -1313,8 +1313,11 @@ create function private.enqueue_job(
   singleton_key text default null
 )
 returns void
-language sql volatile set search_path = ''
+-- Not in SQL: its plan is kept for the next job of the session.
+language plpgsql volatile set search_path = ''
 as $$
+#variable_conflict use_column
+begin
   insert into pgboss.job (
     name, id, start_after, data, singleton_key, keep_until, expire_seconds, deletion_seconds,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds
@@ -1326,6 +1329,7 @@ as $$
   from pgboss.queue
   where name = enqueue_job.queue
   on conflict do nothing;
+end;
 $$;
 
 -- Does a chore, and returns how much there was to do: some of it, for accounts to erase. `incidents` says
@@ -1399,14 +1403,19 @@ create function private.enqueue_message(
   due_at timestamptz default now()
 )
 returns void
-language sql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
+#variable_conflict use_column
+begin
   insert into public.message_outbox (kind, recipient, user_id, payload, dedupe_key, due_at)
-  select kind, users.email, users.id, payload, dedupe_key, due_at
+  select
+    enqueue_message.kind, users.email, users.id, enqueue_message.payload, enqueue_message.dedupe_key,
+    enqueue_message.due_at
   from auth.users
-  where users.id = to_user
+  where users.id = enqueue_message.to_user
     and users.email is not null
   on conflict (dedupe_key) do nothing;
+end;
 $$;
 
 create function private.address_of(person uuid)
@@ -7955,9 +7964,11 @@ begin
     return null;
   end if;
   -- A reminder of the old time would mislead.
-  delete from public.message_outbox
-  where message_outbox.dedupe_key like 'booking:' || new.id || ':booking_reminder:%'
-    and message_outbox.status = 'pending';
+  if tg_op = 'UPDATE' then
+    delete from public.message_outbox
+    where message_outbox.dedupe_key like 'booking:' || new.id || ':booking_reminder:%'
+      and message_outbox.status = 'pending';
+  end if;
 
   kind := case
     when new.status = 'cancelled' then 'booking_cancelled'

@@ -1,0 +1,30 @@
+import {
+  administrator as as,
+  connectToTestBackend,
+  giveUpChore,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { expect, test } from "vitest";
+import { remote } from "../../remote";
+
+const backend = connectToTestBackend();
+
+test("lists a chore that was given up and tries it again", async () => {
+  await giveUpChore(backend.databaseUrl, "apply-sales", "locked");
+  const { user } = await renderScreen(remote, "/admin/messages", { as });
+  const row = await screen.findByRole("row", { name: /Beginning and ending sales/ });
+  expect(
+    within(row)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent),
+  ).toEqual(expect.arrayContaining(["5", "locked"]));
+  await user.click(
+    within(row).getByRole("button", { name: "Try again: Beginning and ending sales" }),
+  );
+  expect(await screen.findByText("It is tried again now.")).toBeVisible();
+  await waitFor(() => expect(row).not.toBeInTheDocument());
+  expect(screen.getByText("Nothing was given up")).toBeVisible();
+});
