@@ -1,4 +1,4 @@
-import { connectToTestBackend, serveScreen, takeOver } from "@ensemble/testing";
+import { connectToTestBackend, serveScreen, hydratePage } from "@ensemble/testing";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { remote } from "./remote";
 
@@ -61,7 +61,7 @@ test.each(["/experts", expert])(
     vi.stubEnv("TZ", "Pacific/Auckland");
     const served = await serveScreen(remote, address);
     vi.stubEnv("TZ", "America/Los_Angeles");
-    const { container, differences } = await takeOver(remote, served);
+    const { container, differences } = await hydratePage(remote, served);
     expect(differences).toEqual([]);
     expect(container.querySelector("h1")!.textContent).not.toBe("");
   },

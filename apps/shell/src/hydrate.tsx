@@ -6,7 +6,7 @@ import { App } from "./app";
 import { readInline } from "./early-page";
 import type { Site } from "./site";
 
-interface TakeOverOptions extends Pick<RootOptions, "onCaughtError"> {
+interface HydratePageOptions extends Pick<RootOptions, "onCaughtError"> {
   container: HTMLElement;
   site: Pick<Site, "router" | "queryClient" | "firstScreen">;
   /** What drew the page that is in `container`; undefined when it is empty. */
@@ -22,7 +22,7 @@ interface TakeOverOptions extends Pick<RootOptions, "onCaughtError"> {
  * run. If others do, it is drawn out of sight and then swapped, so that a page that can be read never
  * goes blank. Without the screen's code it stays as it is, with a retry.
  */
-export async function takeOver(options: TakeOverOptions): Promise<void> {
+export async function hydratePage(options: HydratePageOptions): Promise<void> {
   const { container, site, drawn, styled, budget, ...rootOptions } = options;
   const { firstScreen, queryClient } = site;
   const app = <App site={site} />;
@@ -36,7 +36,7 @@ export async function takeOver(options: TakeOverOptions): Promise<void> {
   if (firstScreen && firstScreen.status() !== "ready") {
     offerRetry(container, () => {
       firstScreen.retry();
-      void takeOver(options);
+      void hydratePage(options);
     });
     return;
   }

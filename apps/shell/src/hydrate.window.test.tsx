@@ -3,7 +3,7 @@ import { parseComposition } from "@ensemble/contract/schemas";
 import { QueryClient } from "@ensemble/query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { applyLateStyles } from "./early-page";
-import { takeOver } from "./hydrate";
+import { hydratePage } from "./hydrate";
 import { screenPrefetcher } from "./prefetch-screen";
 import { ScreenLoader } from "./remotes/screen-loader";
 import { openSite } from "./server";
@@ -109,7 +109,7 @@ describe("hydrate", () => {
     drawn: string | undefined,
     site: Pick<Site, "router" | "queryClient" | "firstScreen">,
   ): Promise<void> {
-    await takeOver({ container, site, drawn, budget: 400 });
+    await hydratePage({ container, site, drawn, budget: 400 });
   }
 
   /** Follows a link as only a running page does: without another document. */

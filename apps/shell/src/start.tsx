@@ -15,7 +15,7 @@ import {
   showIssues,
 } from "./early-page";
 import { followMailedLink } from "./features/auth/mailed-link";
-import { takeOver } from "./hydrate";
+import { hydratePage } from "./hydrate";
 import { startPlatform } from "./preview/start-platform";
 import { createSite } from "./site";
 import { recordRefusal, recordTroubles } from "./telemetry/site-events";
@@ -56,7 +56,7 @@ export async function start(nextTask: () => Promise<void>): Promise<void> {
     await nextTask();
     // In development, errors that a screen throws also reach the terminal and the overlay.
     const onCaughtError = import.meta.webpackHot ? reportError : undefined;
-    void takeOver({ container, site, drawn, styled, budget: loadBudget, onCaughtError });
+    void hydratePage({ container, site, drawn, styled, budget: loadBudget, onCaughtError });
   } catch (error) {
     if (!(error instanceof CompositionError)) throw error;
     console.error(error.message);

@@ -1,6 +1,6 @@
 import { provideSettings, settings } from "@ensemble/contract";
 import { useFavorites } from "@ensemble/session";
-import { connectToTestBackend, serveScreen, takeOver } from "@ensemble/testing";
+import { connectToTestBackend, serveScreen, hydratePage } from "@ensemble/testing";
 import { beforeAll, expect, test, vi } from "vitest";
 import { remote } from "./remote";
 
@@ -183,7 +183,7 @@ test.each(pages.map(([address]) => address))(
     const served = await serveScreen(remote, address);
     const shown = JSON.stringify(served.data).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g);
     useFavorites.setState({ outfits: [...(shown ?? [])] });
-    const { container, differences } = await takeOver(remote, served);
+    const { container, differences } = await hydratePage(remote, served);
     expect(differences).toEqual([]);
     expect(container.querySelector("h1")!.textContent).not.toBe("");
     expect(document.querySelectorAll("title")).toHaveLength(1);
@@ -197,13 +197,15 @@ test("shows the remembered size once the page has taken an outfit over", async (
   const size = (page: ParentNode) => page.querySelector("input:checked")!.closest("label");
   const served = await serveScreen(remote, `/outfits/${outfit}`);
   expect(size(parsed(served.html))).toHaveTextContent(/^M$/);
-  const { container } = await takeOver(remote, served);
+  const { container } = await hydratePage(remote, served);
   expect(size(container)).toHaveTextContent(/^XS$/);
 });
 
 test("opens the filters that were open before a reload once the page has taken over", async () => {
   const served = await serveScreen(remote, "/search?q=office");
-  const { container, differences } = await takeOver(remote, served, { state: { filters: true } });
+  const { container, differences } = await hydratePage(remote, served, {
+    state: { filters: true },
+  });
   expect(differences).toEqual([]);
   expect(container.querySelector("[aria-controls=search-filters]")).toHaveAttribute(
     "aria-expanded",

@@ -49,7 +49,7 @@ export function useCodeOnFocus<T extends object>(load: () => Promise<T>) {
   const { code } = useLateCode(load, input !== null);
   const ref = useCallback((element: HTMLInputElement | null) => {
     if (element !== null && element === document.activeElement) used.current = true;
-    // An untouched box renders once: setting state in the middle of a take-over would make React render
+    // An untouched box renders once: setting state in the middle of a hydrate-page would make React render
     // again at once, in the same task.
     if (used.current) setInput(element);
   }, []);

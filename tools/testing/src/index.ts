@@ -22,4 +22,4 @@ export {
   showComposition,
   shopper,
 } from "./rendered-screen";
-export { serveScreen, takeOver } from "./served-screen";
+export { serveScreen, hydratePage } from "./served-screen";

@@ -27,7 +27,7 @@ export interface ServedScreen {
   missing: boolean;
   /** Of each query that the screen names for links to it: whether drawing it read that. */
   ahead: boolean[];
-  /** Draws it again in the page, for `takeOver`. */
+  /** Draws it again in the page, for `hydratePage`. */
   app: (router: Router, client: QueryClient) => ReactNode;
 }
 
@@ -85,7 +85,7 @@ export async function serveScreen(remote: Remote, address: string): Promise<Serv
  * ends. `state` is the history entry's, as after a reload. Resolves to everything that React found
  * different: nothing, if all is well.
  */
-export async function takeOver(
+export async function hydratePage(
   remote: Remote,
   served: ServedScreen,
   { state = null }: { state?: unknown } = {},

@@ -2,7 +2,7 @@ import { provideSettings, type Remote } from "@ensemble/contract";
 import { settingsSchema } from "@ensemble/contract/schemas";
 import type { ComponentType } from "react";
 import { beforeEach, expect, test } from "vitest";
-import { serveScreen, takeOver } from "./served-screen";
+import { serveScreen, hydratePage } from "./served-screen";
 
 beforeEach(() =>
   provideSettings(
@@ -22,7 +22,7 @@ const remoteOf = (Screen: ComponentType): Remote => ({
 
 test("finds no difference in a screen that draws the same everywhere", async () => {
   const remote = remoteOf(() => <h1>Everywhere</h1>);
-  const { container, differences } = await takeOver(remote, await serveScreen(remote, "/list"));
+  const { container, differences } = await hydratePage(remote, await serveScreen(remote, "/list"));
   expect(container.textContent).toBe("Everywhere");
   expect(differences).toEqual([]);
 });
@@ -30,10 +30,10 @@ test("finds no difference in a screen that draws the same everywhere", async () 
 test("reports a text and an attribute that a page draws otherwise than a server", async () => {
   const here = () => (typeof window === "undefined" ? "server" : "page");
   const text = remoteOf(() => <h1>{here()}</h1>);
-  expect((await takeOver(text, await serveScreen(text, "/list"))).differences).not.toEqual([]);
+  expect((await hydratePage(text, await serveScreen(text, "/list"))).differences).not.toEqual([]);
   const attribute = remoteOf(() => <h1 lang={here()}>Everywhere</h1>);
   const served = await serveScreen(attribute, "/list");
-  expect((await takeOver(attribute, served)).differences).not.toEqual([]);
+  expect((await hydratePage(attribute, served)).differences).not.toEqual([]);
 });
 
 test("serves no screen that draws something of the page, or that no server draws", async () => {

@@ -10,7 +10,7 @@ import {
   screen,
   serveScreen,
   shopper,
-  takeOver,
+  hydratePage,
   waitFor,
   within,
 } from "@ensemble/testing";
@@ -135,7 +135,7 @@ test("describes the reviews that an outfit's page shows, and reads none of them 
     graph[0].review.map(({ author }) => author.name),
   );
   expect(shown).toHaveLength(5);
-  const { container } = await takeOver(remote, served);
+  const { container } = await hydratePage(remote, served);
   expect(container.querySelectorAll('[aria-label="Reviews"] h3')).toHaveLength(5);
   expect(reviews).toHaveLength(1);
 });

@@ -65,7 +65,7 @@ export function othersOf(pages: readonly ReviewPage[], ownId: string | undefined
 export function useKnownReviews(outfitId: string): Review[] | undefined {
   const { data } = useInfiniteQuery({
     ...reviewsOf(outfitId, "newest"),
-    // What is drawn is the same either way: no second drawing after the take-over, as with useOnDevice.
+    // What is drawn is the same either way: no second drawing after the hydrate-page, as with useOnDevice.
     enabled: typeof document === "undefined",
   });
   return data && othersOf(data.pages, undefined);
