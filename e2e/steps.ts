@@ -41,7 +41,7 @@ export async function hold(
 }
 
 /** A page as a crawler without JavaScript gets it, once the server has drawn it. */
-export async function drawnPage(request: APIRequestContext, path: string) {
+export async function renderedPage(request: APIRequestContext, path: string) {
   let page = { status: 0, html: "", policy: "" };
   await expect(async () => {
     const response = await request.get(path);

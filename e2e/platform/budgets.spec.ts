@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { codeBytes, recordTransfers } from "@ensemble/checks/transfer";
 import { appsDir, readOrigin } from "@ensemble/platform";
 import { expect, test as base, watchScripts } from "../fixtures";
-import { drawnPage, watchShifts } from "../steps";
+import { renderedPage, watchShifts } from "../steps";
 
 /**
  * Bytes of JavaScript and CSS as transferred (brotli) on a first, anonymous visit of home. An app's
@@ -24,7 +24,7 @@ test("loads home within its budget on a first visit, and a remote when its link 
   page,
   request,
 }) => {
-  await drawnPage(request, "/");
+  await renderedPage(request, "/");
   const shifted = await watchShifts(page);
   const transfers = await recordTransfers(page);
   await page.goto("/", { waitUntil: "networkidle" });

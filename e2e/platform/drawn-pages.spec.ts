@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { Locator } from "@playwright/test";
 import { openDataApi } from "../accounts";
 import { expect } from "../fixtures";
-import { drawnPage, hold, watchShifts } from "../steps";
+import { renderedPage, hold, watchShifts } from "../steps";
 import { test } from "./trial";
 
 test("serves crawlers whole pages, their edits with the next answer, and 404 where nothing is", async ({
   request,
 }) => {
   const titleOf = (html: string) => /<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1];
-  const { html, policy } = await drawnPage(request, "/outfits/modern-office-elegance");
+  const { html, policy } = await renderedPage(request, "/outfits/modern-office-elegance");
   expect(titleOf(html)).toContain("Modern Office Elegance");
   expect(html).toContain('property="og:title" content="Modern Office Elegance"');
   expect(html).toMatch(/<h1[^>]*>[^<]*\w/);
@@ -20,7 +20,7 @@ test("serves crawlers whole pages, their edits with the next answer, and 404 whe
   expect(rules).not.toContain("/admin");
   expect(policy).toContain(createHash("sha256").update(rules).digest("base64"));
   for (const path of ["/outfits/no-such-outfit", "/no/such/page"]) {
-    expect((await drawnPage(request, path)).status).toBe(404);
+    expect((await renderedPage(request, path)).status).toBe(404);
   }
   const plain = await request.get("/favorites");
   expect(plain.status()).toBe(200);
@@ -32,10 +32,10 @@ test("serves crawlers whole pages, their edits with the next answer, and 404 whe
     await api.update("collections", "slug=eq.the-office-edit", { title });
     return titleOf(await (await request.get(path)).text());
   };
-  expect(titleOf((await drawnPage(request, path)).html)).toContain("The Office Edit");
+  expect(titleOf((await renderedPage(request, path)).html)).toContain("The Office Edit");
   // A busy machine may answer with the document that is not drawn: never with the old title.
   expect(await rename("The Office Edit, renamed")).toMatch(/^(The Office Edit, renamed|Ensemble$)/);
-  expect(titleOf((await drawnPage(request, path)).html)).toContain("renamed");
+  expect(titleOf((await renderedPage(request, path)).html)).toContain("renamed");
   expect(await rename("The Office Edit")).not.toContain("renamed");
 });
 
@@ -59,7 +59,7 @@ test.describe("when its data or its code is broken", () => {
 
   test("shows a drawn page without a blank, and offers to try again", async ({ page, request }) => {
     const blanks = () => page.evaluate(() => window.blanks);
-    await drawnPage(request, "/experts");
+    await renderedPage(request, "/experts");
     await page.addInitScript(countBlanks);
     await page.route("/experts", async (route) => {
       const response = await route.fetch();
@@ -116,7 +116,7 @@ test("looks the same before its code and other styles arrive, and moves nothing 
     ["/experts", 1280],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await drawnPage(request, path);
+    await renderedPage(request, path);
     // The server draws the seed's pictures on the first visit, which keeps the code waiting.
     await page.goto(path, { waitUntil: "networkidle" });
     const arrive = await hold(page, "**/r/**/*.{js,css}");
@@ -187,7 +187,7 @@ test("is complete without JavaScript, in the system's appearance too", async ({
   request,
   baseURL,
 }) => {
-  for (const path of ["/", "/collections"]) await drawnPage(request, path);
+  for (const path of ["/", "/collections"]) await renderedPage(request, path);
   const context = await browser.newContext({
     baseURL,
     javaScriptEnabled: false,

@@ -167,7 +167,7 @@ test("a page's requests and its report belong to the trace of the answer that br
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const asked = page.waitForRequest(/\/rest\/v1\/rpc\/list_outfits/);
   const reported = page.waitForResponse("**/api/telemetry");
-  const answer = await page.goto(`${origin}/outfits?undrawn=1`);
+  const answer = await page.goto(`${origin}/outfits?unrendered=1`);
   const [, traceparent] = /traceparent;desc="(.+)"/.exec(answer!.headers()["server-timing"]!)!;
   expect((await asked).headers().traceparent).toBe(traceparent);
   expect((await reported).status()).toBe(204);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { fillCredentials } from "../accounts";
 import { expectReadable } from "../accessible";
 import { expect, test } from "../fixtures";
-import { drawnPage, toastWith } from "../steps";
+import { renderedPage, toastWith } from "../steps";
 
 const reviewsOn = (page: Page) => page.getByRole("region", { name: "Customer Reviews" });
 const ratingOf = (page: Page) => page.getByRole("main").getByText(/^\d\.\d \(\d+ reviews?\)$/);
@@ -12,7 +12,7 @@ test("shows drawn reviews, and loads their controls when they come near", async 
   page,
   request,
 }) => {
-  await drawnPage(request, "/outfits/modern-office-elegance");
+  await renderedPage(request, "/outfits/modern-office-elegance");
   const asked: string[] = [];
   page.on("request", (one) => {
     if (one.url().includes("/rest/v1/outfit_reviews")) asked.push(one.url());

@@ -79,7 +79,7 @@
   };
 
   // What the page opens with; the screen takes it over (early-page.ts).
-  const drawLead = (html) => {
+  const renderHero = (html) => {
     const lead = document.createElement("div");
     lead.id = "lead";
     lead.innerHTML = html;
@@ -104,7 +104,7 @@
   };
 
   if (document.documentElement.dataset.drawn === undefined) {
-    if (route?.lead) drawLead(route.lead);
+    if (route?.lead) renderHero(route.lead);
     fetchAhead();
     return;
   }

@@ -22,13 +22,13 @@ export function followNotices(hot: DevelopmentHot): void {
   hot.on("ensemble:notice", ({ about, text }) => {
     for (const drawn of container.querySelectorAll<HTMLElement>("[data-about]"))
       if (drawn.dataset.about === about) drawn.remove();
-    if (text) container.append(drawNotice(about, text));
+    if (text) container.append(noticeElement(about, text));
     if (container.hasChildNodes()) document.body.append(container);
     else container.remove();
   });
 }
 
-function drawNotice(about: string, text: string): HTMLElement {
+function noticeElement(about: string, text: string): HTMLElement {
   const notice = document.createElement("div");
   notice.dataset.about = about;
   notice.role = "status";

@@ -28,8 +28,8 @@ describe("query client", () => {
 
   /** Like a dialog whose code loads after its form was drawn. */
   function Opening({ children }: { children: () => ReactNode }): ReactNode {
-    const [drawn, setDrawn] = useState(false);
-    return drawn ? children() : <button onClick={() => setDrawn(true)}>Open</button>;
+    const [drawn, setRendered] = useState(false);
+    return drawn ? children() : <button onClick={() => setRendered(true)}>Open</button>;
   }
 
   function Form(): ReactNode {

@@ -7,13 +7,13 @@ import {
   withoutTracking,
 } from "@ensemble/contract";
 import { QueryClient } from "@ensemble/query";
-import { dehydrate, drawUntilRead } from "@ensemble/query/server";
+import { dehydrate, renderUntilSettled } from "@ensemble/query/server";
 import { matchRoutes } from "@ensemble/router";
 import { AnswerContext, createMemoryRouter } from "@ensemble/router/server";
 import { renderToString } from "react-dom/server";
 import { App } from "./app";
 import { Chrome } from "./chrome/chrome";
-import { drawnBy, ScreenLoader } from "./remotes/screen-loader";
+import { renderedBy, ScreenLoader } from "./remotes/screen-loader";
 import { ScreenOutlet } from "./remotes/screen-outlet";
 import { eagerModules } from "./remotes/shared-modules";
 import { screens as shellScreens } from "./screens";
@@ -51,12 +51,12 @@ export function openSite({ composition, origin, remotes, fetch: send }: SiteOpti
      * Draws the page at an address, path and query, as an anonymous visitor gets it. Undefined when
      * it is the page's own to draw, or could not be drawn: the document without it always works.
      */
-    async draw({ address }: { address: string }): Promise<Drawn | undefined> {
+    async draw({ address }: { address: string }): Promise<RenderedPage | undefined> {
       const asked = withoutTracking(address);
       const route = routeOf(asked.split("?", 1)[0]!);
       if (!route) return undefined;
       try {
-        return await drawRoute(route, asked, site.version);
+        return await renderRoute(route, asked, site.version);
       } catch (error) {
         console.warn(`${asked} could not be drawn.`, error);
         return undefined;
@@ -66,7 +66,7 @@ export function openSite({ composition, origin, remotes, fetch: send }: SiteOpti
 }
 
 /** A page as a server draws it for an anonymous visitor, or where it sends them instead. */
-type Drawn =
+type RenderedPage =
   | {
       status: 200 | 404;
       /** Tags for the document's head, instead of its title. */
@@ -84,11 +84,11 @@ type Drawn =
  * Draws a route at an address, path and query, with what it reads. Undefined when its screen does
  * not load or does not know a key of the query, or asks for more and more. Throws what it throws, and the first failed reading.
  */
-async function drawRoute(
-  { path, name, owner, drawn }: DrawnRoute,
+async function renderRoute(
+  { path, name, owner, drawn }: RenderableRoute,
   address: string,
   version: string,
-): Promise<Drawn | undefined> {
+): Promise<RenderedPage | undefined> {
   owner.load(name);
   await owner.settled(name);
   const state = owner.state(name);
@@ -103,7 +103,7 @@ async function drawRoute(
   );
   const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: "always" } } });
   try {
-    const drawing = await drawUntilRead(queryClient, () => {
+    const drawing = await renderUntilSettled(queryClient, () => {
       let status: 200 | 404 = 200;
       let location: string | undefined;
       const answer = {
@@ -145,7 +145,7 @@ function partsOf(html: string): { head: string; body: string } {
 }
 
 /** A route whose screen a server may draw. */
-interface DrawnRoute {
+interface RenderableRoute {
   path: string;
   name: string;
   owner: ScreenLoader;
@@ -159,15 +159,15 @@ interface DrawnRoute {
 function routeFinder(composition: Composition, remotes: Record<string, unknown>) {
   const { loadBudget } = composition.settings;
   const shell = composition.shell.release;
-  const shellRoutes = drawnRoutes("shell", shellScreens, loadBudget, (screen) =>
-    drawnBy({ shell, screen }),
+  const shellRoutes = renderableRoutes("shell", shellScreens, loadBudget, (screen) =>
+    renderedBy({ shell, screen }),
   );
   const routes = [
     ...shellScreens.map(({ path, name }) => ({ path, found: shellRoutes.get(name) })),
     ...composition.remotes.flatMap((remote) => {
       const half = readRemote(remotes[remote.name]);
-      const own = drawnRoutes(remote.name, half?.screens ?? [], loadBudget, (screen) =>
-        drawnBy({ shell, remote, screen }),
+      const own = renderableRoutes(remote.name, half?.screens ?? [], loadBudget, (screen) =>
+        renderedBy({ shell, remote, screen }),
       );
       return remote.routes.map(({ path, name, access }) => ({
         path,
@@ -175,16 +175,16 @@ function routeFinder(composition: Composition, remotes: Record<string, unknown>)
       }));
     }),
   ];
-  return (address: string): DrawnRoute | undefined =>
+  return (address: string): RenderableRoute | undefined =>
     matchRoutes(routes, address)?.at(-1)?.route.found;
 }
 
-function drawnRoutes(
+function renderableRoutes(
   name: string,
   screens: readonly RemoteScreen[],
   budget: number,
   drawn: (screen: string) => string,
-): Map<string, DrawnRoute> {
+): Map<string, RenderableRoute> {
   const owner = new ScreenLoader({ name, bring: async () => screens }, budget);
   const forEveryone = screens.filter((screen) => screen.drawn === "server" && !screen.access);
   return new Map(

@@ -10,7 +10,7 @@ import { createQueryClient } from "./query-client";
 import { AdministratorsOnly, mayEnter } from "./remotes/administrators-only";
 import { createFederation } from "./remotes/federation";
 import { followGoneReleases, remoteSource } from "./remotes/remote-source";
-import { drawnBy, ScreenLoader, type ScreenState } from "./remotes/screen-loader";
+import { renderedBy, ScreenLoader, type ScreenState } from "./remotes/screen-loader";
 import { ScreenOutlet } from "./remotes/screen-outlet";
 import { screens as shellScreens } from "./screens";
 import { recordScreens } from "./telemetry/site-events";
@@ -93,7 +93,7 @@ export function createSite(composition: Composition, drawn = false) {
       {
         element: <Chrome version={composition.version} />,
         children: [
-          ...routes.map((route) => ({ path: route.path, element: drawRoute(route) })),
+          ...routes.map((route) => ({ path: route.path, element: routeElement(route) })),
           ...(window.elsewhere ?? []),
         ],
       },
@@ -120,14 +120,14 @@ function describeScreen({ owner, name }: SiteRoute, shell: string): FirstScreen 
     status: () => owner.state(name).status,
     settled: (patience) => owner.settled(name, patience),
     retry: () => owner.retry(name),
-    drawn: () => drawnBy({ shell, screen: name, remote: owner.release ? owner : undefined }),
+    drawn: () => renderedBy({ shell, screen: name, remote: owner.release ? owner : undefined }),
   };
 }
 
 /**
  * The screen of a route. A guarded one is mounted, and so loaded, only when its guard allows it.
  */
-function drawRoute({ name, owner, access }: SiteRoute): ReactNode {
+function routeElement({ name, owner, access }: SiteRoute): ReactNode {
   const outlet = <ScreenOutlet key={`${owner.name}/${name}`} owner={owner} name={name} />;
   return access ? <AdministratorsOnly>{outlet}</AdministratorsOnly> : outlet;
 }

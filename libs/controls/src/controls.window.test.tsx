@@ -11,7 +11,7 @@ import { breadcrumbs, StructuredData } from "./page-meta";
 import { Portrait } from "./portrait";
 import { inPlace, useFilters } from "./use-filters";
 
-async function drawBox(load: () => Promise<object>) {
+async function renderBox(load: () => Promise<object>) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const drawn = vi.fn();
   function Box(): ReactNode {
@@ -42,13 +42,13 @@ async function drawBox(load: () => Promise<object>) {
 
 test("renders an untouched box once, and loads nothing", async () => {
   const load = vi.fn(async () => ({}));
-  const { drawn } = await drawBox(load);
+  const { drawn } = await renderBox(load);
   expect(drawn).toHaveBeenCalledOnce();
   expect(load).not.toHaveBeenCalled();
 });
 
 test("loads the code when the box gets the focus, and gives it the box", async () => {
-  const { input, place } = await drawBox(async () => ({}));
+  const { input, place } = await renderBox(async () => ({}));
   input.value = "linen";
   await act(async () => input.focus());
   expect(place.querySelector("p")?.textContent).toBe("linen");

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { QueryClient, QueryClientProvider, useInfiniteQuery, useQuery } from "./index";
-import { dehydrate, drawUntilRead } from "./server";
+import { dehydrate, renderUntilSettled } from "./server";
 
 const client = () => new QueryClient();
 
 const draws = (own: QueryClient, node: ReactNode) =>
-  drawUntilRead(own, () =>
+  renderUntilSettled(own, () =>
     renderToString(<QueryClientProvider client={own}>{node}</QueryClientProvider>),
   );
 

@@ -11,7 +11,7 @@ const mostPasses = 4;
  * is declared, so no screen can forget what it reads. Resolves to the last drawing; undefined when
  * it still asks after four. Throws what drawing throws, and the first failure of a reading.
  */
-export async function drawUntilRead<Drawing>(
+export async function renderUntilSettled<Drawing>(
   client: QueryClient,
   draw: () => Drawing,
 ): Promise<Drawing | undefined> {

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { expect, onTestFinished, test } from "vitest";
-import { drawnImage } from "../fixtures/drawn-image";
+import { sampleImage } from "../fixtures/drawn-image";
 import { fixtureMigrations } from "../fixtures/fixture-backend";
 import { temporaryFolder, usedFolder } from "../fixtures/folders";
 import { killAll, processTree } from "../fixtures/process-tree";
@@ -44,7 +44,7 @@ async function whatIsThere(dataDir: string): Promise<Set<string>> {
   const files = await sql<{ name: string }[]>`select name from storage.objects`;
   await sql.end();
   const there = new Set(rows.map(({ body }) => `row ${body}`));
-  const image = await drawnImage("png", { width: 64, height: 64 });
+  const image = await sampleImage("png", { width: 64, height: 64 });
   for (const { name } of files) {
     const url = `http://localhost:4200/storage/v1/object/public/pictures/${name}`;
     const stored = await (await backend.fetch(new Request(url))).arrayBuffer();

@@ -14,7 +14,7 @@ export { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 export { expectAccessible, expectAccessibleScreens, failuresOf } from "./accessible";
 export { connectToExtremes } from "./extremes";
 export { answerRequests, failRequests, holdRequests, keepDownloads } from "./network";
-export { drawPictures, pictureFile } from "./pictures";
+export { mockCanvas, pictureFile } from "./pictures";
 export {
   administrator,
   renderElement,

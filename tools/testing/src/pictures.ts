@@ -4,7 +4,7 @@ import { onTestFinished, vi } from "vitest";
  * Lets the window draw and upload pictures, which happy-dom cannot, until the test ends: every
  * picture is 800 × 1000 px of one colour, and uploads go where `fetch` goes.
  */
-export function drawPictures(): void {
+export function mockCanvas(): void {
   const bitmap = { width: 800, height: 1000, close: () => undefined };
   vi.stubGlobal("createImageBitmap", () => Promise.resolve(bitmap));
   vi.stubGlobal("XMLHttpRequest", FetchingRequest);

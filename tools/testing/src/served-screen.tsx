@@ -1,7 +1,7 @@
 import { provideSettings, type Remote, settings } from "@ensemble/contract";
 import { QueryClient, QueryClientProvider } from "@ensemble/query";
 import { hydrate } from "@ensemble/query/hydration";
-import { dehydrate, drawUntilRead } from "@ensemble/query/server";
+import { dehydrate, renderUntilSettled } from "@ensemble/query/server";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "@ensemble/router";
 import { AnswerContext, createMemoryRouter } from "@ensemble/router/server";
 import { Theme } from "@ensemble/ui";
@@ -58,7 +58,7 @@ export async function serveScreen(remote: Remote, address: string): Promise<Serv
       </QueryClientProvider>
     </Theme>
   );
-  const drawing = await drawUntilRead(client, () => {
+  const drawing = await renderUntilSettled(client, () => {
     let redirect: string | undefined;
     let missing = false;
     const answer = {

@@ -187,7 +187,7 @@ interface Releases {
  * What drew a page: a document that a server drew says so, and a page takes it over only when it
  * would draw the same by the same releases.
  */
-export const drawnBy = ({ shell, remote, screen }: Releases): string =>
+export const renderedBy = ({ shell, remote, screen }: Releases): string =>
   [`shell@${shell}`, remote && `${remote.name}@${remote.release}`, screen]
     .filter(Boolean)
     .join(" ");

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import postgres from "postgres";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { drawnImage } from "../../fixtures/drawn-image";
+import { sampleImage } from "../../fixtures/drawn-image";
 import { fixtureBackend } from "../../fixtures/fixture-backend";
 import type { TestBackend } from "../testing";
 
@@ -11,7 +11,7 @@ let client: SupabaseClient;
 beforeAll(async () => {
   backend = await fixtureBackend();
   ({ client } = await backend.signUp("photographer@people.example"));
-  const image = await drawnImage("jpeg", { width: 1200, height: 900 });
+  const image = await sampleImage("jpeg", { width: 1200, height: 900 });
   await client.storage.from("pictures").upload("photo.jpg", image, { contentType: "image/jpeg" });
 });
 afterAll(() => backend.dispose());
@@ -80,7 +80,7 @@ test("serves one rendition for similar heights", async () => {
 });
 
 test("keeps the upright proportions of a rotated photo", async () => {
-  const turned = await sharp(await drawnImage("jpeg", { width: 400, height: 300 }))
+  const turned = await sharp(await sampleImage("jpeg", { width: 400, height: 300 }))
     .withMetadata({ orientation: 6 })
     .toBuffer();
   const options = { contentType: "image/jpeg" };
@@ -104,7 +104,7 @@ test("answers 304 to a browser that has the rendition until the image is replace
   const headers = { "if-none-match": first.headers.get("etag") ?? "" };
   expect((await rendition("photo.jpg?width=160", headers)).status).toBe(304);
   expect((await rendition("photo.jpg?width=200", headers)).status).toBe(200);
-  const square = await drawnImage("jpeg", { width: 600, height: 600 });
+  const square = await sampleImage("jpeg", { width: 600, height: 600 });
   const options = { contentType: "image/jpeg", upsert: true };
   await client.storage.from("pictures").upload("photo.jpg", square, options);
   const replaced = await rendition("photo.jpg?width=160", headers);
@@ -114,7 +114,7 @@ test("answers 304 to a browser that has the rendition until the image is replace
 test("answers 404 for an object that is missing or not public", async () => {
   expect((await rendition("none.jpg?width=160")).status).toBe(400);
   const { client: owner } = await backend.signUp("secretive@people.example");
-  const image = await drawnImage("jpeg");
+  const image = await sampleImage("jpeg");
   await owner.storage.from("papers").upload("secret.jpg", image, { contentType: "image/jpeg" });
   const url = "http://localhost:4200/storage/v1/render/image/public/papers/secret.jpg?width=160";
   expect(await (await backend.fetch(new Request(url))).json()).toMatchObject({ statusCode: "404" });
@@ -147,7 +147,7 @@ test("refuses a file that is not an image, and answers 503 with one log line whe
 });
 
 test("strips metadata from a rendition", async () => {
-  const withPlace = await sharp(await drawnImage("jpeg"))
+  const withPlace = await sharp(await sampleImage("jpeg"))
     .withExif({ IFD3: { GPSLatitude: "48/1 12/1 30/1", GPSLatitudeRef: "N" } })
     .toBuffer();
   const options = { contentType: "image/jpeg" };

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { drawnImage } from "../../fixtures/drawn-image";
+import { sampleImage } from "../../fixtures/drawn-image";
 import { fixtureBackend } from "../../fixtures/fixture-backend";
 import type { TestBackend } from "../testing";
 
@@ -21,7 +21,7 @@ async function backendWithPictures(
 }
 
 test("reads an object without a file of its own from the seed", async () => {
-  const image = await drawnImage("webp");
+  const image = await sampleImage("webp");
   const { get } = await backendWithPictures((bucket, name) =>
     Promise.resolve(`${bucket}/${name}` === "pictures/drawn/coat.webp" ? image : undefined),
   );
@@ -52,7 +52,7 @@ describe("storage flows", () => {
   const options = { contentType: "image/png" };
 
   test("lets row policies decide who uploads", async () => {
-    const image = await drawnImage("png");
+    const image = await sampleImage("png");
     const refused = await backend
       .client()
       .storage.from("pictures")
@@ -66,7 +66,7 @@ describe("storage flows", () => {
 
   test("serves a public bucket without a key", async () => {
     const { client } = await backend.signUp("public@people.example");
-    const image = await drawnImage("png");
+    const image = await sampleImage("png");
     await client.storage.from("pictures").upload("folder/öffentlich 1.png", image, options);
     const { publicUrl } = client.storage
       .from("pictures")
@@ -77,7 +77,7 @@ describe("storage flows", () => {
 
   test("keeps browsers from executing a stored file, at any of its addresses", async () => {
     const { client } = await backend.signUp("sandbox@people.example");
-    await client.storage.from("pictures").upload("shown.png", await drawnImage("png"), options);
+    await client.storage.from("pictures").upload("shown.png", await sampleImage("png"), options);
     await client.storage
       .from("papers")
       .upload("page.html", "<script>alert(1)</script>", { contentType: "text/html" });
@@ -117,8 +117,8 @@ describe("storage flows", () => {
     const mine = one.client.storage.from("pictures");
     const theirs = other.client.storage.from("pictures");
     const [first, second] = await Promise.all([
-      drawnImage("png"),
-      drawnImage("png", { width: 32 }),
+      sampleImage("png"),
+      sampleImage("png", { width: 32 }),
     ]);
     await mine.upload("kept.png", first, options);
 
@@ -141,13 +141,13 @@ describe("storage flows", () => {
   test("answers 304 to a browser that has the image until it is replaced", async () => {
     const { client } = await backend.signUp("cache@people.example");
     const pictures = client.storage.from("pictures");
-    await pictures.upload("cached.png", await drawnImage("png"), options);
+    await pictures.upload("cached.png", await sampleImage("png"), options);
     const { publicUrl } = pictures.getPublicUrl("cached.png").data;
     const first = await backend.fetch(new Request(publicUrl));
     const headers = { "If-None-Match": first.headers.get("etag") ?? "" };
     const again = () => backend.fetch(new Request(publicUrl, { headers }));
     expect((await again()).status).toBe(304);
-    const other = await drawnImage("png", { width: 48 });
+    const other = await sampleImage("png", { width: 48 });
     await pictures.upload("cached.png", other, { ...options, upsert: true });
     expect((await again()).status).toBe(200);
     const head = await backend.fetch(new Request(publicUrl, { method: "HEAD" }));

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { drawnImage } from "../../fixtures/drawn-image";
+import { sampleImage } from "../../fixtures/drawn-image";
 import { fixtureBackend } from "../../fixtures/fixture-backend";
 import type { TestBackend } from "../testing";
 
@@ -22,7 +22,7 @@ async function contentOf(name: string): Promise<{ bytes: Uint8Array; headers: He
 }
 
 test("stores a form's file, as storage-js sends a Blob, with its type and cache time", async () => {
-  const image = await drawnImage("png");
+  const image = await sampleImage("png");
   const file = new Blob([image], { type: "image/png" });
   const { error } = await bucket().upload("form.png", file, { cacheControl: "60" });
   expect(error).toBeNull();
@@ -33,7 +33,7 @@ test("stores a form's file, as storage-js sends a Blob, with its type and cache 
 });
 
 test("stores plain bytes, as storage-js sends an ArrayBuffer", async () => {
-  const image = await drawnImage("webp");
+  const image = await sampleImage("webp");
   const { error } = await bucket().upload("plain.webp", image.buffer, {
     contentType: "image/webp",
   });
@@ -48,7 +48,7 @@ test("refuses a file that is not an image, whatever its name", async () => {
 });
 
 test("refuses an image whose format is not the declared one", async () => {
-  const image = await drawnImage("jpeg");
+  const image = await sampleImage("jpeg");
   const { error } = await bucket().upload("odd.webp", image, { contentType: "image/webp" });
   expect(error?.message).toBe("the content is not image/webp");
 });
@@ -60,7 +60,7 @@ test("refuses a type that the bucket does not allow", async () => {
 
 test("refuses a file above the bucket's limit, in a form and plain", async () => {
   const big = new Uint8Array(200_001);
-  big.set(await drawnImage("png", { width: 20, height: 20 }));
+  big.set(await sampleImage("png", { width: 20, height: 20 }));
   const inForm = await bucket().upload("big.png", new Blob([big], { type: "image/png" }));
   const plain = await bucket().upload("big.png", big, { contentType: "image/png" });
   for (const { error } of [inForm, plain]) {

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { median, printTable, verdict } from "./measure";
 import { pages } from "./page";
 import { visits } from "./phone";
-import { drawnPage, freePort, onScene, openBrowser, startSite } from "./site";
+import { renderedPage, freePort, onScene, openBrowser, startSite } from "./site";
 
 /** Fetched when it is benched: with what it needs, it would be a seventh of everyone's packages. */
 const lighthouse = "lighthouse@12.8.2";
@@ -25,7 +25,7 @@ export const benchLighthouse = (): Promise<boolean> =>
     let good = true;
     for (const { name, path } of pages) {
       console.log(`Auditing ${name} ...`);
-      await drawnPage(origin + path);
+      await renderedPage(origin + path);
       // The first visit makes the server draw the page's pictures.
       const page = await browser.newPage();
       await page.goto(origin + path, { waitUntil: "networkidle" });

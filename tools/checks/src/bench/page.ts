@@ -1,7 +1,7 @@
 import type { BenchOptions } from "./checkout";
 import { verdict } from "./measure";
 import { comparePages, type ComparedPage, type Side, type VisitedPage } from "./phone";
-import { drawnPage, onScene, openBrowser, startSite } from "./site";
+import { renderedPage, onScene, openBrowser, startSite } from "./site";
 
 const outfitLink = 'main a[href^="/outfits/"]';
 export const pages: VisitedPage[] = [
@@ -24,7 +24,7 @@ export const benchPage = ({ checkouts }: BenchOptions): Promise<boolean> =>
     for (const checkout of checkouts) {
       const { origin } = await startSite(scene, checkout);
       const address = async (path: string) => {
-        await drawnPage(origin + path);
+        await renderedPage(origin + path);
         return origin + path;
       };
       drawn.push({ name: checkout.name, address });
@@ -46,7 +46,7 @@ export const benchPage = ({ checkouts }: BenchOptions): Promise<boolean> =>
 /** A server draws no address with a key that its screen does not name. */
 const plainOf = ({ address }: Side): Side => ({
   name: "plain",
-  address: async (path) => `${await address(path)}${path.includes("?") ? "&" : "?"}undrawn=1`,
+  address: async (path) => `${await address(path)}${path.includes("?") ? "&" : "?"}unrendered=1`,
 });
 
 /** The goals of a drawn page: beside its plain document, in milliseconds, and of shift. */

@@ -112,7 +112,7 @@ export async function freePort(): Promise<number> {
 const patience = 400_000;
 
 /** The HTML of a page, once the server has drawn it. */
-export async function drawnPage(address: string): Promise<string> {
+export async function renderedPage(address: string): Promise<string> {
   for (const began = performance.now(); performance.now() - began < patience;) {
     const html = await (await fetch(address)).text();
     if (html.includes("<html data-drawn")) return html;

@@ -159,8 +159,10 @@ export class KnownReleases {
     );
     const unknown = runs.find((name) => !this.#names.has(name));
     if (unknown) throw new Error(`it runs the unknown release ${unknown}`);
-    const [, drawers = ""] = /<html data-drawn="([^"]*)"/.exec(html) ?? [];
-    const stranger = drawers.split(" ").find((name) => name.includes("@") && !runs.includes(name));
+    const [, renderingReleases = ""] = /<html data-drawn="([^"]*)"/.exec(html) ?? [];
+    const stranger = renderingReleases
+      .split(" ")
+      .find((name) => name.includes("@") && !runs.includes(name));
     if (stranger) throw new Error(`${stranger} drew it, which it does not run`);
     const linked = /(?:src|href)="(\/r\/[^"]+)"[^>]* integrity="([^"]+)"/g;
     for (const [, address, digest] of html.matchAll(linked)) this.#expect(address!, digest!);

@@ -4,7 +4,7 @@ import { distDir, environmentNames } from "../workspace";
 import { type Commands, type Line, required, usage } from "./commands";
 
 /** Draws the most visited pages of a published environment ahead, and says where they are. */
-async function drawAhead({ values, store }: Line, name: string, backend?: FetchHandler) {
+async function prerenderPages({ values, store }: Line, name: string, backend?: FetchHandler) {
   const { writePages } = await import("../render/write-pages");
   const most = Number(values.pages ?? 500);
   if (!(most >= 0)) throw new Error("--pages is a number.");
@@ -21,7 +21,7 @@ export const siteCommands: Commands = {
     const { publishEnvironment } = await import("../environments/change");
     await publishEnvironment(name, store);
     console.log(`${name} is published in ${store.label}`);
-    if (values.static) await drawAhead(line, name);
+    if (values.static) await prerenderPages(line, name);
   },
   async deploy(line) {
     const { words, values, store } = line;
@@ -38,7 +38,7 @@ export const siteCommands: Commands = {
     const { SUPABASE_URL: project, MAPS_KEY: mapsKey } = process.env;
     if (values.static) {
       const isOwn = environment.supabase.url === "/" && project !== undefined;
-      await drawAhead(line, name, isOwn ? forwardTo(project) : undefined);
+      await prerenderPages(line, name, isOwn ? forwardTo(project) : undefined);
     }
     const pages = values.static;
     const next = await deploy(adapter, { name, environment, store, into, project, mapsKey, pages });

@@ -14,10 +14,10 @@ import {
   routesElsewhere,
   type RunningRemote,
 } from "../environments/generations";
-import { drawLead } from "../release/claimed-routes";
+import { renderHero } from "../release/claimed-routes";
 import { noScreen, readRelease, type Release, releaseKey, type Served } from "../release/release";
 import { speculationRules, withSpeculation } from "../render/document";
-import { type DrawingPlan, drawingPlan } from "../render/plan";
+import { type RenderPlan, renderPlan } from "../render/plan";
 import { routeGroups, routesExpression } from "../serve/routes-expression";
 import { readStored, type Store } from "../store/store";
 import { productVersion } from "../workspace";
@@ -35,7 +35,7 @@ export interface ServedDocument {
   /** Router patterns, starting with a slash. */
   routes: string[];
   /** How a server draws its pages; undefined when it cannot. */
-  drawing?: DrawingPlan;
+  drawing?: RenderPlan;
 }
 
 /** An environment's document, its response headers and its routes. */
@@ -168,10 +168,10 @@ async function composeDocument(
   };
   const { html, inlineScripts } = await writeDocument(composition, shell, border);
   const stables = running.map(({ stable }) => stable);
-  const plan = await drawingPlan(shell, stables);
+  const plan = await renderPlan(shell, stables);
   const speculation = plan && speculationRules([shell, ...stables]);
   const drawing = plan && { ...plan, speculation };
-  const ahead = other && speculationRules(drawnElsewhere(other.generation, elsewhere));
+  const ahead = other && speculationRules(routesRenderedByOtherShell(other.generation, elsewhere));
   return {
     html: withSpeculation(html, ahead, "elsewhere"),
     composition,
@@ -188,7 +188,7 @@ interface Other {
   address: string;
 }
 
-const drawnElsewhere = ({ shell, remotes }: Generation, elsewhere: readonly string[]) =>
+const routesRenderedByOtherShell = ({ shell, remotes }: Generation, elsewhere: readonly string[]) =>
   [shell, ...remotes.map(({ stable }) => stable)].map(({ routes }) => ({
     routes: routes.filter(({ path }) => elsewhere.includes(path)),
   }));
@@ -214,7 +214,7 @@ function composeRelease(remote: Served): ComposedRelease {
   const [entry = ""] = remote.entry;
   const routes = remote.routes.map((route) => ({
     ...route,
-    lead: route.lead && drawLead(route.name, route.lead),
+    lead: route.lead && renderHero(route.name, route.lead),
     files: firstPaintFiles(remote, route),
   }));
   const digest = remote.files.find(({ path }) => path === entry)?.integrity;

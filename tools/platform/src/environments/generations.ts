@@ -77,7 +77,10 @@ export const shellOf = <Shell extends Release>(
  * Reports canaries that need another shell than the stable release: which document an address gets
  * does not depend on the visitor.
  */
-export function generationProblems(shells: readonly Release[], drawn: readonly Drawn[]): Problem[] {
+export function generationProblems(
+  shells: readonly Release[],
+  drawn: readonly Deployed[],
+): Problem[] {
   if (shells.length < 2) return [];
   return drawn.flatMap(({ stable, canary }) => {
     if (!stable || !canary || shellOf(stable, shells) === shellOf(canary, shells)) return [];
@@ -87,7 +90,7 @@ export function generationProblems(shells: readonly Release[], drawn: readonly D
 }
 
 /** A remote's release and its canary; either may be missing from the store. */
-interface Drawn {
+interface Deployed {
   stable?: Release;
   canary?: Release;
 }

@@ -39,7 +39,11 @@ export async function deploy(adapter: Adapter, deployment: Deployment): Promise<
   const host = { name, project, ownBackend, into, store: store.label, mapsKey };
   const written = await adapter.write(host);
   if (adapter.omits) {
-    const omits = [adapter.omits, ...(mapsKey ? [] : [maps]), ...(pages ? [] : [drawnAhead])];
+    const omits = [
+      adapter.omits,
+      ...(mapsKey ? [] : [maps]),
+      ...(pages ? [] : [canServePrerendered]),
+    ];
     await copySite(store, folderStore(join(into, "files")), { name, omits });
   }
   await mkdir(into, { recursive: true });
@@ -52,7 +56,7 @@ export async function deploy(adapter: Adapter, deployment: Deployment): Promise<
 
 /** What no host but a collector, and one with pages drawn ahead, gets of the store. */
 const maps = /\/maps\//;
-const drawnAhead = /^environments\/[^/]+\/[^/]+\/pages\//;
+const canServePrerendered = /^environments\/[^/]+\/[^/]+\/pages\//;
 
 /** A kind of host. */
 interface Adapter {

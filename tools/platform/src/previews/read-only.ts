@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import { siteDrawing } from "../render/site-drawing";
+import { siteRenderer } from "../render/site-drawing";
 import { folderFiles } from "../serve/gateway";
 import { publishedDocument } from "../serve/published";
 import type { FetchHandler } from "../serve/request";
@@ -33,7 +33,7 @@ export async function openReadOnlySite(options: ReadOnlyOptions): Promise<Previe
   const { settings } = (await current()).composition;
   const backend = readOnlyBackend(options.backend, settings.supabase.key);
   const readReleased = folderFiles(releases);
-  const drawing = siteDrawing({ read: readReleased, origin, ask: backend, onProblem });
+  const drawing = siteRenderer({ read: readReleased, origin, ask: backend, onProblem });
   // Each of them counts or changes something, a link to a shop included.
   const refused = async () => refuse();
   const functions = { "/go/*": refused, "/api/*": refused };

@@ -65,7 +65,10 @@ async function releasedLead(
 }
 
 /** The HTML of a lead. Requires the environment's settings. */
-export function drawLead(name: string, { css, picture, sizes, wide, words }: ReleasedLead): string {
+export function renderHero(
+  name: string,
+  { css, picture, sizes, wide, words }: ReleasedLead,
+): string {
   const source =
     wide &&
     element("source", {
@@ -82,11 +85,11 @@ export function drawLead(name: string, { css, picture, sizes, wide, words }: Rel
   });
   const style = `<style>${css.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\s+/g, " ")}</style>`;
   const lead = `<picture class="${name}-lead-picture">${source ?? ""}${image}</picture>`;
-  return `${style}<div class="${name}-lead">${lead}${words ? drawWords(name, words) : ""}</div>`;
+  return `${style}<div class="${name}-lead">${lead}${words ? renderHeroText(name, words) : ""}</div>`;
 }
 
 /** Hidden until a document that can theme it shows it (boot.js). */
-function drawWords(name: string, { title, text, ways }: NonNullable<Lead["words"]>): string {
+function renderHeroText(name: string, { title, text, ways }: NonNullable<Lead["words"]>): string {
   const links = ways.map(({ label, to }) => `${element("a", { href: to })}${escaped(label)}</a>`);
   const list = `<div class="${name}-lead-ways">${links.join("")}</div>`;
   const words = `<h1>${escaped(title)}</h1><p>${escaped(text)}</p>${list}`;

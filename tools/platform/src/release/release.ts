@@ -52,9 +52,9 @@ export async function releaseApp(
   if (compression === "quick") delete origin.budget;
   const routes = await claimedRoutes(app, source);
   // A release without a page that a server draws has no server half.
-  const isDrawn = routes.some(({ drawn }) => drawn);
+  const isServerRendered = routes.some(({ drawn }) => drawn);
   const contents = (await readOutput(output)).filter(
-    ({ path }) => isDrawn || described.includes(path) || !isOfServer(path),
+    ({ path }) => isServerRendered || described.includes(path) || !isOfServer(path),
   );
   const missing = app === "shell" ? undefined : routes.find(({ name }) => !report.screens[name]);
   if (missing) throw new Error(`${app} claims ${missing.path}, but ${noScreen(missing.name)}`);

@@ -1,13 +1,13 @@
 import type { Served } from "../release/release";
 import type { FindStyles, LinkedStyle, PageStyles } from "./styles";
-import type { Drawn } from "./thread";
+import type { RenderedPage } from "./thread";
 
 /**
  * A document with a drawn page in it. It has the styles of its first paint inside, and asks for the
  * rest and for code after its opening picture (the shell's boot.js). Throws when the document has no
  * place for a part.
  */
-export function fillDocument(html: string, page: DrawnPage, stylesOf: FindStyles): string {
+export function fillDocument(html: string, page: RenderedContent, stylesOf: FindStyles): string {
   const { head, body, data, drawn } = page;
   const parts: [RegExp, (found: string) => string][] = [
     [/<html/, (found) => `${found} data-drawn="${attribute(drawn)}"`],
@@ -36,7 +36,7 @@ export function fillDocument(html: string, page: DrawnPage, stylesOf: FindStyles
     );
 }
 
-type DrawnPage = Extract<Drawn, { body: string }>;
+type RenderedContent = Extract<RenderedPage, { body: string }>;
 
 const composition = /<script type="application\/json" id="composition">([\s\S]*?)<\/script>/;
 /** What a document shows before any code has arrived. */

@@ -5,9 +5,9 @@ import { inSpan } from "@ensemble/observability";
 import { LRUCache } from "lru-cache";
 import type { CompressedPage } from "../serve/published";
 import type { Renderer } from "./renderer";
-import { drawingFigures, type Drawn } from "./thread";
+import { renderingMetrics, type RenderedPage } from "./thread";
 
-export interface DrawnPages<Page> {
+export interface PageCache<Page> {
   /** The page of an address; undefined when the plain document is to be served. */
   find(address: string): Promise<Page | undefined>;
   /** Forgets all pages, also those that are being drawn: their data may have changed. */
@@ -16,7 +16,7 @@ export interface DrawnPages<Page> {
 
 interface Options<Page> {
   renderer: Pick<Renderer, "draw">;
-  asPage: (drawn: Drawn) => Page;
+  asPage: (drawn: RenderedPage) => Page;
   onProblem: (line: string) => void;
   budget?: number;
   /** Milliseconds since some moment before. */
@@ -24,7 +24,7 @@ interface Options<Page> {
 }
 
 /** Pages that are drawn when first asked for, kept, and drawn again behind the visitor's back. */
-export function drawnPages<Page extends object>(options: Options<Page>): DrawnPages<Page> {
+export function pageCache<Page extends object>(options: Options<Page>): PageCache<Page> {
   const {
     renderer,
     asPage,
@@ -34,7 +34,7 @@ export function drawnPages<Page extends object>(options: Options<Page>): DrawnPa
   } = options;
   const limits = { max: mostPages, ttl: stale, ttlResolution: 0, perf: { now } };
   const pages = new LRUCache<string, Page>(limits);
-  const figures = drawingFigures();
+  const figures = renderingMetrics();
   let underway = new Map<string, Promise<Page | undefined>>();
 
   const draw = (address: string): Promise<Page | undefined> => {
@@ -95,7 +95,7 @@ const mostPages = 500;
 const [fresh, stale] = [60_000, 3_600_000];
 
 /** Whether such pages have an end; addresses that nothing is at do not, and would fill the memory. */
-const hasEnd = (drawn: Drawn): boolean => drawn.status !== 404;
+const hasEnd = (drawn: RenderedPage): boolean => drawn.status !== 404;
 
 /** A page that is compressed when first asked for and stays so. */
 export function compressedPage(html: string): CompressedPage {

@@ -3,7 +3,7 @@ import { readStyleRules, type StyleRules } from "./style-rules";
 import type { LinkedStyle } from "./styles";
 
 /** What a server needs beside a document to draw its pages: `drawing.json`. */
-export interface DrawingPlan {
+export interface RenderPlan {
   /** The server half of each app that has one: its file below the folder of releases. */
   halves: Record<string, { file: string; integrity: string }>;
   /** The style sheets of each screen, by app and screen; those of every page are the shell's. */
@@ -15,10 +15,10 @@ export interface DrawingPlan {
 }
 
 /** The plan for a composition, or undefined when its shell has no server half: no page is drawn. */
-export async function drawingPlan(
+export async function renderPlan(
   shell: Served,
   remotes: Served[],
-): Promise<DrawingPlan | undefined> {
+): Promise<RenderPlan | undefined> {
   if (!serverHalf(shell)) return undefined;
   const apps = [shell, ...remotes];
   const halves = apps.flatMap((release) => {
@@ -38,7 +38,7 @@ export async function drawingPlan(
 function stylesOf(release: Served, shell: Served): Record<string, LinkedStyle[]> {
   const everywhere = linked(shell, shell.entry);
   return Object.fromEntries(
-    drawnScreens(release).map(([screen, own]) => {
+    renderableScreens(release).map(([screen, own]) => {
       const entry = release.app === "shell" ? [] : release.entry;
       return [screen, [...everywhere, ...linked(release, [...entry, ...own])]];
     }),
@@ -46,7 +46,7 @@ function stylesOf(release: Served, shell: Served): Record<string, LinkedStyle[]>
 }
 
 async function rulesOf(release: Served): Promise<[string, StyleRules][]> {
-  const files = [release.entry, ...drawnScreens(release).map(([, own]) => own)].flat();
+  const files = [release.entry, ...renderableScreens(release).map(([, own]) => own)].flat();
   const sheets = [...new Set(files)].filter(isStyle);
   return Promise.all(
     sheets.map(async (file): Promise<[string, StyleRules]> => {
@@ -57,7 +57,7 @@ async function rulesOf(release: Served): Promise<[string, StyleRules][]> {
 }
 
 /** The files of each screen that a server may draw. */
-const drawnScreens = ({ routes, screens }: Served): [string, string[]][] => {
+const renderableScreens = ({ routes, screens }: Served): [string, string[]][] => {
   const guarded = new Set(routes.filter(({ access }) => access).map(({ name }) => name));
   return Object.entries(screens).filter(([screen]) => !guarded.has(screen));
 };

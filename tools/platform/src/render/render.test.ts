@@ -10,21 +10,27 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { tracedHandler } from "../serve/traced";
 import { appsDir } from "../workspace";
 import { fillDocument, speculationRules, withSpeculation } from "./document";
-import { drawnPages } from "./pages";
+import { pageCache } from "./pages";
 import { readStyleRules } from "./style-rules";
 import { styleSelection } from "./styles";
-import { type Drawn, startDrawingThread } from "./thread";
+import { type RenderedPage, startRenderThread } from "./thread";
 
 const source = await readFile(join(appsDir, "shell/document/document.html"), "utf8");
 
 const minute = 60_000;
 
-const drawnAs = (body: string) => ({ status: 200 as const, head: "", body, data: "{}", drawn: "" });
+const renderedAs = (body: string) => ({
+  status: 200 as const,
+  head: "",
+  body,
+  data: "{}",
+  drawn: "",
+});
 
-function pagesOf(draw: (address: string) => Promise<Drawn | undefined>) {
+function pagesOf(draw: (address: string) => Promise<RenderedPage | undefined>) {
   const clock = { now: 1 };
   const onProblem = vi.fn<(line: string) => void>();
-  const { find, clear } = drawnPages({
+  const { find, clear } = pageCache({
     renderer: { draw },
     asPage: (drawn) => ({ text: "body" in drawn ? drawn.body : drawn.location }),
     onProblem,
@@ -36,7 +42,7 @@ function pagesOf(draw: (address: string) => Promise<Drawn | undefined>) {
 }
 
 test("draws a page once for all who ask at a time, and keeps it", async () => {
-  const draw = vi.fn<() => Promise<Drawn>>(async () => drawnAs("outfit"));
+  const draw = vi.fn<() => Promise<RenderedPage>>(async () => renderedAs("outfit"));
   const { pages } = pagesOf(draw);
   expect(await Promise.all([pages.find("/a"), pages.find("/a")])).toEqual(["outfit", "outfit"]);
   expect(await pages.find("/a")).toBe("outfit");
@@ -44,16 +50,16 @@ test("draws a page once for all who ask at a time, and keeps it", async () => {
 });
 
 test("answers without a page when it takes longer than the budget, and has it for the next visitor", async () => {
-  const { pages } = pagesOf(async () => delay(60, drawnAs("slow")));
+  const { pages } = pagesOf(async () => delay(60, renderedAs("slow")));
   expect(await pages.find("/slow")).toBeUndefined();
   await vi.waitFor(async () => expect(await pages.find("/slow")).toBe("slow"));
 });
 
 test("answers without a page when drawing throws, says so, and keeps nothing", async () => {
   const draw = vi
-    .fn<() => Promise<Drawn>>()
+    .fn<() => Promise<RenderedPage>>()
     .mockRejectedValueOnce(new Error("planted"))
-    .mockResolvedValue(drawnAs("outfit"));
+    .mockResolvedValue(renderedAs("outfit"));
   const { pages, onProblem } = pagesOf(draw);
   expect(await pages.find("/a")).toBeUndefined();
   expect(onProblem).toHaveBeenCalledWith("/a was not drawn: planted");
@@ -69,7 +75,10 @@ test("asks again for what is not drawn at all, such as a guarded screen", async 
 });
 
 test("does not keep the page that says that nothing is there", async () => {
-  const draw = vi.fn<() => Promise<Drawn>>(async () => ({ ...drawnAs("missing"), status: 404 }));
+  const draw = vi.fn<() => Promise<RenderedPage>>(async () => ({
+    ...renderedAs("missing"),
+    status: 404,
+  }));
   const { pages } = pagesOf(draw);
   expect(await pages.find("/a")).toBe("missing");
   expect(await pages.find("/a")).toBe("missing");
@@ -77,17 +86,17 @@ test("does not keep the page that says that nothing is there", async () => {
 });
 
 test("does not draw addresses that are too long to be links", async () => {
-  const draw = vi.fn<() => Promise<Drawn>>();
+  const draw = vi.fn<() => Promise<RenderedPage>>();
   expect(await pagesOf(draw).pages.find(`/${"a".repeat(600)}`)).toBeUndefined();
   expect(draw).not.toHaveBeenCalled();
 });
 
 test("serves a stale page, also when it cannot be drawn again", async () => {
   const draw = vi
-    .fn<() => Promise<Drawn>>()
-    .mockResolvedValueOnce(drawnAs("first"))
+    .fn<() => Promise<RenderedPage>>()
+    .mockResolvedValueOnce(renderedAs("first"))
     .mockRejectedValueOnce(new Error("offline"))
-    .mockResolvedValue(drawnAs("second"));
+    .mockResolvedValue(renderedAs("second"));
   const { pages, clock } = pagesOf(draw);
   expect(await pages.find("/a")).toBe("first");
   clock.now += minute - 1;
@@ -102,7 +111,9 @@ test("serves a stale page, also when it cannot be drawn again", async () => {
 });
 
 test("draws anew what is over an hour old, and what was not asked for longest of 500 pages", async () => {
-  const draw = vi.fn<(address: string) => Promise<Drawn>>(async (address) => drawnAs(address));
+  const draw = vi.fn<(address: string) => Promise<RenderedPage>>(async (address) =>
+    renderedAs(address),
+  );
   const { pages, clock } = pagesOf(draw);
   await pages.find("/a");
   clock.now += 60 * minute + 1;
@@ -117,13 +128,13 @@ test("draws anew what is over an hour old, and what was not asked for longest of
 });
 
 test("forgets a page that was being drawn when the data changed", async () => {
-  const finish: ((drawn: Drawn) => void)[] = [];
+  const finish: ((drawn: RenderedPage) => void)[] = [];
   const { pages } = pagesOf(() => new Promise((resolve) => void finish.push(resolve)));
   const before = pages.find("/a");
   pages.clear();
   const after = pages.find("/a");
-  finish[0]!(drawnAs("old"));
-  finish[1]!(drawnAs("new"));
+  finish[0]!(renderedAs("old"));
+  finish[1]!(renderedAs("new"));
   expect([await before, await after, await pages.find("/a")]).toEqual(["old", "new", "new"]);
 });
 
@@ -302,7 +313,7 @@ describe("thread", () => {
     vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.endpoint);
     const observing = await observe({ service: "test", onProblem: () => undefined });
     const heard: Record<string, string[]> = {};
-    const thread = startDrawingThread({
+    const thread = startRenderThread({
       texts: { shell },
       composition: {},
       origin,

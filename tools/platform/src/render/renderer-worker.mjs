@@ -40,7 +40,7 @@ for (const app of Object.keys(texts).filter((name) => name !== "shell")) {
 
 // Requests to the site's own backend go through the main thread, where it may be embedded.
 const asked = new Map();
-const drawnPage = new AsyncLocalStorage();
+const renderedPage = new AsyncLocalStorage();
 let lastAsked = 0;
 async function ask(input, init) {
   const request = new Request(input, init);
@@ -49,7 +49,7 @@ async function ask(input, init) {
   const body = request.body ? await request.text() : undefined;
   const { url, method } = request;
   const answered = new Promise((resolve) => asked.set(id, resolve));
-  const page = drawnPage.getStore();
+  const page = renderedPage.getStore();
   parentPort.postMessage({ ask: { id, page, url, method, headers: [...request.headers], body } });
   const answer = await answered;
   if (answer.problem) throw new TypeError(answer.problem);
@@ -68,7 +68,7 @@ async function draw({ id, address }) {
 }
 
 parentPort.on("message", ({ draw: wanted, answer }) => {
-  if (wanted) void drawnPage.run(wanted.id, draw, wanted);
+  if (wanted) void renderedPage.run(wanted.id, draw, wanted);
   if (!answer) return;
   asked.get(answer.id)?.(answer);
   asked.delete(answer.id);

@@ -3,13 +3,13 @@ import { LRUCache } from "lru-cache";
 import { integrityOf } from "../release/release";
 import type { ServedPage } from "../serve/published";
 import type { FetchHandler } from "../serve/request";
-import type { DrawingPlan } from "./plan";
+import type { RenderPlan } from "./plan";
 import {
   deferred,
-  drawingFigures,
-  type DrawingThread,
-  type Drawn,
-  startDrawingThread,
+  renderingMetrics,
+  type RenderThread,
+  type RenderedPage,
+  startRenderThread,
   ThreadEndedError,
 } from "./thread";
 
@@ -33,7 +33,7 @@ export function documentRenderer(
   const startThread = async () => {
     const { texts, problems } = await readHalves(plan!, read);
     for (const problem of problems) onProblem(problem);
-    return startDrawingThread({ texts, composition, origin, ask, memory, onProblem });
+    return startRenderThread({ texts, composition, origin, ask, memory, onProblem });
   };
   return startRenderer(startThread, onProblem, times);
 }
@@ -51,7 +51,7 @@ type ReadReleased = (file: string) => Promise<Uint8Array | undefined>;
  * Reads the server halves of a plan and compares each with its digest. Leaves out a remote whose
  * file is missing or altered; throws when it is the shell's, without which nothing can be drawn.
  */
-async function readHalves({ halves }: DrawingPlan, read: ReadReleased): Promise<Halves> {
+async function readHalves({ halves }: RenderPlan, read: ReadReleased): Promise<Halves> {
   const texts: Record<string, string> = {};
   const problems: string[] = [];
   await Promise.all(
@@ -71,7 +71,7 @@ export interface Renderer {
   /** Resolves when the first thread has started, or could not. */
   started: Promise<unknown>;
   /** Undefined when no page is drawn now, or not this one. Rejects when drawing fails. */
-  draw(address: string): Promise<Drawn | undefined>;
+  draw(address: string): Promise<RenderedPage | undefined>;
   end(): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ const mostAtOnce = 8;
  * are not drawn for some minutes: one of them may end the next thread, too.
  */
 function startRenderer(
-  startThread: () => Promise<DrawingThread>,
+  startThread: () => Promise<RenderThread>,
   onProblem: (line: string) => void,
   times: Partial<RendererTimes> = {},
 ): Renderer {
@@ -114,13 +114,13 @@ function startRenderer(
   // By path: a query that sticks once sticks with other values, too.
   const distrusted = new LRUCache<string, true>({ max: mostDistrusted, ttl: distrust });
   const ending = new AbortController();
-  let latest: DrawingThread | undefined;
-  let current: DrawingThread | undefined;
+  let latest: RenderThread | undefined;
+  let current: RenderThread | undefined;
   let atOnce = 0;
   let failures = 0;
-  const figures = drawingFigures();
+  const figures = renderingMetrics();
 
-  const begin = async (): Promise<DrawingThread> => {
+  const begin = async (): Promise<RenderThread> => {
     const thread = await startThread();
     latest = thread;
     if (ending.signal.aborted) await thread.end();

@@ -10,7 +10,7 @@ import { folderFiles, gatewayApp } from "../serve/gateway";
 import { folderStore } from "../store/folder-store";
 import type { RenderingOptions } from "./renderer";
 import { reportPage } from "./report-page";
-import { siteDrawing } from "./site-drawing";
+import { siteRenderer } from "./site-drawing";
 
 let folder: string;
 const plain = "Ensemble"; // The title of a document that is not drawn.
@@ -43,7 +43,7 @@ const halfOf = (app: string) => `releases/${app}/1.0.0/server/half.cjs`;
 /** A gateway on what is published, and what its drawing reports. */
 function serve(options: Partial<RenderingOptions> = {}) {
   const problems: string[] = [];
-  const drawing = siteDrawing({
+  const drawing = siteRenderer({
     read: folderFiles(join(folder, "releases")),
     origin: "http://site.example",
     onProblem: (line) => void problems.push(line),
@@ -217,7 +217,7 @@ test("reports how a page is drawn, for the command line", async () => {
   await publish("test", { ...composed, drawing: { halves, styles: {}, rules: {} } }, store);
   const report = (address: string) => reportPage("test", address, store, "http://site.example");
   expect(await report("/gone")).toMatch(
-    /^404, drawn by shell@1 .*\nthread and first page \d+ ms, .*\n\d+ bytes, \d+ with brotli.*\n<title>Drawn/,
+    /^404, drawn by shell@1 .*\nthread and first page \d+ ms, .*\n\d+ bytes, \d+ with brotli.*\n<title>RenderedPage/,
   );
   expect(await report("/old")).toBe("302 to /new");
   await expect(report("/admin")).rejects.toThrow("/admin is not drawn");

@@ -1,24 +1,24 @@
 import { withoutTracking } from "@ensemble/contract";
 import type { CompressedPage, PublishedDocument, ServedPage } from "../serve/published";
 import { fillDocument, withSpeculation } from "./document";
-import { compressedPage, type DrawnPages, drawnPages } from "./pages";
+import { compressedPage, type PageCache, pageCache } from "./pages";
 import { documentRenderer, type Renderer, type RenderingOptions } from "./renderer";
 import { findStyles } from "./styles";
-import type { Drawn } from "./thread";
+import type { RenderedPage } from "./thread";
 
 /** Draws the pages of whichever document is published. */
-export interface SiteDrawing {
+export interface SiteRenderer {
   /** The drawn page of an address; undefined when the plain document is to be served. */
-  find(document: PublishedDocument, address: string): Promise<DrawnAnswer | undefined>;
+  find(document: PublishedDocument, address: string): Promise<RenderedResponse | undefined>;
   /** Draws every page again, because something in the database changed. */
   clear(): void;
   end(): Promise<void>;
 }
 
 /** Draws each address with the document that serves it: where two generations run, with either. */
-export function siteDrawing(options: RenderingOptions): SiteDrawing {
-  const own = generationDrawing(options);
-  const beside = generationDrawing(options);
+export function siteRenderer(options: RenderingOptions): SiteRenderer {
+  const own = generationRenderer(options);
+  const beside = generationRenderer(options);
   return {
     async find(document, address) {
       if (!document.beside) await beside.end();
@@ -36,7 +36,7 @@ export function siteDrawing(options: RenderingOptions): SiteDrawing {
 }
 
 /** A page for a visitor: a document to serve or another address. */
-type DrawnAnswer =
+type RenderedResponse =
   | { status: 200 | 404; page: CompressedPage }
   | { status: 301 | 302; location: string };
 
@@ -45,7 +45,7 @@ type DrawnAnswer =
  * publication starts the next one; until it can draw, visitors get the new document plain, never a
  * page of the old releases.
  */
-function generationDrawing(options: RenderingOptions) {
+function generationRenderer(options: RenderingOptions) {
   let current: Drawing | undefined;
   let previous: Drawing | undefined;
   let endingPrevious: NodeJS.Timeout | undefined;
@@ -55,14 +55,14 @@ function generationDrawing(options: RenderingOptions) {
     void previous?.renderer.end();
     previous = undefined;
   };
-  const drawingOf = (document: ServedPage): Drawing | undefined => {
+  const rendererFor = (document: ServedPage): Drawing | undefined => {
     if (!document.plan) return undefined;
     if (current?.name === document.name) return current;
     if (previous?.name === document.name) {
       [current, previous] = [previous, current];
     } else {
       endPrevious();
-      [current, previous] = [startDrawing(document, options), current];
+      [current, previous] = [startRendering(document, options), current];
     }
     clearTimeout(endingPrevious);
     endingPrevious = setTimeout(endPrevious, rollbackTime).unref();
@@ -71,7 +71,7 @@ function generationDrawing(options: RenderingOptions) {
 
   return {
     find: async (document: ServedPage, address: string) =>
-      drawingOf(document)?.pages.find(withoutTracking(address)),
+      rendererFor(document)?.pages.find(withoutTracking(address)),
     clear() {
       current?.pages.clear();
       previous?.pages.clear();
@@ -89,7 +89,7 @@ interface Drawing {
   /** The document's. */
   name: string;
   renderer: Renderer;
-  pages: DrawnPages<DrawnAnswer>;
+  pages: PageCache<RenderedResponse>;
 }
 
 /**
@@ -98,15 +98,15 @@ interface Drawing {
  */
 const rollbackTime = 300_000;
 
-function startDrawing(document: ServedPage, options: RenderingOptions): Drawing {
+function startRendering(document: ServedPage, options: RenderingOptions): Drawing {
   const renderer = documentRenderer(document, options);
   const html = withSpeculation(document.page.html, document.plan?.speculation);
   const stylesOf = findStyles(document.plan!);
-  const asPage = (drawn: Drawn): DrawnAnswer =>
+  const asPage = (drawn: RenderedPage): RenderedResponse =>
     "location" in drawn
       ? drawn
       : { status: drawn.status, page: compressedPage(fillDocument(html, drawn, stylesOf)) };
   const { onProblem } = options;
   const { name } = document;
-  return { name, renderer, pages: drawnPages({ renderer, asPage, onProblem }) };
+  return { name, renderer, pages: pageCache({ renderer, asPage, onProblem }) };
 }

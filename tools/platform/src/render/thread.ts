@@ -6,13 +6,13 @@ import { metrics } from "@opentelemetry/api";
 import type { FetchHandler } from "../serve/request";
 
 /** A thread that draws the pages of one composition. */
-export interface DrawingThread {
+export interface RenderThread {
   /** Rejects when the thread cannot start. */
   ready: Promise<unknown>;
   /** Resolves when it ended, with the reason. */
   ended: Promise<string>;
   /** Rejects when the page cannot be drawn; with ThreadEndedError when the thread ends before. */
-  draw(address: string): Promise<Drawn | undefined>;
+  draw(address: string): Promise<RenderedPage | undefined>;
   end(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface ThreadOptions {
 }
 
 /** What the shell's server half answers for an address (`apps/shell/src/server.tsx`). */
-export type Drawn =
+export type RenderedPage =
   | {
       status: 200 | 404;
       /** Title, metadata and preloads: HTML for the head. */
@@ -51,7 +51,7 @@ export class ThreadEndedError extends Error {
 }
 
 /** Starts a thread without this process's environment, whose secrets no remote should read. */
-export function startDrawingThread(options: ThreadOptions): DrawingThread {
+export function startRenderThread(options: ThreadOptions): RenderThread {
   const { texts, composition, origin, ask, memory = 256, onProblem } = options;
   const worker = new Worker(join(import.meta.dirname, "renderer-worker.mjs"), {
     env: { NODE_ENV: "production" },
@@ -61,7 +61,7 @@ export function startDrawingThread(options: ThreadOptions): DrawingThread {
   });
   worker.unref(); // A thread must not keep the process alive.
   // Each page's queries belong to the request that it is drawn for.
-  const open = new Map<number, Deferred<Drawn | undefined> & { request: AsyncResource }>();
+  const open = new Map<number, Deferred<RenderedPage | undefined> & { request: AsyncResource }>();
   const ready = deferred<undefined>();
   const ended = deferred<string>();
   let reason = "it was ended";
@@ -94,7 +94,7 @@ export function startDrawingThread(options: ThreadOptions): DrawingThread {
     ready: ready.promise,
     ended: ended.promise,
     draw(address) {
-      const result = deferred<Drawn | undefined>();
+      const result = deferred<RenderedPage | undefined>();
       drawn += 1;
       open.set(drawn, { ...result, request: new AsyncResource("Page") });
       worker.postMessage({ draw: { id: drawn, address } });
@@ -107,7 +107,7 @@ export function startDrawingThread(options: ThreadOptions): DrawingThread {
 interface Message {
   ready?: true;
   id?: number;
-  drawn?: Drawn;
+  drawn?: RenderedPage;
   problem?: string;
   ask?: Asked;
 }
@@ -150,7 +150,7 @@ export function deferred<Value>(): Deferred<Value> {
 }
 
 /** What a collector gets of drawing; counts nothing without one. */
-export function drawingFigures() {
+export function renderingMetrics() {
   const meter = metrics.getMeter(scope);
   const pages = meter.createCounter("ensemble.drawing.pages");
   const draws = meter.createCounter("ensemble.drawing.draws");

@@ -50,7 +50,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   const folder = `${environmentKey(name)}/${published.name}/pages`;
   const problems: string[] = [];
   const draws = (page: ServedPage) =>
-    pageDrawing(page, {
+    pageRenderer(page, {
       read: async (file) => (await store.read(`releases/${file}`))?.body,
       origin,
       ask: backend,
@@ -59,7 +59,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     });
   const own = draws(published);
   const other = beside && draws(beside);
-  const drawingOf = (address: string) => (published.at(address) === beside ? other! : own);
+  const rendererFor = (address: string) => (published.at(address) === beside ? other! : own);
 
   const written = new Set<string>();
   const write = async (path: string, text: string): Promise<void> => {
@@ -73,7 +73,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   };
   let drawn = 0;
   const writePage = async (address: string, otherwise?: string): Promise<void> => {
-    const page = await drawingOf(address).draw(address);
+    const page = await rendererFor(address).draw(address);
     if (page !== undefined) drawn += 1;
     const text = page ?? otherwise;
     if (text !== undefined) await write(`${address.slice(1)}/index.html`.replace(/^\//, ""), text);
@@ -104,7 +104,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
 }
 
 /** Draws the pages of one document; undefined for those that no server draws. */
-function pageDrawing(served: ServedPage, options: RenderingOptions) {
+function pageRenderer(served: ServedPage, options: RenderingOptions) {
   const { page, plan } = served;
   if (!plan) return { draw: async () => undefined, started: undefined, end: async () => undefined };
   const renderer = documentRenderer(served, options);

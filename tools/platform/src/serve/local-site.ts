@@ -17,7 +17,7 @@ import {
 import type { Environment } from "../environments/environment";
 import { localPreviews } from "../previews/preview";
 import { type Previews, servePreviews } from "../previews/preview-sites";
-import { siteDrawing } from "../render/site-drawing";
+import { siteRenderer } from "../render/site-drawing";
 import { distDir } from "../workspace";
 import {
   type Certificate,
@@ -106,7 +106,7 @@ async function openSite(
 ) {
   const releases = join(distDir, "releases");
   const environments = heardEnvironments(settings);
-  const drawing = siteDrawing({
+  const drawing = siteRenderer({
     read: folderFiles(releases),
     origin,
     ask: (request) => ours.ask(request),

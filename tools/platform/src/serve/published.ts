@@ -1,7 +1,7 @@
 import type { Composition } from "@ensemble/contract";
 import { parseComposition } from "@ensemble/contract/schemas";
 import { matchRoutes } from "react-router-dom";
-import type { DrawingPlan } from "../render/plan";
+import type { RenderPlan } from "../render/plan";
 import type { Encoding } from "./request";
 
 /** Reads a file of a folder by its path below it; undefined when it is missing. */
@@ -28,7 +28,7 @@ export interface ServedPage {
   page: CompressedPage;
   composition: Composition;
   /** Undefined when its pages are not drawn. */
-  plan?: DrawingPlan;
+  plan?: RenderPlan;
 }
 
 /** An HTML page, and what it is over the network. */
@@ -82,7 +82,7 @@ async function readDocument(
       name: prefix ? `${name}/beside` : name,
       page: { html: textOf(plain!), body: async (encoding) => bodies[encoding ?? "plain"] },
       composition: parseComposition(await readJson(`${prefix}composition.json`)),
-      plan: plan === undefined ? undefined : (JSON.parse(plan) as DrawingPlan),
+      plan: plan === undefined ? undefined : (JSON.parse(plan) as RenderPlan),
     };
   };
   const [own, headers, robots, routes, routesBeside] = await Promise.all([

@@ -7,7 +7,7 @@ import { observe } from "@ensemble/observability";
 import { LRUCache } from "lru-cache";
 import { localPreviews } from "../previews/preview";
 import { type PreviewsOptions, servePreviews } from "../previews/preview-sites";
-import { siteDrawing } from "../render/site-drawing";
+import { siteRenderer } from "../render/site-drawing";
 import { closeServer, connectionAddress, folderFiles, listen } from "./gateway";
 import { publishedDocument, type ReadFile } from "./published";
 import { forwardedThrough, forwardTo } from "./request";
@@ -61,7 +61,7 @@ export async function serveEnvironment(
   if (!site) onProgress(`${name} names no "site": canonical addresses lead to this machine.`);
   const origin = site ? new URL(site).origin : `http://localhost:${port}`;
   const observing = await observe({ service: "ensemble", onProblem: onProgress });
-  const drawing = siteDrawing({
+  const drawing = siteRenderer({
     read: (file) => files(`releases/${file}`),
     origin,
     ask: ownBackend && project ? tracedHandler("data API", forwardTo(project)) : undefined,

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import { getMimeType } from "hono/utils/mime";
 import { iconOf } from "../compose/document";
-import type { SiteDrawing } from "../render/site-drawing";
+import type { SiteRenderer } from "../render/site-drawing";
 import { publishedDocument, type PublishedDocument, type ReadFile } from "./published";
 import {
   acceptedEncoding,
@@ -32,7 +32,7 @@ interface HostOptions {
   callerOf: (context: Context) => string;
   /** Opens the source maps to the collector; without it they are closed. */
   mapsKey?: string;
-  drawing?: SiteDrawing;
+  drawing?: SiteRenderer;
 }
 
 /** An environment's site in web standards, in front of its Supabase project. */
@@ -73,7 +73,7 @@ export interface SiteOptions {
   /** Handles other paths, such as "/go/*": Edge Functions on the hosted backend. */
   functions?: Record<string, FetchHandler>;
   /** Draws public pages; without it every page is the document as published. */
-  drawing?: SiteDrawing;
+  drawing?: SiteRenderer;
   /** The X-Forwarded-For that backend and functions get. */
   forwardedFor: (context: Context) => string;
   /** Opens the source maps to the collector; without it they are closed. */
@@ -126,7 +126,7 @@ function withCaller({ req }: Context, caller: string): Request {
 async function servePage(
   context: Context,
   document: PublishedDocument,
-  drawing?: SiteDrawing,
+  drawing?: SiteRenderer,
 ): Promise<Response> {
   const asked = new URL(context.req.url);
   const canonical = canonicalAddress(asked, document.composition.settings.site);

@@ -1,7 +1,7 @@
 import {
   administrator,
   connectToTestBackend,
-  drawPictures,
+  mockCanvas,
   expectAccessible,
   failRequests,
   pictureFile,
@@ -53,7 +53,7 @@ test("names what is missing when an empty collection is saved", async () => {
 });
 
 test("keeps a draft hidden from shoppers when the cover fails, and completes it on the next save", async () => {
-  drawPictures();
+  mockCanvas();
   const published = async () => {
     const query = "select=title&title=eq.Half%20A%20Collection";
     const address = `http://backend.test/rest/v1/collections?${query}`;

@@ -2,7 +2,7 @@ import {
   administrator,
   answerRequests,
   connectToTestBackend,
-  drawPictures,
+  mockCanvas,
   expectAccessible,
   fireEvent,
   pictureFile,
@@ -124,7 +124,7 @@ describe("upload outfit", () => {
   vi.mock("browser-image-compression", () => ({ default: async (file: File) => file }));
 
   const files = /storage\/v1\/object\/outfit-images\//;
-  beforeEach(drawPictures);
+  beforeEach(mockCanvas);
 
   /** Opens the form of a new outfit with all that it needs but pictures. */
   async function openNewOutfit(title: string) {

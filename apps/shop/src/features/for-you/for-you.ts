@@ -30,7 +30,7 @@ interface ForYouSwitch {
 /** Whether outfits are chosen for this person: an account's choice, or a visitor's on the device. */
 export function useForYouSwitch(): ForYouSwitch {
   const here = useOnDevice(onHere, false);
-  const [, redraw] = useReducer((turns: number) => turns + 1, 0);
+  const [, rerender] = useReducer((turns: number) => turns + 1, 0);
   const session = useSession();
   const userId = session.status === "signedIn" ? session.user.id : undefined;
   const { data } = useQuery({ ...accountSwitch(userId ?? ""), enabled: userId !== undefined });
@@ -59,7 +59,7 @@ export function useForYouSwitch(): ForYouSwitch {
       known: true,
       turn: (on) => {
         storeText(key, on ? null : "off");
-        redraw();
+        rerender();
       },
     };
   }

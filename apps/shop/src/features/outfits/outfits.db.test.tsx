@@ -262,7 +262,7 @@ describe("card drawing", () => {
   });
 
   /** An outfit's card, under the mouse, and its row. */
-  async function drawingOf(outfit: OutfitCardRow): Promise<string> {
+  async function markupOf(outfit: OutfitCardRow): Promise<string> {
     const { container, remove } = await renderElement(
       <>
         <OutfitCard outfit={outfit} sizes="100vw" />
@@ -309,12 +309,12 @@ describe("card drawing", () => {
     const [outfit] = oldest;
     onTestFinished(startFavorites());
     toggleFavorite("outfits", outfit!.id);
-    const drawing = await drawingOf(outfit!);
-    const undrawn: string[] = [];
+    const drawing = await markupOf(outfit!);
+    const unrendered: string[] = [];
     for (const [column, variant] of variants(outfit!)) {
-      if ((await drawingOf(variant)) === drawing) undrawn.push(column);
+      if ((await markupOf(variant)) === drawing) unrendered.push(column);
     }
     useFavorites.setState({ outfits: [] });
-    expect(undrawn, "columns of a card that nothing draws").toEqual([]);
+    expect(unrendered, "columns of a card that nothing draws").toEqual([]);
   });
 });

@@ -167,7 +167,7 @@ export const merged = (onDevice: Style, inAccount: Style): Style => ({
  */
 export function useStyle() {
   const onDevice = useOnDevice(deviceStyle, noStyle);
-  const [, redraw] = useReducer((changes: number) => changes + 1, 0);
+  const [, rerender] = useReducer((changes: number) => changes + 1, 0);
   const session = useSession();
   const userId = session.status === "signedIn" ? session.user.id : undefined;
   const account = useQuery({ ...accountStyle(userId ?? ""), enabled: userId !== undefined });
@@ -177,8 +177,8 @@ export function useStyle() {
 
   function change(part: StyleChange): boolean {
     const kept = changeDeviceStyle(part);
-    if (userId) save.mutate({ userId, change: part }, { onSuccess: redraw });
-    redraw();
+    if (userId) save.mutate({ userId, change: part }, { onSuccess: rerender });
+    rerender();
     return kept;
   }
 
