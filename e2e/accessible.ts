@@ -26,7 +26,7 @@ interface Screen {
 
 /**
  * Declares one test of screens and their dialogs: their structure is judged in each remote's
- * accessibility.db.test.tsx, here their looks and what the shell draws around them.
+ * accessibility.db.test.tsx, here their looks and what the shell renders around them.
  */
 export function expectAccessibleScreens(
   title: string,

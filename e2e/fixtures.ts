@@ -63,7 +63,7 @@ const countsViews = /\/rest\/v1\/rpc\/record_outfit_view$/;
 const isPreview = process.env.ENSEMBLE_E2E_ADDRESS !== undefined;
 
 /**
- * A page that is opened and reloaded with its code: a drawn page can be read before, and what becomes
+ * A page that is opened and reloaded with its code: a rendered page can be read before, and what becomes
  * of what is done then has tests of its own. A page whose code fails is tested as it is.
  */
 function onceCodeRuns(page: Page): Page {

@@ -40,14 +40,14 @@ export async function hold(
   return letThrough;
 }
 
-/** A page as a crawler without JavaScript gets it, once the server has drawn it. */
+/** A page as a crawler without JavaScript gets it, once the server has rendered it. */
 export async function renderedPage(request: APIRequestContext, path: string) {
   let page = { status: 0, html: "", policy: "" };
   await expect(async () => {
     const response = await request.get(path);
     const policy = response.headers()["content-security-policy"] ?? "";
     page = { status: response.status(), html: await response.text(), policy };
-    expect(page.html).toMatch(/<html[^>]* data-drawn="shell@/);
+    expect(page.html).toMatch(/<html[^>]* data-ssr="shell@/);
   }).toPass();
   return page;
 }

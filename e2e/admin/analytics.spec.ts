@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "../fixtures";
 
-test("draws charts that arrow keys read, exports their figures, and loads their code for them alone", async ({
+test("renders charts that arrow keys read, exports their figures, and loads their code for them alone", async ({
   page,
   signIn,
 }) => {

@@ -190,12 +190,12 @@ test.describe("while other tests delete outfits", () => {
   });
 });
 
-/** Expects the focused element, or the element drawn for it, to show a focus ring. */
+/** Expects the focused element, or the element rendered for it, to show a focus ring. */
 async function expectFocusShown(page: Page): Promise<void> {
   const shown = await page.evaluate(() => {
-    let drawn: Element | null = document.activeElement;
-    for (let depth = 0; drawn && depth < 3; depth += 1, drawn = drawn.parentElement) {
-      const { outlineStyle, outlineWidth } = getComputedStyle(drawn);
+    let rendered: Element | null = document.activeElement;
+    for (let depth = 0; rendered && depth < 3; depth += 1, rendered = rendered.parentElement) {
+      const { outlineStyle, outlineWidth } = getComputedStyle(rendered);
       if (outlineStyle !== "none" && parseFloat(outlineWidth) >= 2) return true;
     }
     return false;

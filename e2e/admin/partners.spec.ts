@@ -68,8 +68,8 @@ test("registers a partner with a logo, replaces it by a transparent one, and del
   await expect(toastWith(page, "Partner updated successfully!")).toBeVisible();
   await expect(card.getByText("Active", { exact: true })).toBeVisible();
   await expect.poll(async () => (await page.request.get(first)).ok()).toBe(false);
-  const drawn = sharp(await (await page.request.get(second)).body());
-  expect((await drawn.metadata()).hasAlpha).toBe(true);
+  const rendered = sharp(await (await page.request.get(second)).body());
+  expect((await rendered.metadata()).hasAlpha).toBe(true);
 
   await choose("View Details");
   await expect(page.getByRole("heading", { level: 1, name: shop })).toBeVisible();

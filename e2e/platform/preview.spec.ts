@@ -181,13 +181,13 @@ test.describe("with a development server", () => {
 test.describe("when a remote breaks", () => {
   test.use({ expectedErrors: /Failed to load resource|ERR_FAILED/ });
 
-  test("outlines for an administrator which remote drew which part, and counts its errors", async ({
+  test("outlines for an administrator which remote rendered which part, and counts its errors", async ({
     page,
     signIn,
   }) => {
     const facts =
       /Release\s*\d+\.\d+\.\d+\+[0-9a-f]{10}, stable.*Loaded in\s*\d+ ms.*Bytes\s*[1-9][\d.]* kB.*Errors\s*0/;
-    /** The list of remotes that drew the page. */
+    /** The list of remotes that rendered the page. */
     const boundaries = page.getByRole("complementary", { name: "Boundaries" });
     const part = (name: RegExp) =>
       boundaries.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
@@ -197,17 +197,17 @@ test.describe("when a remote breaks", () => {
     await page.keyboard.press("Alt+Shift+KeyO");
     await expect(boundaries).toBeFocused();
     await expect(part(/^shell$/)).toContainText(facts);
-    await expect(part(/^experts drew/)).toContainText(facts);
+    await expect(part(/^experts rendered/)).toContainText(facts);
     await expectAccessible(page);
     // The list follows navigation.
     await page.getByRole("link", { name: "Outfits", exact: true }).first().click();
-    await expect(part(/^shop drew/)).toContainText(facts);
+    await expect(part(/^shop rendered/)).toContainText(facts);
     await expect(part(/^experts/)).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(boundaries).toBeHidden();
 
     await page.route(/\/r\/experts\/.*\.js/, (route) => route.abort());
-    // A page that a server drew stays readable instead.
+    // A page that a server rendered stays readable instead.
     await page.goto("/dashboard");
     const notice = page.getByRole("alert").filter({ hasText: "could not be loaded" });
     await expect(notice).toBeVisible();

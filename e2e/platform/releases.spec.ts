@@ -66,7 +66,7 @@ test("gives new pages what is promoted, rolled back or shared with some, while o
   await rollback(name, "experts", {}, context);
   await page.reload();
   await expect(title(page)).toBeVisible();
-  expect(await share()).toBeNull(); // Without a canary the browser stores no draw.
+  expect(await share()).toBeNull(); // Without a canary the browser stores no render.
   await canary(name, "experts", next.release, 100, context);
   await page.reload();
   await expect(title(page, suffix)).toBeVisible();

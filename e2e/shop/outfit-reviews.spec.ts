@@ -8,7 +8,7 @@ import { renderedPage, toastWith } from "../steps";
 const reviewsOn = (page: Page) => page.getByRole("region", { name: "Customer Reviews" });
 const ratingOf = (page: Page) => page.getByRole("main").getByText(/^\d\.\d \(\d+ reviews?\)$/);
 
-test("shows drawn reviews, and loads their controls when they come near", async ({
+test("shows rendered reviews, and loads their controls when they come near", async ({
   page,
   request,
 }) => {

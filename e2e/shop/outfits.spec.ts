@@ -8,9 +8,9 @@ const outfit = "/outfits/modern-office-elegance";
 /** Whether the focus is visible here: a ring around the element or its card. */
 const showsFocus = (element: Element): boolean =>
   element.matches(":focus-visible") &&
-  [element, element.closest("article")].some((drawn) => {
-    if (!drawn) return false;
-    const { outlineStyle, outlineWidth } = getComputedStyle(drawn);
+  [element, element.closest("article")].some((rendered) => {
+    if (!rendered) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(rendered);
     return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
   });
 

@@ -5,13 +5,13 @@ export const remote: Remote = {
     {
       name: "expert-directory",
       path: paths.experts(),
-      drawn: "server",
+      renderMode: "server",
       load: () => import("./features/experts/expert-directory-screen"),
     },
     {
       name: "expert-profile",
       path: patterns.expert,
-      drawn: "server",
+      renderMode: "server",
       load: () => import("./features/experts/expert-profile-screen"),
     },
     {

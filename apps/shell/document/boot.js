@@ -23,19 +23,19 @@
     return (((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32) * 100;
   };
 
-  // Some visitors get another release, and keep it: they draw a number once.
+  // Some visitors get another release, and keep it: they render a number once.
   if (composition.remotes.some(({ canary }) => canary)) {
-    let drawn;
+    let bucket;
     try {
-      drawn = localStorage["ensemble.share"] ??= Math.random() * 100;
+      bucket = localStorage["ensemble.share"] ??= Math.random() * 100;
     } catch {
       // Nothing can be kept: this visitor gets what everybody gets.
     }
     composition.remotes = composition.remotes.map(({ canary, ...stable }) => {
-      const drawnOut =
-        drawn === undefined ||
-        placeOf(drawn, `${stable.name}@${canary?.release}`) >= canary?.percent;
-      if (!canary || drawnOut) return stable;
+      const isOutsideCanary =
+        bucket === undefined ||
+        placeOf(bucket, `${stable.name}@${canary?.release}`) >= canary?.percent;
+      if (!canary || isOutsideCanary) return stable;
       return { ...stable, ...canary, channel: "canary", fallback: stable };
     });
     place.textContent = JSON.stringify(composition);
@@ -64,7 +64,7 @@
   const fetched = (globalThis.fetchedAhead = new Map());
   const fetchAhead = () => {
     if (!route || !mayEnter || !remote.integrity[remote.entry]) return;
-    // What is drawn by code gives way to the picture.
+    // What is rendered by code gives way to the picture.
     const priority = route.lead ? "low" : "auto";
     for (const file of route.files) {
       const { href } = new URL(remote.base + file, location.href);
@@ -88,7 +88,7 @@
     document.getElementById("early")?.append(lead);
   };
 
-  // What a page that a server drew asks for last: its other styles and all code.
+  // What a page that a server rendered asks for last: its other styles and all code.
   const startLate = () => {
     for (const link of document.querySelectorAll("link[rel=late]")) {
       // The screen's own code asks again for a sheet that did not arrive.
@@ -103,7 +103,7 @@
     }
   };
 
-  if (document.documentElement.dataset.drawn === undefined) {
+  if (document.documentElement.dataset.ssr === undefined) {
     if (route?.lead) renderHero(route.lead);
     fetchAhead();
     return;

@@ -24,9 +24,9 @@ function bootWith(remotes: object[]): HTMLElement {
   return script;
 }
 
-/** What a visitor who drew a number runs of each remote, after the boot script. */
-function channelsOf(drawn: number, canaries: Record<string, { digit: string; percent: number }>) {
-  localStorage.setItem("ensemble.share", String(drawn));
+/** What a visitor who rendered a number runs of each remote, after the boot script. */
+function channelsOf(bucket: number, canaries: Record<string, { digit: string; percent: number }>) {
+  localStorage.setItem("ensemble.share", String(bucket));
   const remotes = Object.entries(canaries).map(([name, { digit, percent }]) => ({
     name,
     channel: "stable",
@@ -39,7 +39,7 @@ function channelsOf(drawn: number, canaries: Record<string, { digit: string; per
 }
 
 /** Simulated visitors. */
-const draws = Array.from({ length: 600 }, (_, visitor) => (visitor * 37.123456789) % 100);
+const buckets = Array.from({ length: 600 }, (_, visitor) => (visitor * 37.123456789) % 100);
 
 // Files that do not load are not reported: none of them exists.
 const { settings } = (window as unknown as { happyDOM: { settings: Record<string, unknown> } })
@@ -49,35 +49,35 @@ beforeEach(() => {
   settings.handleDisabledFileLoadingAsSuccess = true;
   localStorage.clear();
   // Test files share the window.
-  delete document.documentElement.dataset.drawn;
+  delete document.documentElement.dataset.ssr;
 });
 afterEach(() => {
   settings.handleDisabledFileLoadingAsSuccess = false;
   vi.unstubAllGlobals();
-  delete document.documentElement.dataset.drawn;
+  delete document.documentElement.dataset.ssr;
 });
 
 test("gives two canaries of half the visitors each to a quarter of them together", () => {
   const counts: Record<string, number> = {};
-  for (const drawn of draws) {
+  for (const bucket of buckets) {
     const canaries = { shop: { digit: "b", percent: 50 }, experts: { digit: "b", percent: 50 } };
-    const channels = channelsOf(drawn, canaries);
+    const channels = channelsOf(bucket, canaries);
     counts[channels] = (counts[channels] ?? 0) + 1;
   }
   expect(Object.keys(counts)).toHaveLength(4);
-  for (const count of Object.values(counts)) expect(count / draws.length).toBeCloseTo(0.25, 1);
+  for (const count of Object.values(counts)) expect(count / buckets.length).toBeCloseTo(0.25, 1);
 });
 
-test("keeps a visitor's canary while its share grows, and draws anew for the next", () => {
+test("keeps a visitor's canary while its share grows, and assigns a new one for the next", () => {
   const given = (percent: number, digit = "b") =>
-    draws.filter((drawn) => channelsOf(drawn, { shop: { digit, percent } }) === "shop canary");
+    buckets.filter((bucket) => channelsOf(bucket, { shop: { digit, percent } }) === "shop canary");
   const ten = given(10);
-  expect(ten.length / draws.length).toBeCloseTo(0.1, 1);
+  expect(ten.length / buckets.length).toBeCloseTo(0.1, 1);
   const forty = new Set(given(40));
-  expect(ten.filter((drawn) => !forty.has(drawn))).toEqual([]);
+  expect(ten.filter((bucket) => !forty.has(bucket))).toEqual([]);
   expect(given(10, "c")).not.toEqual(ten);
   expect(given(0)).toEqual([]);
-  expect(given(100)).toHaveLength(draws.length);
+  expect(given(100)).toHaveLength(buckets.length);
 });
 
 test("gives a canary the stable release to fall back to", () => {
@@ -155,7 +155,7 @@ test("prefetches nothing when the remote runs from source", () => {
   expect(fetchedOf({ ...shown(), integrity: {} })).toEqual([]);
 });
 
-/** The lead that the document draws, if any. */
+/** The lead that the document renders, if any. */
 function leadOf(remote: object): Element | null {
   vi.stubGlobal("fetch", () => new Promise<never>(() => undefined));
   document.body.innerHTML = '<div id="early"></div>';
@@ -163,18 +163,18 @@ function leadOf(remote: object): Element | null {
   return document.getElementById("lead");
 }
 
-test("draws a screen's lead, unless a server has drawn the whole page", () => {
+test("renders a screen's lead, unless a server has rendered the whole page", () => {
   const remote = shown();
   Object.assign(remote.routes[0]!, { lead: "<p>Outfits</p>" });
   expect(leadOf(remote)?.textContent).toBe("Outfits");
-  document.documentElement.dataset.drawn = "shell@1 cards@1 list";
+  document.documentElement.dataset.ssr = "shell@1 cards@1 list";
   expect(leadOf(remote)).toBeNull();
 });
 
-test("asks for a drawn page's styles and code once its opening picture is shown", async () => {
+test("asks for a rendered page's styles and code once its opening picture is shown", async () => {
   let show: () => void = () => undefined;
   const shownPicture = new Promise<void>((resolve) => (show = resolve));
-  document.documentElement.dataset.drawn = "shell@1 cards@1 list";
+  document.documentElement.dataset.ssr = "shell@1 cards@1 list";
   document.body.innerHTML = `
     <link rel="late" media="print" href="/r/x/a/c.css" />
     <img fetchpriority="high" src="/opening.webp" />

@@ -21,7 +21,7 @@ export function App({ site }: { site: Pick<Site, "router" | "queryClient"> }): R
 }
 
 /**
- * The container of toasts; the code that draws them loads with the first one, and if that failed,
+ * The container of toasts; the code that renders them loads with the first one, and if that failed,
  * with the next: toasts wait until then.
  */
 function ToastRegion(): ReactNode {

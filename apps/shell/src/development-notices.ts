@@ -20,8 +20,8 @@ export function followNotices(hot: DevelopmentHot): void {
   container.className = styles.notices!;
   container.ariaLabel = "Development";
   hot.on("ensemble:notice", ({ about, text }) => {
-    for (const drawn of container.querySelectorAll<HTMLElement>("[data-about]"))
-      if (drawn.dataset.about === about) drawn.remove();
+    for (const rendered of container.querySelectorAll<HTMLElement>("[data-about]"))
+      if (rendered.dataset.about === about) rendered.remove();
     if (text) container.append(noticeElement(about, text));
     if (container.hasChildNodes()) document.body.append(container);
     else container.remove();

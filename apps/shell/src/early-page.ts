@@ -10,8 +10,8 @@ export function readInline(id: string): unknown {
 }
 
 /**
- * Applies the style sheets that a drawn document loads late, all at once, so that their order
- * decides as usual; until then it has the styles that it was drawn with. Resolves when they are
+ * Applies the style sheets that a rendered document loads late, all at once, so that their order
+ * decides as usual; until then it has the styles that it was rendered with. Resolves when they are
  * applied, or after `budget` milliseconds.
  */
 export async function applyLateStyles(budget: number): Promise<void> {
@@ -34,15 +34,15 @@ function arrived(link: HTMLLinkElement): Promise<unknown> {
 }
 
 /**
- * Removes the header that the document drew before any code had loaded. Called when the page is
- * drawn, with its own header in the same position.
+ * Removes the header that the document rendered before any code had loaded. Called when the page is
+ * rendered, with its own header in the same position.
  */
 export function removeEarlyHeader(): void {
   document.querySelector(".early-header")?.remove();
 }
 
 /**
- * Removes the lead that the document drew (boot.js). Called when a screen is drawn: its own picture
+ * Removes the lead that the document rendered (boot.js). Called when a screen is rendered: its own picture
  * and words are in the same position, the picture from the cache.
  */
 export function removeLead(): void {
@@ -69,7 +69,7 @@ declare global {
 }
 
 /**
- * Repeats what was done while the page was a server's drawing only: choices of selects, and the last
+ * Repeats what was done while the page was a server's rendering only: choices of selects, and the last
  * press of a button.
  */
 export function repeatEarlyInput(): void {

@@ -9,8 +9,8 @@ import type { Site } from "./site";
 interface HydratePageOptions extends Pick<RootOptions, "onCaughtError"> {
   container: HTMLElement;
   site: Pick<Site, "router" | "queryClient" | "firstScreen">;
-  /** What drew the page that is in `container`; undefined when it is empty. */
-  drawn: string | undefined;
+  /** What rendered the page that is in `container`; undefined when it is empty. */
+  rendered: string | undefined;
   /** Settles when the page's styles are complete. */
   styled?: Promise<void>;
   /** How long loading a screen's code may take, in milliseconds. */
@@ -18,15 +18,15 @@ interface HydratePageOptions extends Pick<RootOptions, "onCaughtError"> {
 }
 
 /**
- * Draws the page. Where a server drew it already, the page continues from there if the same releases
- * run. If others do, it is drawn out of sight and then swapped, so that a page that can be read never
+ * Renders the page. Where a server rendered it already, the page continues from there if the same releases
+ * run. If others do, it is rendered out of sight and then swapped, so that a page that can be read never
  * goes blank. Without the screen's code it stays as it is, with a retry.
  */
 export async function hydratePage(options: HydratePageOptions): Promise<void> {
-  const { container, site, drawn, styled, budget, ...rootOptions } = options;
+  const { container, site, rendered, styled, budget, ...rootOptions } = options;
   const { firstScreen, queryClient } = site;
   const app = <App site={site} />;
-  if (drawn === undefined) {
+  if (rendered === undefined) {
     await firstScreen?.settled(firstScreenPatience);
     createRoot(container, rootOptions).render(app);
     return;
@@ -41,7 +41,7 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
     return;
   }
   // Only now: another release may have stood in for the one that did not load.
-  if (firstScreen?.drawn() === drawn && continueFrom(readInline("data"), queryClient)) {
+  if (firstScreen?.rendered() === rendered && continueFrom(readInline("data"), queryClient)) {
     // In a transition React hydrates in short tasks.
     startTransition(() => void hydrateRoot(container, app, rootOptions));
     return;
@@ -51,7 +51,7 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
   container.after(next);
   createRoot(next, rootOptions).render(app);
   await read(next, queryClient);
-  for (const tag of document.head.querySelectorAll("[data-drawn]")) tag.remove();
+  for (const tag of document.head.querySelectorAll("[data-ssr]")) tag.remove();
   const { id } = container;
   container.replaceWith(next);
   next.id = id;
@@ -59,8 +59,8 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
 }
 
 /**
- * How long the page's first drawing waits for its screen, in milliseconds: if the screen's files
- * came with the shell, both are drawn together.
+ * How long the page's first rendering waits for its screen, in milliseconds: if the screen's files
+ * came with the shell, both are rendered together.
  */
 const firstScreenPatience = 100;
 
@@ -77,7 +77,7 @@ function continueFrom(data: unknown, client: QueryClient): boolean {
   }
 }
 
-/** Resolves once the app is drawn and reads nothing, or is drawn and patience ends. */
+/** Resolves once the app is rendered and reads nothing, or is rendered and patience ends. */
 async function read(container: HTMLElement, client: QueryClient): Promise<void> {
   const end = performance.now() + swapPatience;
   const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
@@ -89,12 +89,12 @@ async function read(container: HTMLElement, client: QueryClient): Promise<void> 
   }
 }
 
-/** How long a drawing in the background may read before it replaces the server's, in milliseconds. */
+/** How long a rendering in the background may read before it replaces the server's, in milliseconds. */
 const swapPatience = 2000;
 
 /**
  * Says above a page that its code could not be loaded, and offers to try again. Plain DOM, because
- * the page below is a server's drawing, which React does not run.
+ * the page below is a server's rendering, which React does not run.
  */
 function offerRetry(element: HTMLElement, onRetry: () => void): void {
   const line = document.createElement("div");

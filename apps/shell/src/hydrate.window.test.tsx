@@ -85,16 +85,16 @@ describe("hydrate", () => {
     document.body.replaceChildren();
   });
 
-  /** A document that a server drew, in the window. */
+  /** A document that a server rendered, in the window. */
   async function serve(
     address = "/legal/imprint",
-  ): Promise<{ container: HTMLElement; drawn: string }> {
+  ): Promise<{ container: HTMLElement; rendered: string }> {
     window.history.replaceState(null, "", address);
-    const page = await openSite({ composition, origin, remotes: {} }).draw({ address });
-    if (!page || !("body" in page)) throw new Error(`${address} is not drawn.`);
+    const page = await openSite({ composition, origin, remotes: {} }).render({ address });
+    if (!page || !("body" in page)) throw new Error(`${address} is not rendered.`);
     document.head.innerHTML = page.head;
     document.body.innerHTML = `${early}<div id="site">${page.body}</div><script type="application/json" id="data">${page.data}</script>`;
-    return { container: document.getElementById("site")!, drawn: page.drawn };
+    return { container: document.getElementById("site")!, rendered: page.rendered };
   }
 
   /** Removed as soon as the app runs. */
@@ -102,14 +102,14 @@ describe("hydrate", () => {
   const running = () =>
     vi.waitFor(() => expect(document.querySelector(".early-header")).toBeNull(), 5000);
 
-  const openedSite = (drawn = true): Site => createSite(readComposition(composition), drawn);
+  const openedSite = (rendered = true): Site => createSite(readComposition(composition), rendered);
 
   async function start(
     container: HTMLElement,
-    drawn: string | undefined,
+    rendered: string | undefined,
     site: Pick<Site, "router" | "queryClient" | "firstScreen">,
   ): Promise<void> {
-    await hydratePage({ container, site, drawn, budget: 400 });
+    await hydratePage({ container, site, rendered, budget: 400 });
   }
 
   /** Follows a link as only a running page does: without another document. */
@@ -124,10 +124,10 @@ describe("hydrate", () => {
   const words = () => document.body.textContent;
   const title = () => document.head.querySelectorAll("title");
 
-  test("continues from a server's drawing without a warning when the same releases run", async () => {
-    const { container, drawn } = await serve();
+  test("continues from a server's rendering without a warning when the same releases run", async () => {
+    const { container, rendered } = await serve();
     const heading = container.querySelector("h1");
-    await start(container, drawn, openedSite());
+    await start(container, rendered, openedSite());
     await running();
     expect(noWarning.mock.calls).toEqual([]);
     expect(document.querySelector("h1")).toBe(heading);
@@ -145,16 +145,16 @@ describe("hydrate", () => {
     "/legal/privacy?utm_source=mail",
   ])("continues from %s without a warning", async (address) => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined); // The log of what is not found.
-    const { container, drawn } = await serve(address);
+    const { container, rendered } = await serve(address);
     window.history.replaceState(null, "", withoutTracking(address)); // As main.tsx does.
     const first = container.firstChild;
-    await start(container, drawn, openedSite());
+    await start(container, rendered, openedSite());
     await running();
     expect(noWarning.mock.calls).toEqual([]);
     expect(container.firstChild).toBe(first);
   });
 
-  test("swaps the drawing of another release in one step, head and all", async () => {
+  test("swaps the rendering of another release in one step, head and all", async () => {
     const { container } = await serve();
     const seen: boolean[] = [];
     const look = new MutationObserver(() => {
@@ -171,22 +171,22 @@ describe("hydrate", () => {
     expect(document.querySelectorAll("h1")).toHaveLength(1);
     expect(title()).toHaveLength(1);
     expect(document.title).toMatch(/^Imprint/);
-    expect(document.head.querySelector("[data-drawn]")).toBeNull();
+    expect(document.head.querySelector("[data-ssr]")).toBeNull();
   });
 
   test("swaps when another release stood in while the screen was loading", async () => {
-    const { container, drawn } = await serve();
+    const { container, rendered } = await serve();
     const site = openedSite();
-    let running = drawn;
+    let running = rendered;
     const firstScreen: FirstScreen = {
       ...site.firstScreen!,
-      drawn: () => running,
+      rendered: () => running,
       settled: async (patience) => {
         await site.firstScreen!.settled(patience);
         running = "shell@1.2.0+aaaa shop@2.9.0+cccc imprint";
       },
     };
-    await start(container, drawn, { ...site, firstScreen });
+    await start(container, rendered, { ...site, firstScreen });
     expect(container.isConnected).toBe(false);
     expect(document.querySelector("#site h1")!.textContent).toBe("Imprint");
   });
@@ -196,22 +196,22 @@ describe("hydrate", () => {
     ["cut off", '<script type="application/json" id="data">{"queries":[{</script>'],
     ["of another kind", '<script type="application/json" id="data">7</script>'],
     ["of another shape", '<script type="application/json" id="data">{"queries":7}</script>'],
-  ])("draws the page afresh when the data block is %s", async (_, block) => {
+  ])("renders the page afresh when the data block is %s", async (_, block) => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    const { container, drawn } = await serve();
+    const { container, rendered } = await serve();
     document.getElementById("data")!.outerHTML = block;
-    await start(container, drawn, openedSite());
+    await start(container, rendered, openedSite());
     expect(container.isConnected).toBe(false);
     expect(document.querySelector("#site h1")!.textContent).toBe("Imprint");
   });
 
   test("leaves a page whose code does not load as it is, and takes it over after a retry", async () => {
-    const { container, drawn } = await serve();
+    const { container, rendered } = await serve();
     const before = container.innerHTML;
     const site = openedSite();
     let status: ReturnType<FirstScreen["status"]> = "failed";
     const firstScreen = { ...site.firstScreen!, status: () => status, retry: vi.fn() };
-    await start(container, drawn, { ...site, firstScreen });
+    await start(container, rendered, { ...site, firstScreen });
     expect(container.innerHTML).toBe(before);
     expect(words()).toContain("its links work, its buttons do not yet");
     status = "ready";
@@ -222,7 +222,7 @@ describe("hydrate", () => {
     await followLink(container);
   });
 
-  test("draws into an empty document as before", async () => {
+  test("renders into an empty document as before", async () => {
     window.history.replaceState(null, "", "/legal/imprint");
     document.body.innerHTML = `${early}<div id="site"></div>`;
     const container = document.getElementById("site")!;

@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
         retry: 1,
         refetchOnWindowFocus: false,
         networkMode: "always",
-        // A result may be read after its component was drawn, in a dialog whose code loads later:
+        // A result may be read after its component was rendered, in a dialog whose code loads later:
         // every change must notify, not only those of fields read at first.
         notifyOnChangeProps: "all",
       },

@@ -10,26 +10,26 @@ import { followEvents, record, recordTroubles, type SiteEvent } from "./telemetr
 test("shows the development server's messages until they are cleared or closed", () => {
   let say: (notice: Notice) => void = () => undefined;
   followNotices({ on: (_, listener) => (say = listener) });
-  const drawn = () => [...document.querySelectorAll("aside pre")].map((one) => one.textContent);
+  const rendered = () => [...document.querySelectorAll("aside pre")].map((one) => one.textContent);
   say({ about: "types", text: "price.ts(1,14): error TS2322" });
   say({ about: "migration", text: "Start npm run dev again." });
   say({ about: "types", text: "name.ts(2,1): error TS2304" });
-  expect(drawn().sort()).toEqual(["Start npm run dev again.", "name.ts(2,1): error TS2304"]);
+  expect(rendered().sort()).toEqual(["Start npm run dev again.", "name.ts(2,1): error TS2304"]);
 
   say({ about: "types", text: "" });
-  expect(drawn()).toEqual(["Start npm run dev again."]);
+  expect(rendered()).toEqual(["Start npm run dev again."]);
   document.querySelector<HTMLButtonElement>("aside button")!.click();
-  expect(drawn()).toEqual([]);
+  expect(rendered()).toEqual([]);
 });
 
 describe("query client", () => {
   let resolve: (name: string) => void;
   const answer = new Promise<string>((settle) => (resolve = settle));
 
-  /** Like a dialog whose code loads after its form was drawn. */
+  /** Like a dialog whose code loads after its form was rendered. */
   function Opening({ children }: { children: () => ReactNode }): ReactNode {
-    const [drawn, setRendered] = useState(false);
-    return drawn ? children() : <button onClick={() => setRendered(true)}>Open</button>;
+    const [rendered, setRendered] = useState(false);
+    return rendered ? children() : <button onClick={() => setRendered(true)}>Open</button>;
   }
 
   function Form(): ReactNode {

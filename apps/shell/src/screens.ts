@@ -22,25 +22,25 @@ export const screens: readonly RemoteScreen[] = [
   {
     name: "privacy",
     path: paths.privacy(),
-    drawn: "server",
+    renderMode: "server",
     load: () => import("./features/legal/privacy-screen"),
   },
   {
     name: "terms",
     path: paths.terms(),
-    drawn: "server",
+    renderMode: "server",
     load: () => import("./features/legal/terms-screen"),
   },
   {
     name: "affiliate",
     path: paths.affiliateDisclosure(),
-    drawn: "server",
+    renderMode: "server",
     load: () => import("./features/legal/affiliate-screen"),
   },
   {
     name: "imprint",
     path: paths.imprint(),
-    drawn: "server",
+    renderMode: "server",
     load: () => import("./features/legal/imprint-screen"),
   },
   // Named by the tracking redirect (supabase/functions/follow-link).
@@ -52,7 +52,7 @@ export const screens: readonly RemoteScreen[] = [
   {
     name: "not-found",
     path: "*",
-    drawn: "server",
+    renderMode: "server",
     load: () => import("./features/not-found/not-found-screen"),
   },
 ];

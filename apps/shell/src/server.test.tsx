@@ -34,14 +34,14 @@ ListScreen.searchKeys = ["page"];
 const screen = (name: string, more: Partial<RemoteScreen> = {}): RemoteScreen => ({
   name,
   path: `/${name}`,
-  drawn: "server",
+  renderMode: "server",
   load: async () => ({ default: ListScreen }),
   ...more,
 });
 const remote: Remote = {
   screens: [
     screen("list"),
-    screen("own", { drawn: undefined }),
+    screen("own", { renderMode: undefined }),
     screen("office", { access: "administrator" }),
     screen("broken", { load: () => Promise.reject(new Error("planted")) }),
   ],
@@ -79,52 +79,52 @@ afterEach(() => {
   globalThis.fetch = online;
 });
 
-const draw = (address: string) =>
+const render = (address: string) =>
   openSite({
     composition,
     origin: "https://site.example",
     remotes: { shop: { remote } },
     fetch: api,
-  }).draw({ address });
+  }).render({ address });
 
-test("draws a remote's screen within the shell, with all that it reads", async () => {
-  const drawn = await draw("/list");
-  if (!drawn || !("body" in drawn)) throw new Error("It is not drawn.");
-  expect(drawn.status).toBe(200);
-  expect(drawn.drawn).toBe("shell@1.2.0+aaaa shop@3.0.0+bbbb list");
-  expect(drawn.body).toContain("<h1>Coats &lt;/script&gt;&lt;div&gt;</h1>");
-  expect(drawn.body).toContain('href="/list/camel"');
-  expect(drawn.body).toContain("Skip to content");
-  expect(drawn.body).not.toContain("<title");
-  expect(drawn.head).toContain("<title data-drawn");
-  expect(drawn.head).toContain('<meta data-drawn name="description" content="All of them"');
-  expect(drawn.data).not.toContain("<");
-  const { queries } = JSON.parse(drawn.data) as { queries: { state: { data: unknown } }[] };
+test("renders a remote's screen within the shell, with all that it reads", async () => {
+  const rendered = await render("/list");
+  if (!rendered || !("body" in rendered)) throw new Error("It is not rendered.");
+  expect(rendered.status).toBe(200);
+  expect(rendered.rendered).toBe("shell@1.2.0+aaaa shop@3.0.0+bbbb list");
+  expect(rendered.body).toContain("<h1>Coats &lt;/script&gt;&lt;div&gt;</h1>");
+  expect(rendered.body).toContain('href="/list/camel"');
+  expect(rendered.body).toContain("Skip to content");
+  expect(rendered.body).not.toContain("<title");
+  expect(rendered.head).toContain("<title data-ssr");
+  expect(rendered.head).toContain('<meta data-ssr name="description" content="All of them"');
+  expect(rendered.data).not.toContain("<");
+  const { queries } = JSON.parse(rendered.data) as { queries: { state: { data: unknown } }[] };
   expect(queries.map(({ state }) => state.data)).toEqual([["noir", "camel"]]);
 });
 
 test("keeps the keys of an advertisement out of the page", async () => {
-  const drawn = await draw("/list?utm_source=mail&page=1&gclid=x");
-  expect(drawn).toHaveProperty("body", expect.stringContaining("/auth?next=%2Flist%3Fpage%3D1"));
-  expect(JSON.stringify(drawn)).not.toMatch(/utm_source|gclid/);
+  const rendered = await render("/list?utm_source=mail&page=1&gclid=x");
+  expect(rendered).toHaveProperty("body", expect.stringContaining("/auth?next=%2Flist%3Fpage%3D1"));
+  expect(JSON.stringify(rendered)).not.toMatch(/utm_source|gclid/);
 });
 
 test("answers with a redirect where the screen redirects", async () => {
-  expect(await draw("/list?page=99")).toEqual({ status: 302, location: "/list?page=2" });
+  expect(await render("/list?page=99")).toEqual({ status: 302, location: "/list?page=2" });
 });
 
-test("draws the shell's own pages", async () => {
-  const drawn = await draw("/legal/imprint");
-  expect(drawn).toMatchObject({ status: 200, drawn: "shell@1.2.0+aaaa imprint" });
-  expect(drawn).toHaveProperty("head", expect.stringContaining("Imprint · Ensemble"));
+test("renders the shell's own pages", async () => {
+  const rendered = await render("/legal/imprint");
+  expect(rendered).toMatchObject({ status: 200, rendered: "shell@1.2.0+aaaa imprint" });
+  expect(rendered).toHaveProperty("head", expect.stringContaining("Imprint · Ensemble"));
   const canonical = 'rel="canonical" href="https://site.example/legal/imprint"';
-  expect(drawn).toHaveProperty("head", expect.stringContaining(canonical));
+  expect(rendered).toHaveProperty("head", expect.stringContaining(canonical));
 });
 
 test("answers an address that nothing is at with 404 and the page that says so", async () => {
-  const drawn = await draw("/no/such/page?x=1");
-  expect(drawn).toMatchObject({ status: 404, drawn: "shell@1.2.0+aaaa not-found" });
-  expect(drawn).toHaveProperty("body", expect.stringContaining("/no/such/page"));
+  const rendered = await render("/no/such/page?x=1");
+  expect(rendered).toMatchObject({ status: 404, rendered: "shell@1.2.0+aaaa not-found" });
+  expect(rendered).toHaveProperty("body", expect.stringContaining("/no/such/page"));
 });
 
 test.each([
@@ -135,21 +135,21 @@ test.each([
   ["an address with a key that the screen does not know", "/list?x=1"],
   ["an address with a key twice", "/list?page=1&page=2"],
 ])("leaves %s to the page", async (_, address) => {
-  expect(await draw(address)).toBeUndefined();
+  expect(await render(address)).toBeUndefined();
 });
 
 test("leaves a screen to the page when its code fails to load", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  expect(await draw("/broken")).toBeUndefined();
+  expect(await render("/broken")).toBeUndefined();
 });
 
 test("leaves a screen to the page when what it reads fails, after one attempt", async () => {
   const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   api.mockClear();
   api.mockImplementation(() => Promise.reject(new TypeError("fetch failed")));
-  expect(await draw("/list")).toBeUndefined();
+  expect(await render("/list")).toBeUndefined();
   expect(api).toHaveBeenCalledOnce();
-  expect(logged).toHaveBeenCalledWith("/list could not be drawn.", expect.any(TypeError));
+  expect(logged).toHaveBeenCalledWith("/list could not be rendered.", expect.any(TypeError));
 });
 
 test("refuses a composition that is not complete", () => {

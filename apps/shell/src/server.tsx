@@ -30,14 +30,14 @@ interface SiteOptions {
   composition: unknown;
   /** Where the site is served, and where requests to its backend go if that is there too. */
   origin: string;
-  /** The exports of each remote's code for servers, by name; pages of a missing one are not drawn. */
+  /** The exports of each remote's code for servers, by name; pages of a missing one are not rendered. */
   remotes: Record<string, unknown>;
   /** Replaces the global `fetch`. */
   fetch?: typeof fetch;
 }
 
 /**
- * The site of a composition, to be drawn on a server. One at a time: what it provides, such as the
+ * The site of a composition, to be rendered on a server. One at a time: what it provides, such as the
  * environment's settings, is provided to the whole thread. Throws CompositionError.
  */
 export function openSite({ composition, origin, remotes, fetch: send }: SiteOptions) {
@@ -48,44 +48,44 @@ export function openSite({ composition, origin, remotes, fetch: send }: SiteOpti
 
   return {
     /**
-     * Draws the page at an address, path and query, as an anonymous visitor gets it. Undefined when
-     * it is the page's own to draw, or could not be drawn: the document without it always works.
+     * Renders the page at an address, path and query, as an anonymous visitor gets it. Undefined when
+     * it is the page's own to render, or could not be rendered: the document without it always works.
      */
-    async draw({ address }: { address: string }): Promise<RenderedPage | undefined> {
+    async render({ address }: { address: string }): Promise<RenderedPage | undefined> {
       const asked = withoutTracking(address);
       const route = routeOf(asked.split("?", 1)[0]!);
       if (!route) return undefined;
       try {
         return await renderRoute(route, asked, site.version);
       } catch (error) {
-        console.warn(`${asked} could not be drawn.`, error);
+        console.warn(`${asked} could not be rendered.`, error);
         return undefined;
       }
     },
   };
 }
 
-/** A page as a server draws it for an anonymous visitor, or where it sends them instead. */
+/** A page as a server renders it for an anonymous visitor, or where it sends them instead. */
 type RenderedPage =
   | {
       status: 200 | 404;
       /** Tags for the document's head, instead of its title. */
       head: string;
-      /** The page's content, for the element that it is drawn in. */
+      /** The page's content, for the element that it is rendered in. */
       body: string;
       /** What was read, as JSON that cannot end the element it is written into. */
       data: string;
-      /** Which releases drew it, and which screen. */
-      drawn: string;
+      /** Which releases rendered it, and which screen. */
+      rendered: string;
     }
   | { status: 301 | 302; location: string };
 
 /**
- * Draws a route at an address, path and query, with what it reads. Undefined when its screen does
+ * Renders a route at an address, path and query, with what it reads. Undefined when its screen does
  * not load or does not know a key of the query, or asks for more and more. Throws what it throws, and the first failed reading.
  */
 async function renderRoute(
-  { path, name, owner, drawn }: RenderableRoute,
+  { path, name, owner, rendered }: RenderableRoute,
   address: string,
   version: string,
 ): Promise<RenderedPage | undefined> {
@@ -93,7 +93,7 @@ async function renderRoute(
   await owner.settled(name);
   const state = owner.state(name);
   if (state.status !== "ready") return undefined;
-  // The page that says that nothing is there is drawn for whatever was asked.
+  // The page that says that nothing is there is rendered for whatever was asked.
   if (path !== "*" && !hasOnlyKeys(address, state.Screen.searchKeys)) return undefined;
   // As in the page (site.tsx), so that ids agree.
   const outlet = <ScreenOutlet key={`${owner.name}/${name}`} owner={owner} name={name} />;
@@ -103,7 +103,7 @@ async function renderRoute(
   );
   const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: "always" } } });
   try {
-    const drawing = await renderUntilSettled(queryClient, () => {
+    const result = await renderUntilSettled(queryClient, () => {
       let status: 200 | 404 = 200;
       let location: string | undefined;
       const answer = {
@@ -117,11 +117,11 @@ async function renderRoute(
       );
       return { html, status, location };
     });
-    if (!drawing) return undefined;
-    const { html, status, location } = drawing;
+    if (!result) return undefined;
+    const { html, status, location } = result;
     if (location !== undefined) return { status: 302, location };
     const data = JSON.stringify(dehydrate(queryClient)).replaceAll("<", "\\u003c");
-    return { status, ...partsOf(html), data, drawn };
+    return { status, ...partsOf(html), data, rendered };
   } finally {
     router.dispose();
     queryClient.clear();
@@ -135,26 +135,26 @@ function hasOnlyKeys(address: string, known: readonly string[] = []): boolean {
 }
 
 /**
- * React draws what belongs into the head before everything else. Each of these tags is marked: a
- * page that is drawn by other releases removes them.
+ * React renders what belongs into the head before everything else. Each of these tags is marked: a
+ * page that is rendered by other releases removes them.
  */
 function partsOf(html: string): { head: string; body: string } {
   const start = html.indexOf("<div");
-  const head = html.slice(0, start).replaceAll(/<(title|meta|link)(?=[ >])/g, "<$1 data-drawn");
+  const head = html.slice(0, start).replaceAll(/<(title|meta|link)(?=[ >])/g, "<$1 data-ssr");
   return { head, body: html.slice(start) };
 }
 
-/** A route whose screen a server may draw. */
+/** A route whose screen a server may render. */
 interface RenderableRoute {
   path: string;
   name: string;
   owner: ScreenLoader;
-  drawn: string;
+  rendered: string;
 }
 
 /**
  * Finds the route of an address. The routes are the composition's, as in the page: those of a remote
- * whose code is missing here, guarded ones and those that the page draws alone find nothing.
+ * whose code is missing here, guarded ones and those that the page renders alone find nothing.
  */
 function routeFinder(composition: Composition, remotes: Record<string, unknown>) {
   const { loadBudget } = composition.settings;
@@ -183,14 +183,14 @@ function renderableRoutes(
   name: string,
   screens: readonly RemoteScreen[],
   budget: number,
-  drawn: (screen: string) => string,
+  rendered: (screen: string) => string,
 ): Map<string, RenderableRoute> {
   const owner = new ScreenLoader({ name, bring: async () => screens }, budget);
-  const forEveryone = screens.filter((screen) => screen.drawn === "server" && !screen.access);
+  const forEveryone = screens.filter((screen) => screen.renderMode === "server" && !screen.access);
   return new Map(
     forEveryone.map(({ name: screen, path }) => [
       screen,
-      { path, name: screen, owner, drawn: drawn(screen) },
+      { path, name: screen, owner, rendered: rendered(screen) },
     ]),
   );
 }

@@ -36,18 +36,18 @@ export interface FirstScreen {
   /** Resolves once it has loaded or failed, or after `patience` milliseconds. */
   settled: (patience: number) => Promise<void>;
   retry: () => void;
-  /** What draws it: the releases that run now. */
-  drawn: () => string;
+  /** What renders it: the releases that run now. */
+  rendered: () => string;
 }
 
 export type Site = ReturnType<typeof createSite>;
 
 /**
  * Builds the site from a composition: every route with its owner's loader, the router over them,
- * and the code of the first screen already loading. `drawn` says that a server drew the page, whose
+ * and the code of the first screen already loading. `rendered` says that a server rendered the page, whose
  * scroll position is then left to the visitor.
  */
-export function createSite(composition: Composition, drawn = false) {
+export function createSite(composition: Composition, rendered = false) {
   const budget = composition.settings.loadBudget;
   const federation = createFederation(budget);
   const running = { ...composition.shell, channel: "stable" } as const;
@@ -99,14 +99,14 @@ export function createSite(composition: Composition, drawn = false) {
       },
     ],
     // With data to continue from, even if none, the router does not scroll to the top.
-    drawn ? { hydrationData: {} } : undefined,
+    rendered ? { hydrationData: {} } : undefined,
   );
   let shown = router.state.location;
   router.subscribe(({ location }) => {
     if (location !== shown) {
       gone.onMove();
-      // What a server drew is left: the next page is laid out as a whole (BelowTheFold).
-      delete document.documentElement.dataset.drawn;
+      // What a server rendered is left: the next page is laid out as a whole (BelowTheFold).
+      delete document.documentElement.dataset.ssr;
     }
     shown = location;
   });
@@ -120,7 +120,7 @@ function describeScreen({ owner, name }: SiteRoute, shell: string): FirstScreen 
     status: () => owner.state(name).status,
     settled: (patience) => owner.settled(name, patience),
     retry: () => owner.retry(name),
-    drawn: () => renderedBy({ shell, screen: name, remote: owner.release ? owner : undefined }),
+    rendered: () => renderedBy({ shell, screen: name, remote: owner.release ? owner : undefined }),
   };
 }
 

@@ -22,7 +22,7 @@ import { recordRefusal, recordTroubles } from "./telemetry/site-events";
 import { startTelemetry } from "./telemetry/telemetry";
 
 /**
- * Starts the page: reads its composition and draws its screen, or takes it over. Between its steps
+ * Starts the page: reads its composition and renders its screen, or takes it over. Between its steps
  * it awaits `nextTask`, which lets the browser handle input.
  */
 export async function start(nextTask: () => Promise<void>): Promise<void> {
@@ -48,15 +48,15 @@ export async function start(nextTask: () => Promise<void>): Promise<void> {
     const address = location.pathname + location.search;
     const kept = withoutTracking(address);
     if (kept !== address) history.replaceState(history.state, "", kept + location.hash);
-    const { drawn } = document.documentElement.dataset;
+    const { ssr: rendered } = document.documentElement.dataset;
     const { loadBudget } = composition.settings;
     const styled = applyLateStyles(loadBudget);
     await nextTask();
-    const site = createSite(composition, drawn !== undefined);
+    const site = createSite(composition, rendered !== undefined);
     await nextTask();
     // In development, errors that a screen throws also reach the terminal and the overlay.
     const onCaughtError = import.meta.webpackHot ? reportError : undefined;
-    void hydratePage({ container, site, drawn, styled, budget: loadBudget, onCaughtError });
+    void hydratePage({ container, site, rendered, styled, budget: loadBudget, onCaughtError });
   } catch (error) {
     if (!(error instanceof CompositionError)) throw error;
     console.error(error.message);

@@ -8,49 +8,49 @@ export const remote: Remote = {
       name: "home",
       path: paths.home(),
       lead: homeLead,
-      drawn: "server",
+      renderMode: "server",
       load: () => import("./features/home/home-screen"),
     },
     {
       name: "collection-list",
       path: paths.collections(),
-      drawn: "server",
+      renderMode: "server",
       load: () => import("./features/collections/collection-list-screen"),
     },
     {
       name: "collection-detail",
       path: patterns.collection,
-      drawn: "server",
+      renderMode: "server",
       load: () => import("./features/collections/collection-detail-screen"),
     },
     {
       name: "outfit-list",
       path: paths.outfits(),
-      drawn: "server",
+      renderMode: "server",
       load: () => import("./features/outfits/outfit-list-screen"),
     },
     {
       name: "outfit-detail",
       path: patterns.outfit,
-      drawn: "server",
+      renderMode: "server",
       load: () => import("./features/outfit/outfit-detail-screen"),
     },
     {
       name: "piece-list",
       path: paths.pieces(),
-      drawn: "server",
+      renderMode: "server",
       load: () => import("./features/pieces/piece-list-screen"),
     },
     {
       name: "piece",
       path: patterns.piece,
-      drawn: "server",
+      renderMode: "server",
       load: () => import("./features/pieces/piece-screen"),
     },
     {
       name: "shop",
       path: patterns.shop,
-      drawn: "server",
+      renderMode: "server",
       load: () => import("./features/pieces/shop-screen"),
     },
     {
@@ -64,7 +64,7 @@ export const remote: Remote = {
       load: () => import("./features/favorites/favorite-list-screen"),
     },
     {
-      // Not drawn by a server: a withdrawn link ends at once, in no cache either.
+      // Not rendered by a server: a withdrawn link ends at once, in no cache either.
       name: "shared-list",
       path: shopPatterns.sharedList,
       load: () => import("./features/favorites/shared-list-screen"),
@@ -87,7 +87,7 @@ export const remote: Remote = {
     {
       name: "search",
       path: paths.search(),
-      drawn: "server",
+      renderMode: "server",
       load: () => import("./features/search/search-screen"),
     },
     { name: "quiz", path: paths.quiz(), load: () => import("./features/quiz/quiz-screen") },

@@ -121,7 +121,7 @@ function inRelease(fault: Fault, part: Exclude<Part, "manifest">): Injection {
         edit: (text, path) => (isPart(path) ? throwsAtStart + text : undefined),
       };
     case "throws while rendering":
-      if (part === "entry") return impossible("an entry draws nothing");
+      if (part === "entry") return impossible("an entry renders nothing");
       return {
         how: "release",
         edit: exporting('()=>{throw new Error("injected: thrown while rendering")}'),

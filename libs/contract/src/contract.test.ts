@@ -144,8 +144,8 @@ test("accepts a screen with an access", () => {
   expect(readRemote({ remote: { screens } })?.screens).toEqual(screens);
 });
 
-test("accepts a screen that a later contract draws elsewhere", () => {
-  const screens = [{ name: "home", path: "/", drawn: "edge", load }];
+test("accepts a screen that a later contract renders elsewhere", () => {
+  const screens = [{ name: "home", path: "/", rendered: "edge", load }];
   expect(readRemote({ remote: { screens } })?.screens).toEqual(screens);
 });
 

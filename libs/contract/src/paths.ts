@@ -77,7 +77,7 @@ const tracking =
 
 /**
  * An address of the site, path and query, without the keys that only say where a visitor came from:
- * the page's own links would repeat them, and a page drawn ahead would fit one visitor only.
+ * the page's own links would repeat them, and a page rendered ahead would fit one visitor only.
  */
 export function withoutTracking(address: string): string {
   const start = address.indexOf("?");

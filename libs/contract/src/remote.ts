@@ -26,10 +26,10 @@ export interface ScreenAddress {
   search: URLSearchParams;
 }
 
-/** A screen's component, and what the site knows of it before it is drawn. */
+/** A screen's component, and what the site knows of it before it is rendered. */
 export type Screen = ComponentType & {
   /**
-   * The keys of an address's query that change the page; none when omitted. A server draws no address
+   * The keys of an address's query that change the page; none when omitted. A server renders no address
    * with other keys, or copies of a page would fill its memory.
    */
   searchKeys?: readonly string[];
@@ -47,10 +47,10 @@ export interface RemoteScreen {
   access?: Access;
   lead?: Lead;
   /**
-   * A page for everyone, without anything personal: a server may draw its HTML, with the same code.
-   * While it is drawn there is no window and no storage (`useOnDevice` in @ensemble/ui).
+   * A page for everyone, without anything personal: a server may render its HTML, with the same code.
+   * While it is rendered there is no window and no storage (`useOnDevice` in @ensemble/ui).
    */
-  drawn?: "server";
+  renderMode?: "server";
   load: () => Promise<{ default: Screen }>;
 }
 

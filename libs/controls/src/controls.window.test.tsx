@@ -13,7 +13,7 @@ import { inPlace, useFilters } from "./use-filters";
 
 async function renderBox(load: () => Promise<object>) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const drawn = vi.fn();
+  const rendered = vi.fn();
   function Box(): ReactNode {
     const { input, code, box } = useCodeOnFocus(load);
     return (
@@ -32,18 +32,18 @@ async function renderBox(load: () => Promise<object>) {
   });
   await act(async () =>
     root.render(
-      <Profiler id="box" onRender={drawn}>
+      <Profiler id="box" onRender={rendered}>
         <Box />
       </Profiler>,
     ),
   );
-  return { input: place.querySelector("input")!, place, drawn };
+  return { input: place.querySelector("input")!, place, rendered };
 }
 
 test("renders an untouched box once, and loads nothing", async () => {
   const load = vi.fn(async () => ({}));
-  const { drawn } = await renderBox(load);
-  expect(drawn).toHaveBeenCalledOnce();
+  const { rendered } = await renderBox(load);
+  expect(rendered).toHaveBeenCalledOnce();
   expect(load).not.toHaveBeenCalled();
 });
 
@@ -82,7 +82,7 @@ const Looks = () => (
   </main>
 );
 
-test("keeps the server's addresses, without drawing again, when a page is reached at another", async () => {
+test("keeps the server's addresses, without rendering again, when a page is reached at another", async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const container = document.createElement("div");
   provideSettings(settings, "http://localhost:4200");

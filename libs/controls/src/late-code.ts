@@ -40,7 +40,7 @@ export function useLateCode<T extends object>(load: () => Promise<T>, wanted = t
 }
 
 /**
- * Code of a text box that loads when the box gets the focus, or had it before the page took a drawn
+ * Code of a text box that loads when the box gets the focus, or had it before the page took a rendered
  * one over. `load` must be the same function on every render.
  */
 export function useCodeOnFocus<T extends object>(load: () => Promise<T>) {

@@ -51,7 +51,7 @@ export const asScriptText = (data: Thing): string =>
  * content security policy, which allows no inline script, does not apply to it.
  */
 export function StructuredData({ data }: { data: Thing }): ReactNode {
-  // Its addresses are the server's where a page is reached at another one: not a reason to draw the
+  // Its addresses are the server's where a page is reached at another one: not a reason to render the
   // page again.
   return (
     <script type="application/ld+json" suppressHydrationWarning>

@@ -6,7 +6,7 @@ import { dehydrate, renderUntilSettled } from "./server";
 
 const client = () => new QueryClient();
 
-const draws = (own: QueryClient, node: ReactNode) =>
+const renders = (own: QueryClient, node: ReactNode) =>
   renderUntilSettled(own, () =>
     renderToString(<QueryClientProvider client={own}>{node}</QueryClientProvider>),
   );
@@ -18,9 +18,9 @@ function Chain({ depth, at = 1 }: { depth: number; at?: number }): ReactNode {
   return at < depth ? <Chain depth={depth} at={at + 1} /> : data;
 }
 
-test("draws again until nothing is left to read", async () => {
+test("renders again until nothing is left to read", async () => {
   const own = client();
-  expect(await draws(own, <Chain depth={3} />)).toBe("part 3");
+  expect(await renders(own, <Chain depth={3} />)).toBe("part 3");
   expect(dehydrate(own).queries.map(({ state }) => state.data)).toEqual([
     "part 1",
     "part 2",
@@ -29,7 +29,7 @@ test("draws again until nothing is left to read", async () => {
 });
 
 test("gives up on a screen that asks on and on", async () => {
-  expect(await draws(client(), <Chain depth={5} />)).toBeUndefined();
+  expect(await renders(client(), <Chain depth={5} />)).toBeUndefined();
 });
 
 test("reads lists of pages, and nothing that is not enabled", async () => {
@@ -44,7 +44,7 @@ test("reads lists of pages, and nothing that is not enabled", async () => {
     });
     return data?.pages.join() ?? "reading";
   }
-  expect(await draws(client(), <List />)).toBe("page 1");
+  expect(await renders(client(), <List />)).toBe("page 1");
   expect(never).not.toHaveBeenCalled();
 });
 
@@ -54,6 +54,6 @@ test("fails when a reading fails, after one attempt", async () => {
     useQuery({ queryKey: ["failing"], queryFn });
     return null;
   }
-  await expect(draws(client(), <Failing />)).rejects.toThrow("planted");
+  await expect(renders(client(), <Failing />)).rejects.toThrow("planted");
   expect(queryFn).toHaveBeenCalledOnce();
 });

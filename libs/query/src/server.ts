@@ -1,4 +1,4 @@
-// For drawing on a server. Not part of the index: every page has all of the index.
+// For result on a server. Not part of the index: every page has all of the index.
 import type { Query, QueryClient } from "@tanstack/react-query";
 
 export { dehydrate } from "@tanstack/react-query";
@@ -7,18 +7,18 @@ export { dehydrate } from "@tanstack/react-query";
 const mostPasses = 4;
 
 /**
- * Draws, reads what the drawing asked for, and draws again until it asks for nothing more. Nothing
- * is declared, so no screen can forget what it reads. Resolves to the last drawing; undefined when
- * it still asks after four. Throws what drawing throws, and the first failure of a reading.
+ * Renders, reads what the result asked for, and renders again until it asks for nothing more. Nothing
+ * is declared, so no screen can forget what it reads. Resolves to the last result; undefined when
+ * it still asks after four. Throws what result throws, and the first failure of a reading.
  */
-export async function renderUntilSettled<Drawing>(
+export async function renderUntilSettled<Rendering>(
   client: QueryClient,
-  draw: () => Drawing,
-): Promise<Drawing | undefined> {
+  render: () => Rendering,
+): Promise<Rendering | undefined> {
   for (let pass = 1; pass <= mostPasses; pass += 1) {
-    const drawing = draw();
+    const result = render();
     const wanted = client.getQueryCache().getAll().filter(isWanted);
-    if (wanted.length === 0) return drawing;
+    if (wanted.length === 0) return result;
     await Promise.all(wanted.map((query) => query.fetch({ ...query.options, retry: false })));
   }
   return undefined;

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { Link, providePreloader, RouterProvider } from "./index";
 import { createMemoryRouter } from "./server";
 
-async function draw(node: ReactNode, address: string): Promise<HTMLAnchorElement> {
+async function render(node: ReactNode, address: string): Promise<HTMLAnchorElement> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const place = document.createElement("div");
   document.body.append(place);
@@ -23,7 +23,7 @@ test.each(["mouseover", "focusin", "touchstart"])(
   async (type) => {
     const preload = vi.fn();
     providePreloader(preload);
-    const link = await draw(<Link to="/outfits?page=2#results">Next</Link>, "/");
+    const link = await render(<Link to="/outfits?page=2#results">Next</Link>, "/");
     expect(preload).not.toHaveBeenCalled();
     await act(async () => void link.dispatchEvent(new Event(type, { bubbles: true })));
     expect(preload.mock.calls).toEqual([["/outfits?page=2"]]);
@@ -33,7 +33,7 @@ test.each(["mouseover", "focusin", "touchstart"])(
 test("fetches ahead another page of the same list by its whole address", async () => {
   const preload = vi.fn();
   providePreloader(preload);
-  const link = await draw(<Link to={{ search: "page=3" }}>3</Link>, "/outfits?page=2");
+  const link = await render(<Link to={{ search: "page=3" }}>3</Link>, "/outfits?page=2");
   await act(async () => void link.dispatchEvent(new Event("mouseover", { bubbles: true })));
   expect(preload.mock.calls).toEqual([["/outfits?page=3"]]);
 });

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { Navigate, RouterProvider, useNotFound } from "./index";
 import { AnswerContext, createMemoryRouter } from "./server";
 
-/** Draws a node as a server does at an address; returns what it answered besides HTML. */
+/** Renders a node as a server does at an address; returns what it answered besides HTML. */
 function answersOf(node: ReactNode, address: string) {
   const answer = { redirect: vi.fn(), notFound: vi.fn() };
   const router = createMemoryRouter([{ path: "*", element: node }], { initialEntries: [address] });

@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 import { Navigate as RouterNavigate, useHref } from "react-router-dom";
 
-/** How a screen answers a request while a server draws it: nothing else than its HTML, usually. */
+/** How a screen answers a request while a server renders it: nothing else than its HTML, usually. */
 export interface Answer {
   /** The visitor is sent to this address of the site instead. */
   redirect(address: string): void;
@@ -9,7 +9,7 @@ export interface Answer {
   notFound(): void;
 }
 
-/** Provided while a server draws; a page has none. */
+/** Provided while a server renders; a page has none. */
 export const AnswerContext = createContext<Answer | undefined>(undefined);
 
 /** Says that what the page's address names does not exist: a server answers with 404. */
@@ -17,7 +17,7 @@ export function useNotFound(): void {
   useContext(AnswerContext)?.notFound();
 }
 
-/** Redirects to another address when it is drawn: a server answers with a redirect. */
+/** Redirects to another address when it is rendered: a server answers with a redirect. */
 export function Navigate(props: ComponentProps<typeof RouterNavigate>): ReactNode {
   const answer = useContext(AnswerContext);
   const address = useHref(props.to);

@@ -106,7 +106,7 @@ describe("db", () => {
   const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
   const opened = {
     transferSize: 300,
-    serverTiming: [{ name: "draw" }, { name: "traceparent", description: traceparent }],
+    serverTiming: [{ name: "render" }, { name: "traceparent", description: traceparent }],
   };
 
   function serve(url: string) {

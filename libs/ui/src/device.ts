@@ -38,7 +38,7 @@ export function chooseAppearance(appearance: Appearance): void {
   for (const watcher of watchers) watcher();
 }
 
-/** The person's choice, synchronized across the page; the system's while a server draws. */
+/** The person's choice, synchronized across the page; the system's while a server renders. */
 export function useAppearance(): Appearance {
   return useSyncExternalStore(
     (watcher) => {
@@ -54,8 +54,8 @@ const never = () => () => undefined;
 
 /**
  * What only the visitor's device knows: its storage, its preferences, its time zone. `otherwise`
- * while a server draws, and for the moment in which the page takes that drawing over. `read` is
- * called at every drawing and must return the same value until it changes.
+ * while a server renders, and for the moment in which the page takes that rendering over. `read` is
+ * called at every rendering and must return the same value until it changes.
  */
 export const useOnDevice = <T>(read: () => T, otherwise: T): T =>
   useSyncExternalStore(never, read, () => otherwise);

@@ -15,7 +15,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-test("draws what every visitor gets on a server, and what the device knows in a page", async () => {
+test("renders what every visitor gets on a server, and what the device knows in a page", async () => {
   expect(renderToString(<Size />)).toBe("<p>M</p>");
   const container = document.createElement("div");
   root = createRoot(container);
@@ -23,13 +23,13 @@ test("draws what every visitor gets on a server, and what the device knows in a 
   expect(container.innerHTML).toBe("<p>XS</p>");
 });
 
-test("takes a server's drawing over without a warning and then reads the device", async () => {
+test("takes a server's rendering over without a warning and then reads the device", async () => {
   const warned = vi.spyOn(console, "error");
   const container = document.createElement("div");
   container.innerHTML = renderToString(<Size />);
-  const drawn = container.firstChild;
+  const rendered = container.firstChild;
   root = await act(async () => hydrateRoot(container, <Size />));
   expect(container.innerHTML).toBe("<p>XS</p>");
-  expect(container.firstChild).toBe(drawn);
+  expect(container.firstChild).toBe(rendered);
   expect(warned).not.toHaveBeenCalled();
 });

@@ -31,7 +31,7 @@ interface BelowTheFoldProps {
 }
 
 /**
- * What lies below a page's first view. In a page that a server drew, the browser lays it out when it
+ * What lies below a page's first view. In a page that a server rendered, the browser lays it out when it
  * comes near, so that the first view is painted sooner.
  */
 export function BelowTheFold({ height, children }: BelowTheFoldProps): ReactNode {

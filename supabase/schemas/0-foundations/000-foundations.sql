@@ -134,7 +134,7 @@ as $$
 $$;
 grant execute on function public.reading_functions() to anon, authenticated;
 
--- Servers that draw public pages ahead (docs/architecture.md) listen on `public_pages` and draw them
+-- Servers that render public pages ahead (docs/architecture.md) listen on `public_pages` and render them
 -- again when something that a page shows has changed. Once for each statement: what happened to
 -- which row does not matter. Counts of views and favorites may be a minute old, and announce nothing.
 create function private.announce_public_change()

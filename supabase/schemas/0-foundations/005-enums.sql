@@ -25,7 +25,7 @@ create type public.size as enum (
 create type public.shoe_size as enum ('35', '36', '37', '38', '39', '40', '41', '42');
 create type public.item_availability as enum ('in_stock', 'low_stock', 'sold_out', 'unknown');
 
--- The drawing of an item without a photograph.
+-- The rendering of an item without a photograph.
 create type public.garment as enum (
   'coat', 'blazer', 'knit', 'shirt', 'tee', 'trousers', 'jeans', 'skirt', 'dress', 'boots',
   'trainers', 'heels', 'bag', 'belt', 'scarf', 'jewellery', 'hat', 'sunglasses'

@@ -99,7 +99,7 @@ begin
     batch ->> 'environment', event.remote, event.release, event.channel, event.screen, event.kind,
     event.value, event.bytes, event.error, event.message,
     event.source_file, event.source_line, event.frames, event.trouble, event.visitor,
-    -- Failures are told by every page, the rest by those that were drawn.
+    -- Failures are told by every page, the rest by those that were rendered.
     case
       when event.kind in ('failure', 'fallback', 'error', 'uncaught', 'refused') then 1
       else 1 / (batch ->> 'sampleRate')::real

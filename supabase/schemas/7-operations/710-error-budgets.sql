@@ -102,7 +102,7 @@ as $$
     select
       events.*,
       events.kind not in ('load', 'lcp', 'inp') as failed,
-      -- Failures are told by every page, the rest by those that were drawn.
+      -- Failures are told by every page, the rest by those that were rendered.
       case
         when events.kind in ('load', 'lcp', 'inp') then 1 / (batch ->> 'sampleRate')::real
         else 1

@@ -3,7 +3,7 @@ import { sharedDatabase } from "../fixture";
 
 const database = sharedDatabase({ seeded: true });
 
-/** The columns whose changes a table announces to the servers that draw pages ahead. */
+/** The columns whose changes a table announces to the servers that render pages ahead. */
 async function announced(table: string): Promise<string[]> {
   const columns = await database.sql<{ name: string }[]>`
     select pg_attribute.attname as name

@@ -27,8 +27,8 @@ function numbers(seed: number): () => number {
   };
 }
 
-const draw = numbers(7);
-const oneOf = <T>(values: readonly T[]): T => values[Math.floor(draw() * values.length)]!;
+const render = numbers(7);
+const oneOf = <T>(values: readonly T[]): T => values[Math.floor(render() * values.length)]!;
 
 interface Shopper {
   id: string;
@@ -57,8 +57,8 @@ function shopper(place: number): Shopper {
   const pick = (count: number, crowd: number, without: readonly Outfit[] = []): Outfit[] => {
     const picked = new Set<Outfit>();
     while (picked.size < count) {
-      const weigh = draw() < crowd ? ({ popularity }: Outfit) => Math.sqrt(popularity) : tasteFor;
-      let left = draw() * outfits.reduce((sum, outfit) => sum + weigh(outfit), 0);
+      const weigh = render() < crowd ? ({ popularity }: Outfit) => Math.sqrt(popularity) : tasteFor;
+      let left = render() * outfits.reduce((sum, outfit) => sum + weigh(outfit), 0);
       const outfit = outfits.find((one) => (left -= weigh(one)) < 0);
       if (outfit && !without.includes(outfit)) picked.add(outfit);
     }

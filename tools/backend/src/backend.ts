@@ -20,7 +20,7 @@ export interface BackendOptions {
   /** Folder of `<timestamp>_<name>.sql` files. */
   migrationsDir: string;
   seed?: Seed | undefined;
-  /** Draws objects that have a row but no file yet when they are first read. */
+  /** Renders objects that have a row but no file yet when they are first read. */
   pictures?: Pictures | undefined;
   /** Called when something that public pages show has changed, or may have. */
   onPublicChange?: (() => void) | undefined;

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { expect, onTestFinished, test } from "vitest";
-import { sampleImage } from "../fixtures/drawn-image";
+import { sampleImage } from "../fixtures/sample-image";
 import { fixtureMigrations } from "../fixtures/fixture-backend";
 import { temporaryFolder, usedFolder } from "../fixtures/folders";
 import { killAll, processTree } from "../fixtures/process-tree";

@@ -10,7 +10,7 @@ interface ServerHalf {
 }
 
 /**
- * The second build of an app beside the browser's: one CommonJS text that draws its screens on a
+ * The second build of an app beside the browser's: one CommonJS text that renders its screens on a
  * server. It has the class names of the browser's bundle without its styles and pictures. Built for
  * workers, it requires nothing but `external`, and runs in Node threads, Deno and Workers alike.
  */

@@ -7,7 +7,7 @@ export { packPackages } from "./release/build";
 export { readOrigin } from "./release/origin";
 export { integrityOf, readRelease, type Release, releaseApp, releaseKey } from "./release/release";
 export type { RenderPlan } from "./render/plan";
-export { siteRenderer, type SiteRenderer } from "./render/site-drawing";
+export { siteRenderer, type SiteRenderer } from "./render/site-renderer";
 export { closeServer, folderFiles, gatewayApp, listen } from "./serve/gateway";
 export { forwardTo } from "./serve/request";
 export { observedApp } from "./serve/traced";

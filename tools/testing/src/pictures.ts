@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from "vitest";
 
 /**
- * Lets the window draw and upload pictures, which happy-dom cannot, until the test ends: every
+ * Lets the window render and upload pictures, which happy-dom cannot, until the test ends: every
  * picture is 800 × 1000 px of one colour, and uploads go where `fetch` goes.
  */
 export function mockCanvas(): void {

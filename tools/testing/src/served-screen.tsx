@@ -16,7 +16,7 @@ type Router = ComponentProps<typeof RouterProvider>["router"];
 /** What only a page has. */
 const ofPages = ["window", "document", "localStorage", "sessionStorage", "matchMedia", "location"];
 
-/** A screen as a server draws it. */
+/** A screen as a server renders it. */
 export interface ServedScreen {
   address: string;
   html: string;
@@ -25,26 +25,26 @@ export interface ServedScreen {
   /** What it answered besides: an address that it redirects to, or that nothing is there. */
   redirect?: string;
   missing: boolean;
-  /** Of each query that the screen names for links to it: whether drawing it read that. */
+  /** Of each query that the screen names for links to it: whether rendering it read that. */
   ahead: boolean[];
-  /** Draws it again in the page, for `hydratePage`. */
+  /** Renders it again in the page, for `hydratePage`. */
   app: (router: Router, client: QueryClient) => ReactNode;
 }
 
 /**
- * Draws the screen that a remote has at an address as the shell does on a server, without anything
+ * Renders the screen that a remote has at an address as the shell does on a server, without anything
  * that only a page has (the shell itself cannot be imported by a remote's tests). The window must be
- * connected to a backend. Throws RangeError for an address whose screen no server draws, or not with
+ * connected to a backend. Throws RangeError for an address whose screen no server renders, or not with
  * these keys.
  */
 export async function serveScreen(remote: Remote, address: string): Promise<ServedScreen> {
   const { pathname, searchParams: search } = new URL(address, window.location.origin);
   const { route, params = {} } = matchRoutes([...remote.screens], pathname)?.at(-1) ?? {};
-  if (route?.drawn !== "server") throw new RangeError(`No server draws ${address}`);
+  if (route?.renderMode !== "server") throw new RangeError(`No server renders ${address}`);
   const { path, load } = route;
   const { default: Screen } = await load();
   for (const key of search.keys()) {
-    if (!Screen.searchKeys?.includes(key)) throw new RangeError(`No server draws it with ${key}`);
+    if (!Screen.searchKeys?.includes(key)) throw new RangeError(`No server renders it with ${key}`);
   }
   provideSettings(settings(), window.location.origin);
   const client = new QueryClient();
@@ -58,7 +58,7 @@ export async function serveScreen(remote: Remote, address: string): Promise<Serv
       </QueryClientProvider>
     </Theme>
   );
-  const drawing = await renderUntilSettled(client, () => {
+  const rendering = await renderUntilSettled(client, () => {
     let redirect: string | undefined;
     let missing = false;
     const answer = {
@@ -76,8 +76,8 @@ export async function serveScreen(remote: Remote, address: string): Promise<Serv
   );
   router.dispose();
   client.clear();
-  if (!drawing) throw new Error(`${address} reads on and on.`);
-  return { address, data, app, ahead, ...drawing };
+  if (!rendering) throw new Error(`${address} reads on and on.`);
+  return { address, data, app, ahead, ...rendering };
 }
 
 /**

@@ -15,19 +15,19 @@ beforeEach(() =>
 
 const remoteOf = (Screen: ComponentType): Remote => ({
   screens: [
-    { name: "list", path: "/list", drawn: "server", load: async () => ({ default: Screen }) },
+    { name: "list", path: "/list", renderMode: "server", load: async () => ({ default: Screen }) },
     { name: "own", path: "/own", load: async () => ({ default: Screen }) },
   ],
 });
 
-test("finds no difference in a screen that draws the same everywhere", async () => {
+test("finds no difference in a screen that renders the same everywhere", async () => {
   const remote = remoteOf(() => <h1>Everywhere</h1>);
   const { container, differences } = await hydratePage(remote, await serveScreen(remote, "/list"));
   expect(container.textContent).toBe("Everywhere");
   expect(differences).toEqual([]);
 });
 
-test("reports a text and an attribute that a page draws otherwise than a server", async () => {
+test("reports a text and an attribute that a page renders otherwise than a server", async () => {
   const here = () => (typeof window === "undefined" ? "server" : "page");
   const text = remoteOf(() => <h1>{here()}</h1>);
   expect((await hydratePage(text, await serveScreen(text, "/list"))).differences).not.toEqual([]);
@@ -36,9 +36,9 @@ test("reports a text and an attribute that a page draws otherwise than a server"
   expect((await hydratePage(attribute, served)).differences).not.toEqual([]);
 });
 
-test("serves no screen that draws something of the page, or that no server draws", async () => {
+test("serves no screen that renders something of the page, or that no server renders", async () => {
   const remote = remoteOf(() => <h1>{localStorage.getItem("size")}</h1>);
   await expect(serveScreen(remote, "/list")).rejects.toThrow(TypeError);
-  await expect(serveScreen(remote, "/own")).rejects.toThrow("No server draws /own");
+  await expect(serveScreen(remote, "/own")).rejects.toThrow("No server renders /own");
   await expect(serveScreen(remote, "/list?size=m")).rejects.toThrow("with size");
 });

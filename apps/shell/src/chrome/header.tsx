@@ -70,7 +70,7 @@ function SearchBox(): ReactNode {
   }
 
   return (
-    // The action is for a page that was drawn and not taken over yet.
+    // The action is for a page that was rendered and not taken over yet.
     <form
       role="search"
       aria-label="All outfits"

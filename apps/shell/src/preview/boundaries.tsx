@@ -11,7 +11,7 @@ interface BoundariesProps {
   onClose: () => void;
 }
 
-/** Shows which release of which owner drew each part of the page, until Escape is pressed. */
+/** Shows which release of which owner rendered each part of the page, until Escape is pressed. */
 export function Boundaries({ composition, onPreview, onClose }: BoundariesProps): ReactNode {
   const parts = useParts(composition);
   const list = useRef<HTMLElement>(null);
@@ -31,7 +31,7 @@ export function Boundaries({ composition, onPreview, onClose }: BoundariesProps)
     <>
       <BoundaryOutlines parts={parts} />
       <aside ref={list} tabIndex={-1} className={styles.list} aria-label="Boundaries">
-        <h2 className={styles.title}>Who has drawn this page</h2>
+        <h2 className={styles.title}>Who has rendered this page</h2>
         <PlainList className={styles.parts}>
           {parts.map((part) => (
             <BoundaryPart key={part.owner} part={part} />
@@ -63,7 +63,7 @@ function BoundaryPart({ part }: { part: Part }): ReactNode {
     <li className={styles.part} data-owner={owner === "shell" ? "shell" : "remote"}>
       <h3 className={styles.owner}>
         {owner}
-        {screen && <span> drew “{screen}”</span>}
+        {screen && <span> rendered “{screen}”</span>}
       </h3>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
@@ -178,7 +178,7 @@ function partsOf(composition: Composition, events: readonly SiteEvent[]): Part[]
     team,
     release,
     channel: "stable",
-    // The shell has drawn the page as soon as any screen is requested.
+    // The shell has rendered the page as soon as any screen is requested.
     milliseconds: events.find(({ kind }) => kind === "visit")?.at,
     bytes: bytesOf(base),
     errors: events.filter((event) => event.remote === "shell" && isError(event)).length,

@@ -22,11 +22,11 @@ let dialog: typeof OverlayDialog | undefined;
 /** Opens a tool, or closes it if it is open. */
 export function openTool(asked: Tool | undefined, composition: Composition): void {
   tool = tool === asked ? undefined : asked;
-  draw(composition);
+  render(composition);
   if (tool !== "preview" || dialog) return;
   void import("@ensemble/ui/overlay").then((overlay) => {
     dialog = overlay.Dialog;
-    draw(composition);
+    render(composition);
   });
 }
 
@@ -36,14 +36,14 @@ export async function applyPreview(
   composition: Composition,
 ): Promise<Record<string, ComposedRemote>> {
   previewed = await decidePreview(stored, composition);
-  if (previewed.length > 0) draw(composition);
+  if (previewed.length > 0) render(composition);
   return Object.fromEntries(
     previewed.flatMap((one) => ("remote" in one ? [[one.name, one.remote]] : [])),
   ) as Record<string, ComposedRemote>;
 }
 
-/** Draws the tools in a React tree of their own, so that their errors do not break the site. */
-function draw(composition: Composition): void {
+/** Renders the tools in a React tree of their own, so that their errors do not break the site. */
+function render(composition: Composition): void {
   root ??= createRoot(document.body.appendChild(document.createElement("div")));
   const close = () => openTool(tool, composition);
   root.render(

@@ -79,7 +79,7 @@ test("fails when the remote does not have the screen", async () => {
   expect((await settled(loader, "nowhere")).status).toBe("failed");
 });
 
-test("delays the page's first drawing only for a screen that is nearly there", async () => {
+test("delays the page's first rendering only for a screen that is nearly there", async () => {
   const { loader } = loaderOf(good);
   loader.load("home");
   await loader.settled("home", 10_000);

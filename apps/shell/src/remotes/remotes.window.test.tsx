@@ -156,7 +156,13 @@ describe("screen outlet", () => {
     vi.restoreAllMocks();
   });
 
-  async function drawn({ onLine, answer }: { onLine: boolean; answer: () => Promise<Response> }) {
+  async function rendered({
+    onLine,
+    answer,
+  }: {
+    onLine: boolean;
+    answer: () => Promise<Response>;
+  }) {
     vi.spyOn(window.navigator, "onLine", "get").mockReturnValue(onLine);
     vi.stubGlobal("fetch", answer);
     const onRetry = vi.fn();
@@ -165,7 +171,7 @@ describe("screen outlet", () => {
   }
 
   test("says that the rest works when the site answers", async () => {
-    const { container, onRetry, retry } = await drawn({
+    const { container, onRetry, retry } = await rendered({
       onLine: true,
       answer: async () => new Response(),
     });
@@ -179,7 +185,7 @@ describe("screen outlet", () => {
 
   test("says that the person is offline, and retries once the network returns", async () => {
     const answer = vi.fn(() => Promise.reject(new TypeError("offline")));
-    const { container, onRetry } = await drawn({ onLine: false, answer });
+    const { container, onRetry } = await rendered({ onLine: false, answer });
     expect(container.textContent).toMatch(offline);
     expect(container.textContent).not.toMatch(others);
     window.dispatchEvent(new Event("online"));
@@ -189,7 +195,7 @@ describe("screen outlet", () => {
 
   test("promises nothing about the rest when the network works but the site does not answer", async () => {
     const answer = () => Promise.reject(new TypeError("unreachable"));
-    const { container } = await drawn({ onLine: true, answer });
+    const { container } = await rendered({ onLine: true, answer });
     await vi.waitFor(() => expect(container.textContent).toMatch(offline));
   });
 
@@ -217,13 +223,13 @@ describe("administrators only", () => {
   };
   beforeEach(() => useSession.setState(administrator, true));
 
-  const draw = () => {
+  const render = () => {
     const guarded = <AdministratorsOnly>What they write</AdministratorsOnly>;
     return renderElement(guarded, { at: "/admin/partners/register", path: "/admin/*" });
   };
 
   test("redirects to the sign-in and back when a session ends with nothing unsaved", async () => {
-    const { container } = await draw();
+    const { container } = await render();
     expect(container.textContent).toBe("What they write");
     useSession.setState({ status: "anonymous" }, true);
     await vi.waitFor(() => expect(container.textContent).toBe(""));
@@ -231,7 +237,7 @@ describe("administrators only", () => {
   });
 
   test("keeps a screen with unsaved changes after its session, until they are released", async () => {
-    const { container } = await draw();
+    const { container } = await render();
     const letGo = holdUnsavedWork();
     useSession.setState({ status: "anonymous" }, true);
     await new Promise((settle) => setTimeout(settle, 20));
@@ -246,7 +252,7 @@ describe("administrators only", () => {
     ["whether they are an administrator", { ...administrator, isAdmin: undefined }],
   ])("mounts nothing before it is known %s", async (_, session) => {
     useSession.setState(session, true);
-    const { container } = await draw();
+    const { container } = await render();
     expect(container.textContent).toBe("Checking permissions...");
     useSession.setState(administrator, true);
     await vi.waitFor(() => expect(container.textContent).toBe("What they write"));
@@ -254,7 +260,7 @@ describe("administrators only", () => {
 
   test("sends a shopper home", async () => {
     useSession.setState({ ...administrator, isAdmin: false }, true);
-    const { container } = await draw();
+    const { container } = await render();
     expect(container.textContent).toBe("");
     expect(window.location.pathname).toBe("/");
   });

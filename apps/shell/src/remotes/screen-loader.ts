@@ -36,7 +36,7 @@ export interface ScreenSource extends ScreenWatchers {
 }
 
 /**
- * Loads screens by name, each at most once, and notifies the components that draw them. A failed
+ * Loads screens by name, each at most once, and notifies the components that render them. A failed
  * load is retried once with a raised attempt, then with another release, then waits for `retry`.
  */
 export class ScreenLoader {
@@ -184,8 +184,8 @@ interface Releases {
 }
 
 /**
- * What drew a page: a document that a server drew says so, and a page takes it over only when it
- * would draw the same by the same releases.
+ * What rendered a page: a document that a server rendered says so, and a page takes it over only when it
+ * would render the same by the same releases.
  */
 export const renderedBy = ({ shell, remote, screen }: Releases): string =>
   [`shell@${shell}`, remote && `${remote.name}@${remote.release}`, screen]

@@ -13,7 +13,7 @@ import type { ScreenLoader } from "./screen-loader";
 import styles from "../chrome/chrome.module.css";
 
 /**
- * Draws one screen of one owner. Without Suspense on purpose: React delays revealing a suspended
+ * Renders one screen of one owner. Without Suspense on purpose: React delays revealing a suspended
  * tree by some 300 ms, and a screen that has loaded already must appear in the same frame.
  */
 export function ScreenOutlet({ owner, name }: { owner: ScreenLoader; name: string }): ReactNode {

@@ -14,7 +14,7 @@ interface LateSheet {
 export function useLateSheet<Code extends object>(
   load: () => Promise<Code>,
   failure: string,
-  draw: (code: Code, close: () => void) => ReactNode,
+  render: (code: Code, close: () => void) => ReactNode,
 ): LateSheet {
   const [wanted, setWanted] = useState(false);
   const { code, failed, retry } = useLateCode(load, wanted);
@@ -26,7 +26,7 @@ export function useLateSheet<Code extends object>(
     sheet: wanted && (
       <>
         {failed && <span role="alert">{failure}</span>}
-        {code && draw(code, () => setWanted(false))}
+        {code && render(code, () => setWanted(false))}
       </>
     ),
   };

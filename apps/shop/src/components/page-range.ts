@@ -47,7 +47,7 @@ export function usePagesShown<Found, Key extends readonly unknown[]>(
   pageOf: (page: number) => PageQuery<Found, Key>,
 ) {
   const { state } = useLocation();
-  // Only the browser's history knows it, and a page drawn by a server has none yet.
+  // Only the browser's history knows it, and a page rendered by a server has none yet.
   const hasHistory = useOnDevice(() => true, false);
   const from = hasHistory ? Number(Object(state).from) : page;
   const first = Number.isInteger(from) && from > 0 && from <= page ? from : page;

@@ -37,7 +37,7 @@ interface ShownPagesProps<Found, Key extends readonly unknown[]> {
   what: string;
   /** The placeholder of a page that is loading. */
   loading: ReactNode;
-  /** Draws a page; the first one is in the first view. */
+  /** Renders a page; the first one is in the first view. */
   children: (found: Found, first: boolean) => ReactNode;
 }
 
@@ -45,7 +45,7 @@ interface ShownPagesProps<Found, Key extends readonly unknown[]> {
 export function ShownPages<Found, Key extends readonly unknown[]>(
   props: ShownPagesProps<Found, Key>,
 ): ReactNode {
-  const { pages, found, last, addressOfPage, ...drawing } = props;
+  const { pages, found, last, addressOfPage, ...pageProps } = props;
   const { shown, pageOf, query } = pages;
   const [first = 1] = shown;
   const page = shown.at(-1) ?? first;
@@ -77,7 +77,7 @@ export function ShownPages<Found, Key extends readonly unknown[]>(
             options={pageOf(one)}
             meanwhile={shown.length === 1 ? found : undefined}
             first={place === 0}
-            {...drawing}
+            {...pageProps}
           />
         </div>
       ))}

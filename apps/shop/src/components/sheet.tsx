@@ -93,7 +93,7 @@ export function FilterSheet(props: FilterSheetProps): ReactNode {
   );
 }
 
-/** Whether the window is as narrow as a phone's, following rotation; not while a server draws. */
+/** Whether the window is as narrow as a phone's, following rotation; not while a server renders. */
 export const useNarrow = (): boolean =>
   useSyncExternalStore(
     (changed) => {

@@ -45,7 +45,7 @@ export async function serveRendition(
   });
   if (isKnown(request, revision)) return new Response(null, { status: 304, headers });
   const made = await cache
-    .get(revision, () => draw(files, object, wanted))
+    .get(revision, () => renderObject(files, object, wanted))
     .catch((error: unknown) => {
       if (error instanceof NoPicture) return undefined;
       throw error;
@@ -56,7 +56,7 @@ export async function serveRendition(
   return new Response(request.method === "HEAD" ? null : bodyOf(made), { headers });
 }
 
-async function draw(
+async function renderObject(
   files: ObjectFiles,
   { bucket, name }: StoredObject,
   wanted: RenditionRequest,

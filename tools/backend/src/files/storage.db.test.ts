@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { sampleImage } from "../../fixtures/drawn-image";
+import { sampleImage } from "../../fixtures/sample-image";
 import { fixtureBackend } from "../../fixtures/fixture-backend";
 import type { TestBackend } from "../testing";
 
@@ -11,7 +11,7 @@ async function backendWithPictures(
   const sql = postgres(backend.databaseUrl, { max: 1 });
   await sql`
     insert into storage.objects (bucket_id, name, metadata)
-    values ('pictures', 'drawn/coat.webp', '{"mimetype": "image/webp"}'),
+    values ('pictures', 'rendered/coat.webp', '{"mimetype": "image/webp"}'),
       ('pictures', 'unknown.webp', '{"mimetype": "image/webp"}')`;
   await sql.end();
   onTestFinished(() => backend.dispose());
@@ -23,11 +23,11 @@ async function backendWithPictures(
 test("reads an object without a file of its own from the seed", async () => {
   const image = await sampleImage("webp");
   const { get } = await backendWithPictures((bucket, name) =>
-    Promise.resolve(`${bucket}/${name}` === "pictures/drawn/coat.webp" ? image : undefined),
+    Promise.resolve(`${bucket}/${name}` === "pictures/rendered/coat.webp" ? image : undefined),
   );
   const answers = await Promise.all([
-    get("object", "drawn/coat.webp"),
-    get("render/image", "drawn/coat.webp?width=160"),
+    get("object", "rendered/coat.webp"),
+    get("render/image", "rendered/coat.webp?width=160"),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(new Uint8Array((await answers[0]?.arrayBuffer()) ?? [])).toEqual(image);

@@ -104,7 +104,7 @@ const composition = {
   shell: { release: shell.release, base: "/r/shell/1.0.0+a/" },
   remotes: [],
 };
-const html = `<html data-drawn="shell@1.0.0+a home"><script>boot()</script><script src="${file}">
+const html = `<html data-ssr="shell@1.0.0+a home"><script>boot()</script><script src="${file}">
 </script><script type="application/json" id="composition">${JSON.stringify(composition)}</script>
 <img alt="" src="${picture.replace("&", "&amp;")}" /></html>`;
 const policy = `script-src 'sha256-${createHash("sha256").update("boot()").digest("base64")}'`;
@@ -149,7 +149,7 @@ test.each<[string, string, Answer]>([
   ["half a row", row, send('[{"id":')],
   ["half a document", "/", send(html.slice(0, -20))],
   ["an unknown release", "/", send(html.replace('"1.0.0+a"', '"1.0.0+b"'))],
-  ["a page drawn by another release", "/", send(html.replace("+a home", "+b home"))],
+  ["a page rendered by another release", "/", send(html.replace("+a home", "+b home"))],
   ["another document's headers", "/", send(html, { "Content-Security-Policy": "script-src" })],
 ])("counts %s as an error", async (_, path, answer) => {
   expect((await visitWith({ [path]: answer })).problems).toBe(1);

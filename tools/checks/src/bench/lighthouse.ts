@@ -26,7 +26,7 @@ export const benchLighthouse = (): Promise<boolean> =>
     for (const { name, path } of pages) {
       console.log(`Auditing ${name} ...`);
       await renderedPage(origin + path);
-      // The first visit makes the server draw the page's pictures.
+      // The first visit makes the server render the page's pictures.
       const page = await browser.newPage();
       await page.goto(origin + path, { waitUntil: "networkidle" });
       await page.close();

@@ -15,21 +15,21 @@ export const pages: VisitedPage[] = [
 ];
 
 /**
- * First visits of public pages on a slow phone, as a server draws them: beside the document that
- * their own code draws, with goals, or beside another commit's. True when all goals are met.
+ * First visits of public pages on a slow phone, as a server renders them: beside the document that
+ * their own code renders, with goals, or beside another commit's. True when all goals are met.
  */
 export const benchPage = ({ checkouts }: BenchOptions): Promise<boolean> =>
   onScene(async (scene) => {
-    const drawn: Side[] = [];
+    const rendered: Side[] = [];
     for (const checkout of checkouts) {
       const { origin } = await startSite(scene, checkout);
       const address = async (path: string) => {
         await renderedPage(origin + path);
         return origin + path;
       };
-      drawn.push({ name: checkout.name, address });
+      rendered.push({ name: checkout.name, address });
     }
-    const [one, other] = drawn as [Side, Side?];
+    const [one, other] = rendered as [Side, Side?];
     const browser = await openBrowser(
       scene,
       // Protocol clients ask for the line of each request: without this, code is parsed again to
@@ -43,23 +43,23 @@ export const benchPage = ({ checkouts }: BenchOptions): Promise<boolean> =>
     return missed.length === 0;
   });
 
-/** A server draws no address with a key that its screen does not name. */
+/** A server renders no address with a key that its screen does not name. */
 const plainOf = ({ address }: Side): Side => ({
   name: "plain",
   address: async (path) => `${await address(path)}${path.includes("?") ? "&" : "?"}unrendered=1`,
 });
 
-/** The goals of a drawn page: beside its plain document, in milliseconds, and of shift. */
-function missedBy({ name, before: plain, now: drawn }: ComparedPage): string[] {
+/** The goals of a rendered page: beside its plain document, in milliseconds, and of shift. */
+function missedBy({ name, before: plain, now: rendered }: ComparedPage): string[] {
   // Home's plain document shows its picture itself.
   const paint = name === "home" ? plain.largestPaint : Math.min(0.5 * plain.largestPaint, 1500);
   const over: [string, boolean][] = [
-    ["main text", drawn.text > Math.min(0.4 * plain.text, 1300)],
-    ["largest paint", drawn.largestPaint > paint],
-    ["blocking", drawn.blocking > 0.5 * plain.blocking],
-    ["longest task", drawn.longestTask > 200],
-    ["shift", drawn.shift >= 0.01],
-    ["code", drawn.code > plain.code],
+    ["main text", rendered.text > Math.min(0.4 * plain.text, 1300)],
+    ["largest paint", rendered.largestPaint > paint],
+    ["blocking", rendered.blocking > 0.5 * plain.blocking],
+    ["longest task", rendered.longestTask > 200],
+    ["shift", rendered.shift >= 0.01],
+    ["code", rendered.code > plain.code],
   ];
   return over.filter(([, is]) => is).map(([what]) => `${name}, ${what}`);
 }

@@ -65,7 +65,7 @@ export async function comparePages(
   sides: readonly [before: Side, now: Side],
 ): Promise<ComparedPage[]> {
   const taken = pages.map((): [Visit[], Visit[]] => [[], []]);
-  // The first run makes the servers draw pictures.
+  // The first run makes the servers render pictures.
   for (let run = -1; run < visits; run += 1) {
     console.log(run < 0 ? "Visiting every page once ..." : `Visit ${run + 1} of ${visits} ...`);
     for (const [index, { path, text, signedIn }] of pages.entries()) {

@@ -108,17 +108,17 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Milliseconds; on a busy machine, a page that took too long is not drawn for five minutes. */
+/** Milliseconds; on a busy machine, a page that took too long is not rendered for five minutes. */
 const patience = 400_000;
 
-/** The HTML of a page, once the server has drawn it. */
+/** The HTML of a page, once the server has rendered it. */
 export async function renderedPage(address: string): Promise<string> {
   for (const began = performance.now(); performance.now() - began < patience;) {
     const html = await (await fetch(address)).text();
-    if (html.includes("<html data-drawn")) return html;
+    if (html.includes("<html data-ssr")) return html;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error(`${address} is not drawn.`);
+  throw new Error(`${address} is not rendered.`);
 }
 
 export async function openBrowser(scene: Scene, ...flags: string[]): Promise<Browser> {

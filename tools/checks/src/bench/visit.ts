@@ -159,11 +159,11 @@ export class KnownReleases {
     );
     const unknown = runs.find((name) => !this.#names.has(name));
     if (unknown) throw new Error(`it runs the unknown release ${unknown}`);
-    const [, renderingReleases = ""] = /<html data-drawn="([^"]*)"/.exec(html) ?? [];
+    const [, renderingReleases = ""] = /<html data-ssr="([^"]*)"/.exec(html) ?? [];
     const stranger = renderingReleases
       .split(" ")
       .find((name) => name.includes("@") && !runs.includes(name));
-    if (stranger) throw new Error(`${stranger} drew it, which it does not run`);
+    if (stranger) throw new Error(`${stranger} rendered it, which it does not run`);
     const linked = /(?:src|href)="(\/r\/[^"]+)"[^>]* integrity="([^"]+)"/g;
     for (const [, address, digest] of html.matchAll(linked)) this.#expect(address!, digest!);
     for (const { base, integrity } of remotes)

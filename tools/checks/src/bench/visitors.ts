@@ -24,7 +24,7 @@ export const benchVisitors = ({ checkouts, minutes }: BenchOptions): Promise<boo
   onScene(async (scene) => {
     const sites: ServedSite[] = [];
     for (const checkout of checkouts) sites.push(await serveSite(scene, checkout));
-    console.log("Visiting every page once: the backend draws its pictures ...");
+    console.log("Visiting every page once: the backend renders its pictures ...");
     for (const site of sites)
       for (const page of new Set(site.pages))
         await visit({ ...site, answers: new Answers() }, page, performance.now());

@@ -96,11 +96,11 @@ export const usage = `npm run platform -- <command>
   errors <environment> [--hours <number>] what its pages reported in 24 hours, with file and line
   budgets <environment>                   each remote's objectives, and how much of its error
                                           budgets is spent
-  draw <address> [<environment>]          draws a page as a server does: status, head, time, bytes
+  render <address> [<environment>]          renders a page as a server does: status, head, time, bytes
   deploy <environment> --to node|nginx|worker|deno|s3 [--into <folder>] [--static [--pages <number>]]
                                           writes one folder with everything that a host needs, for
                                           nginx and s3 with its most visited pages as HTML files
-  serve <environment>                     serves it from a folder, and draws its public pages
+  serve <environment>                     serves it from a folder, and renders its public pages
   history <environment>                   who changed what, and when
   pack <folder>                           packs what a remote of another repository is built with
   new <remote>                            adds a remote with one screen to the workspace

@@ -55,7 +55,7 @@ export const reportCommands: Commands = {
     const environment = await readEnvironment(required(words[0]));
     console.log(await reportBudgets(environment, databaseOf(environment)));
   },
-  async draw({ words, store }) {
+  async render({ words, store }) {
     const [address, name = "local"] = [required(words[0]), words[1]];
     const { reportPage } = await import("../render/report-page");
     const running = `http://localhost:${process.env.PORT ?? 4200}`;

@@ -3,14 +3,14 @@ import type { FetchHandler } from "../serve/request";
 import { distDir, environmentNames } from "../workspace";
 import { type Commands, type Line, required, usage } from "./commands";
 
-/** Draws the most visited pages of a published environment ahead, and says where they are. */
+/** Renders the most visited pages of a published environment ahead, and says where they are. */
 async function prerenderPages({ values, store }: Line, name: string, backend?: FetchHandler) {
   const { writePages } = await import("../render/write-pages");
   const most = Number(values.pages ?? 500);
   if (!(most >= 0)) throw new Error("--pages is a number.");
   const pages = await writePages({ name, store, most, backend });
   for (const problem of pages.problems) console.error(problem);
-  console.log(`${pages.drawn} pages are drawn in ${pages.folder}`);
+  console.log(`${pages.rendered} pages are rendered in ${pages.folder}`);
 }
 
 /** What publishes and serves an environment. */
@@ -32,7 +32,7 @@ export const siteCommands: Commands = {
     const { forwardTo } = await import("../serve/request");
     const adapter = Object.hasOwn(adapters, to) && adapters[to];
     if (!adapter) throw new Error(usage);
-    if (values.static && !adapter.pages) throw new Error(`${to} serves no pages drawn ahead.`);
+    if (values.static && !adapter.pages) throw new Error(`${to} serves no pages rendered ahead.`);
     const environment = await readEnvironment(name);
     const into = resolve(values.into ?? join(distDir, "hosts", `${name}-${to}`));
     const { SUPABASE_URL: project, MAPS_KEY: mapsKey } = process.env;

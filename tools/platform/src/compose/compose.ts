@@ -34,8 +34,8 @@ export interface ServedDocument {
   composition: Composition;
   /** Router patterns, starting with a slash. */
   routes: string[];
-  /** How a server draws its pages; undefined when it cannot. */
-  drawing?: RenderPlan;
+  /** How a server renders its pages; undefined when it cannot. */
+  renderPlan?: RenderPlan;
 }
 
 /** An environment's document, its response headers and its routes. */
@@ -101,8 +101,8 @@ export async function compose(
     bases: [...document.bases, ...(second?.bases ?? [])],
   });
   const robots = robotsText(environment);
-  const { html, composition, routes, drawing } = document;
-  const composed = { html, composition, inlineScripts, headers, routes, robots, drawing };
+  const { html, composition, routes, renderPlan } = document;
+  const composed = { html, composition, inlineScripts, headers, routes, robots, renderPlan };
   if (!other || !second) return composed;
   const others = [...new Set(remoteRoutes(other))];
   return {
@@ -112,7 +112,7 @@ export async function compose(
       html: second.html,
       composition: second.composition,
       routes: others,
-      drawing: second.drawing,
+      renderPlan: second.renderPlan,
     },
   };
 }
@@ -168,16 +168,16 @@ async function composeDocument(
   };
   const { html, inlineScripts } = await writeDocument(composition, shell, border);
   const stables = running.map(({ stable }) => stable);
-  const plan = await renderPlan(shell, stables);
-  const speculation = plan && speculationRules([shell, ...stables]);
-  const drawing = plan && { ...plan, speculation };
+  const planned = await renderPlan(shell, stables);
+  const speculation = planned && speculationRules([shell, ...stables]);
+  const plan = planned && { ...planned, speculation };
   const ahead = other && speculationRules(routesRenderedByOtherShell(other.generation, elsewhere));
   return {
     html: withSpeculation(html, ahead, "elsewhere"),
     composition,
     inlineScripts: [...inlineScripts, speculation, ahead].filter((text) => text !== undefined),
     routes,
-    drawing,
+    renderPlan: plan,
     bases: [shell.base, ...remotes.map(({ base }) => base)],
   };
 }

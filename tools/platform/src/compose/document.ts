@@ -44,7 +44,7 @@ export async function writeDocument(
     "<!--icon-->": iconOf(composition),
     "<!--composition-->": inlineJson(composition),
     "/*boot*/": boot,
-    // Marked for servers that draw (render/document.ts).
+    // Marked for servers that render (render/document.ts).
     "<!--styles-->": `<!--styles-->${styles.join("")}<!--/styles-->`,
     "<!--code-->": `${borderScript ?? ""}<!--code-->${code.join("")}<!--/code-->`,
   });

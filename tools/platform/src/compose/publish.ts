@@ -11,8 +11,8 @@ export const environmentKey = (name: string): string => `environments/${name}`;
 
 /**
  * Publishes a composed document to every visitor in one step: `current` names the folder that holds
- * the document with its headers, `composition.json` and `routes.json` for servers, and `drawing.json`
- * for those that draw. `index.html` and `headers.json` beside it serve static hosts, `headers.conf`
+ * the document with its headers, `composition.json` and `routes.json` for servers, and `render.json`
+ * for those that render. `index.html` and `headers.json` beside it serve static hosts, `headers.conf`
  * nginx. `beside.html` is the document of the routes in `beside.routes.json`, with a composition and a
  * plan of its own. Open pages keep their document.
  * Throws ConflictError when the published version differs from `expected`.
@@ -31,13 +31,13 @@ export async function publishIn(
   store: Store,
   expected?: string | null,
 ): Promise<void> {
-  const { html, composition, headers, routes, robots = "", drawing, beside } = composed;
+  const { html, composition, headers, routes, robots = "", renderPlan, beside } = composed;
   const page = Buffer.from(html);
   const headerFile = `${JSON.stringify(headers, null, 2)}\n`;
   const digest = createHash("sha256")
     .update(html)
     .update(headerFile)
-    .update(JSON.stringify([composition, routes, drawing, beside]))
+    .update(JSON.stringify([composition, routes, renderPlan, beside]))
     .update(robots)
     .digest("hex")
     .slice(0, 16);
@@ -67,13 +67,13 @@ export async function publishIn(
 }
 
 async function writeForServers(
-  { composition, routes, drawing }: ServedDocument,
+  { composition, routes, renderPlan }: ServedDocument,
   prefix: string,
   store: Store,
 ): Promise<void> {
   await store.write(`${prefix}composition.json`, `${JSON.stringify(composition)}\n`);
   await store.write(`${prefix}routes.json`, `${JSON.stringify(routes)}\n`);
-  if (drawing) await store.write(`${prefix}drawing.json`, `${JSON.stringify(drawing)}\n`);
+  if (renderPlan) await store.write(`${prefix}render.json`, `${JSON.stringify(renderPlan)}\n`);
 }
 
 export const publishedVersion = (name: string, store: Store): Promise<string | null> =>

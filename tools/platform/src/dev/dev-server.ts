@@ -41,7 +41,7 @@ export async function startDevServer(
   const { customLogger, runtime } = browserErrors(base, app === "shell");
   const rsbuild = await createRsbuild({
     cwd,
-    environment: ["web"], // Pages under development are drawn in the browser alone.
+    environment: ["web"], // Pages under development are rendered in the browser alone.
     config: mergeRsbuildConfig(config, {
       mode: "development",
       customLogger,

@@ -79,10 +79,10 @@ export const shellOf = <Shell extends Release>(
  */
 export function generationProblems(
   shells: readonly Release[],
-  drawn: readonly Deployed[],
+  rendered: readonly Deployed[],
 ): Problem[] {
   if (shells.length < 2) return [];
-  return drawn.flatMap(({ stable, canary }) => {
+  return rendered.flatMap(({ stable, canary }) => {
     if (!stable || !canary || shellOf(stable, shells) === shellOf(canary, shells)) return [];
     const sentence = `runs in another generation than ${nameOf(stable)}: promote it for everybody`;
     return [problemOf(canary, sentence)];

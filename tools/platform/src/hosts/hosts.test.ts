@@ -64,7 +64,7 @@ describe("hosts", () => {
     expect((await stat(join(into, "site.conf"))).mode & 0o777).toBe(0o600);
   });
 
-  test("copies pages that were drawn ahead only when they are asked for", async () => {
+  test("copies pages that were rendered ahead only when they are asked for", async () => {
     await publishSite(store);
     await toNginx();
     const without = await copied();
@@ -112,7 +112,7 @@ describe("nginx", () => {
     expect(documentConf(served)).not.toContain("beside");
   });
 
-  test("names a sitemap only where pages, and with them its files, are drawn ahead", () => {
+  test("names a sitemap only where pages, and with them its files, are rendered ahead", () => {
     const robots =
       "User-agent: *\nDisallow: /admin\nSitemap: https://ensemble.example/sitemap.xml\n";
     const text = documentConf({ ...served, robots });

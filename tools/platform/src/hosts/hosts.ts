@@ -20,7 +20,7 @@ export interface Deployment {
   project?: string;
   /** Opens the source maps to the collector; without it they are not copied. */
   mapsKey?: string;
-  /** Whether it gets the pages that were drawn ahead (render/write-pages.ts). */
+  /** Whether it gets the pages that were rendered ahead (render/write-pages.ts). */
   pages?: boolean;
 }
 
@@ -54,7 +54,7 @@ export async function deploy(adapter: Adapter, deployment: Deployment): Promise<
   return adapter.next(host);
 }
 
-/** What no host but a collector, and one with pages drawn ahead, gets of the store. */
+/** What no host but a collector, and one with pages rendered ahead, gets of the store. */
 const maps = /\/maps\//;
 const canServePrerendered = /^environments\/[^/]+\/[^/]+\/pages\//;
 
@@ -62,7 +62,7 @@ const canServePrerendered = /^environments\/[^/]+\/[^/]+\/pages\//;
 interface Adapter {
   /** What it does not get of the store; undefined when it gets nothing. */
   omits?: RegExp;
-  /** Whether it can serve pages that are drawn ahead, because it draws none itself. */
+  /** Whether it can serve pages that are rendered ahead, because it renders none itself. */
   pages?: true;
   /** Its files by name, apart from those of the store. Throws when it cannot serve this store. */
   write(host: Configured): Promise<Record<string, string>>;

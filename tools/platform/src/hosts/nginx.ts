@@ -4,7 +4,7 @@ import type { Configured } from "../serve/site";
 
 /**
  * nginx configuration for one published document: the paths that serve it with 200, or a page that was
- * drawn ahead, 404 for all others, and its headers. It names the folder of exactly this document, so
+ * rendered ahead, 404 for all others, and its headers. It names the folder of exactly this document, so
  * that a reload switches headers and document together.
  */
 export function documentConf(served: Served): string {
@@ -22,7 +22,7 @@ export function documentConf(served: Served): string {
       `location ~* ${quoted(routesExpression(group.routes))} {`,
       ...redirects,
       ...sent,
-      // No file's name has a query: a page with one is never drawn ahead.
+      // No file's name has a query: a page with one is never rendered ahead.
       `  try_files ${pages}$uri/index.html$is_args$args ${group.beside ? other : document};`,
       "}",
     ]),
@@ -43,7 +43,7 @@ export function documentConf(served: Served): string {
     "}",
     "location @robots {",
     "  default_type text/plain;",
-    // Its sitemap stands beside the pages that are drawn ahead, or nowhere.
+    // Its sitemap stands beside the pages that are rendered ahead, or nowhere.
     `  return 200 ${quoted(robots.replace(/^Sitemap: .*\n/m, ""))};`,
     "}",
     `location ~ "^/sitemap(s/[a-z0-9-]+)?\\.xml$" { try_files ${pages}$uri =404; }`,

@@ -94,7 +94,7 @@ function plainPage(context: Context, status: 404 | 410 | 503, sentence: string):
   });
 }
 
-/** The previews that are running: each takes memory for a thread that draws. */
+/** The previews that are running: each takes memory for a thread that renders. */
 function previewPool(options: PreviewsOptions) {
   const { environment, folder, previews, onProblem } = options;
   const ending = new Set<Promise<void>>();

@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import { siteRenderer } from "../render/site-drawing";
+import { siteRenderer } from "../render/site-renderer";
 import { folderFiles } from "../serve/gateway";
 import { publishedDocument } from "../serve/published";
 import type { FetchHandler } from "../serve/request";
@@ -8,7 +8,7 @@ import { siteApp } from "../serve/site";
 /** A preview as it is served. */
 export interface PreviewSite {
   app: Hono;
-  /** Draws its pages again, because something in the environment's database changed. */
+  /** Renders its pages again, because something in the environment's database changed. */
   clear(): void;
   end(): Promise<void>;
 }
@@ -26,19 +26,19 @@ interface ReadOnlyOptions {
   onProblem: (line: string) => void;
 }
 
-/** A site on an environment's backend that only reads it, drawn by its own releases. */
+/** A site on an environment's backend that only reads it, rendered by its own releases. */
 export async function openReadOnlySite(options: ReadOnlyOptions): Promise<PreviewSite> {
   const { document, releases, origin, forwardedFor, onProblem } = options;
   const current = publishedDocument(folderFiles(document));
   const { settings } = (await current()).composition;
   const backend = readOnlyBackend(options.backend, settings.supabase.key);
   const readReleased = folderFiles(releases);
-  const drawing = siteRenderer({ read: readReleased, origin, ask: backend, onProblem });
+  const renderer = siteRenderer({ read: readReleased, origin, ask: backend, onProblem });
   // Each of them counts or changes something, a link to a shop included.
   const refused = async () => refuse();
   const functions = { "/go/*": refused, "/api/*": refused };
-  const app = siteApp({ current, readReleased, backend, functions, drawing, forwardedFor });
-  return { app, clear: drawing.clear, end: drawing.end };
+  const app = siteApp({ current, readReleased, backend, functions, renderer, forwardedFor });
+  return { app, clear: renderer.clear, end: renderer.end };
 }
 
 /**

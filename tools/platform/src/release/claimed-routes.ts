@@ -15,8 +15,8 @@ export interface ClaimedRoute {
   path: string;
   name: string;
   access?: Access;
-  /** A server may draw it. */
-  drawn?: "server";
+  /** A server may render it. */
+  renderMode?: "server";
   lead?: ReleasedLead;
 }
 
@@ -26,8 +26,8 @@ export async function claimedRoutes(app: string, source: string): Promise<Claime
   const screens = await readScreens(app, folder);
   return Promise.all(
     screens.map(async (screen) => {
-      const { path, name, access, drawn } = screen;
-      return { path, name, access, drawn, lead: await releasedLead(folder, screen) };
+      const { path, name, access, renderMode } = screen;
+      return { path, name, access, renderMode, lead: await releasedLead(folder, screen) };
     }),
   );
 }

@@ -52,11 +52,11 @@ test("records the commit and the newest migration of a release", async () => {
   expect(name).toMatch(/^1\.2\.0\+[0-9a-f]{10}$/);
 });
 
-test("contains a server half when a server may draw one of its pages, and otherwise none", async () => {
-  await write("apps/cards/dist/server/remote.cjs", "drawn()");
+test("contains a server half when a server may render one of its pages, and otherwise none", async () => {
+  await write("apps/cards/dist/server/remote.cjs", "rendered()");
   const paths = async () => (await release()).files.map(({ path }) => path);
   expect(await paths()).toEqual(["remote-entry.js"]);
-  const screens = [{ name: "cards", path: "/cards", drawn: "server" }];
+  const screens = [{ name: "cards", path: "/cards", renderMode: "server" }];
   // Another module: an imported one does not change.
   await write("apps/gifts/src/remote.tsx", `export const remote = ${JSON.stringify({ screens })};`);
   await write("apps/gifts/package.json", JSON.stringify({ version: "1.2.0" }));

@@ -51,8 +51,8 @@ export async function releaseApp(
   // Quick compression makes files larger than what visitors download: no budget is for them.
   if (compression === "quick") delete origin.budget;
   const routes = await claimedRoutes(app, source);
-  // A release without a page that a server draws has no server half.
-  const isServerRendered = routes.some(({ drawn }) => drawn);
+  // A release without a page that a server renders has no server half.
+  const isServerRendered = routes.some(({ renderMode }) => renderMode);
   const contents = (await readOutput(output)).filter(
     ({ path }) => isServerRendered || described.includes(path) || !isOfServer(path),
   );
@@ -88,7 +88,7 @@ interface ReleaseSource {
   compression?: Compression;
 }
 
-/** What every release says of itself, whether a server draws its pages or not. */
+/** What every release says of itself, whether a server renders its pages or not. */
 const described = [dataFile, billFile];
 
 async function readReport(output: string): Promise<BuildReport> {
@@ -211,6 +211,6 @@ export async function copyRelease(
   await to.write(`${key}/release.json`, await readStored(from, `${key}/release.json`));
 }
 
-/** The file that draws a release's screens on a server; undefined when no server draws any. */
+/** The file that renders a release's screens on a server; undefined when no server renders any. */
 export const serverHalf = ({ files }: Pick<Release, "files">): ReleasedFile | undefined =>
   files.find(({ path }) => /^server\/[^/]+\.cjs$/.test(path));

@@ -3,14 +3,14 @@ import type { FindStyles, LinkedStyle, PageStyles } from "./styles";
 import type { RenderedPage } from "./thread";
 
 /**
- * A document with a drawn page in it. It has the styles of its first paint inside, and asks for the
+ * A document with a rendered page in it. It has the styles of its first paint inside, and asks for the
  * rest and for code after its opening picture (the shell's boot.js). Throws when the document has no
  * place for a part.
  */
 export function fillDocument(html: string, page: RenderedContent, stylesOf: FindStyles): string {
-  const { head, body, data, drawn } = page;
+  const { head, body, data, rendered } = page;
   const parts: [RegExp, (found: string) => string][] = [
-    [/<html/, (found) => `${found} data-drawn="${attribute(drawn)}"`],
+    [/<html/, (found) => `${found} data-ssr="${attribute(rendered)}"`],
     [/<title>[^<]*<\/title>/, () => head],
     [/<!--styles-->[\s\S]*?<!--\/styles-->/, () => stylesIn(stylesOf(page))],
     [/<div id="site"><\/div>/, () => `<div id="site">${body}</div>`],
@@ -42,7 +42,7 @@ const composition = /<script type="application\/json" id="composition">([\s\S]*?
 /** What a document shows before any code has arrived. */
 const early = /<div\s+id="early"[\s\S]*?<\/div>/;
 
-/** Leads are for documents whose page is still to be drawn. */
+/** Leads are for documents whose page is still to be rendered. */
 const withoutLeads = (json: string): string => json.replaceAll(/,"lead":"(?:[^"\\]|\\.)*"/g, "");
 
 /** A script of an unknown type is not fetched. */
@@ -69,15 +69,15 @@ const attribute = (text: string): string => text.replaceAll("&", "&amp;").replac
 
 /**
  * JSON by which a browser that can prepares the page behind a link while a visitor points at it, as
- * long as no code has taken the links over. Only pages that a server draws: they are for everyone,
+ * long as no code has taken the links over. Only pages that a server renders: they are for everyone,
  * and read nothing but what they show. Undefined when there are none.
  */
 export function speculationRules(releases: readonly Pick<Served, "routes">[]): string | undefined {
-  const drawn = releases
-    .flatMap(({ routes }) => routes.filter((route) => route.drawn && !route.access))
+  const rendered = releases
+    .flatMap(({ routes }) => routes.filter((route) => route.renderMode && !route.access))
     .map(({ path }) => path);
-  if (drawn.length === 0) return undefined;
-  const where = { href_matches: drawn };
+  if (rendered.length === 0) return undefined;
+  const where = { href_matches: rendered };
   return JSON.stringify({ prerender: [{ where, eagerness: "moderate" }] });
 }
 

@@ -10,20 +10,20 @@ import { renderingMetrics, type RenderedPage } from "./thread";
 export interface PageCache<Page> {
   /** The page of an address; undefined when the plain document is to be served. */
   find(address: string): Promise<Page | undefined>;
-  /** Forgets all pages, also those that are being drawn: their data may have changed. */
+  /** Forgets all pages, also those that are being rendered: their data may have changed. */
   clear(): void;
 }
 
 interface Options<Page> {
-  renderer: Pick<Renderer, "draw">;
-  asPage: (drawn: RenderedPage) => Page;
+  renderer: Pick<Renderer, "render">;
+  asPage: (rendered: RenderedPage) => Page;
   onProblem: (line: string) => void;
   budget?: number;
   /** Milliseconds since some moment before. */
   now?: () => number;
 }
 
-/** Pages that are drawn when first asked for, kept, and drawn again behind the visitor's back. */
+/** Pages that are rendered when first asked for, kept, and rendered again behind the visitor's back. */
 export function pageCache<Page extends object>(options: Options<Page>): PageCache<Page> {
   const {
     renderer,
@@ -37,24 +37,24 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
   const figures = renderingMetrics();
   let underway = new Map<string, Promise<Page | undefined>>();
 
-  const draw = (address: string): Promise<Page | undefined> => {
-    const drawing = underway;
-    const begun = drawing.get(address);
+  const render = (address: string): Promise<Page | undefined> => {
+    const pending = underway;
+    const begun = pending.get(address);
     if (begun) return begun;
-    const page = inSpan("draw", {}, () => renderer.draw(address))
-      .then((drawn) => {
-        figures.drew(drawn ? "drawn" : "refused");
-        const filled = drawn && asPage(drawn);
-        if (filled && hasEnd(drawn) && drawing === underway) pages.set(address, filled);
+    const page = inSpan("render", {}, () => renderer.render(address))
+      .then((rendered) => {
+        figures.rendered(rendered ? "rendered" : "refused");
+        const filled = rendered && asPage(rendered);
+        if (filled && hasEnd(rendered) && pending === underway) pages.set(address, filled);
         return filled;
       })
       .catch((error: Error) => {
-        figures.drew("failed");
-        onProblem(`${address} was not drawn: ${error.message}`);
+        figures.rendered("failed");
+        onProblem(`${address} was not rendered: ${error.message}`);
         return undefined;
       })
-      .finally(() => drawing.delete(address));
-    drawing.set(address, page);
+      .finally(() => pending.delete(address));
+    pending.set(address, page);
     return page;
   };
 
@@ -64,16 +64,16 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
       const kept = pages.get(address);
       if (kept) {
         const age = stale - pages.getRemainingTTL(address);
-        if (age >= fresh) void draw(address);
+        if (age >= fresh) void render(address);
         figures.answered("kept");
         return kept;
       }
       const patience = new AbortController();
       const { signal } = patience;
       const late = delay(budget, undefined, { signal }).catch(() => undefined);
-      const page = await Promise.race([draw(address), late]);
+      const page = await Promise.race([render(address), late]);
       patience.abort();
-      figures.answered(page ? "drawn" : "plain");
+      figures.answered(page ? "rendered" : "plain");
       return page;
     },
     clear() {
@@ -83,7 +83,7 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
   };
 }
 
-/** How long a visitor waits for a drawn page before the plain document is served, in milliseconds. */
+/** How long a visitor waits for a rendered page before the plain document is served, in milliseconds. */
 const usualBudget = 300;
 
 /** Longer addresses are never linked, and would fill the memory. */
@@ -91,11 +91,11 @@ const longestAddress = 500;
 
 const mostPages = 500;
 
-/** How long a page is served as it is, and then while it is drawn again, in milliseconds. */
+/** How long a page is served as it is, and then while it is rendered again, in milliseconds. */
 const [fresh, stale] = [60_000, 3_600_000];
 
 /** Whether such pages have an end; addresses that nothing is at do not, and would fill the memory. */
-const hasEnd = (drawn: RenderedPage): boolean => drawn.status !== 404;
+const hasEnd = (rendered: RenderedPage): boolean => rendered.status !== 404;
 
 /** A page that is compressed when first asked for and stays so. */
 export function compressedPage(html: string): CompressedPage {

@@ -2,19 +2,19 @@ import { type Served, serverHalf } from "../release/release";
 import { readStyleRules, type StyleRules } from "./style-rules";
 import type { LinkedStyle } from "./styles";
 
-/** What a server needs beside a document to draw its pages: `drawing.json`. */
+/** What a server needs beside a document to render its pages: `render.json`. */
 export interface RenderPlan {
   /** The server half of each app that has one: its file below the folder of releases. */
   halves: Record<string, { file: string; integrity: string }>;
   /** The style sheets of each screen, by app and screen; those of every page are the shell's. */
   styles: Record<string, Record<string, LinkedStyle[]>>;
-  /** What drawn documents tell the browser of links (document.ts). */
+  /** What rendered documents tell the browser of links (document.ts). */
   speculation?: string;
   /** What these sheets contain, by address. */
   rules: Record<string, StyleRules>;
 }
 
-/** The plan for a composition, or undefined when its shell has no server half: no page is drawn. */
+/** The plan for a composition, or undefined when its shell has no server half: no page is rendered. */
 export async function renderPlan(
   shell: Served,
   remotes: Served[],
@@ -56,7 +56,7 @@ async function rulesOf(release: Served): Promise<[string, StyleRules][]> {
   );
 }
 
-/** The files of each screen that a server may draw. */
+/** The files of each screen that a server may render. */
 const renderableScreens = ({ routes, screens }: Served): [string, string[]][] => {
   const guarded = new Set(routes.filter(({ access }) => access).map(({ name }) => name));
   return Object.entries(screens).filter(([screen]) => !guarded.has(screen));

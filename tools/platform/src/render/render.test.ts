@@ -24,15 +24,15 @@ const renderedAs = (body: string) => ({
   head: "",
   body,
   data: "{}",
-  drawn: "",
+  rendered: "",
 });
 
-function pagesOf(draw: (address: string) => Promise<RenderedPage | undefined>) {
+function pagesOf(render: (address: string) => Promise<RenderedPage | undefined>) {
   const clock = { now: 1 };
   const onProblem = vi.fn<(line: string) => void>();
   const { find, clear } = pageCache({
-    renderer: { draw },
-    asPage: (drawn) => ({ text: "body" in drawn ? drawn.body : drawn.location }),
+    renderer: { render },
+    asPage: (rendered) => ({ text: "body" in rendered ? rendered.body : rendered.location }),
     onProblem,
     budget: 30,
     now: () => clock.now,
@@ -41,12 +41,12 @@ function pagesOf(draw: (address: string) => Promise<RenderedPage | undefined>) {
   return { pages, clock, onProblem };
 }
 
-test("draws a page once for all who ask at a time, and keeps it", async () => {
-  const draw = vi.fn<() => Promise<RenderedPage>>(async () => renderedAs("outfit"));
-  const { pages } = pagesOf(draw);
+test("renders a page once for all who ask at a time, and keeps it", async () => {
+  const render = vi.fn<() => Promise<RenderedPage>>(async () => renderedAs("outfit"));
+  const { pages } = pagesOf(render);
   expect(await Promise.all([pages.find("/a"), pages.find("/a")])).toEqual(["outfit", "outfit"]);
   expect(await pages.find("/a")).toBe("outfit");
-  expect(draw).toHaveBeenCalledTimes(1);
+  expect(render).toHaveBeenCalledTimes(1);
 });
 
 test("answers without a page when it takes longer than the budget, and has it for the next visitor", async () => {
@@ -55,80 +55,80 @@ test("answers without a page when it takes longer than the budget, and has it fo
   await vi.waitFor(async () => expect(await pages.find("/slow")).toBe("slow"));
 });
 
-test("answers without a page when drawing throws, says so, and keeps nothing", async () => {
-  const draw = vi
+test("answers without a page when rendering throws, says so, and keeps nothing", async () => {
+  const render = vi
     .fn<() => Promise<RenderedPage>>()
     .mockRejectedValueOnce(new Error("planted"))
     .mockResolvedValue(renderedAs("outfit"));
-  const { pages, onProblem } = pagesOf(draw);
+  const { pages, onProblem } = pagesOf(render);
   expect(await pages.find("/a")).toBeUndefined();
-  expect(onProblem).toHaveBeenCalledWith("/a was not drawn: planted");
+  expect(onProblem).toHaveBeenCalledWith("/a was not rendered: planted");
   expect(await pages.find("/a")).toBe("outfit");
 });
 
-test("asks again for what is not drawn at all, such as a guarded screen", async () => {
-  const draw = vi.fn<() => Promise<undefined>>(async () => undefined);
-  const { pages } = pagesOf(draw);
+test("asks again for what is not rendered at all, such as a guarded screen", async () => {
+  const render = vi.fn<() => Promise<undefined>>(async () => undefined);
+  const { pages } = pagesOf(render);
   expect(await pages.find("/admin")).toBeUndefined();
   expect(await pages.find("/admin")).toBeUndefined();
-  expect(draw).toHaveBeenCalledTimes(2);
+  expect(render).toHaveBeenCalledTimes(2);
 });
 
 test("does not keep the page that says that nothing is there", async () => {
-  const draw = vi.fn<() => Promise<RenderedPage>>(async () => ({
+  const render = vi.fn<() => Promise<RenderedPage>>(async () => ({
     ...renderedAs("missing"),
     status: 404,
   }));
-  const { pages } = pagesOf(draw);
+  const { pages } = pagesOf(render);
   expect(await pages.find("/a")).toBe("missing");
   expect(await pages.find("/a")).toBe("missing");
-  expect(draw).toHaveBeenCalledTimes(2);
+  expect(render).toHaveBeenCalledTimes(2);
 });
 
-test("does not draw addresses that are too long to be links", async () => {
-  const draw = vi.fn<() => Promise<RenderedPage>>();
-  expect(await pagesOf(draw).pages.find(`/${"a".repeat(600)}`)).toBeUndefined();
-  expect(draw).not.toHaveBeenCalled();
+test("does not render addresses that are too long to be links", async () => {
+  const render = vi.fn<() => Promise<RenderedPage>>();
+  expect(await pagesOf(render).pages.find(`/${"a".repeat(600)}`)).toBeUndefined();
+  expect(render).not.toHaveBeenCalled();
 });
 
-test("serves a stale page, also when it cannot be drawn again", async () => {
-  const draw = vi
+test("serves a stale page, also when it cannot be rendered again", async () => {
+  const render = vi
     .fn<() => Promise<RenderedPage>>()
     .mockResolvedValueOnce(renderedAs("first"))
     .mockRejectedValueOnce(new Error("offline"))
     .mockResolvedValue(renderedAs("second"));
-  const { pages, clock } = pagesOf(draw);
+  const { pages, clock } = pagesOf(render);
   expect(await pages.find("/a")).toBe("first");
   clock.now += minute - 1;
   expect(await pages.find("/a")).toBe("first");
-  expect(draw).toHaveBeenCalledTimes(1);
+  expect(render).toHaveBeenCalledTimes(1);
   clock.now += 1;
   expect(await pages.find("/a")).toBe("first");
-  await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2));
   await delay(0);
   expect(await pages.find("/a")).toBe("first");
   await vi.waitFor(async () => expect(await pages.find("/a")).toBe("second"));
 });
 
-test("draws anew what is over an hour old, and what was not asked for longest of 500 pages", async () => {
-  const draw = vi.fn<(address: string) => Promise<RenderedPage>>(async (address) =>
+test("renders anew what is over an hour old, and what was not asked for longest of 500 pages", async () => {
+  const render = vi.fn<(address: string) => Promise<RenderedPage>>(async (address) =>
     renderedAs(address),
   );
-  const { pages, clock } = pagesOf(draw);
+  const { pages, clock } = pagesOf(render);
   await pages.find("/a");
   clock.now += 60 * minute + 1;
   await pages.find("/a");
-  expect(draw).toHaveBeenCalledTimes(2);
+  expect(render).toHaveBeenCalledTimes(2);
   for (let number = 1; number <= 500; number += 1) await pages.find(`/${number}`);
-  draw.mockClear();
+  render.mockClear();
   await pages.find("/2");
-  expect(draw).not.toHaveBeenCalled();
+  expect(render).not.toHaveBeenCalled();
   await pages.find("/a");
-  expect(draw).toHaveBeenCalledOnce();
+  expect(render).toHaveBeenCalledOnce();
 });
 
-test("forgets a page that was being drawn when the data changed", async () => {
-  const finish: ((drawn: RenderedPage) => void)[] = [];
+test("forgets a page that was being rendered when the data changed", async () => {
+  const finish: ((rendered: RenderedPage) => void)[] = [];
   const { pages } = pagesOf(() => new Promise((resolve) => void finish.push(resolve)));
   const before = pages.find("/a");
   pages.clear();
@@ -228,25 +228,25 @@ describe("document", () => {
     head: "<title>Red linen</title>",
     body: "<main>$& costs $1 </body></main>",
     data: '{"queries":[]}',
-    drawn: "shell@1.0.0+a shop@1.0.0+b outfit-detail",
+    rendered: "shell@1.0.0+a shop@1.0.0+b outfit-detail",
   };
   const sheet = { href: "/r/shop/1.0.0+b/d.css", integrity: "sha384-d" };
   const styles = () => ({ css: "main{color:red}", dark: ".light{color:white}", sheets: [sheet] });
 
-  test("fills the shell's document with a drawn page", () => {
+  test("fills the shell's document with a rendered page", () => {
     const filled = fillDocument(html, page, styles);
-    expect(filled).toContain('<html data-drawn="shell@1.0.0+a shop@1.0.0+b outfit-detail" lang');
+    expect(filled).toContain('<html data-ssr="shell@1.0.0+a shop@1.0.0+b outfit-detail" lang');
     expect(filled).toContain("<title>Red linen</title>");
     expect(filled).not.toContain("<title>Ensemble</title>");
     expect(filled).toContain(`<div id="site">${page.body}</div>`);
     expect(filled).toMatch(/id="data">{"queries":\[\]}<\/script>\s*<script[^>]+id="composition">/);
     expect(filled).not.toContain('id="early"');
     expect(filled.trimEnd()).toMatch(/<\/body>\s*<\/html>$/);
-    // What the document itself would draw is not needed any more.
+    // What the document itself would render is not needed any more.
     expect(filled).not.toContain('"lead":');
   });
 
-  test("gives a drawn page the styles of its first paint, and asks for the rest late", () => {
+  test("gives a rendered page the styles of its first paint, and asks for the rest late", () => {
     const filled = fillDocument(html, page, styles);
     expect(filled).toContain("<style>main{color:red}</style>");
     const address = 'href="/r/shop/1.0.0+b/d.css" crossorigin integrity="sha384-d"';
@@ -267,18 +267,18 @@ describe("document", () => {
   const shell = { routes: [{ path: "/auth", name: "auth" }] };
   const shop = {
     routes: [
-      { path: "/outfits/:slug", name: "outfit-detail", drawn: "server" as const },
+      { path: "/outfits/:slug", name: "outfit-detail", renderMode: "server" as const },
       { path: "/favorites", name: "favorites" },
       {
         path: "/office",
         name: "office",
-        drawn: "server" as const,
+        renderMode: "server" as const,
         access: "administrator" as const,
       },
     ],
   };
 
-  test("prepares pages that a server draws for everyone, and no others", () => {
+  test("prepares pages that a server renders for everyone, and no others", () => {
     expect(JSON.parse(speculationRules([shell, shop])!)).toEqual({
       prerender: [{ where: { href_matches: ["/outfits/:slug"] }, eagerness: "moderate" }],
     });
@@ -300,15 +300,15 @@ describe("thread", () => {
 
   /** A shell that reads twice for each page. */
   const shell = `exports.openSite = ({ fetch }) => ({
-  async draw({ address }) {
+  async render({ address }) {
     const first = await fetch("${origin}/rest/v1" + address);
     await first.text();
     await fetch("${origin}/rest/v1" + address);
-    return { status: 200, head: "", body: "", data: "", drawn: "" };
+    return { status: 200, head: "", body: "", data: "", rendered: "" };
   },
 });`;
 
-  test("asks for each page in the trace of the request that it is drawn for", async () => {
+  test("asks for each page in the trace of the request that it is rendered for", async () => {
     const collector = await startCollector();
     vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.endpoint);
     const observing = await observe({ service: "test", onProblem: () => undefined });
@@ -332,12 +332,12 @@ describe("thread", () => {
     });
     const visit = (address: string) =>
       trace.getTracer("test").startActiveSpan(address, async (span) => {
-        await thread.draw(address);
+        await thread.render(address);
         return span.spanContext().traceId;
       });
     await thread.ready;
     const [one, other] = await Promise.all([visit("/one"), visit("/other")]);
-    await thread.draw("/nobodys");
+    await thread.render("/nobodys");
     expect(heard).toEqual({
       "/rest/v1/one": [one, one],
       "/rest/v1/other": [other, other],
@@ -349,20 +349,20 @@ describe("thread", () => {
     const plant = `data:text/javascript,${encodeURIComponent(
       "for (const name of ['localStorage', 'sessionStorage']) globalThis[name] = new Map();",
     )}`;
-    const draw = `({ body: typeof localStorage + ", " + typeof sessionStorage })`;
+    const render = `({ body: typeof localStorage + ", " + typeof sessionStorage })`;
     const worker = new Worker(join(import.meta.dirname, "renderer-worker.mjs"), {
       execArgv: ["--import", plant],
       workerData: {
-        texts: { shell: `exports.openSite = () => ({ draw: async () => ${draw} });` },
+        texts: { shell: `exports.openSite = () => ({ render: async () => ${render} });` },
         composition: {},
         origin,
       },
     });
     onTestFinished(async () => void (await worker.terminate()));
     expect(await once(worker, "message")).toEqual([{ ready: true }]);
-    worker.postMessage({ draw: { id: 1, address: "/" } });
+    worker.postMessage({ render: { id: 1, address: "/" } });
     expect(await once(worker, "message")).toEqual([
-      { id: 1, drawn: { body: "undefined, undefined" } },
+      { id: 1, rendered: { body: "undefined, undefined" } },
     ]);
   });
 });

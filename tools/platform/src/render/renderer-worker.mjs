@@ -1,4 +1,4 @@
-// A thread that draws pages with the server halves of one composition. Plain JavaScript, because
+// A thread that renders pages with the server halves of one composition. Plain JavaScript, because
 // threads start without the main thread's loaders; it holds no secret.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { compileFunction } from "node:vm";
@@ -34,7 +34,7 @@ for (const app of Object.keys(texts).filter((name) => name !== "shell")) {
   try {
     remotes[app] = evaluate(app, shared);
   } catch (error) {
-    parentPort.postMessage({ problem: `${app} cannot be drawn: ${error}` });
+    parentPort.postMessage({ problem: `${app} cannot be rendered: ${error}` });
   }
 }
 
@@ -59,16 +59,16 @@ async function ask(input, init) {
 
 const site = shell.openSite({ composition, origin, remotes, fetch: ask });
 
-async function draw({ id, address }) {
+async function render({ id, address }) {
   try {
-    parentPort.postMessage({ id, drawn: await site.draw({ address }) });
+    parentPort.postMessage({ id, rendered: await site.render({ address }) });
   } catch (error) {
     parentPort.postMessage({ id, problem: String(error?.stack ?? error) });
   }
 }
 
-parentPort.on("message", ({ draw: wanted, answer }) => {
-  if (wanted) void renderedPage.run(wanted.id, draw, wanted);
+parentPort.on("message", ({ render: wanted, answer }) => {
+  if (wanted) void renderedPage.run(wanted.id, render, wanted);
   if (!answer) return;
   asked.get(answer.id)?.(answer);
   asked.delete(answer.id);

@@ -25,7 +25,7 @@ export interface RenderingOptions {
   memory?: number;
 }
 
-/** Starts to draw with the server halves of a document that has a plan. */
+/** Starts to render with the server halves of a document that has a plan. */
 export function documentRenderer(
   { composition, plan }: Pick<ServedPage, "composition" | "plan">,
   { read, origin, ask, onProblem, times, memory }: RenderingOptions,
@@ -49,7 +49,7 @@ type ReadReleased = (file: string) => Promise<Uint8Array | undefined>;
 
 /**
  * Reads the server halves of a plan and compares each with its digest. Leaves out a remote whose
- * file is missing or altered; throws when it is the shell's, without which nothing can be drawn.
+ * file is missing or altered; throws when it is the shell's, without which nothing can be rendered.
  */
 async function readHalves({ halves }: RenderPlan, read: ReadReleased): Promise<Halves> {
   const texts: Record<string, string> = {};
@@ -66,12 +66,12 @@ async function readHalves({ halves }: RenderPlan, read: ReadReleased): Promise<H
   return { texts, problems };
 }
 
-/** Draws the pages of one composition, in a thread that is started again when it ends. */
+/** Renders the pages of one composition, in a thread that is started again when it ends. */
 export interface Renderer {
   /** Resolves when the first thread has started, or could not. */
   started: Promise<unknown>;
-  /** Undefined when no page is drawn now, or not this one. Rejects when drawing fails. */
-  draw(address: string): Promise<RenderedPage | undefined>;
+  /** Undefined when no page is rendered now, or not this one. Rejects when rendering fails. */
+  render(address: string): Promise<RenderedPage | undefined>;
   end(): Promise<void>;
 }
 
@@ -79,11 +79,11 @@ export interface Renderer {
 interface RendererTimes {
   /** How long a page may take before its thread counts as stuck. */
   stuck: number;
-  /** How long a thread may take to start and to draw its first page. */
+  /** How long a thread may take to start and to render its first page. */
   start: number;
   /** The pauses before it is started again; the last one repeats. */
   pauses: readonly number[];
-  /** How long a page is not drawn after a thread ended with it. */
+  /** How long a page is not rendered after a thread ended with it. */
   distrust: number;
 }
 
@@ -94,16 +94,16 @@ const usualTimes: RendererTimes = {
   distrust: 300_000,
 };
 
-/** Of pages that are not drawn because a thread ended with them. */
+/** Of pages that are not rendered because a thread ended with them. */
 const mostDistrusted = 1000;
 
 /** More pages at a time would only make each other late. */
 const mostAtOnce = 8;
 
 /**
- * Keeps a thread running until `end`. The first page is drawn before visitors get one: the first of
- * a thread takes many times as long as the others. Pages that were being drawn when a thread ended
- * are not drawn for some minutes: one of them may end the next thread, too.
+ * Keeps a thread running until `end`. The first page is rendered before visitors get one: the first of
+ * a thread takes many times as long as the others. Pages that were being rendered when a thread ended
+ * are not rendered for some minutes: one of them may end the next thread, too.
  */
 function startRenderer(
   startThread: () => Promise<RenderThread>,
@@ -127,7 +127,7 @@ function startRenderer(
     const late = setTimeout(() => void thread.end(), start);
     try {
       await thread.ready;
-      await thread.draw("/").catch(() => undefined);
+      await thread.render("/").catch(() => undefined);
     } finally {
       clearTimeout(late);
     }
@@ -143,11 +143,11 @@ function startRenderer(
       const reason = await thread.ended;
       if (!ending.signal.aborted) {
         figures.thread("ended");
-        onProblem(`The thread that draws pages ended: ${reason}`);
+        onProblem(`The thread that renders pages ended: ${reason}`);
       }
     } catch (error) {
       figures.thread("not started");
-      onProblem(`No pages are drawn: ${(error as Error).message}`);
+      onProblem(`No pages are rendered: ${(error as Error).message}`);
     }
     current = undefined;
     started();
@@ -166,19 +166,19 @@ function startRenderer(
   const ran = run(() => first.resolve(undefined));
   return {
     started: first.promise,
-    async draw(address) {
+    async render(address) {
       const thread = current;
       const path = address.split("?", 1)[0]!;
       if (!thread || atOnce >= mostAtOnce || distrusted.has(path)) return undefined;
       atOnce += 1;
       const late = setTimeout(() => {
-        onProblem(`${address} took over ${stuck} ms to draw.`);
+        onProblem(`${address} took over ${stuck} ms to render.`);
         void thread.end();
       }, stuck);
       try {
-        const drawn = await thread.draw(address);
+        const rendered = await thread.render(address);
         failures = 0;
-        return drawn;
+        return rendered;
       } catch (error) {
         if (error instanceof ThreadEndedError) distrusted.set(path, true);
         throw error;

@@ -6,9 +6,9 @@ import { documentRenderer } from "./renderer";
 import { findStyles } from "./styles";
 
 /**
- * Draws an address as the published document of an environment would be served, and says with what,
+ * Renders an address as the published document of an environment would be served, and says with what,
  * how long it took and how large it is. `running` is where the site is served. Throws when it is
- * not drawn, with the reason.
+ * not rendered, with the reason.
  */
 export async function reportPage(
   name: string,
@@ -18,7 +18,7 @@ export async function reportPage(
 ): Promise<string> {
   const published = await readPublished(name, store);
   const { page, composition, plan } = published.at(address.split("?", 1)[0]!);
-  if (!plan) throw new Error(`${name} runs a shell without a server half: no page is drawn.`);
+  if (!plan) throw new Error(`${name} runs a shell without a server half: no page is rendered.`);
   const { settings } = composition;
   const problems: string[] = [];
   const renderer = documentRenderer(
@@ -34,22 +34,22 @@ export async function reportPage(
     const start = performance.now();
     await renderer.started;
     const started = performance.now();
-    const drawn = await renderer.draw(address);
+    const rendered = await renderer.render(address);
     const once = performance.now();
-    if (!drawn)
-      throw new Error([`${address} is not drawn: the page draws it.`, ...problems].join("\n"));
-    await renderer.draw(address);
+    if (!rendered)
+      throw new Error([`${address} is not rendered: the page renders it.`, ...problems].join("\n"));
+    await renderer.render(address);
     const twice = performance.now();
-    if ("location" in drawn) return `${drawn.status} to ${drawn.location}`;
-    const filled = fillDocument(page.html, drawn, findStyles(plan));
+    if ("location" in rendered) return `${rendered.status} to ${rendered.location}`;
+    const filled = fillDocument(page.html, rendered, findStyles(plan));
     const brotli = await compressedPage(filled).body("br");
     const ms = (from: number, to: number) => `${Math.round(to - from)} ms`;
     return [
-      `${drawn.status}, drawn by ${drawn.drawn}`,
+      `${rendered.status}, rendered by ${rendered.rendered}`,
       `thread and first page ${ms(start, started)}, this page ${ms(started, once)}, again ${ms(once, twice)}`,
-      `${filled.length} bytes, ${brotli.length} with brotli; data ${drawn.data.length}`,
+      `${filled.length} bytes, ${brotli.length} with brotli; data ${rendered.data.length}`,
       ...problems,
-      drawn.head.replaceAll(/(?<=>)(?=<(?:meta|link|title))/g, "\n"),
+      rendered.head.replaceAll(/(?<=>)(?=<(?:meta|link|title))/g, "\n"),
     ].join("\n");
   } finally {
     await renderer.end();

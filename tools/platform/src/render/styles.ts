@@ -1,18 +1,18 @@
 import type { Declaration, Needs, StyleRule, StyleRules } from "./style-rules";
 
-/** A style sheet as a drawn document links it. */
+/** A style sheet as a rendered document links it. */
 export interface LinkedStyle {
   href: string;
   integrity?: string;
 }
 
-/** The style sheets of a drawn page, and what its first paint needs of them. */
+/** The style sheets of a rendered page, and what its first paint needs of them. */
 export interface PageStyles extends UsedStyles {
   sheets: readonly LinkedStyle[];
 }
 
-/** Finds the styles of a page: `drawn` says by which releases, and ends with the screen. */
-export type FindStyles = (page: { drawn: string; body: string }) => PageStyles;
+/** Finds the styles of a page: `rendered` says by which releases, and ends with the screen. */
+export type FindStyles = (page: { rendered: string; body: string }) => PageStyles;
 
 export function findStyles({
   styles,
@@ -22,8 +22,8 @@ export function findStyles({
   rules: Record<string, StyleRules>;
 }): FindStyles {
   const selections = new Map<string, ReturnType<typeof styleSelection>>();
-  return ({ drawn, body }) => {
-    const words = drawn.split(" ");
+  return ({ rendered, body }) => {
+    const words = rendered.split(" ");
     const screen = words.at(-1)!;
     const sheets = words.flatMap((word) => styles[word.split("@")[0]!]?.[screen] ?? []);
     const key = sheets.map(({ href }) => href).join(" ");
@@ -119,7 +119,7 @@ function select(rules: StyleRules, found: ReadonlySet<string>): UsedStyles {
 }
 
 /** What the document around a page has. */
-const around = ["html", "body", ".light", ".dark", "[data-drawn]"];
+const around = ["html", "body", ".light", ".dark", "[data-ssr]"];
 
 /** The class of the dark appearance, also with Radix' name. */
 const darkClass = /\.dark(?=-theme|[^\w-]|$)/g;

@@ -5,14 +5,14 @@ import { scope } from "@ensemble/observability";
 import { metrics } from "@opentelemetry/api";
 import type { FetchHandler } from "../serve/request";
 
-/** A thread that draws the pages of one composition. */
+/** A thread that renders the pages of one composition. */
 export interface RenderThread {
   /** Rejects when the thread cannot start. */
   ready: Promise<unknown>;
   /** Resolves when it ended, with the reason. */
   ended: Promise<string>;
-  /** Rejects when the page cannot be drawn; with ThreadEndedError when the thread ends before. */
-  draw(address: string): Promise<RenderedPage | undefined>;
+  /** Rejects when the page cannot be rendered; with ThreadEndedError when the thread ends before. */
+  render(address: string): Promise<RenderedPage | undefined>;
   end(): Promise<void>;
 }
 
@@ -40,12 +40,12 @@ export type RenderedPage =
       body: string;
       /** What the page's queries found: JSON that cannot close the script element around it. */
       data: string;
-      /** The releases that drew it, and the screen: `shell@<version> shop@<version> outfit-detail`. */
-      drawn: string;
+      /** The releases that rendered it, and the screen: `shell@<version> shop@<version> outfit-detail`. */
+      rendered: string;
     }
   | { status: 301 | 302; location: string };
 
-/** The thread ended while it drew a page. */
+/** The thread ended while it rendered a page. */
 export class ThreadEndedError extends Error {
   override name = "ThreadEndedError";
 }
@@ -60,12 +60,12 @@ export function startRenderThread(options: ThreadOptions): RenderThread {
     workerData: { texts, composition, origin, asks: ask !== undefined },
   });
   worker.unref(); // A thread must not keep the process alive.
-  // Each page's queries belong to the request that it is drawn for.
+  // Each page's queries belong to the request that it is rendered for.
   const open = new Map<number, Deferred<RenderedPage | undefined> & { request: AsyncResource }>();
   const ready = deferred<undefined>();
   const ended = deferred<string>();
   let reason = "it was ended";
-  let drawn = 0;
+  let rendered = 0;
   worker.on("message", (message: Message) => {
     const { id, problem } = message;
     if (message.ready) ready.resolve(undefined);
@@ -76,14 +76,14 @@ export function startRenderThread(options: ThreadOptions): RenderThread {
       else answer();
     } else if (id === undefined) onProblem(problem ?? "");
     else if (problem) open.get(id)?.reject(new Error(problem));
-    else open.get(id)?.resolve(message.drawn);
+    else open.get(id)?.resolve(message.rendered);
     if (id !== undefined) open.delete(id);
   });
   worker.on("error", (error) => {
     reason = String(error);
   });
   worker.on("exit", () => {
-    const error = new ThreadEndedError(`The drawing thread ended: ${reason}`);
+    const error = new ThreadEndedError(`The rendering thread ended: ${reason}`);
     ready.reject(error);
     for (const { reject } of open.values()) reject(error);
     open.clear();
@@ -93,11 +93,11 @@ export function startRenderThread(options: ThreadOptions): RenderThread {
   return {
     ready: ready.promise,
     ended: ended.promise,
-    draw(address) {
+    render(address) {
       const result = deferred<RenderedPage | undefined>();
-      drawn += 1;
-      open.set(drawn, { ...result, request: new AsyncResource("Page") });
-      worker.postMessage({ draw: { id: drawn, address } });
+      rendered += 1;
+      open.set(rendered, { ...result, request: new AsyncResource("Page") });
+      worker.postMessage({ render: { id: rendered, address } });
       return result.promise;
     },
     end: async () => void (await worker.terminate()),
@@ -107,7 +107,7 @@ export function startRenderThread(options: ThreadOptions): RenderThread {
 interface Message {
   ready?: true;
   id?: number;
-  drawn?: RenderedPage;
+  rendered?: RenderedPage;
   problem?: string;
   ask?: Asked;
 }
@@ -149,17 +149,17 @@ export function deferred<Value>(): Deferred<Value> {
   return { promise, ...settle! };
 }
 
-/** What a collector gets of drawing; counts nothing without one. */
+/** What a collector gets of rendering; counts nothing without one. */
 export function renderingMetrics() {
   const meter = metrics.getMeter(scope);
-  const pages = meter.createCounter("ensemble.drawing.pages");
-  const draws = meter.createCounter("ensemble.drawing.draws");
-  const threads = meter.createCounter("ensemble.drawing.threads");
+  const pages = meter.createCounter("ensemble.rendering.pages");
+  const renders = meter.createCounter("ensemble.rendering.renders");
+  const threads = meter.createCounter("ensemble.rendering.threads");
   return {
-    /** A visitor's page: kept before, drawn now, or the plain document instead. */
-    answered: (page: "kept" | "drawn" | "plain") => pages.add(1, { page }),
-    drew: (outcome: "drawn" | "refused" | "failed") => draws.add(1, { outcome }),
-    /** A thread that draws: the second start is the first restart. */
+    /** A visitor's page: kept before, rendered now, or the plain document instead. */
+    answered: (page: "kept" | "rendered" | "plain") => pages.add(1, { page }),
+    rendered: (outcome: "rendered" | "refused" | "failed") => renders.add(1, { outcome }),
+    /** A thread that renders: the second start is the first restart. */
     thread: (event: "started" | "ended" | "not started") => threads.add(1, { event }),
   };
 }

@@ -68,7 +68,7 @@ test("writes the most visited pages as files, and the document for all others", 
     .from("expert_stylists")
     .select("id", { count: "exact", head: true })
     .eq("is_active", true);
-  const { paths, read, drawn, problems } = await write(collections! + experts! + 3);
+  const { paths, read, rendered, problems } = await write(collections! + experts! + 3);
   const outfits = paths.filter((path) => /^outfits\/.+\/index\.html$/.test(path));
   const slugs = await popular(3);
   expect(outfits.sort()).toEqual(slugs.map((slug) => `outfits/${slug}/index.html`).sort());
@@ -87,8 +87,8 @@ test("writes the most visited pages as files, and the document for all others", 
   expect(await read("sitemap.xml")).toContain(`<loc>${site}/sitemaps/outfits-1.xml</loc>`);
   expect(await read("sitemaps/outfits-1.xml")).toContain(`<loc>${site}/outfits/${slugs[0]}</loc>`);
   expect(paths).toEqual(expect.arrayContaining(["index.html.br", "index.html.gz"]));
-  expect(drawn).toBe(5);
-  expect(problems).toEqual([expect.stringMatching("/throws was not drawn: Error: planted")]);
+  expect(rendered).toBe(5);
+  expect(problems).toEqual([expect.stringMatching("/throws was not rendered: Error: planted")]);
 });
 
 test("removes the pages that were written before and are not any more", async () => {
@@ -98,13 +98,13 @@ test("removes the pages that were written before and are not any more", async ()
   expect(outfits).toEqual(["", ".br", ".gz"].map((ending) => `outfits/index.html${ending}`));
 });
 
-test("draws each page with the document of its generation", async () => {
-  const { read, drawn } = await write(1000, ["/outfits/:slug"]);
+test("renders each page with the document of its generation", async () => {
+  const { read, rendered } = await write(1000, ["/outfits/:slug"]);
   const [slug] = await popular(1);
   const marked = (text: string) => text.includes('<meta name="generation" content="beside">');
   const outfit = await read(`outfits/${slug}/index.html`);
   expect([marked(outfit), outfit.includes(`outfit ${slug}</div>`)]).toEqual([true, true]);
-  expect(drawn).toBeGreaterThan(20);
+  expect(rendered).toBeGreaterThan(20);
   for (const path of ["index.html", "outfits/index.html", "404.html"])
     expect(marked(await read(path)), path).toBe(false);
   // What the first document fetches for other addresses of those routes.

@@ -8,7 +8,7 @@ import { fillDocument, withSpeculation } from "./document";
 import { documentRenderer, type RenderingOptions } from "./renderer";
 import { findStyles } from "./styles";
 
-/** Pages that are drawn at a time. */
+/** Pages that are rendered at a time. */
 const atOnce = 4;
 
 /** How long a page may take, in milliseconds: no visitor waits for it. */
@@ -27,15 +27,15 @@ interface WritePagesOptions {
 interface WrittenPages {
   /** Where they are in the store. */
   folder: string;
-  /** How many were drawn. */
-  drawn: number;
+  /** How many were rendered. */
+  rendered: number;
   problems: string[];
 }
 
 /**
  * Writes the most visited pages of a published environment and its sitemaps as files for hosts that run
- * no code, such as `outfits/<slug>/index.html`, each beside its compressed variants. Pages that no server draws, and `404.html`, are the document as
- * published, which draws any page. Throws when the environment names no site, or draws no page.
+ * no code, such as `outfits/<slug>/index.html`, each beside its compressed variants. Pages that no server renders, and `404.html`, are the document as
+ * published, which renders any page. Throws when the environment names no site, or renders no page.
  */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
   const { name, store, most, backend } = options;
@@ -43,13 +43,13 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   const { beside, routes } = published;
   const { settings } = published.composition;
   if (!published.plan) {
-    throw new Error(`${name} runs a shell without a server half: no page is drawn.`);
+    throw new Error(`${name} runs a shell without a server half: no page is rendered.`);
   }
   if (!settings.site) throw new Error(`${name} names no "site", which its pages would name.`);
   const origin = new URL(settings.site).origin;
   const folder = `${environmentKey(name)}/${published.name}/pages`;
   const problems: string[] = [];
-  const draws = (page: ServedPage) =>
+  const renders = (page: ServedPage) =>
     pageRenderer(page, {
       read: async (file) => (await store.read(`releases/${file}`))?.body,
       origin,
@@ -57,8 +57,8 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
       onProblem: (line) => void problems.push(line),
       times: { stuck: patience },
     });
-  const own = draws(published);
-  const other = beside && draws(beside);
+  const own = renders(published);
+  const other = beside && renders(beside);
   const rendererFor = (address: string) => (published.at(address) === beside ? other! : own);
 
   const written = new Set<string>();
@@ -71,10 +71,10 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
       await store.write(key, body);
     }
   };
-  let drawn = 0;
+  let rendered = 0;
   const writePage = async (address: string, otherwise?: string): Promise<void> => {
-    const page = await rendererFor(address).draw(address);
-    if (page !== undefined) drawn += 1;
+    const page = await rendererFor(address).render(address);
+    if (page !== undefined) rendered += 1;
     const text = page ?? otherwise;
     if (text !== undefined) await write(`${address.slice(1)}/index.html`.replace(/^\//, ""), text);
   };
@@ -87,7 +87,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   } finally {
     await Promise.all([own.end(), other?.end()]);
   }
-  if (drawn === 0) throw new Error(["No page was drawn.", ...problems].join("\n"));
+  if (rendered === 0) throw new Error(["No page was rendered.", ...problems].join("\n"));
   await write("404.html", published.page.html);
   // For other addresses of its routes the first document fetches it (the shell's border.js).
   if (beside) await write("beside.html", beside.page.html);
@@ -100,26 +100,27 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   for (const { key } of await store.list(`${folder}/`)) {
     if (!written.has(key)) await store.remove(key);
   }
-  return { folder, drawn, problems };
+  return { folder, rendered, problems };
 }
 
-/** Draws the pages of one document; undefined for those that no server draws. */
+/** Renders the pages of one document; undefined for those that no server renders. */
 function pageRenderer(served: ServedPage, options: RenderingOptions) {
   const { page, plan } = served;
-  if (!plan) return { draw: async () => undefined, started: undefined, end: async () => undefined };
+  if (!plan)
+    return { render: async () => undefined, started: undefined, end: async () => undefined };
   const renderer = documentRenderer(served, options);
   const place = withSpeculation(page.html, plan.speculation);
   const stylesOf = findStyles(plan);
   return {
     started: renderer.started,
     end: renderer.end,
-    async draw(address: string): Promise<string | undefined> {
+    async render(address: string): Promise<string | undefined> {
       try {
-        const drawn = await renderer.draw(address);
-        if (!drawn || !("body" in drawn) || drawn.status !== 200) return undefined;
-        return fillDocument(place, drawn, stylesOf);
+        const rendered = await renderer.render(address);
+        if (!rendered || !("body" in rendered) || rendered.status !== 200) return undefined;
+        return fillDocument(place, rendered, stylesOf);
       } catch (error) {
-        options.onProblem(`${address} was not drawn: ${(error as Error).message}`);
+        options.onProblem(`${address} was not rendered: ${(error as Error).message}`);
         return undefined;
       }
     },

@@ -14,7 +14,7 @@ import { publishedDocument, type ReadFile } from "./published";
 import type { FetchHandler } from "./request";
 import { siteApp, type SiteOptions } from "./site";
 
-export interface GatewayOptions extends Pick<SiteOptions, "backend" | "functions" | "drawing"> {
+export interface GatewayOptions extends Pick<SiteOptions, "backend" | "functions" | "renderer"> {
   /** The environment's folder in a store, whose current document serves every page. */
   document: string;
   /** Folder of releases, `<app>/<release>/`. */
@@ -23,7 +23,7 @@ export interface GatewayOptions extends Pick<SiteOptions, "backend" | "functions
 
 /** The site with the backend in this process. */
 export function gatewayApp(options: GatewayOptions): Hono {
-  const { document, releases = join(distDir, "releases"), backend, functions, drawing } = options;
+  const { document, releases = join(distDir, "releases"), backend, functions, renderer } = options;
   return siteApp({
     current: publishedDocument(folderFiles(document)),
     readReleased: folderFiles(releases),
@@ -32,7 +32,7 @@ export function gatewayApp(options: GatewayOptions): Hono {
       ...(backend && Object.fromEntries(mailPaths.map((path) => [path, backend]))),
       ...functions,
     },
-    drawing,
+    renderer,
     // Whatever the caller claims: nothing stands before this process.
     forwardedFor: connectionAddress,
   });

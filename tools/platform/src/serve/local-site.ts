@@ -17,7 +17,7 @@ import {
 import type { Environment } from "../environments/environment";
 import { localPreviews } from "../previews/preview";
 import { type Previews, servePreviews } from "../previews/preview-sites";
-import { siteRenderer } from "../render/site-drawing";
+import { siteRenderer } from "../render/site-renderer";
 import { distDir } from "../workspace";
 import {
   type Certificate,
@@ -79,7 +79,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     });
     const app = observing ? observedApp(previews.app) : previews.app;
     const server = await listen(app, port, certificate);
-    await site.app.request("/"); // Starts the thread that draws pages before a visitor comes.
+    await site.app.request("/"); // Starts the thread that renders pages before a visitor comes.
     const stop = async () => {
       await closeServer(server);
       await previews?.end();
@@ -106,7 +106,7 @@ async function openSite(
 ) {
   const releases = join(distDir, "releases");
   const environments = heardEnvironments(settings);
-  const drawing = siteRenderer({
+  const renderer = siteRenderer({
     read: folderFiles(releases),
     origin,
     ask: (request) => ours.ask(request),
@@ -116,7 +116,7 @@ async function openSite(
     ...{ dataDir, databaseUrl, origin, onProgress, onLost },
     ...(await projectContent()),
     onPublicChange: () => {
-      drawing.clear();
+      renderer.clear();
       onPublicChange();
     },
   });
@@ -134,7 +134,7 @@ async function openSite(
     "/api/unsubscribe/*": unsubscribe({ database, site: origin }),
     "/api/telemetry": telemetry({ database, environments, readMap: storedMaps(releases) }),
   };
-  const app = gatewayApp({ document, releases, backend: visitors.ask, functions, drawing });
+  const app = gatewayApp({ document, releases, backend: visitors.ask, functions, renderer });
   const inside = { url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch };
   const worker = await startWorker({
     databaseUrl: asWorker(backend.databaseUrl),
@@ -152,7 +152,7 @@ async function openSite(
     calm: visitors.calm,
     serviceKey: backend.serviceKey,
     async stop() {
-      await drawing.end();
+      await renderer.end();
       await worker.stop();
       await visitors.calm(); // The database ends after its last query.
       await ours.calm();

@@ -21,13 +21,13 @@ export interface PublishedDocument extends ServedPage {
   at(path: string): ServedPage;
 }
 
-/** A document, and how its pages are drawn. */
+/** A document, and how its pages are rendered. */
 export interface ServedPage {
   /** Another document, or other headers, have another name. */
   name: string;
   page: CompressedPage;
   composition: Composition;
-  /** Undefined when its pages are not drawn. */
+  /** Undefined when its pages are not rendered. */
   plan?: RenderPlan;
 }
 
@@ -77,7 +77,7 @@ async function readDocument(
       ["", ".br", ".gz"].map((ending) => readNeeded(`${name}/${html}${ending}`)),
     );
     const bodies = { br: br!, gzip: gzip!, plain: plain! };
-    const plan = await optional(`${prefix}drawing.json`);
+    const plan = await optional(`${prefix}render.json`);
     return {
       name: prefix ? `${name}/beside` : name,
       page: { html: textOf(plain!), body: async (encoding) => bodies[encoding ?? "plain"] },

@@ -127,7 +127,7 @@ describe("served environment", () => {
     expect(error).toBeNull();
   };
 
-  test("draws pages with the rows of a backend elsewhere", async () => {
+  test("renders pages with the rows of a backend elsewhere", async () => {
     await publishAs("production", api);
     const { get, lines } = await serve("production");
     await vi.waitFor(async () => expect(await get("/outfits")).toContain("The Quiet Yes"), 10_000);
@@ -149,7 +149,7 @@ describe("served environment", () => {
     return url.href;
   }
 
-  test("draws a page again when the environment's database announces a change to a role without rights", async () => {
+  test("renders a page again when the environment's database announces a change to a role without rights", async () => {
     await publishAs("production", api);
     const { get, lines } = await serve("production", await listenerUrl());
     for (const title of ["The Quiet Yes", "The Loud No", "The Quiet Yes"]) {
@@ -288,12 +288,12 @@ describe("warm pictures", () => {
 
   /** A site that records the images resized ahead and whose visitors' requests wait for `settle`. */
   function site() {
-    const drawn: string[] = [];
+    const rendered: string[] = [];
     const ask = (request: Request): Promise<Response> => {
       const { pathname, search } = new URL(request.url);
       const [, table] = /^\/rest\/v1\/(\w+)/.exec(pathname) ?? [];
       if (table) return Promise.resolve(Response.json(rows[table as keyof typeof rows]));
-      drawn.push(`${pathname.split("/").at(-1)?.replace(".webp", "")} ${search}`);
+      rendered.push(`${pathname.split("/").at(-1)?.replace(".webp", "")} ${search}`);
       return Promise.resolve(new Response());
     };
     let settle = (): void => undefined;
@@ -302,50 +302,50 @@ describe("warm pictures", () => {
     );
     const { calm } = visitors;
     return {
-      drawn,
+      rendered,
       visitors,
       settle: () => settle(),
       site: { ask, calm, origin: "http://localhost:4200" },
     };
   }
 
-  const names = (drawn: string[]) => [...new Set(drawn.map((each) => each.split(" ")[0]))];
+  const names = (rendered: string[]) => [...new Set(rendered.map((each) => each.split(" ")[0]))];
 
   test("resizes home ahead first, then covers, outfits, the newest collections, portraits", async () => {
-    const { drawn, site: local } = site();
+    const { rendered, site: local } = site();
     await warmPictures(local, new AbortController().signal);
-    expect(names(drawn)).toEqual([
+    expect(names(rendered)).toEqual([
       ...["hero-landscape", "hero-portrait", "cover-0", "cover-1", "cover-2", "cover-3"],
       ...["outfit-0", "outfit-1", "outfit-2"],
       ...["cover-4", "cover-5", "outfit-3", "outfit-4"],
       ...[0, 1, 2].flatMap((index) => [`first-of-${index}`, `second-of-${index}`]),
       "portrait",
     ]);
-    expect(drawn).toHaveLength(new Set(drawn).size);
-    expect(drawn[0]).toBe("hero-landscape ?width=480&resize=contain&quality=75");
-    expect(drawn.at(-1)).toBe("portrait ?width=480&resize=contain&quality=75");
+    expect(rendered).toHaveLength(new Set(rendered).size);
+    expect(rendered[0]).toBe("hero-landscape ?width=480&resize=contain&quality=75");
+    expect(rendered.at(-1)).toBe("portrait ?width=480&resize=contain&quality=75");
   });
 
   test("serves a visitor's request before resizing ahead", async () => {
-    const { drawn, visitors, settle, site: local } = site();
+    const { rendered, visitors, settle, site: local } = site();
     const waiting = visitors.ask(new Request("http://localhost:4200/picture"));
     const warming = warmPictures(local, new AbortController().signal);
     await new Promise(setImmediate);
-    expect(drawn).toEqual([]);
+    expect(rendered).toEqual([]);
     settle();
     await Promise.all([waiting, warming]);
-    expect(drawn.length).toBeGreaterThan(0);
+    expect(rendered.length).toBeGreaterThan(0);
   });
 
   test("stops resizing ahead when the site ends", async () => {
-    const { drawn, site: local } = site();
+    const { rendered, site: local } = site();
     const ending = new AbortController();
     vi.spyOn(local, "ask").mockImplementationOnce(() => {
       ending.abort();
       return Promise.resolve(Response.json(rows.collections));
     });
     await warmPictures(local, ending.signal);
-    expect(drawn).toEqual([]);
+    expect(rendered).toEqual([]);
   });
 
   test("resizes ahead only images of the seed", async () => {

@@ -7,7 +7,7 @@ import { observe } from "@ensemble/observability";
 import { LRUCache } from "lru-cache";
 import { localPreviews } from "../previews/preview";
 import { type PreviewsOptions, servePreviews } from "../previews/preview-sites";
-import { siteRenderer } from "../render/site-drawing";
+import { siteRenderer } from "../render/site-renderer";
 import { closeServer, connectionAddress, folderFiles, listen } from "./gateway";
 import { publishedDocument, type ReadFile } from "./published";
 import { forwardedThrough, forwardTo } from "./request";
@@ -40,7 +40,7 @@ interface ServedEnvironment {
 }
 
 /**
- * Serves a published environment whose backend is elsewhere, and draws its public pages. Throws when
+ * Serves a published environment whose backend is elsewhere, and renders its public pages. Throws when
  * nothing is published, or when pages could not reach their backend.
  */
 export async function serveEnvironment(
@@ -61,7 +61,7 @@ export async function serveEnvironment(
   if (!site) onProgress(`${name} names no "site": canonical addresses lead to this machine.`);
   const origin = site ? new URL(site).origin : `http://localhost:${port}`;
   const observing = await observe({ service: "ensemble", onProblem: onProgress });
-  const drawing = siteRenderer({
+  const renderer = siteRenderer({
     read: (file) => files(`releases/${file}`),
     origin,
     ask: ownBackend && project ? tracedHandler("data API", forwardTo(project)) : undefined,
@@ -69,7 +69,7 @@ export async function serveEnvironment(
   });
   const hosted = { name, project, ownBackend };
   const callerOf = connectionAddress;
-  const app = hostedSite(hosted, { read: files, callerOf, mapsKey, drawing });
+  const app = hostedSite(hosted, { read: files, callerOf, mapsKey, renderer });
   const previews =
     options.previews &&
     servePreviews(app, {
@@ -81,21 +81,21 @@ export async function serveEnvironment(
       onProblem: onProgress,
     });
   const changed = () => {
-    drawing.clear();
+    renderer.clear();
     previews?.clear();
   };
   const changes = databaseUrl && watchChanges(databaseUrl, { changed, onProblem: onProgress });
   if (!changes) onProgress("DATABASE_URL is not set: pages are up to a minute old.");
   const served = previews?.app ?? app;
   const server = await listen(observing ? observedApp(served) : served, port);
-  await app.request("/"); // Starts the thread that draws pages before a visitor comes.
+  await app.request("/"); // Starts the thread that renders pages before a visitor comes.
   const { port: chosen } = server.address() as AddressInfo;
   return {
     origin: `http://localhost:${chosen}`,
     async stop() {
       await closeServer(server);
       if (changes) await changes.close();
-      await drawing.end();
+      await renderer.end();
       await previews?.end();
       await observing?.end();
     },

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import { getMimeType } from "hono/utils/mime";
 import { iconOf } from "../compose/document";
-import type { SiteRenderer } from "../render/site-drawing";
+import type { SiteRenderer } from "../render/site-renderer";
 import { publishedDocument, type PublishedDocument, type ReadFile } from "./published";
 import {
   acceptedEncoding,
@@ -32,12 +32,12 @@ interface HostOptions {
   callerOf: (context: Context) => string;
   /** Opens the source maps to the collector; without it they are closed. */
   mapsKey?: string;
-  drawing?: SiteRenderer;
+  renderer?: SiteRenderer;
 }
 
 /** An environment's site in web standards, in front of its Supabase project. */
 export function hostedSite({ name, project, ownBackend }: HostedSite, options: HostOptions): Hono {
-  const { read, callerOf, mapsKey, drawing } = options;
+  const { read, callerOf, mapsKey, renderer } = options;
   const backend = ownBackend && project ? forwardTo(project) : undefined;
   return siteApp({
     current: publishedDocument((file) => read(`environments/${name}/${file}`)),
@@ -49,7 +49,7 @@ export function hostedSite({ name, project, ownBackend }: HostedSite, options: H
     },
     forwardedFor: forwardedThrough(callerOf),
     mapsKey,
-    drawing,
+    renderer,
   });
 }
 
@@ -72,8 +72,8 @@ export interface SiteOptions {
   backend?: FetchHandler;
   /** Handles other paths, such as "/go/*": Edge Functions on the hosted backend. */
   functions?: Record<string, FetchHandler>;
-  /** Draws public pages; without it every page is the document as published. */
-  drawing?: SiteRenderer;
+  /** Renders public pages; without it every page is the document as published. */
+  renderer?: SiteRenderer;
   /** The X-Forwarded-For that backend and functions get. */
   forwardedFor: (context: Context) => string;
   /** Opens the source maps to the collector; without it they are closed. */
@@ -109,7 +109,7 @@ export function siteApp(options: SiteOptions): Hono {
   });
   serveSitemaps(app, async () => (await current()).composition.settings, backend);
   app.use("*", etag());
-  app.get("*", async (context) => servePage(context, await current(), options.drawing));
+  app.get("*", async (context) => servePage(context, await current(), options.renderer));
   return app;
 }
 
@@ -122,18 +122,19 @@ function withCaller({ req }: Context, caller: string): Request {
   return new Request(req.raw, { headers });
 }
 
-/** The drawn page, or the environment's document, where the router in the page draws the screen. */
+/** The rendered page, or the environment's document, where the router in the page renders the screen. */
 async function servePage(
   context: Context,
   document: PublishedDocument,
-  drawing?: SiteRenderer,
+  renderer?: SiteRenderer,
 ): Promise<Response> {
   const asked = new URL(context.req.url);
   const canonical = canonicalAddress(asked, document.composition.settings.site);
   if (canonical !== undefined) return context.redirect(canonical, 301);
-  const drawn = await drawing?.find(document, asked.pathname + asked.search);
-  if (drawn && "location" in drawn) return context.redirect(drawn.location, drawn.status);
-  const { page, status } = drawn ?? {
+  const rendered = await renderer?.find(document, asked.pathname + asked.search);
+  if (rendered && "location" in rendered)
+    return context.redirect(rendered.location, rendered.status);
+  const { page, status } = rendered ?? {
     page: document.at(asked.pathname).page,
     status: document.hasRoute(asked.pathname) ? (200 as const) : (404 as const),
   };
@@ -166,7 +167,7 @@ async function serveReleased(context: Context, read: ReadFile): Promise<Response
   });
 }
 
-/** What servers draw with, and source maps, are no page's business. */
+/** What servers render with, and source maps, are no page's business. */
 const kept = new Set(["server", "maps"]);
 const suffixes = { br: ".br", gzip: ".gz" };
 

@@ -63,7 +63,7 @@ export function firstVisitBytes({ files, entry, screens }: Release): number {
   return Math.max(costOf(entry), ...visits);
 }
 
-/** Bytes of a server half that a drawing thread takes (`render/`); a gate against accidents. */
+/** Bytes of a server half that a rendering thread takes (`render/`); a gate against accidents. */
 const mostBytes = 2_000_000;
 
 /** What is wrong with a release's server half beyond its bytes, which are checked with all files. */

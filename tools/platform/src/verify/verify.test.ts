@@ -157,8 +157,8 @@ describe("verify", () => {
     ]);
   });
 
-  test("finds a server half that was changed, is missing or is too large to draw with", async () => {
-    const release = await writeSampleRelease(store, "experts", "2", {}, { half: "drawn()" });
+  test("finds a server half that was changed, is missing or is too large to render with", async () => {
+    const release = await writeSampleRelease(store, "experts", "2", {}, { half: "rendered()" });
     expect(await problemsWith({ release })).toEqual([]);
     const half = `releases/experts/${release}/server/remote.cjs`;
     await store.write(half, "planted()");
@@ -175,7 +175,7 @@ describe("verify", () => {
       "3",
       {},
       {
-        half: "drawn();".repeat(300_000),
+        half: "rendered();".repeat(300_000),
       },
     );
     expect(await problemsWith({ release: large })).toEqual([

@@ -48,7 +48,7 @@ export async function verifyEnvironment(
     (one) => one !== undefined,
   );
   const misfits = found.filter((one) => one.app !== "shell" && !shellOf(one, shells));
-  const drawn = Object.entries(pins).map(([app, { release, canary }]) => ({
+  const rendered = Object.entries(pins).map(([app, { release, canary }]) => ({
     stable: pinOf(app, release),
     canary: pinOf(app, canary?.release),
   }));
@@ -56,7 +56,7 @@ export async function verifyEnvironment(
     ...problems,
     ...ownCanaryProblems(environment),
     ...sharedProblems(shells, misfits),
-    ...generationProblems(shells, drawn),
+    ...generationProblems(shells, rendered),
     ...routeProblems(found),
     ...siteProblems(environment, using),
     ...dataProblems(using, environment),

@@ -17,7 +17,7 @@ import styles from "./platform.module.css";
 const kinds: Partial<Record<ReleaseError["kind"], string>> = {
   failure: "Not loaded",
   fallback: "Stood in for",
-  error: "Thrown while drawing",
+  error: "Thrown while rendering",
   uncaught: "Thrown, not caught",
   refused: "Request refused",
 };

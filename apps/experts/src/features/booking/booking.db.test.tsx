@@ -105,15 +105,15 @@ describe("book expert screen", () => {
   async function openConfirm(packageName: string) {
     const client = { email: `${crypto.randomUUID()}@people.example`, password };
     await backend.signUp(client.email, password);
-    const drawn = await renderScreen(remote, `/experts/${expert}/book`, { as: client });
-    const { user } = drawn;
+    const rendered = await renderScreen(remote, `/experts/${expert}/book`, { as: client });
+    const { user } = rendered;
     await user.click(screen.getByRole("radio", { name: new RegExp(packageName) }));
     await user.click(screen.getByRole("button", { name: "Continue" }));
     await heading("Date and time");
     await chooseFreeTime(user);
     await user.click(screen.getByRole("button", { name: "Continue" }));
     await confirm();
-    return drawn;
+    return rendered;
   }
 
   test("shows the new price before booking when it changed meanwhile", async () => {

@@ -64,8 +64,8 @@ async function openWithBooking(slug: string, hoursFromNow: number) {
   await table("expert_bookings")
     .insert({ ...booking, client_id: id })
     .throwOnError();
-  const drawn = await renderScreen(remote, "/dashboard", { as: person });
-  return { ...drawn, booking, person };
+  const rendered = await renderScreen(remote, "/dashboard", { as: person });
+  return { ...rendered, booking, person };
 }
 
 test("sends a visitor to the sign-in and back", async () => {

@@ -26,7 +26,7 @@ interface ExpertCardProps {
   priority: boolean;
 }
 
-/** An expert in the directory (EXPERT-3). The list draws itself for each step of its queries. */
+/** An expert in the directory (EXPERT-3). The list renders itself for each step of its queries. */
 export const ExpertCard = memo(function ExpertCard(props: ExpertCardProps): ReactNode {
   const { expert, offer, priority } = props;
   const { name, slug } = expert;

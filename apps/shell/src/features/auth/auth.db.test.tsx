@@ -26,10 +26,10 @@ describe("auth screen", () => {
 
   /** Opens the form and fills it. */
   async function openFilled(search = "", { email: address, password: word } = shopper) {
-    const drawn = await renderScreen({ screens }, `/auth${search}`);
-    await drawn.user.type(email(), address);
-    await drawn.user.type(password(), word);
-    return drawn;
+    const rendered = await renderScreen({ screens }, `/auth${search}`);
+    await rendered.user.type(email(), address);
+    await rendered.user.type(password(), word);
+    return rendered;
   }
 
   test("shows issues beside their fields and sends nothing when the form is empty", async () => {

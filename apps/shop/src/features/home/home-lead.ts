@@ -9,7 +9,7 @@ export const homeWays = {
 /** Where the pictures are in the storage. */
 const folder = "/storage/v1/object/public/outfit-images/home";
 
-/** The lead's image and text. The document draws them before `Hero` has loaded. */
+/** The lead's image and text. The document renders them before `Hero` has loaded. */
 export const homeLead = {
   picture: `${folder}/hero-portrait.webp`,
   sizes: "(min-width: 1024px) 54vw, 100vw",

@@ -164,7 +164,7 @@ const counted = new Set<string>();
 
 /**
  * Counts a view of an outfit once the page is seen; the database counts one per visitor, outfit and
- * day. Nothing waits for it. A component of its own, so that the page is not drawn again when the
+ * day. Nothing waits for it. A component of its own, so that the page is not rendered again when the
  * answer arrives.
  */
 function OutfitView({ outfitId }: { outfitId: string }): null {
@@ -182,7 +182,7 @@ function OutfitView({ outfitId }: { outfitId: string }): null {
   return null;
 }
 
-/** The outfit for search engines; drawn again when its reviews are read, which the page is not. */
+/** The outfit for search engines; rendered again when its reviews are read, which the page is not. */
 function OutfitData({ outfit }: { outfit: OutfitDetail }): ReactNode {
   return <StructuredData data={outfitMarkup(outfit, useKnownReviews(outfit.id))} />;
 }

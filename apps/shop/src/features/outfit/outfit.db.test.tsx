@@ -255,12 +255,12 @@ test("turns the gallery on a swipe of more than 50 px, in its direction", async 
 
 /** Lets React render, some time pass, and React render again. Needs fake timers. */
 async function pass(milliseconds: number): Promise<void> {
-  const drawn = async () => {
+  const rendered = async () => {
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
-  await drawn();
+  await rendered();
   await vi.advanceTimersByTimeAsync(milliseconds);
-  await drawn();
+  await rendered();
 }
 
 async function openUnderPointer(): Promise<void> {
@@ -313,7 +313,7 @@ describe("outfit summary", () => {
 
   beforeEach(() => useFavorites.setState({ outfits: [] }));
 
-  async function drawn(facts: Partial<OutfitDetail> = {}): Promise<HTMLElement> {
+  async function rendered(facts: Partial<OutfitDetail> = {}): Promise<HTMLElement> {
     const shown = { ...outfit, ...facts };
     const items = shown.outfit_items.map((one) => one.items);
     const { container } = await renderElement(
@@ -327,14 +327,14 @@ describe("outfit summary", () => {
   const favorites = (container: HTMLElement) => /\d+ favorites?/.exec(container.textContent)?.[0];
 
   test("shows no zero", async () => {
-    const container = await drawn({ view_count: 0, favorite_count: 0 });
+    const container = await rendered({ view_count: 0, favorite_count: 0 });
     expect(container.textContent).not.toMatch(/\b0 (views|favorites)/);
-    expect((await drawn({ view_count: 1 })).textContent).toContain("1 view");
+    expect((await rendered({ view_count: 1 })).textContent).toContain("1 view");
   });
 
   test("adds a visitor's heart to the accounts' as soon as it is pressed", async () => {
-    const none = await drawn({ favorite_count: 0 });
-    const one = await drawn({ favorite_count: 1 });
+    const none = await rendered({ favorite_count: 0 });
+    const one = await rendered({ favorite_count: 1 });
     expect([favorites(none), favorites(one)]).toEqual([undefined, "1 favorite"]);
     toggleFavorite("outfits", outfit.id);
     await waitFor(() => expect(favorites(none)).toBe("1 favorite"));
@@ -344,21 +344,21 @@ describe("outfit summary", () => {
   });
 
   test("shows the price of available items beside the total when one is sold out", async () => {
-    expect((await drawn()).textContent).toMatch(/\$290.*available now: \$230/);
+    expect((await rendered()).textContent).toMatch(/\$290.*available now: \$230/);
     const all = outfit.outfit_items.map((one) => ({
       ...one,
       items: { ...one.items, availability: "in_stock" as const },
     }));
-    expect((await drawn({ outfit_items: all })).textContent).not.toContain("available now");
+    expect((await rendered({ outfit_items: all })).textContent).not.toContain("available now");
   });
 
   test("shows no price for an outfit without items", async () => {
-    const container = await drawn({ outfit_items: [], item_count: 0, total_price: 0 });
+    const container = await rendered({ outfit_items: [], item_count: 0, total_price: 0 });
     expect(container.textContent).not.toMatch(/\$|items/);
   });
 
   test('omits the occasion "other"', async () => {
-    const container = await drawn({ occasion: "other", vibe: "minimal" });
+    const container = await rendered({ occasion: "other", vibe: "minimal" });
     expect(container.querySelector("p")!.textContent).toBe("Minimal");
   });
 
@@ -371,7 +371,7 @@ describe("outfit summary", () => {
     const before = await read();
     expect(before.favorite_count).toBe(outfit.favorite_count + 1);
     const answered = vi.spyOn(globalThis, "fetch");
-    const container = await drawn(before);
+    const container = await rendered(before);
     await waitFor(() => expect(answered).toHaveResolved());
     expect(favorites(container)).toBe("1 favorite");
     toggleFavorite("outfits", outfit.id);

@@ -123,7 +123,7 @@ export function OutfitRating({ outfit }: { outfit: OutfitCardRow }): ReactNode {
   );
 }
 
-/** 'New' in an outfit's first days (OUT-17). A drawn page may be older than the day that ends them. */
+/** 'New' in an outfit's first days (OUT-17). A rendered page may be older than the day that ends them. */
 export function NewMark({ since }: { since: string }): ReactNode {
   const shown = useOnDevice(() => isNew(since), false);
   return shown && <span className={styles.newMark}>New</span>;

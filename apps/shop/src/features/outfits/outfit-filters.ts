@@ -43,7 +43,7 @@ export interface MultiChoiceFilter<Value extends string> {
   offered: readonly Value[];
   nameOf: (value: Value) => string;
   argument: ArgumentFor<string[]>;
-  /** For values that are drawn as colors. */
+  /** For values that are rendered as colors. */
   swatchOf?: (value: Value) => Swatch;
 }
 

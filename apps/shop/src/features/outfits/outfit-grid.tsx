@@ -19,7 +19,7 @@ interface OutfitGridProps {
   after?: (outfit: OutfitCardRow) => ReactNode;
 }
 
-/** Draws its cards again only for other outfits: a list draws itself for each step of its query. */
+/** Renders its cards again only for other outfits: a list renders itself for each step of its query. */
 export const OutfitGrid = memo(function OutfitGrid(props: OutfitGridProps): ReactNode {
   const { outfits, arrangement = "plain", priority = 0, notes, after } = props;
   return (

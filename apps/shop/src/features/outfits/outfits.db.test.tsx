@@ -255,7 +255,7 @@ describe("filter entries", () => {
   });
 });
 
-describe("card drawing", () => {
+describe("card markup", () => {
   let outfits: OutfitCardRow[];
   beforeAll(async () => {
     outfits = await unwrap(listedCards().order("id"));
@@ -301,7 +301,7 @@ describe("card drawing", () => {
   const inventedFor = (value: unknown) =>
     typeof value === "number" ? value + 1 : typeof value === "boolean" ? !value : "Something else";
 
-  test("draws every column that a card selects", async () => {
+  test("renders every column that a card selects", async () => {
     // A new outfit stands beside one that is not, and one without reviews beside one with some.
     const oldest = outfits
       .filter(({ rating }) => rating !== null)
@@ -309,12 +309,12 @@ describe("card drawing", () => {
     const [outfit] = oldest;
     onTestFinished(startFavorites());
     toggleFavorite("outfits", outfit!.id);
-    const drawing = await markupOf(outfit!);
+    const markup = await markupOf(outfit!);
     const unrendered: string[] = [];
     for (const [column, variant] of variants(outfit!)) {
-      if ((await markupOf(variant)) === drawing) unrendered.push(column);
+      if ((await markupOf(variant)) === markup) unrendered.push(column);
     }
     useFavorites.setState({ outfits: [] });
-    expect(unrendered, "columns of a card that nothing draws").toEqual([]);
+    expect(unrendered, "columns of a card that nothing renders").toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { outfitKeys } from "../../query-keys";
 type Tables = Database["public"]["Tables"];
 type OutfitRow = Tables["outfits"]["Row"];
 
-/** The columns that OutfitCard and OutfitRow draw themselves. */
+/** The columns that OutfitCard and OutfitRow render themselves. */
 const framed = [
   "id",
   "slug",
@@ -41,7 +41,7 @@ const occasionLabel = (occasion: Kind["occasion"]): string | undefined =>
 
 /**
  * The other columns of a card, in the order of the line of facts. Columns here and above are selected
- * and typed; outfits.db.test.tsx names one that nothing draws. Lists, search and the quiz get
+ * and typed; outfits.db.test.tsx names one that nothing renders. Lists, search and the quiz get
  * the same from the view `private.outfit_card` (supabase/schemas/2-catalogue/210-outfits.sql):
  * outfits.db.test.tsx names a column that one of the two lacks.
  */

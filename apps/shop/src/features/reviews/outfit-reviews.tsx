@@ -16,7 +16,7 @@ const loadPanel = () => import("./review-panel");
 
 /**
  * The reviews of an outfit (REV-1). Their controls load when the section is near the viewport or its
- * address is opened, and so do reviews that no server has drawn; the space is reserved until then.
+ * address is opened, and so do reviews that no server has rendered; the space is reserved until then.
  */
 export function OutfitReviews({ outfit, onChanged }: OutfitReviewsProps): ReactNode {
   const section = useRef<HTMLDivElement>(null);

@@ -28,10 +28,10 @@ beforeAll(async () => {
 
 /** Opens an outfit at its reviews. */
 async function open(slug: string, as?: typeof shopper) {
-  const drawn = await renderScreen(remote, `/outfits/${slug}#reviews`, { as });
+  const rendered = await renderScreen(remote, `/outfits/${slug}#reviews`, { as });
   await waitFor(() => expect(screen.queryByLabelText(/^Loading/)).toBeNull());
-  await drawn.settled();
-  return drawn;
+  await rendered.settled();
+  return rendered;
 }
 
 const section = () => within(screen.getByRole("region", { name: "Customer Reviews" }));

@@ -59,13 +59,13 @@ export function othersOf(pages: readonly ReviewPage[], ownId: string | undefined
 }
 
 /**
- * The first reviews of an outfit: a server reads them to draw them, and a page takes them over, or has
+ * The first reviews of an outfit: a server reads them to render them, and a page takes them over, or has
  * read them before. It reads them itself when they come near.
  */
 export function useKnownReviews(outfitId: string): Review[] | undefined {
   const { data } = useInfiniteQuery({
     ...reviewsOf(outfitId, "newest"),
-    // What is drawn is the same either way: no second drawing after the hydrate-page, as with useOnDevice.
+    // What is rendered is the same either way: no second rendering after the hydrate-page, as with useOnDevice.
     enabled: typeof document === "undefined",
   });
   return data && othersOf(data.pages, undefined);

@@ -104,7 +104,7 @@ test("shows pieces at once when only pieces fit", async () => {
 describe("search screen", () => {
   afterEach(() => vi.restoreAllMocks());
 
-  async function drawn(at: string) {
+  async function rendered(at: string) {
     const { container, rerender, settled } = await renderElement(<SearchScreen />, { at });
     await settled();
     const button = () =>
@@ -117,7 +117,7 @@ describe("search screen", () => {
   }
 
   test("reopens open filters on return", async () => {
-    const { button, box, settled, again } = await drawn("/search");
+    const { button, box, settled, again } = await rendered("/search");
     expect(box("Romantic")).toBeUndefined();
     button().click();
     await waitFor(() => expect(box("Romantic")).toBeDefined());
@@ -134,7 +134,7 @@ describe("search screen", () => {
   });
 
   test("adds the next page of results, and keeps the filters open", async () => {
-    const { container, button, box, settled } = await drawn("/search?vibes=minimal,classic");
+    const { container, button, box, settled } = await rendered("/search?vibes=minimal,classic");
     const cards = () => container.querySelectorAll("article").length;
     const link = (rel: string) => container.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`)!;
     button().click();
@@ -155,7 +155,7 @@ describe("search screen", () => {
   });
 
   test("disables a value without outfits unless it is ticked", async () => {
-    const { button, box, settled } = await drawn("/search?q=zebra&vibes=edgy");
+    const { button, box, settled } = await rendered("/search?q=zebra&vibes=edgy");
     button().click();
     await waitFor(() => expect(box("Edgy")).toBeDefined());
     await settled();
@@ -171,7 +171,7 @@ describe("search screen", () => {
   test("shows the filters in a sheet that leads to the results on a phone", async () => {
     const matches = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() };
     vi.spyOn(window, "matchMedia").mockReturnValue(matches as unknown as MediaQueryList);
-    const { container, button, box, settled } = await drawn("/search?vibes=edgy");
+    const { container, button, box, settled } = await rendered("/search?vibes=edgy");
     button().click();
     await waitFor(() => expect(container.querySelector("dialog[open]")).not.toBeNull());
     await settled();

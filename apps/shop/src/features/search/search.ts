@@ -266,7 +266,7 @@ export function usePanelState() {
   const kept = Object(state) as { filters?: boolean };
   const written = kept.filters;
   const [last, setLast] = useState(written ?? false);
-  // Only the browser's history knows it, and a page drawn by a server has none yet.
+  // Only the browser's history knows it, and a page rendered by a server has none yet.
   const hasHistory = useOnDevice(() => true, false);
   const open = hasHistory && (written ?? last);
 

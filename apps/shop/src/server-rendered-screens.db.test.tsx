@@ -139,7 +139,7 @@ const pages: [address: string, expected: Expected][] = [
   ],
 ];
 
-test.each(pages)("a server draws %s with all that it shows", async (address, expected) => {
+test.each(pages)("a server renders %s with all that it shows", async (address, expected) => {
   const { html, redirect, missing, ahead } = await serveScreen(remote, address);
   expect(new Set(ahead)).toEqual(new Set([true]));
   expect({ redirect, missing }).toEqual({ redirect: undefined, missing: false });

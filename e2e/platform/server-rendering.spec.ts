@@ -24,7 +24,7 @@ test("serves crawlers whole pages, their edits with the next answer, and 404 whe
   }
   const plain = await request.get("/favorites");
   expect(plain.status()).toBe(200);
-  expect(await plain.text()).not.toContain("data-drawn=");
+  expect(await plain.text()).not.toContain("data-ssr=");
 
   const api = await openDataApi(request);
   const path = "/collections/the-office-edit";
@@ -33,7 +33,7 @@ test("serves crawlers whole pages, their edits with the next answer, and 404 whe
     return titleOf(await (await request.get(path)).text());
   };
   expect(titleOf((await renderedPage(request, path)).html)).toContain("The Office Edit");
-  // A busy machine may answer with the document that is not drawn: never with the old title.
+  // A busy machine may answer with the document that is not rendered: never with the old title.
   expect(await rename("The Office Edit, renamed")).toMatch(/^(The Office Edit, renamed|Ensemble$)/);
   expect(titleOf((await renderedPage(request, path)).html)).toContain("renamed");
   expect(await rename("The Office Edit")).not.toContain("renamed");
@@ -57,7 +57,10 @@ declare global {
 test.describe("when its data or its code is broken", () => {
   test.use({ expectedErrors: /./ });
 
-  test("shows a drawn page without a blank, and offers to try again", async ({ page, request }) => {
+  test("shows a rendered page without a blank, and offers to try again", async ({
+    page,
+    request,
+  }) => {
     const blanks = () => page.evaluate(() => window.blanks);
     await renderedPage(request, "/experts");
     await page.addInitScript(countBlanks);
@@ -117,7 +120,7 @@ test("looks the same before its code and other styles arrive, and moves nothing 
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await renderedPage(request, path);
-    // The server draws the seed's pictures on the first visit, which keeps the code waiting.
+    // The server renders the seed's pictures on the first visit, which keeps the code waiting.
     await page.goto(path, { waitUntil: "networkidle" });
     const arrive = await hold(page, "**/r/**/*.{js,css}");
     await page.goto(path, { waitUntil: "commit" });
@@ -139,11 +142,11 @@ test("looks the same before its code and other styles arrive, and moves nothing 
   }
 });
 
-test("draws home's opening picture and words where the screen has them, before any code arrives", async ({
+test("renders home's opening picture and words where the screen has them, before any code arrives", async ({
   page,
   siteWith,
 }) => {
-  const { origin } = await siteWith(); // No server draws its pages.
+  const { origin } = await siteWith(); // No server renders its pages.
   const shifted = await watchShifts(page);
   const parts = [
     page.getByRole("link", { name: /^Ensemble(, home)?$/ }).filter({ visible: true }),

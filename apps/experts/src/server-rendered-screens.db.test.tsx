@@ -19,7 +19,7 @@ const parsed = (html: string) => new DOMParser().parseFromString(html, "text/htm
 test.each([
   ["/experts", /^Expert Style Consultants$/, expert, /\d+ experts/],
   [expert, /^Maya Lindqvist$/, `${expert}/book`, /\$\d+.*Client Reviews/s],
-])("a server draws %s with all that it shows", async (address, heading, link, text) => {
+])("a server renders %s with all that it shows", async (address, heading, link, text) => {
   const { html, ahead } = await serveScreen(remote, address);
   expect(new Set(ahead)).toEqual(new Set([true]));
   const page = parsed(html);

@@ -6,16 +6,16 @@ import { documentRenderer, type Renderer, type RenderingOptions } from "./render
 import { findStyles } from "./styles";
 import type { RenderedPage } from "./thread";
 
-/** Draws the pages of whichever document is published. */
+/** Renders the pages of whichever document is published. */
 export interface SiteRenderer {
-  /** The drawn page of an address; undefined when the plain document is to be served. */
+  /** The rendered page of an address; undefined when the plain document is to be served. */
   find(document: PublishedDocument, address: string): Promise<RenderedResponse | undefined>;
-  /** Draws every page again, because something in the database changed. */
+  /** Renders every page again, because something in the database changed. */
   clear(): void;
   end(): Promise<void>;
 }
 
-/** Draws each address with the document that serves it: where two generations run, with either. */
+/** Renders each address with the document that serves it: where two generations run, with either. */
 export function siteRenderer(options: RenderingOptions): SiteRenderer {
   const own = generationRenderer(options);
   const beside = generationRenderer(options);
@@ -42,12 +42,12 @@ type RenderedResponse =
 
 /**
  * One thread for a generation's document, and one for its document before. The first request after a
- * publication starts the next one; until it can draw, visitors get the new document plain, never a
+ * publication starts the next one; until it can render, visitors get the new document plain, never a
  * page of the old releases.
  */
 function generationRenderer(options: RenderingOptions) {
-  let current: Drawing | undefined;
-  let previous: Drawing | undefined;
+  let current: Rendering | undefined;
+  let previous: Rendering | undefined;
   let endingPrevious: NodeJS.Timeout | undefined;
 
   const endPrevious = (): void => {
@@ -55,7 +55,7 @@ function generationRenderer(options: RenderingOptions) {
     void previous?.renderer.end();
     previous = undefined;
   };
-  const rendererFor = (document: ServedPage): Drawing | undefined => {
+  const rendererFor = (document: ServedPage): Rendering | undefined => {
     if (!document.plan) return undefined;
     if (current?.name === document.name) return current;
     if (previous?.name === document.name) {
@@ -85,7 +85,7 @@ function generationRenderer(options: RenderingOptions) {
   };
 }
 
-interface Drawing {
+interface Rendering {
   /** The document's. */
   name: string;
   renderer: Renderer;
@@ -98,14 +98,14 @@ interface Drawing {
  */
 const rollbackTime = 300_000;
 
-function startRendering(document: ServedPage, options: RenderingOptions): Drawing {
+function startRendering(document: ServedPage, options: RenderingOptions): Rendering {
   const renderer = documentRenderer(document, options);
   const html = withSpeculation(document.page.html, document.plan?.speculation);
   const stylesOf = findStyles(document.plan!);
-  const asPage = (drawn: RenderedPage): RenderedResponse =>
-    "location" in drawn
-      ? drawn
-      : { status: drawn.status, page: compressedPage(fillDocument(html, drawn, stylesOf)) };
+  const asPage = (rendered: RenderedPage): RenderedResponse =>
+    "location" in rendered
+      ? rendered
+      : { status: rendered.status, page: compressedPage(fillDocument(html, rendered, stylesOf)) };
   const { onProblem } = options;
   const { name } = document;
   return { name, renderer, pages: pageCache({ renderer, asPage, onProblem }) };

@@ -10,22 +10,22 @@ import { folderFiles, gatewayApp } from "../serve/gateway";
 import { folderStore } from "../store/folder-store";
 import type { RenderingOptions } from "./renderer";
 import { reportPage } from "./report-page";
-import { siteRenderer } from "./site-drawing";
+import { siteRenderer } from "./site-renderer";
 
 let folder: string;
-const plain = "Ensemble"; // The title of a document that is not drawn.
+const plain = "Ensemble"; // The title of a document that is not rendered.
 const html = (name: string) => `<!doctype html><html><head><title>${plain}</title>
   <meta name="version" content="${name}" /><!--styles--><!--/styles--></head>
   <body><div id="site"></div><div id="early"></div>
   <script type="application/json" id="composition">{}</script><!--code--><!--/code--></body></html>`;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "ensemble-drawing-"));
+  folder = await mkdtemp(join(tmpdir(), "ensemble-rendering-"));
 });
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Publishes a document whose pages these halves draw. */
+/** Publishes a document whose pages these halves render. */
 async function publishWith(halves: Record<string, string>, name = "1.0.0") {
   const store = folderStore(folder);
   const planned = Object.entries(halves).map(async ([app, text]) => {
@@ -33,42 +33,46 @@ async function publishWith(halves: Record<string, string>, name = "1.0.0") {
     await store.write(`releases/${file}`, text);
     return [app, { file, integrity: integrityOf(Buffer.from(text)) }];
   });
-  const drawing = { halves: Object.fromEntries(await Promise.all(planned)), styles: {}, rules: {} };
-  await publish("test", sampleComposed({ html: html(name), drawing }), store);
+  const renderPlan = {
+    halves: Object.fromEntries(await Promise.all(planned)),
+    styles: {},
+    rules: {},
+  };
+  await publish("test", sampleComposed({ html: html(name), renderPlan }), store);
 }
 
 const sampleHalves = { shell: sampleShellHalf, cards: sampleRemoteHalf };
 const halfOf = (app: string) => `releases/${app}/1.0.0/server/half.cjs`;
 
-/** A gateway on what is published, and what its drawing reports. */
+/** A gateway on what is published, and what its renderPlan reports. */
 function serve(options: Partial<RenderingOptions> = {}) {
   const problems: string[] = [];
-  const drawing = siteRenderer({
+  const renderer = siteRenderer({
     read: folderFiles(join(folder, "releases")),
     origin: "http://site.example",
     onProblem: (line) => void problems.push(line),
     ...options,
     times: { pauses: [20], ...options.times },
   });
-  onTestFinished(() => drawing.end());
+  onTestFinished(() => renderer.end());
   const document = join(folder, "environments/test");
-  const app = gatewayApp({ document, releases: join(folder, "releases"), drawing });
+  const app = gatewayApp({ document, releases: join(folder, "releases"), renderer });
   const get = async (path: string) => {
     const response = await app.request(path);
     return { status: response.status, text: await response.text(), headers: response.headers };
   };
-  /** Asks until the page is drawn: the first answers of a busy machine come plain. */
-  const drawn = (path: string, body: string) =>
+  /** Asks until the page is rendered: the first answers of a busy machine come plain. */
+  const rendered = (path: string, body: string) =>
     vi.waitFor(async () => expect((await get(path)).text).toContain(body), { timeout: 10_000 });
-  return { get, drawn, problems };
+  return { get, rendered, problems };
 }
 
-test("serves pages that the composition's halves drew, with their status", async () => {
+test("serves pages that the composition's halves rendered, with their status", async () => {
   await publishWith(sampleHalves);
-  const { get, drawn, problems } = serve();
-  await drawn("/", '<div id="site">home of cards</div>');
-  await drawn("/react?utm_source=mail", "the shell's React");
-  await drawn("/gone", "no such outfit");
+  const { get, rendered, problems } = serve();
+  await rendered("/", '<div id="site">home of cards</div>');
+  await rendered("/react?utm_source=mail", "the shell's React");
+  await rendered("/gone", "no such outfit");
   const { status, headers } = await get("/gone");
   expect(status).toBe(404);
   expect(headers.get("cache-control")).toBe("no-cache");
@@ -77,7 +81,7 @@ test("serves pages that the composition's halves drew, with their status", async
   expect(problems).toEqual([]);
 });
 
-test("draws each address with the halves of its generation, and ends the second one's thread with it", async () => {
+test("renders each address with the halves of its generation, and ends the second one's thread with it", async () => {
   const store = folderStore(folder);
   const planOf = async (digit: string, shell: string) => {
     const file = `shell/${digit}/server/half.cjs`;
@@ -86,28 +90,28 @@ test("draws each address with the halves of its generation, and ends the second 
     return { halves, styles: {}, rules: {} };
   };
   const routes = ["/", "/react", "/gone"];
-  const drawing = await planOf("2", sampleShellHalf);
-  const own = sampleComposed({ html: html("2"), routes, drawing });
-  const older = sampleShellHalf.replaceAll("no such outfit", "drawn by the older half");
-  const olderDrawing = await planOf("1", older);
-  const beside = { ...own, html: html("1"), routes: ["/gone"], drawing: olderDrawing };
+  const renderPlan = await planOf("2", sampleShellHalf);
+  const own = sampleComposed({ html: html("2"), routes, renderPlan });
+  const older = sampleShellHalf.replaceAll("no such outfit", "rendered by the older half");
+  const olderPlan = await planOf("1", older);
+  const beside = { ...own, html: html("1"), routes: ["/gone"], renderPlan: olderPlan };
   await publish("test", { ...own, beside }, store);
-  const { get, drawn } = serve();
-  await drawn("/", '<div id="site">home of ');
-  await drawn("/gone", '<div id="site">drawn by the older half</div>');
+  const { get, rendered } = serve();
+  await rendered("/", '<div id="site">home of ');
+  await rendered("/gone", '<div id="site">rendered by the older half</div>');
   expect((await get("/gone?page=2")).text).toContain('content="1"');
   expect((await get("/")).text).toContain('content="2"');
   await publish("test", own, store);
-  await drawn("/gone", '<div id="site">no such outfit</div>');
+  await rendered("/gone", '<div id="site">no such outfit</div>');
   expect((await get("/gone")).text).toContain('content="2"');
 });
 
-test("draws without this process's environment, and asks the embedded backend", async () => {
+test("renders without this process's environment, and asks the embedded backend", async () => {
   vi.stubEnv("ENSEMBLE_SERVICE_KEY", "secret");
   await publishWith(sampleHalves);
-  const { drawn } = serve({ ask: async ({ url }) => new Response(`rows of ${url}`) });
-  await drawn("/environment", '<div id="site">{"NODE_ENV":"production"}</div>');
-  await drawn("/read", "rows of http://site.example/rest/v1/outfits");
+  const { rendered } = serve({ ask: async ({ url }) => new Response(`rows of ${url}`) });
+  await rendered("/environment", '<div id="site">{"NODE_ENV":"production"}</div>');
+  await rendered("/read", "rows of http://site.example/rest/v1/outfits");
 });
 
 test.each([
@@ -115,8 +119,8 @@ test.each([
   ["a document names none", {}],
 ])("serves the plain document when %s", async (_, halves) => {
   const store = folderStore(folder);
-  const drawing = halves && { halves, styles: {}, rules: {} };
-  await publish("test", sampleComposed({ html: html("0"), drawing }), store);
+  const renderPlan = halves && { halves, styles: {}, rules: {} };
+  await publish("test", sampleComposed({ html: html("0"), renderPlan }), store);
   expect(await serve().get("/")).toMatchObject({ status: 200, text: html("0") });
 });
 
@@ -125,39 +129,39 @@ test("leaves out a remote whose half is altered, missing or wants what is not sh
   await publishWith(more);
   await folderStore(folder).write(halfOf("cards"), "planted()");
   await folderStore(folder).remove(halfOf("lost"));
-  const { drawn, problems } = serve();
-  await drawn("/", "home of sound");
+  const { rendered, problems } = serve();
+  await rendered("/", "home of sound");
   expect(problems.sort()).toEqual([
     "cards/1.0.0/server/half.cjs is not what was released",
     "lost/1.0.0/server/half.cjs is missing",
-    "nosy cannot be drawn: Error: A server half requires node:fs, which the shell does not share.",
+    "nosy cannot be rendered: Error: A server half requires node:fs, which the shell does not share.",
   ]);
 });
 
-test("serves plain documents while the shell's half is altered, and draws once it is repaired", async () => {
+test("serves plain documents while the shell's half is altered, and renders once it is repaired", async () => {
   await publishWith(sampleHalves);
   await folderStore(folder).write(halfOf("shell"), "planted()");
-  const { get, drawn, problems } = serve();
+  const { get, rendered, problems } = serve();
   expect((await get("/")).text).toContain(plain);
   await vi.waitFor(() => expect(problems.join()).toContain("is not what was released"));
   await folderStore(folder).write(halfOf("shell"), sampleShellHalf);
-  await drawn("/", "home of cards");
+  await rendered("/", "home of cards");
 });
 
 test.each([
   ["throws", "/throws", {}, "planted"],
   ["is too slow for this visitor", "/slow", {}, undefined],
-  ["is stuck", "/stuck", { times: { stuck: 200 } }, "/stuck took over 200 ms to draw."],
+  ["is stuck", "/stuck", { times: { stuck: 200 } }, "/stuck took over 200 ms to render."],
   ["takes too much memory", "/memory", { memory: 32 }, "memory"],
   ["crashes", "/crashes", {}, "crashed"],
   ["is not for everyone", "/admin", {}, undefined],
 ])("serves the plain document when a page %s, and goes on", async (_, path, options, problem) => {
   await publishWith(sampleHalves);
-  const { get, drawn, problems } = serve(options);
-  await drawn("/", "home of cards");
+  const { get, rendered, problems } = serve(options);
+  await rendered("/", "home of cards");
   expect(await get(path)).toMatchObject({ status: 200, text: html("1.0.0") });
   await vi.waitFor(() => expect(problems.join()).toContain(problem ?? ""), { timeout: 10_000 });
-  await drawn("/react", "the shell's React");
+  await rendered("/react", "the shell's React");
 });
 
 test.each([
@@ -165,62 +169,62 @@ test.each([
   ["crashes", "/crashes", "/crashes?page=2", {}],
 ])("does not end another thread with a page that %s", async (_, path, other, options) => {
   await publishWith(sampleHalves);
-  const { get, drawn, problems } = serve(options);
-  await drawn("/", "home of cards");
+  const { get, rendered, problems } = serve(options);
+  await rendered("/", "home of cards");
   await get(path);
-  await drawn("/react", "the shell's React");
+  await rendered("/react", "the shell's React");
   const before = problems.length;
   for (const address of [path, other]) expect((await get(address)).text).toBe(html("1.0.0"));
-  await drawn("/gone", "no such outfit");
+  await rendered("/gone", "no such outfit");
   expect(problems).toHaveLength(before);
 });
 
-test("draws a page again that ended a thread, some time later", async () => {
+test("renders a page again that ended a thread, some time later", async () => {
   await publishWith(sampleHalves);
-  const { get, drawn, problems } = serve({ times: { stuck: 200, distrust: 1 } });
-  await drawn("/", "home of cards");
+  const { get, rendered, problems } = serve({ times: { stuck: 200, distrust: 1 } });
+  await rendered("/", "home of cards");
   const ends = () => problems.filter((line) => line.includes("took over")).length;
   await get("/stuck");
   await vi.waitFor(() => expect(ends()).toBe(1));
-  await drawn("/react", "the shell's React");
+  await rendered("/react", "the shell's React");
   await get("/stuck");
   await vi.waitFor(() => expect(ends()).toBe(2));
 });
 
-test("serves the new document at once when another is published, and draws it with its own halves", async () => {
+test("serves the new document at once when another is published, and renders it with its own halves", async () => {
   await publishWith(sampleHalves);
-  const { get, drawn } = serve();
-  await drawn("/", "home of cards");
+  const { get, rendered } = serve();
+  await rendered("/", "home of cards");
   await publishWith({ shell: sampleShellHalf.replaceAll("home of", "new home of") }, "2.0.0");
   expect((await get("/")).text).toContain('content="2.0.0"');
-  await drawn("/", "new home of");
+  await rendered("/", "new home of");
 });
 
-test("serves the drawn page of the document before at once after a rollback", async () => {
+test("serves the rendered page of the document before at once after a rollback", async () => {
   await publishWith(sampleHalves);
-  const { get, drawn } = serve();
-  await drawn("/", "home of cards");
+  const { get, rendered } = serve();
+  await rendered("/", "home of cards");
   await publishWith({ shell: sampleShellHalf.replaceAll("home of", "new home of") }, "2.0.0");
-  await drawn("/", "new home of");
+  await rendered("/", "new home of");
   await publishWith(sampleHalves);
   expect((await get("/")).text).toContain('<div id="site">home of cards</div>');
   expect((await get("/react")).text).toContain("the shell's React");
 });
 
-test("reports how a page is drawn, for the command line", async () => {
+test("reports how a page is rendered, for the command line", async () => {
   const store = folderStore(folder);
   const halves = {
     shell: { file: "shell/1/half.cjs", integrity: integrityOf(Buffer.from(sampleShellHalf)) },
   };
   await store.write("releases/shell/1/half.cjs", sampleShellHalf);
   const composed = sampleComposed({ html: html("1.0.0") });
-  await publish("test", { ...composed, drawing: { halves, styles: {}, rules: {} } }, store);
+  await publish("test", { ...composed, renderPlan: { halves, styles: {}, rules: {} } }, store);
   const report = (address: string) => reportPage("test", address, store, "http://site.example");
   expect(await report("/gone")).toMatch(
-    /^404, drawn by shell@1 .*\nthread and first page \d+ ms, .*\n\d+ bytes, \d+ with brotli.*\n<title>RenderedPage/,
+    /^404, rendered by shell@1 .*\nthread and first page \d+ ms, .*\n\d+ bytes, \d+ with brotli.*\n<title>RenderedPage/,
   );
   expect(await report("/old")).toBe("302 to /new");
-  await expect(report("/admin")).rejects.toThrow("/admin is not drawn");
+  await expect(report("/admin")).rejects.toThrow("/admin is not rendered");
   await publish("test", composed, store);
   await expect(report("/")).rejects.toThrow("without a server half");
 });
