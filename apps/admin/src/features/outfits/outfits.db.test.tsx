@@ -14,6 +14,9 @@ import {
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { remote } from "../../remote";
 
+// It draws on a canvas, which happy-dom lacks; e2e/admin/outfits.spec.ts sees it at work.
+vi.mock("browser-image-compression", () => ({ default: async (file: File) => file }));
+
 const backend = connectToTestBackend();
 
 const open = (search = "") =>
@@ -120,9 +123,6 @@ test("opens dialogs that pass axe", async () => {
 });
 
 describe("upload outfit", () => {
-  // It draws on a canvas, which happy-dom lacks; e2e/admin/outfits.spec.ts sees it at work.
-  vi.mock("browser-image-compression", () => ({ default: async (file: File) => file }));
-
   const files = /storage\/v1\/object\/outfit-images\//;
   beforeEach(mockCanvas);
 
