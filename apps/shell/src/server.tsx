@@ -165,8 +165,8 @@ function routeFinder(composition: Composition, remotes: Record<string, unknown>)
   const routes = [
     ...shellScreens.map(({ path, name }) => ({ path, found: shellRoutes.get(name) })),
     ...composition.remotes.flatMap((remote) => {
-      const half = readRemote(remotes[remote.name]);
-      const own = renderableRoutes(remote.name, half?.screens ?? [], loadBudget, (screen) =>
+      const bundle = readRemote(remotes[remote.name]);
+      const own = renderableRoutes(remote.name, bundle?.screens ?? [], loadBudget, (screen) =>
         renderedBy({ shell, remote, screen }),
       );
       return remote.routes.map(({ path, name, access }) => ({

@@ -93,7 +93,7 @@ describe("bill of materials", () => {
   });
 });
 
-describe("server half", () => {
+describe("server bundle", () => {
   const sources = {
     "src/features/cards/cards-screen.tsx": `
     import { Heading } from "@ensemble/ui";
@@ -113,7 +113,7 @@ describe("server half", () => {
   test("builds one file that requires shared packages alone and has the browser's class names", async () => {
     const output = await buildSampleRemote(sources);
     expect(await readdir(join(output, "server"))).toEqual(["bom.json", "data.json", "remote.cjs"]);
-    const half = await readFile(join(output, "server/remote.cjs"), "utf8");
+    const bundle = await readFile(join(output, "server/remote.cjs"), "utf8");
     const required = new Set<string>();
     const provided = (name: string) => {
       required.add(name);
@@ -121,7 +121,7 @@ describe("server half", () => {
       return name === "react/jsx-runtime" ? { jsx } : { Heading: () => undefined };
     };
     const module = { exports: {} as Half };
-    compileFunction(half, ["module", "exports", "require"])(module, module.exports, provided);
+    compileFunction(bundle, ["module", "exports", "require"])(module, module.exports, provided);
     const { default: Screen } = await module.exports.remote.screens[0]!.load();
     const { className } = Screen();
     expect([...required].sort()).toEqual(["@ensemble/ui", "react/jsx-runtime"]);

@@ -6,7 +6,7 @@ import { billOfMaterials } from "./bill-of-materials";
 import { appBundle, browserBundle } from "./browser-bundle";
 import { buildReport } from "./build-report";
 import { listData } from "./data/list-data";
-import { serverHalf } from "./server-half";
+import { serverBundle } from "./server-bundle";
 import { installedVersion, sharedPackages, takenExports } from "./shared";
 import { sourceHash } from "./source-hash";
 
@@ -30,7 +30,7 @@ const remoteEntry = "remote-entry.js";
 
 /**
  * The bundler configuration of a remote: one container script that exposes `src/remote.tsx`. It
- * contains nothing that the shell provides, not even a federation runtime. Its server half is the same
+ * contains nothing that the shell provides, not even a federation runtime. Its server bundle is the same
  * module for a server.
  */
 export function defineRemote(name: string): RsbuildConfig {
@@ -73,7 +73,7 @@ export function defineRemote(name: string): RsbuildConfig {
       },
     },
   });
-  const server = serverHalf({
+  const server = serverBundle({
     name: "remote",
     entry: "./src/remote.tsx",
     external: sharedPackages,

@@ -4,7 +4,7 @@ import { billOfMaterials } from "./bill-of-materials";
 import { appBundle, browserBundle } from "./browser-bundle";
 import { buildReport } from "./build-report";
 import { listData } from "./data/list-data";
-import { serverHalf } from "./server-half";
+import { serverBundle } from "./server-bundle";
 import { givenExports, installedVersion, sharedPackages } from "./shared";
 
 /** Gives Radix Themes' `Theme` our light primitives: see the comment in the file. */
@@ -47,7 +47,7 @@ export function defineShell(): RsbuildConfig {
       },
     },
   });
-  // Both halves have the same tree of components: the names that React gives depend on it.
-  const server = serverHalf({ name: "shell", entry: "./src/server.tsx", plugins: [lightTheme] });
+  // Both bundles have the same tree of components: the names that React gives depend on it.
+  const server = serverBundle({ name: "shell", entry: "./src/server.tsx", plugins: [lightTheme] });
   return appBundle({ web, server });
 }

@@ -52,7 +52,7 @@ describe("hosts", () => {
     expect(conf).toContain(second.trim());
   });
 
-  test("copies source maps only for a collector with a key, and server halves to no static host", async () => {
+  test("copies source maps only for a collector with a key, and server bundles to no static host", async () => {
     await publishSite(store);
     await toNginx();
     const without = await copied();

@@ -52,7 +52,7 @@ test("records the commit and the newest migration of a release", async () => {
   expect(name).toMatch(/^1\.2\.0\+[0-9a-f]{10}$/);
 });
 
-test("contains a server half when a server may render one of its pages, and otherwise none", async () => {
+test("contains a server bundle when a server may render one of its pages, and otherwise none", async () => {
   await write("apps/cards/dist/server/remote.cjs", "rendered()");
   const paths = async () => (await release()).files.map(({ path }) => path);
   expect(await paths()).toEqual(["remote-entry.js"]);

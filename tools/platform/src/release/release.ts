@@ -51,7 +51,7 @@ export async function releaseApp(
   // Quick compression makes files larger than what visitors download: no budget is for them.
   if (compression === "quick") delete origin.budget;
   const routes = await claimedRoutes(app, source);
-  // A release without a page that a server renders has no server half.
+  // A release without a page that a server renders has no server bundle.
   const isServerRendered = routes.some(({ renderMode }) => renderMode);
   const contents = (await readOutput(output)).filter(
     ({ path }) => isServerRendered || described.includes(path) || !isOfServer(path),
@@ -212,5 +212,5 @@ export async function copyRelease(
 }
 
 /** The file that renders a release's screens on a server; undefined when no server renders any. */
-export const serverHalf = ({ files }: Pick<Release, "files">): ReleasedFile | undefined =>
+export const serverBundle = ({ files }: Pick<Release, "files">): ReleasedFile | undefined =>
   files.find(({ path }) => /^server\/[^/]+\.cjs$/.test(path));

@@ -1,11 +1,11 @@
-import { type Served, serverHalf } from "../release/release";
+import { type Served, serverBundle } from "../release/release";
 import { readStyleRules, type StyleRules } from "./style-rules";
 import type { LinkedStyle } from "./styles";
 
 /** What a server needs beside a document to render its pages: `render.json`. */
 export interface RenderPlan {
-  /** The server half of each app that has one: its file below the folder of releases. */
-  halves: Record<string, { file: string; integrity: string }>;
+  /** The server bundle of each app that has one: its file below the folder of releases. */
+  bundles: Record<string, { file: string; integrity: string }>;
   /** The style sheets of each screen, by app and screen; those of every page are the shell's. */
   styles: Record<string, Record<string, LinkedStyle[]>>;
   /** What rendered documents tell the browser of links (document.ts). */
@@ -14,21 +14,21 @@ export interface RenderPlan {
   rules: Record<string, StyleRules>;
 }
 
-/** The plan for a composition, or undefined when its shell has no server half: no page is rendered. */
+/** The plan for a composition, or undefined when its shell has no server bundle: no page is rendered. */
 export async function renderPlan(
   shell: Served,
   remotes: Served[],
 ): Promise<RenderPlan | undefined> {
-  if (!serverHalf(shell)) return undefined;
+  if (!serverBundle(shell)) return undefined;
   const apps = [shell, ...remotes];
-  const halves = apps.flatMap((release) => {
-    const half = serverHalf(release);
-    if (!half) return [];
-    const file = `${release.app}/${release.release}/${half.path}`;
-    return [[release.app, { file, integrity: half.integrity }] as const];
+  const bundles = apps.flatMap((release) => {
+    const bundle = serverBundle(release);
+    if (!bundle) return [];
+    const file = `${release.app}/${release.release}/${bundle.path}`;
+    return [[release.app, { file, integrity: bundle.integrity }] as const];
   });
   return {
-    halves: Object.fromEntries(halves),
+    bundles: Object.fromEntries(bundles),
     styles: Object.fromEntries(apps.map((release) => [release.app, stylesOf(release, shell)])),
     rules: Object.fromEntries((await Promise.all(apps.map(rulesOf))).flat()),
   };

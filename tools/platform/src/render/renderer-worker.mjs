@@ -1,4 +1,4 @@
-// A thread that renders pages with the server halves of one composition. Plain JavaScript, because
+// A thread that renders pages with the server bundles of one composition. Plain JavaScript, because
 // threads start without the main thread's loaders; it holds no secret.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { compileFunction } from "node:vm";
@@ -8,7 +8,7 @@ import { parentPort, workerData } from "node:worker_threads";
 // Node 25 has a storage of its own: a page would keep there, for all visitors, what belongs to one.
 Reflect.deleteProperty(globalThis, "localStorage");
 Reflect.deleteProperty(globalThis, "sessionStorage");
-const network = fetch; // The shell's half may replace the global one.
+const network = fetch; // The shell's server bundle may replace the global one.
 
 const { texts, composition, origin, asks } = workerData;
 
@@ -24,7 +24,7 @@ function evaluate(app, require) {
 }
 
 const refuse = (name) => {
-  throw new Error(`A server half requires ${name}, which the shell does not share.`);
+  throw new Error(`A server bundle requires ${name}, which the shell does not share.`);
 };
 
 const shell = evaluate("shell", refuse);

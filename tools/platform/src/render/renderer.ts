@@ -25,21 +25,21 @@ export interface RenderingOptions {
   memory?: number;
 }
 
-/** Starts to render with the server halves of a document that has a plan. */
+/** Starts to render with the server bundles of a document that has a plan. */
 export function documentRenderer(
   { composition, plan }: Pick<ServedPage, "composition" | "plan">,
   { read, origin, ask, onProblem, times, memory }: RenderingOptions,
 ): Renderer {
   const startThread = async () => {
-    const { texts, problems } = await readHalves(plan!, read);
+    const { texts, problems } = await readServerBundles(plan!, read);
     for (const problem of problems) onProblem(problem);
     return startRenderThread({ texts, composition, origin, ask, memory, onProblem });
   };
   return startRenderer(startThread, onProblem, times);
 }
 
-/** The verified texts of server halves by app; `problems` names remotes that are left out. */
-interface Halves {
+/** The verified texts of server bundles by app; `problems` names remotes that are left out. */
+interface ServerBundles {
   texts: Record<string, string>;
   problems: string[];
 }
@@ -48,21 +48,24 @@ interface Halves {
 type ReadReleased = (file: string) => Promise<Uint8Array | undefined>;
 
 /**
- * Reads the server halves of a plan and compares each with its digest. Leaves out a remote whose
+ * Reads the server bundles of a plan and compares each with its digest. Leaves out a remote whose
  * file is missing or altered; throws when it is the shell's, without which nothing can be rendered.
  */
-async function readHalves({ halves }: RenderPlan, read: ReadReleased): Promise<Halves> {
+async function readServerBundles(
+  { bundles }: RenderPlan,
+  read: ReadReleased,
+): Promise<ServerBundles> {
   const texts: Record<string, string> = {};
   const problems: string[] = [];
   await Promise.all(
-    Object.entries(halves).map(async ([app, { file, integrity }]) => {
+    Object.entries(bundles).map(async ([app, { file, integrity }]) => {
       const found = await read(file);
       const content = found && Buffer.from(found);
       if (content && integrityOf(content) === integrity) texts[app] = content.toString();
       else problems.push(`${file} is ${content ? "not what was released" : "missing"}`);
     }),
   );
-  if (!texts["shell"]) throw new Error(problems.join("; ") || "The shell has no server half.");
+  if (!texts["shell"]) throw new Error(problems.join("; ") || "The shell has no server bundle.");
   return { texts, problems };
 }
 

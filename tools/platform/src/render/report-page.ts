@@ -18,7 +18,7 @@ export async function reportPage(
 ): Promise<string> {
   const published = await readPublished(name, store);
   const { page, composition, plan } = published.at(address.split("?", 1)[0]!);
-  if (!plan) throw new Error(`${name} runs a shell without a server half: no page is rendered.`);
+  if (!plan) throw new Error(`${name} runs a shell without a server bundle: no page is rendered.`);
   const { settings } = composition;
   const problems: string[] = [];
   const renderer = documentRenderer(

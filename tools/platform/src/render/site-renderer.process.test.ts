@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { sampleComposed } from "../../fixtures/sample-environment";
-import { sampleRemoteHalf, sampleShellHalf } from "../../fixtures/sample-halves";
+import { sampleRemoteBundle, sampleShellBundle } from "../../fixtures/sample-bundles";
 import { publish } from "../compose/publish";
 import { integrityOf } from "../release/release";
 import { folderFiles, gatewayApp } from "../serve/gateway";
@@ -25,24 +25,24 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Publishes a document whose pages these halves render. */
-async function publishWith(halves: Record<string, string>, name = "1.0.0") {
+/** Publishes a document whose pages these bundles render. */
+async function publishWith(bundles: Record<string, string>, name = "1.0.0") {
   const store = folderStore(folder);
-  const planned = Object.entries(halves).map(async ([app, text]) => {
-    const file = `${app}/${name}/server/half.cjs`;
+  const planned = Object.entries(bundles).map(async ([app, text]) => {
+    const file = `${app}/${name}/server/bundle.cjs`;
     await store.write(`releases/${file}`, text);
     return [app, { file, integrity: integrityOf(Buffer.from(text)) }];
   });
   const renderPlan = {
-    halves: Object.fromEntries(await Promise.all(planned)),
+    bundles: Object.fromEntries(await Promise.all(planned)),
     styles: {},
     rules: {},
   };
   await publish("test", sampleComposed({ html: html(name), renderPlan }), store);
 }
 
-const sampleHalves = { shell: sampleShellHalf, cards: sampleRemoteHalf };
-const halfOf = (app: string) => `releases/${app}/1.0.0/server/half.cjs`;
+const sampleBundles = { shell: sampleShellBundle, cards: sampleRemoteBundle };
+const bundleOf = (app: string) => `releases/${app}/1.0.0/server/bundle.cjs`;
 
 /** A gateway on what is published, and what its renderPlan reports. */
 function serve(options: Partial<RenderingOptions> = {}) {
@@ -67,8 +67,8 @@ function serve(options: Partial<RenderingOptions> = {}) {
   return { get, rendered, problems };
 }
 
-test("serves pages that the composition's halves rendered, with their status", async () => {
-  await publishWith(sampleHalves);
+test("serves pages that the composition's bundles rendered, with their status", async () => {
+  await publishWith(sampleBundles);
   const { get, rendered, problems } = serve();
   await rendered("/", '<div id="site">home of cards</div>');
   await rendered("/react?utm_source=mail", "the shell's React");
@@ -81,24 +81,24 @@ test("serves pages that the composition's halves rendered, with their status", a
   expect(problems).toEqual([]);
 });
 
-test("renders each address with the halves of its generation, and ends the second one's thread with it", async () => {
+test("renders each address with the bundles of its generation, and ends the second one's thread with it", async () => {
   const store = folderStore(folder);
   const planOf = async (digit: string, shell: string) => {
-    const file = `shell/${digit}/server/half.cjs`;
+    const file = `shell/${digit}/server/bundle.cjs`;
     await store.write(`releases/${file}`, shell);
-    const halves = { shell: { file, integrity: integrityOf(Buffer.from(shell)) } };
-    return { halves, styles: {}, rules: {} };
+    const bundles = { shell: { file, integrity: integrityOf(Buffer.from(shell)) } };
+    return { bundles, styles: {}, rules: {} };
   };
   const routes = ["/", "/react", "/gone"];
-  const renderPlan = await planOf("2", sampleShellHalf);
+  const renderPlan = await planOf("2", sampleShellBundle);
   const own = sampleComposed({ html: html("2"), routes, renderPlan });
-  const older = sampleShellHalf.replaceAll("no such outfit", "rendered by the older half");
+  const older = sampleShellBundle.replaceAll("no such outfit", "rendered by the older bundle");
   const olderPlan = await planOf("1", older);
   const beside = { ...own, html: html("1"), routes: ["/gone"], renderPlan: olderPlan };
   await publish("test", { ...own, beside }, store);
   const { get, rendered } = serve();
   await rendered("/", '<div id="site">home of ');
-  await rendered("/gone", '<div id="site">rendered by the older half</div>');
+  await rendered("/gone", '<div id="site">rendered by the older bundle</div>');
   expect((await get("/gone?page=2")).text).toContain('content="1"');
   expect((await get("/")).text).toContain('content="2"');
   await publish("test", own, store);
@@ -108,43 +108,43 @@ test("renders each address with the halves of its generation, and ends the secon
 
 test("renders without this process's environment, and asks the embedded backend", async () => {
   vi.stubEnv("ENSEMBLE_SERVICE_KEY", "secret");
-  await publishWith(sampleHalves);
+  await publishWith(sampleBundles);
   const { rendered } = serve({ ask: async ({ url }) => new Response(`rows of ${url}`) });
   await rendered("/environment", '<div id="site">{"NODE_ENV":"production"}</div>');
   await rendered("/read", "rows of http://site.example/rest/v1/outfits");
 });
 
 test.each([
-  ["the shell has no server half", undefined],
+  ["the shell has no server bundle", undefined],
   ["a document names none", {}],
-])("serves the plain document when %s", async (_, halves) => {
+])("serves the plain document when %s", async (_, bundles) => {
   const store = folderStore(folder);
-  const renderPlan = halves && { halves, styles: {}, rules: {} };
+  const renderPlan = bundles && { bundles, styles: {}, rules: {} };
   await publish("test", sampleComposed({ html: html("0"), renderPlan }), store);
   expect(await serve().get("/")).toMatchObject({ status: 200, text: html("0") });
 });
 
-test("leaves out a remote whose half is altered, missing or wants what is not shared", async () => {
-  const more = { ...sampleHalves, lost: "", nosy: 'require("node:fs")', sound: "" };
+test("leaves out a remote whose bundle is altered, missing or wants what is not shared", async () => {
+  const more = { ...sampleBundles, lost: "", nosy: 'require("node:fs")', sound: "" };
   await publishWith(more);
-  await folderStore(folder).write(halfOf("cards"), "planted()");
-  await folderStore(folder).remove(halfOf("lost"));
+  await folderStore(folder).write(bundleOf("cards"), "planted()");
+  await folderStore(folder).remove(bundleOf("lost"));
   const { rendered, problems } = serve();
   await rendered("/", "home of sound");
   expect(problems.sort()).toEqual([
-    "cards/1.0.0/server/half.cjs is not what was released",
-    "lost/1.0.0/server/half.cjs is missing",
-    "nosy cannot be rendered: Error: A server half requires node:fs, which the shell does not share.",
+    "cards/1.0.0/server/bundle.cjs is not what was released",
+    "lost/1.0.0/server/bundle.cjs is missing",
+    "nosy cannot be rendered: Error: A server bundle requires node:fs, which the shell does not share.",
   ]);
 });
 
-test("serves plain documents while the shell's half is altered, and renders once it is repaired", async () => {
-  await publishWith(sampleHalves);
-  await folderStore(folder).write(halfOf("shell"), "planted()");
+test("serves plain documents while the shell's server bundle is altered, and renders once it is repaired", async () => {
+  await publishWith(sampleBundles);
+  await folderStore(folder).write(bundleOf("shell"), "planted()");
   const { get, rendered, problems } = serve();
   expect((await get("/")).text).toContain(plain);
   await vi.waitFor(() => expect(problems.join()).toContain("is not what was released"));
-  await folderStore(folder).write(halfOf("shell"), sampleShellHalf);
+  await folderStore(folder).write(bundleOf("shell"), sampleShellBundle);
   await rendered("/", "home of cards");
 });
 
@@ -156,7 +156,7 @@ test.each([
   ["crashes", "/crashes", {}, "crashed"],
   ["is not for everyone", "/admin", {}, undefined],
 ])("serves the plain document when a page %s, and goes on", async (_, path, options, problem) => {
-  await publishWith(sampleHalves);
+  await publishWith(sampleBundles);
   const { get, rendered, problems } = serve(options);
   await rendered("/", "home of cards");
   expect(await get(path)).toMatchObject({ status: 200, text: html("1.0.0") });
@@ -168,7 +168,7 @@ test.each([
   ["is stuck", "/stuck", "/stuck?page=2", { times: { stuck: 200 } }],
   ["crashes", "/crashes", "/crashes?page=2", {}],
 ])("does not end another thread with a page that %s", async (_, path, other, options) => {
-  await publishWith(sampleHalves);
+  await publishWith(sampleBundles);
   const { get, rendered, problems } = serve(options);
   await rendered("/", "home of cards");
   await get(path);
@@ -180,7 +180,7 @@ test.each([
 });
 
 test("renders a page again that ended a thread, some time later", async () => {
-  await publishWith(sampleHalves);
+  await publishWith(sampleBundles);
   const { get, rendered, problems } = serve({ times: { stuck: 200, distrust: 1 } });
   await rendered("/", "home of cards");
   const ends = () => problems.filter((line) => line.includes("took over")).length;
@@ -191,34 +191,34 @@ test("renders a page again that ended a thread, some time later", async () => {
   await vi.waitFor(() => expect(ends()).toBe(2));
 });
 
-test("serves the new document at once when another is published, and renders it with its own halves", async () => {
-  await publishWith(sampleHalves);
+test("serves the new document at once when another is published, and renders it with its own bundles", async () => {
+  await publishWith(sampleBundles);
   const { get, rendered } = serve();
   await rendered("/", "home of cards");
-  await publishWith({ shell: sampleShellHalf.replaceAll("home of", "new home of") }, "2.0.0");
+  await publishWith({ shell: sampleShellBundle.replaceAll("home of", "new home of") }, "2.0.0");
   expect((await get("/")).text).toContain('content="2.0.0"');
   await rendered("/", "new home of");
 });
 
 test("serves the rendered page of the document before at once after a rollback", async () => {
-  await publishWith(sampleHalves);
+  await publishWith(sampleBundles);
   const { get, rendered } = serve();
   await rendered("/", "home of cards");
-  await publishWith({ shell: sampleShellHalf.replaceAll("home of", "new home of") }, "2.0.0");
+  await publishWith({ shell: sampleShellBundle.replaceAll("home of", "new home of") }, "2.0.0");
   await rendered("/", "new home of");
-  await publishWith(sampleHalves);
+  await publishWith(sampleBundles);
   expect((await get("/")).text).toContain('<div id="site">home of cards</div>');
   expect((await get("/react")).text).toContain("the shell's React");
 });
 
 test("reports how a page is rendered, for the command line", async () => {
   const store = folderStore(folder);
-  const halves = {
-    shell: { file: "shell/1/half.cjs", integrity: integrityOf(Buffer.from(sampleShellHalf)) },
+  const bundles = {
+    shell: { file: "shell/1/bundle.cjs", integrity: integrityOf(Buffer.from(sampleShellBundle)) },
   };
-  await store.write("releases/shell/1/half.cjs", sampleShellHalf);
+  await store.write("releases/shell/1/bundle.cjs", sampleShellBundle);
   const composed = sampleComposed({ html: html("1.0.0") });
-  await publish("test", { ...composed, renderPlan: { halves, styles: {}, rules: {} } }, store);
+  await publish("test", { ...composed, renderPlan: { bundles, styles: {}, rules: {} } }, store);
   const report = (address: string) => reportPage("test", address, store, "http://site.example");
   expect(await report("/gone")).toMatch(
     /^404, rendered by shell@1 .*\nthread and first page \d+ ms, .*\n\d+ bytes, \d+ with brotli.*\n<title>RenderedPage/,
@@ -226,5 +226,5 @@ test("reports how a page is rendered, for the command line", async () => {
   expect(await report("/old")).toBe("302 to /new");
   await expect(report("/admin")).rejects.toThrow("/admin is not rendered");
   await publish("test", composed, store);
-  await expect(report("/")).rejects.toThrow("without a server half");
+  await expect(report("/")).rejects.toThrow("without a server bundle");
 });

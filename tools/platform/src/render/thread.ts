@@ -17,7 +17,7 @@ export interface RenderThread {
 }
 
 interface ThreadOptions {
-  /** The server halves by app. */
+  /** The server bundles by app. */
   texts: Record<string, string>;
   /** The JSON of the document's composition. */
   composition: unknown;
@@ -30,7 +30,7 @@ interface ThreadOptions {
   onProblem: (line: string) => void;
 }
 
-/** What the shell's server half answers for an address (`apps/shell/src/server.tsx`). */
+/** What the shell's server bundle answers for an address (`apps/shell/src/server.tsx`). */
 export type RenderedPage =
   | {
       status: 200 | 404;

@@ -43,7 +43,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   const { beside, routes } = published;
   const { settings } = published.composition;
   if (!published.plan) {
-    throw new Error(`${name} runs a shell without a server half: no page is rendered.`);
+    throw new Error(`${name} runs a shell without a server bundle: no page is rendered.`);
   }
   if (!settings.site) throw new Error(`${name} names no "site", which its pages would name.`);
   const origin = new URL(settings.site).origin;

@@ -7,7 +7,7 @@ import {
   type Release,
   releaseKey,
   releaseName,
-  serverHalf,
+  serverBundle,
 } from "../release/release";
 import type { Store } from "../store/store";
 import { nameOf, type Problem, problemOf } from "./problem";
@@ -42,7 +42,7 @@ export function originProblems(release: Release, { committed, migration }: Deman
 
 /** Reports a release that makes a first visit, or a server, read more code than it may. */
 export function budgetProblems(release: Release): Problem[] {
-  return [firstVisitProblem(release), serverHalfProblem(release)]
+  return [firstVisitProblem(release), serverBundleProblem(release)]
     .filter((sentence) => sentence !== undefined)
     .map((sentence) => problemOf(release, sentence));
 }
@@ -63,14 +63,14 @@ export function firstVisitBytes({ files, entry, screens }: Release): number {
   return Math.max(costOf(entry), ...visits);
 }
 
-/** Bytes of a server half that a rendering thread takes (`render/`); a gate against accidents. */
+/** Bytes of a server bundle that a rendering thread takes (`render/`); a gate against accidents. */
 const mostBytes = 2_000_000;
 
-/** What is wrong with a release's server half beyond its bytes, which are checked with all files. */
-function serverHalfProblem(release: Pick<Release, "files">): string | undefined {
-  const half = serverHalf(release);
-  if (!half || half.bytes <= mostBytes) return undefined;
-  return `${half.path} has ${half.bytes} bytes, over the ${mostBytes} that a server reads`;
+/** What is wrong with a release's server bundle beyond its bytes, which are checked with all files. */
+function serverBundleProblem(release: Pick<Release, "files">): string | undefined {
+  const bundle = serverBundle(release);
+  if (!bundle || bundle.bytes <= mostBytes) return undefined;
+  return `${bundle.path} has ${bundle.bytes} bytes, over the ${mostBytes} that a server reads`;
 }
 
 /** Reports files of a release that are missing or differ from the released bytes. */

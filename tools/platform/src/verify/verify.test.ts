@@ -157,15 +157,15 @@ describe("verify", () => {
     ]);
   });
 
-  test("finds a server half that was changed, is missing or is too large to render with", async () => {
-    const release = await writeSampleRelease(store, "experts", "2", {}, { half: "rendered()" });
+  test("finds a server bundle that was changed, is missing or is too large to render with", async () => {
+    const release = await writeSampleRelease(store, "experts", "2", {}, { bundle: "rendered()" });
     expect(await problemsWith({ release })).toEqual([]);
-    const half = `releases/experts/${release}/server/remote.cjs`;
-    await store.write(half, "planted()");
+    const bundle = `releases/experts/${release}/server/remote.cjs`;
+    await store.write(bundle, "planted()");
     expect(await problemsWith({ release })).toEqual([
       `experts@${release}: server/remote.cjs is not what was released`,
     ]);
-    await store.remove(half);
+    await store.remove(bundle);
     expect(await problemsWith({ release })).toEqual([
       `experts@${release}: server/remote.cjs is missing`,
     ]);
@@ -175,7 +175,7 @@ describe("verify", () => {
       "3",
       {},
       {
-        half: "rendered();".repeat(300_000),
+        bundle: "rendered();".repeat(300_000),
       },
     );
     expect(await problemsWith({ release: large })).toEqual([

@@ -108,7 +108,7 @@ export const isTimeout = (failure: unknown): boolean =>
 
 /**
  * Sends the remaining batches and dispatches their outcomes, until the end, a stop or a failure,
- * which it throws. Halves the batches after a timeout.
+ * which it throws. ServerBundles the batches after a timeout.
  */
 export async function sendBatches(
   task: ImportTask,

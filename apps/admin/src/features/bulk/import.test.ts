@@ -182,7 +182,7 @@ async function importInto(max: number, rows: ImportRow[]) {
   return { run, sizes, failure };
 }
 
-test("halves the batches after a timeout and imports every row", async () => {
+test("bundles the batches after a timeout and imports every row", async () => {
   const { run, sizes } = await importInto(100, saleRows(500));
   expect(run).toMatchObject({ phase: "finished", done: 500, total: 500 });
   expect(run.outcomes.size).toBe(500);

@@ -1,6 +1,6 @@
 import type { EnvironmentConfig, Rspack } from "@rsbuild/core";
 
-interface ServerHalf {
+interface ServerBundleOptions {
   /** The file's name: `server/<name>.cjs` in the bundler's output. */
   name: string;
   entry: string;
@@ -14,8 +14,8 @@ interface ServerHalf {
  * server. It has the class names of the browser's bundle without its styles and pictures. Built for
  * workers, it requires nothing but `external`, and runs in Node threads, Deno and Workers alike.
  */
-export function serverHalf(half: ServerHalf): EnvironmentConfig {
-  const { name, entry, external = [], plugins = [] } = half;
+export function serverBundle(bundle: ServerBundleOptions): EnvironmentConfig {
+  const { name, entry, external = [], plugins = [] } = bundle;
   return {
     source: {
       entry: { [name]: entry },
