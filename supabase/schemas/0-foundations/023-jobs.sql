@@ -1,5 +1,5 @@
 -- Jobs of the worker (tools/worker), on pg-boss: leased, retried with backoff, done once by one of several
--- workers (decision 0054). Their payloads hold ids and names of chores only. No role of the API has a
+-- workers (decision 0054). Their payloads hold ids and names of tasks only. No role of the API has a
 -- right in this schema.
 
 -- What Supabase's advisors ask of every function.
@@ -25,20 +25,20 @@ select pgboss.create_queue('mail', '{
   "policy": "standard", "deadLetter": "dead", "retryLimit": 7, "retryDelay": 240, "retryBackoff": true,
   "heartbeatSeconds": 30, "retentionSeconds": 31536000, "deleteAfterSeconds": 2592000
 }');
--- One job of each chore waits or runs, however many workers there are. 5 attempts in a quarter of an
+-- One job of each task waits or runs, however many workers there are. 5 attempts in a quarter of an
 -- hour.
-select pgboss.create_queue('chores', '{
+select pgboss.create_queue('tasks', '{
   "policy": "exclusive", "deadLetter": "dead", "retryLimit": 4, "retryDelay": 60, "retryBackoff": true,
   "retryDelayMax": 300, "heartbeatSeconds": 30, "deleteAfterSeconds": 2592000
 }');
 -- pg-boss sends what is due of the schedules through a queue of its own.
 select pgboss.create_queue('__pgboss__send-it', '{"policy": "standard"}');
 
--- A chore that came due while no worker ran is done once when one runs again.
+-- A task that came due while no worker ran is done once when one runs again.
 insert into pgboss.schedule (name, key, cron, data, options)
 select
-  'chores', chore, cron, jsonb_build_object('chore', chore),
-  jsonb_build_object('singletonKey', chore, 'missed', 'once')
+  'tasks', task, cron, jsonb_build_object('task', task),
+  jsonb_build_object('singletonKey', task, 'missed', 'once')
 from (
   values
     ('apply-sales', '0 * * * *'),
@@ -47,7 +47,7 @@ from (
     ('remove-files', '0 * * * *'),
     ('queue-alerts', '*/5 * * * *'),
     ('judge-budgets', '* * * * *')
-) as chores (chore, cron);
+) as tasks (task, cron);
 
 -- The role of workers. A deployment gives it a password (docs/runbook.md); other databases of the same
 -- server may have made it.
@@ -91,14 +91,14 @@ begin
 end;
 $$;
 
--- Does a chore, and returns how much there was to do: some of it, for accounts to erase. `incidents` says
--- who hears of them. Security definer: the worker's role has no rights on what chores change.
-create function private.do_chore(chore text, incidents jsonb default null)
+-- Does a task, and returns how much there was to do: some of it, for accounts to erase. `incidents` says
+-- who hears of them. Security definer: the worker's role has no rights on what tasks change.
+create function private.run_task(task text, incidents jsonb default null)
 returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  return case chore
+  return case task
     when 'apply-sales' then public.apply_sales()
     when 'erase-accounts' then public.erase_due_accounts()
     when 'expire-bookings' then public.expire_pending_bookings()
@@ -109,4 +109,4 @@ begin
   end;
 end;
 $$;
-grant execute on function private.do_chore(text, jsonb) to ensemble_worker;
+grant execute on function private.run_task(text, jsonb) to ensemble_worker;

@@ -179,7 +179,7 @@ for each row
 when (new.name = 'dead' and new.source_name = 'mail')
 execute function private.give_up_message();
 
--- What was given up: messages, and the last failure of each chore that was not done since.
+-- What was given up: messages, and the last failure of each task that was not done since.
 create function private.dead_letters()
 returns table (
   id uuid,
@@ -201,10 +201,10 @@ as $$
       source_created_on
     from pgboss.job as dead
     where name = 'dead'
-      and source_name = 'chores'
+      and source_name = 'tasks'
       and not exists (
         select from pgboss.job as done
-        where done.name = 'chores'
+        where done.name = 'tasks'
           and done.singleton_key = dead.singleton_key
           and done.completed_on > dead.created_on
           and done.state = 'completed'
@@ -214,24 +214,24 @@ as $$
 $$;
 grant execute on function private.dead_letters() to ensemble_worker;
 
--- Makes a dead message or chore due again, from its first attempt; false when it is not dead, has lost
+-- Makes a dead message or task due again, from its first attempt; false when it is not dead, has lost
 -- its address, or reminds of a consultation that has begun.
 create function private.try_again(letter uuid)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  chore constant text := (
+  task constant text := (
     select singleton_key
     from pgboss.job
-    where name = 'dead' and id = letter and source_name = 'chores'
+    where name = 'dead' and id = letter and source_name = 'tasks'
   );
 begin
-  if chore is not null then
+  if task is not null then
     delete from pgboss.job
-    where name = 'dead' and source_name = 'chores' and singleton_key = chore;
+    where name = 'dead' and source_name = 'tasks' and singleton_key = task;
     perform private.enqueue_job(
-      'chores', gen_random_uuid(), now(), jsonb_build_object('chore', chore), chore
+      'tasks', gen_random_uuid(), now(), jsonb_build_object('task', task), task
     );
     return true;
   end if;
@@ -272,7 +272,7 @@ end;
 $$;
 grant execute on function private.undelivered() to authenticated;
 
--- What workers gave up: messages by their kind, and chores, which have no recipient. 42501 for everyone
+-- What workers gave up: messages by their kind, and tasks, which have no recipient. 42501 for everyone
 -- but administrators.
 create function public.undelivered()
 returns table (

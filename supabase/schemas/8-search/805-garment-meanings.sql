@@ -46,7 +46,7 @@ insert into private.search_meanings (name, kind, phrases, garments, colors, word
     smart coat}',
     '{coat}', '{}', '{}'),
   ('jacket', 'garment',
-    '{jacket,jackets and coats,outer layer,barn jacket,chore jacket,field jacket,wax jacket,
+    '{jacket,jackets and coats,outer layer,barn jacket,task jacket,field jacket,wax jacket,
     waxed jacket,barbour,military jacket,utility jacket}',
     '{coat,blazer}', '{}', '{}'),
   ('trench coat', 'garment',

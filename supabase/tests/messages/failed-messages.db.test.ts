@@ -57,25 +57,25 @@ test("does not retry messages that were sent, have no recipient or whose booking
   }
 });
 
-test("lists failed chores for an administrator and retries them", async () => {
+test("lists failed tasks for an administrator and retries them", async () => {
   const [dead] = await fixture.sql<Row[]>`
     insert into pgboss.job
       (name, source_name, singleton_key, source_retry_count, source_output, source_created_on)
-    values ('dead', 'chores', 'apply-sales', 4, '{"message": "locked"}', now())
+    values ('dead', 'tasks', 'apply-sales', 4, '{"message": "locked"}', now())
     returning id`;
-  const chores = async () => {
+  const tasks = async () => {
     const { data } = await fixture.administrator.api.rpc("undelivered").eq("kind", "apply-sales");
     return data as Row[];
   };
-  expect(await chores()).toMatchObject([
+  expect(await tasks()).toMatchObject([
     { id: dead!.id, recipient: null, attempts: 5, last_error: "locked" },
   ]);
   expect(await retry(dead!.id)).toMatchObject({ error: null, data: "pending" });
-  expect(await chores()).toEqual([]);
+  expect(await tasks()).toEqual([]);
   const due = await fixture.sql`
-    select data, singleton_key, policy from pgboss.job where name = 'chores' and state = 'created'`;
+    select data, singleton_key, policy from pgboss.job where name = 'tasks' and state = 'created'`;
   expect(due).toEqual([
-    { data: { chore: "apply-sales" }, singleton_key: "apply-sales", policy: "exclusive" },
+    { data: { task: "apply-sales" }, singleton_key: "apply-sales", policy: "exclusive" },
   ]);
 });
 

@@ -9,7 +9,7 @@ configure({
 });
 
 export { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
-export { giveUpChore, takeMessages, type TestBackend } from "@ensemble/backend/testing";
+export { giveUpTask, takeMessages, type TestBackend } from "@ensemble/backend/testing";
 export { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 export { expectAccessible, expectAccessibleScreens, failuresOf } from "./accessible";
 export { connectToExtremes } from "./extremes";

@@ -41,7 +41,7 @@ test("erases a due account and sends a last message", async () => {
   await context.work();
   await context.sql`
     update public.account_deletion_requests set erase_after = now() where user_id = ${id}`;
-  await context.queueChore("erase-accounts");
+  await context.queueTask("erase-accounts");
   await context.work();
   expect((await mailsTo("gone@people.example")).map(({ subject }) => subject)).toEqual([
     "Your account was erased",

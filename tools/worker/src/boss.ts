@@ -7,7 +7,7 @@ export type Beside = Pick<
 >;
 
 /**
- * pg-boss on the tables that our migrations make. Its own metrics are off: ours name messages and chores.
+ * pg-boss on the tables that our migrations make. Its own metrics are off: ours name messages and tasks.
  */
 export function openBoss(databaseUrl: string, beside: Beside = {}): PgBoss {
   return new PgBoss({

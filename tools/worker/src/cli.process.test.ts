@@ -82,7 +82,7 @@ test("lists what was given up and tries it again", async () => {
   await context.sql`
     insert into pgboss.job
       (name, source_name, singleton_key, source_retry_count, source_output, source_created_on)
-    values ('dead', 'chores', 'apply-sales', 4, '{"message": "locked"}', now())`;
+    values ('dead', 'tasks', 'apply-sales', 4, '{"message": "locked"}', now())`;
   const list = run(["dead"]);
   expect(await list.ended, list.output()).toBe(0);
   expect(list.output()).toMatch(

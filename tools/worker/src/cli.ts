@@ -6,7 +6,7 @@ import { smtpTransport } from "./transport";
 import { startWorker } from "./worker";
 
 const usage = `npm run worker             does all jobs until Ctrl-C
-npm run worker -- dead     lists what was given up: messages and chores
+npm run worker -- dead     lists what was given up: messages and tasks
 npm run worker -- retry    tries all of it again from the beginning
 npm run worker -- tables   prints pg-boss's tables for supabase/schemas`;
 

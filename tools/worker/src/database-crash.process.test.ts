@@ -76,7 +76,7 @@ test("tells each watcher once when worker and database are killed on the way", a
   await addWatchers();
   await sql`update public.items set price = 70`;
   await sql`
-    select private.enqueue_job('chores', gen_random_uuid(), now(), '{"chore": "queue-alerts"}')`;
+    select private.enqueue_job('tasks', gen_random_uuid(), now(), '{"task": "queue-alerts"}')`;
   workers.start();
   await posted(1);
   await workers.kill();

@@ -35,7 +35,7 @@ beforeAll(async () => {
 async function workAndDie(kills: number[], messages: number): Promise<void> {
   await sql`
     select private.enqueue_job(
-      'chores', gen_random_uuid(), now(), '{"chore": "judge-budgets"}', 'judge-budgets'
+      'tasks', gen_random_uuid(), now(), '{"task": "judge-budgets"}', 'judge-budgets'
     )`;
   for (const more of kills) {
     const before = hook.posts.length;

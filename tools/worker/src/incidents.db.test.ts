@@ -39,7 +39,7 @@ const incidents = () => ({
 const work = (more: object = { incidents: incidents() }) => context.work(more);
 /** Judges, and delivers what there is to tell. */
 const judge = async () => {
-  await context.queueChore("judge-budgets");
+  await context.queueTask("judge-budgets");
   return work();
 };
 const states = async () =>

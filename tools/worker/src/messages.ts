@@ -41,7 +41,7 @@ export function messageHandler(
     } catch (error) {
       const final = error instanceof RecipientRefused;
       const dead = final || retryCount >= retryLimit;
-      const reason = withoutAddress(saying(error), message);
+      const reason = withoutAddress(errorMessage(error), message);
       figures.count(message?.kind ?? "mail", dead ? "given up" : "failed");
       onProblem(
         `${message?.kind ?? "mail"} ${id} was not sent (attempt ${retryCount + 1}): ${reason}. ` +
@@ -63,7 +63,7 @@ export function messageHandler(
         return;
       } catch (error) {
         if (tries === 0) {
-          onProblem(`The database does not know yet that ${id} was sent: ${saying(error)}`);
+          onProblem(`The database does not know yet that ${id} was sent: ${errorMessage(error)}`);
         }
         await delay(1000, undefined, { signal: ended }).catch(() => undefined);
       }
@@ -103,7 +103,7 @@ const withoutAddress = (text: string, message: Message | undefined): string =>
   message?.recipient ? text.replaceAll(message.recipient, "(recipient)") : text;
 
 /** An error's message on one line, without characters that the database would refuse. */
-export function saying(error: unknown): string {
+export function errorMessage(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return Array.from(text.replaceAll(/[\s\p{Cc}]+/gu, " "))
     .slice(0, 500)

@@ -36,7 +36,7 @@ test("removes only files that no row has referred to for a day", async () => {
 
   const { serviceKey, fetch } = backend;
   const removeUnusedFiles = unusedFiles({ url: site.origin, serviceKey, fetch });
-  await context.queueChore("remove-files");
+  await context.queueTask("remove-files");
   expect(await context.work({ removeUnusedFiles })).toEqual([]);
   const left = await sql`select name from storage.objects order by name`;
   expect(left.map(({ name }) => String(name))).toEqual(["experts/kept.png", "experts/young.png"]);
@@ -46,7 +46,7 @@ test("removes only files that no row has referred to for a day", async () => {
 
 test("reports unreachable storage and still delivers mail", async () => {
   await context.queueMessage();
-  await context.queueChore("remove-files");
+  await context.queueTask("remove-files");
   const problems = await context.work({
     removeUnusedFiles: () => Promise.reject(new Error("503")),
   });

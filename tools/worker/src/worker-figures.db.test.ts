@@ -21,7 +21,7 @@ test("counts what a worker has done and what failed, and how long the oldest mes
   await context.sql`
     create or replace function public.apply_sales() returns integer language plpgsql
     set search_path = '' as $$ begin raise exception 'locked'; end; $$`;
-  for (const chore of ["apply-sales", "expire-bookings"]) await context.queueChore(chore);
+  for (const task of ["apply-sales", "expire-bookings"]) await context.queueTask(task);
   const outbox = outboxTransport(context.backend.mail);
   const oldest = () => collector.points("ensemble.worker.oldest_due")[0]?.value;
   let waiting = mailsAtOnce;

@@ -18,7 +18,7 @@ export function workerFigures(db: Db) {
   };
   oldest.addCallback(observe);
   return {
-    /** A message by its kind, or a chore. */
+    /** A message by its kind, or a task. */
     count: (job: string, outcome: Outcome) => jobs.add(1, { job, outcome }),
     end: () => oldest.removeCallback(observe),
   };

@@ -137,15 +137,15 @@ test("erases every account once when a worker is killed on the way", async () =>
   await sql`
     insert into public.account_deletion_requests (user_id, erase_after)
     select id, now() from auth.users where email like 'due-%'`;
-  await context.queueChore("erase-accounts");
+  await context.queueTask("erase-accounts");
   await sql.begin(async (holding) => {
     await holding`select from auth.users where id = ${people[30]!.id} for update`;
     workers.start();
-    await waitsFor("do_chore");
+    await waitsFor("run_task");
     await workers.kill();
     await holding`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like '%do_chore%' and pid <> pg_backend_pid()`;
+      where datname = current_database() and query like '%run_task%' and pid <> pg_backend_pid()`;
   });
   expect(await sql`select from auth.users where email like 'due-%'`).toHaveLength(60);
   await heartbeatsEnd(sql);

@@ -1,11 +1,11 @@
 import type { JobWithMetadata } from "pg-boss";
 import { openBoss, type Beside } from "./boss";
-import { choreHandler, type ChoreOptions } from "./chores";
-import { messageHandler, saying, type MessageOptions } from "./messages";
+import { taskHandler, type TaskOptions } from "./tasks";
+import { messageHandler, errorMessage, type MessageOptions } from "./messages";
 import { mailsAtOnce } from "./transport";
 import { workerFigures } from "./worker-figures";
 
-export interface WorkerOptions extends MessageOptions, ChoreOptions {
+export interface WorkerOptions extends MessageOptions, TaskOptions {
   /** PostgreSQL, as `ensemble_worker`. */
   databaseUrl: string;
   /** Seconds between two looks for jobs. Default 2. */
@@ -20,7 +20,7 @@ export interface Worker {
 }
 
 /**
- * Does the jobs of the database until it is stopped: messages, eight at a time, and beside them chores,
+ * Does the jobs of the database until it is stopped: messages, eight at a time, and beside them tasks,
  * two at a time, so that long work never delays mail. Any number of workers may run: one of them gets
  * each job, retries it with growing pauses when it fails, and finally gives it up.
  * @throws when the database has another version of pg-boss's tables; waits for one that is away
@@ -38,7 +38,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   boss.on("error", ({ message }) => {
     if (Date.now() - lastProblem < 60_000) return;
     lastProblem = Date.now();
-    onProblem(`The database does not answer: ${saying(message)}`);
+    onProblem(`The database does not answer: ${errorMessage(message)}`);
   });
   boss.on("warning", ({ message }) => onProblem(message));
 
@@ -55,11 +55,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     { ...each, localConcurrency: mailsAtOnce / 2, batchSize: 2, burstWhenBatchFull: true },
     (jobs: JobWithMetadata[]) => Promise.all(jobs.map(sendMessage)),
   );
-  const doChore = choreHandler(db, options, figures, stopping.signal);
+  const runTask = taskHandler(db, options, figures, stopping.signal);
   await boss.work(
-    "chores",
+    "tasks",
     { ...each, localConcurrency: 2 },
-    (jobs: JobWithMetadata<{ chore: string }>[]) => Promise.all(jobs.map(doChore)),
+    (jobs: JobWithMetadata<{ task: string }>[]) => Promise.all(jobs.map(runTask)),
   );
   return {
     async stop() {

@@ -20,12 +20,12 @@ export const operationRows: Record<string, AccessRow> = {
   ),
   "jobs of workers": accessRow(
     "job",
-    () => ({ name: "chores" }),
+    () => ({ name: "tasks" }),
     { priority: 1 },
     {
       schema: "pgboss",
       target: async ({ sql }) =>
-        (await sql<Row[]>`insert into pgboss.job (name) values ('chores') returning id`)[0]!,
+        (await sql<Row[]>`insert into pgboss.job (name) values ('tasks') returning id`)[0]!,
     },
   ),
   message_outbox: accessRow(

@@ -34,16 +34,12 @@ export async function takeMessages(databaseUrl: string): Promise<WrittenMessage[
   }
 }
 
-/** Leaves a chore as a worker does after its last attempt. */
-export async function giveUpChore(
-  databaseUrl: string,
-  chore: string,
-  error: string,
-): Promise<void> {
+/** Leaves a task as a worker does after its last attempt. */
+export async function giveUpTask(databaseUrl: string, task: string, error: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   await sql`
     insert into pgboss.job
       (name, source_name, singleton_key, source_retry_count, source_output, source_created_on)
-    values ('dead', 'chores', ${chore}, 4, ${sql.json({ message: error })}, now())`;
+    values ('dead', 'tasks', ${task}, 4, ${sql.json({ message: error })}, now())`;
   await sql.end();
 }

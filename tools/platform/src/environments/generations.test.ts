@@ -67,8 +67,8 @@ test("gives a remote the generation that it needs, in every state of an upgrade 
   expect(await served()).toMatchObject({ ...begun, "/experts": `${old} shop experts` });
 
   await change("experts", expertsNext);
-  const bundle = { "/shop": `${old} shop`, "/experts": `${next} experts` };
-  expect(await served()).toEqual({ ...bundle, "/auth": `${next} experts` });
+  const split = { "/shop": `${old} shop`, "/experts": `${next} experts` };
+  expect(await served()).toEqual({ ...split, "/auth": `${next} experts` });
   await rollback("production", "experts", {}, context);
   expect(await served()).toMatchObject(begun);
   await change("experts", expertsNext);
@@ -76,7 +76,7 @@ test("gives a remote the generation that it needs, in every state of an upgrade 
   // The shell goes back at any time: what remotes need stays beside it.
   const back = await rollback("production", "shell", {}, context);
   expect(back).toMatchObject({ release: old, beside: next });
-  expect(await served()).toEqual({ ...bundle, "/auth": `${old} shop` });
+  expect(await served()).toEqual({ ...split, "/auth": `${old} shop` });
   await change("shell", next, old);
 
   await expect(change("shell", next)).rejects.toThrow(`shop@${shop}: wants @ensemble/ui ^1.0.0`);

@@ -1,7 +1,7 @@
 import {
   administrator as as,
   connectToTestBackend,
-  giveUpChore,
+  giveUpTask,
   renderScreen,
   screen,
   waitFor,
@@ -12,8 +12,8 @@ import { remote } from "../../remote";
 
 const backend = connectToTestBackend();
 
-test("lists a chore that was given up and tries it again", async () => {
-  await giveUpChore(backend.databaseUrl, "apply-sales", "locked");
+test("lists a task that was given up and tries it again", async () => {
+  await giveUpTask(backend.databaseUrl, "apply-sales", "locked");
   const { user } = await renderScreen(remote, "/admin/messages", { as });
   const row = await screen.findByRole("row", { name: /Beginning and ending sales/ });
   expect(

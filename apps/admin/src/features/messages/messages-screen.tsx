@@ -24,7 +24,7 @@ const rules = {
   usual: { by: "created_at", descending: true },
 } as const;
 
-/** What workers gave up, messages and chores, each with a retry. */
+/** What workers gave up, messages and tasks, each with a retry. */
 export default function MessagesScreen(): ReactNode {
   const list = useFilters(rules);
   const query = useQuery(deadLetters(list.filters.page));
@@ -46,7 +46,7 @@ export default function MessagesScreen(): ReactNode {
   return (
     <AdminPage
       title="Undelivered Messages"
-      subtitle="Messages and chores that workers gave up after several attempts"
+      subtitle="Messages and tasks that workers gave up after several attempts"
       back={{ label: "Back to Dashboard", to: paths.admin() }}
     >
       <DataTable
@@ -92,7 +92,7 @@ const deadLetters = (page: number) =>
     staleTime: 0,
   });
 
-/** `recipient` is null of a message whose account was erased, and of a chore. */
+/** `recipient` is null of a message whose account was erased, and of a task. */
 interface DeadLetter {
   id: string;
   kind: string;
@@ -155,8 +155,8 @@ const messageKindNames: Record<MessageKind, string> = {
   incident_webhook: "Incident, posted to the webhook",
 };
 
-/** The chores of supabase/schemas/0-foundations/023-jobs.sql. */
-const choreNames: Record<string, string> = {
+/** The tasks of supabase/schemas/0-foundations/023-jobs.sql. */
+const taskNames: Record<string, string> = {
   "apply-sales": "Beginning and ending sales",
   "erase-accounts": "Erasing accounts",
   "expire-bookings": "Cancelling unanswered requests",
@@ -165,7 +165,7 @@ const choreNames: Record<string, string> = {
   "remove-files": "Removing unused files",
 };
 
-const names: Record<string, string> = { ...messageKindNames, ...choreNames };
+const names: Record<string, string> = { ...messageKindNames, ...taskNames };
 
 const isMessage = ({ kind }: DeadLetter): boolean => Object.hasOwn(messageKindNames, kind);
 

@@ -1,9 +1,9 @@
 import type { Db, JobResult, JobWithMetadata } from "pg-boss";
 import { nameOfWebhook, type IncidentSettings } from "./incidents";
-import { saying } from "./messages";
+import { errorMessage } from "./messages";
 import type { WorkerFigures } from "./worker-figures";
 
-export interface ChoreOptions {
+export interface TaskOptions {
   /** Deletes files that no row refers to; omitted without access to the file storage. */
   removeUnusedFiles?: () => Promise<number>;
   /** Whose error budgets to judge, and who is notified of incidents; omit to judge none. */
@@ -11,7 +11,7 @@ export interface ChoreOptions {
   onProblem: (line: string) => void;
 }
 
-/** What is so when a chore fails; its schedule is in `supabase/schemas/0-foundations/023-jobs.sql`. */
+/** What is so when a task fails; its schedule is in `supabase/schemas/0-foundations/023-jobs.sql`. */
 const problems: Record<string, string> = {
   "apply-sales": "Sales that are due were not applied",
   "erase-accounts": "Accounts that are due were not erased",
@@ -21,40 +21,40 @@ const problems: Record<string, string> = {
   "remove-files": "Files that nothing needs are still stored",
 };
 
-/** Does the job of one chore. */
-export function choreHandler(
+/** Does the job of one task. */
+export function taskHandler(
   db: Db,
-  options: ChoreOptions,
+  options: TaskOptions,
   figures: WorkerFigures,
   stopping: AbortSignal,
-): (job: JobWithMetadata<{ chore: string }>) => Promise<JobResult> {
+): (job: JobWithMetadata<{ task: string }>) => Promise<JobResult> {
   const { incidents, onProblem, removeUnusedFiles } = options;
-  return async ({ id, data: { chore }, retryCount, retryLimit, signal }) => {
+  return async ({ id, data: { task }, retryCount, retryLimit, signal }) => {
     try {
-      if (chore === "remove-files") {
+      if (task === "remove-files") {
         await removeUnusedFiles?.();
-      } else if (chore === "judge-budgets") {
+      } else if (task === "judge-budgets") {
         const settings = incidents && { ...incidents, webhook: nameOfWebhook(incidents) };
-        if (settings) await inDatabase(chore, settings);
-      } else if (chore === "erase-accounts") {
+        if (settings) await inDatabase(task, settings);
+      } else if (task === "erase-accounts") {
         // In batches: all at once would hold their locks for long.
-        while ((await inDatabase(chore)) > 0 && !signal.aborted && !stopping.aborted);
+        while ((await inDatabase(task)) > 0 && !signal.aborted && !stopping.aborted);
       } else {
-        await inDatabase(chore);
+        await inDatabase(task);
       }
-      figures.count(chore, "done");
+      figures.count(task, "done");
       return { id, status: "completed" };
     } catch (error) {
-      const reason = saying(error);
-      onProblem(`${problems[chore] ?? `The chore ${chore} failed`}: ${reason}`);
-      figures.count(chore, retryCount < retryLimit ? "failed" : "given up");
+      const reason = errorMessage(error);
+      onProblem(`${problems[task] ?? `The task ${task} failed`}: ${reason}`);
+      figures.count(task, retryCount < retryLimit ? "failed" : "given up");
       return { id, status: "failed", output: { message: reason } };
     }
   };
 
-  async function inDatabase(chore: string, settings?: object): Promise<number> {
-    const { rows } = await db.executeSql("select private.do_chore($1, $2) as count", [
-      chore,
+  async function inDatabase(task: string, settings?: object): Promise<number> {
+    const { rows } = await db.executeSql("select private.run_task($1, $2) as count", [
+      task,
       settings ? JSON.stringify(settings) : null,
     ]);
     return (rows[0] as { count: number }).count;

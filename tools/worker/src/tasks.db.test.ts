@@ -23,7 +23,7 @@ test("begins a sale that is due", async () => {
     update public.item_variants set sale_price = 50, sale_starts_at = now() + interval '1 second'
     where item_id = ${item!.id}`;
   await sql`select pg_sleep(1)`;
-  await context.queueChore("apply-sales");
+  await context.queueTask("apply-sales");
   expect(await context.work()).toEqual([]);
   expect(await sql`select price::int from public.items where id = ${item!.id}`).toEqual([
     { price: 50 },
@@ -39,7 +39,7 @@ test("expires an unanswered request and tells its client why", async () => {
     values (${expert.id}, ${id}, ${expert.packageId}, '2030-07-10', '10:00', '11:00', 120)`;
   await context.clear();
   await sql`update public.expert_booking_events set happened_at = now() - interval '73 hours'`;
-  await context.queueChore("expire-bookings");
+  await context.queueTask("expire-bookings");
   const transport = recording();
   await context.work({ transport });
   expect(transport.mails.map(({ subject }) => subject)).toEqual([
@@ -59,12 +59,12 @@ test("erases accounts in batches until none is due", async () => {
     )
     insert into public.account_deletion_requests (user_id, erase_after)
     select id, now() from people`;
-  await context.queueChore("erase-accounts");
+  await context.queueTask("erase-accounts");
   expect(await context.work({ transport: recording() })).toEqual([]);
   expect(await context.sql`select from auth.users where email like 'due-%'`).toHaveLength(0);
 });
 
-test("delivers mail while every chore takes long", async () => {
+test("delivers mail while every task takes long", async () => {
   await context.sql`create table private.held (id integer primary key)`;
   await context.sql`insert into private.held values (1)`;
   await breakSales("perform from private.held for update;");
@@ -74,11 +74,11 @@ test("delivers mail while every chore takes long", async () => {
   const transport = recording();
   await context.sql.begin(async (holding) => {
     await holding`select from private.held for update`;
-    await context.queueChore("apply-sales");
-    await context.queueChore("expire-bookings");
+    await context.queueTask("apply-sales");
+    await context.queueTask("expire-bookings");
     const worker = await context.start({ transport });
     const active = async () =>
-      (await context.sql`select from pgboss.job where name = 'chores' and state = 'active'`).length;
+      (await context.sql`select from pgboss.job where name = 'tasks' and state = 'active'`).length;
     await vi.waitFor(async () => expect(await active()).toBe(2), busy);
     await context.queueMessage();
     await vi.waitFor(() => expect(transport.mails).toHaveLength(1), busy);
@@ -87,10 +87,10 @@ test("delivers mail while every chore takes long", async () => {
   });
 });
 
-test("tries a failed chore five times, then leaves it to administrators, until it is done again", async () => {
+test("tries a failed task five times, then leaves it to administrators, until it is done again", async () => {
   const { sql } = context;
   await breakSales("raise exception 'locked';");
-  await context.queueChore("apply-sales");
+  await context.queueTask("apply-sales");
   const problems: string[] = [];
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     await context.timePasses();
@@ -115,24 +115,24 @@ test("tries a failed chore five times, then leaves it to administrators, until i
 
   await sql`
     insert into pgboss.job (name, source_name, singleton_key, source_retry_count, created_on)
-    values ('dead', 'chores', 'apply-sales', 4, now() - interval '1 hour')`;
+    values ('dead', 'tasks', 'apply-sales', 4, now() - interval '1 hour')`;
   expect(await letters()).toEqual([]); // Done since.
 });
 
-test("does each chore that came due while no worker ran once, with two workers", async () => {
+test("does each task that came due while no worker ran once, with two workers", async () => {
   const { sql } = context;
   await sql`update pgboss.version set cron_on = now() - interval '3 hours'`;
   await sql`update pgboss.schedule set created_on = now() - interval '1 day'`;
   const beside = { schedule: true };
   const workers = await Promise.all([context.start({ beside }), context.start({ beside })]);
-  const done = () => sql<{ chore: string }[]>`
-    select singleton_key as chore from pgboss.job
-    where name = 'chores' and state = 'completed' order by chore`;
-  const chores = async () => new Set((await done()).map(({ chore }) => chore));
-  await vi.waitFor(async () => expect((await chores()).size).toBe(6), busy);
+  const done = () => sql<{ task: string }[]>`
+    select singleton_key as task from pgboss.job
+    where name = 'tasks' and state = 'completed' order by task`;
+  const tasks = async () => new Set((await done()).map(({ task }) => task));
+  await vi.waitFor(async () => expect((await tasks()).size).toBe(6), busy);
   await Promise.all(workers.map((worker) => worker.stop()));
-  const hourly = (await done()).filter(({ chore }) => !/^(judge|queue)/.test(chore));
-  expect(hourly.map(({ chore }) => chore)).toEqual([
+  const hourly = (await done()).filter(({ task }) => !/^(judge|queue)/.test(task));
+  expect(hourly.map(({ task }) => task)).toEqual([
     "apply-sales",
     "erase-accounts",
     "expire-bookings",
