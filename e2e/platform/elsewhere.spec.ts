@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { packPackages, releaseApp } from "@ensemble/platform";
-import { store } from "@ensemble/platform/trial-release";
+import { store } from "@ensemble/platform/patched-release";
 import { expect } from "../fixtures";
-import { test } from "./trial";
+import { test } from "./test-site";
 
 const run = promisify(execFile);
 const workspace = resolve(import.meta.dirname, "../..");

@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { distDir, releaseApp, type Release } from "@ensemble/platform";
-import { store } from "@ensemble/platform/trial-release";
+import { store } from "@ensemble/platform/patched-release";
 import type { Page } from "@playwright/test";
 import { expect } from "../fixtures";
-import { openPlatform, test } from "./trial";
+import { openPlatform, test } from "./test-site";
 
 const root = join(distDir, "..");
 

@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
 import { createAdministrator } from "../accounts";
 import { expectAccessible } from "../accessible";
 import { expect } from "../fixtures";
-import { openPlatform, renamed, test, title, tried } from "./trial";
+import { openPlatform, renamed, test, title, tried } from "./test-site";
 
 /** The banner on every page during a preview. */
 const banner = (page: Page) => page.getByRole("complementary", { name: "Preview" });

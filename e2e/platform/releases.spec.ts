@@ -12,11 +12,11 @@ import {
   verifyEnvironment,
   type Release,
 } from "@ensemble/platform";
-import { store, trialRelease } from "@ensemble/platform/trial-release";
+import { store, patchedRelease } from "@ensemble/platform/patched-release";
 import type { Page } from "@playwright/test";
 import { expect } from "../fixtures";
 import { walkFromItsOwnPage } from "./faults/fault-walk";
-import { renamed, test, title } from "./trial";
+import { renamed, test, title } from "./test-site";
 
 // The pinned releases may be in another store: this test uses what was just built.
 test("composes every environment from releases that fit together", async () => {
@@ -88,7 +88,7 @@ async function nextShell(): Promise<Release> {
   const { shared, exports = {} } = await readRelease("shell", "latest", store);
   const major = nextMajor(shared[lib]);
   const left = exports[lib]!.filter((name) => name !== "Badge");
-  return trialRelease(
+  return patchedRelease(
     "shell",
     (text, path) =>
       path === "shell.js"
@@ -105,7 +105,7 @@ async function rebuilt(app: string): Promise<Release> {
   const { shared } = await readRelease(app, "latest", store);
   const major = nextMajor(shared[lib]);
   const asks = `shareKey:"${lib}",import:null,requiredVersion:"`;
-  return trialRelease(
+  return patchedRelease(
     app,
     (text) =>
       text

@@ -3,7 +3,7 @@ import type { Locator } from "@playwright/test";
 import { openDataApi } from "../accounts";
 import { expect } from "../fixtures";
 import { renderedPage, hold, watchShifts } from "../steps";
-import { test } from "./trial";
+import { test } from "./test-site";
 
 test("serves crawlers whole pages, their edits with the next answer, and 404 where nothing is", async ({
   request,

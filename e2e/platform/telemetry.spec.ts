@@ -3,11 +3,11 @@ import { brotliCompressSync } from "node:zlib";
 import { observe } from "@ensemble/observability";
 import { startCollector } from "@ensemble/observability/collector";
 import { closeServer, forwardTo, listen, observedApp } from "@ensemble/platform";
-import { exporting, trialRelease } from "@ensemble/platform/trial-release";
+import { exporting, patchedRelease } from "@ensemble/platform/patched-release";
 import type { Page, Request } from "@playwright/test";
 import { Hono } from "hono";
 import { expect } from "../fixtures";
-import { openPlatform, renamed, test, title, tried } from "./trial";
+import { openPlatform, renamed, test, title, tried } from "./test-site";
 
 interface Reported {
   kind: string;
@@ -46,7 +46,7 @@ const hide = (page: Page) =>
 
 /** A release of experts whose container throws at start. */
 const throwsAtStart = () =>
-  trialRelease("experts", (text, path) =>
+  patchedRelease("experts", (text, path) =>
     path === "remote-entry.js" ? `throw new Error("injected: thrown at start");${text}` : undefined,
   );
 
@@ -97,7 +97,7 @@ test.describe("failures", () => {
     signIn,
   }) => {
     const [good, broken] = [await renamed(), await throwsAtStart()];
-    const throwing = await trialRelease(
+    const throwing = await patchedRelease(
       "shop",
       exporting('()=>{throw new RangeError("injected: thrown while rendering")}'),
     );

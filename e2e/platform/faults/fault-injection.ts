@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from "node:net";
 import { integrityOf, readRelease, type Release } from "@ensemble/platform";
 import type { ComposedRemote } from "@ensemble/contract";
-import { exporting, isChunk, store, type Edit } from "@ensemble/platform/trial-release";
+import { exporting, isChunk, store, type Edit } from "@ensemble/platform/patched-release";
 
 /** Faults by what a page meets: those of one kind differ for it in data alone. */
 export const kinds = [

@@ -7,8 +7,8 @@ import {
 import type { AddressInfo } from "node:net";
 import { cpus, loadavg } from "node:os";
 import { compose, publish, readEnvironment, type Composed } from "@ensemble/platform";
-import { store, trialRelease } from "@ensemble/platform/trial-release";
-import { startTrialSite } from "../trial";
+import { store, patchedRelease } from "@ensemble/platform/patched-release";
+import { startTestSite } from "../test-site";
 import type { ConnectionFault, EditRemote, Injection, ProxyFault } from "./fault-injection";
 
 /** A site of the latest releases that accepts injected faults and heals. */
@@ -28,13 +28,13 @@ const loadBudget = Math.min(800 * Math.max(1, loadavg()[0]! / (2 * cpus().length
 
 /** Starts the site before the backend of the site under test. */
 export async function startFaultSite(backend: string): Promise<FaultSite> {
-  const trial = await startTrialSite(backend, {}, { loadBudget, telemetry: undefined });
-  const proxy: FaultProxy = await startFaultProxy(trial.origin);
-  const environment = await readEnvironment(trial.name, trial.context.folder);
+  const site = await startTestSite(backend, {}, { loadBudget, telemetry: undefined });
+  const proxy: FaultProxy = await startFaultProxy(site.origin);
+  const environment = await readEnvironment(site.name, site.context.folder);
   const whole = await compose(environment, store);
   let published = whole;
   const show = async (composed: Composed) => {
-    if (composed !== published) await publish(trial.name, composed, store);
+    if (composed !== published) await publish(site.name, composed, store);
     published = composed;
   };
   return {
@@ -42,7 +42,7 @@ export async function startFaultSite(backend: string): Promise<FaultSite> {
     async break(remote, injection) {
       if (injection.how === "connection") proxy.set(injection.proxyFault);
       if (injection.how === "release") {
-        const { release } = await trialRelease(remote, injection.edit);
+        const { release } = await patchedRelease(remote, injection.edit);
         const releases = { ...environment.releases, [remote]: { release } };
         await show(await compose({ ...environment, releases }, store));
       }
@@ -57,7 +57,7 @@ export async function startFaultSite(backend: string): Promise<FaultSite> {
     },
     async close() {
       await proxy.close();
-      await trial.close();
+      await site.close();
     },
   };
 }

@@ -3,12 +3,18 @@ import { expect, test } from "vitest";
 import { shared } from "../../tests/fixture";
 import { addLink } from "../../tests/rows/partner-rows";
 import { addRow, type Row } from "../../tests/rows/add-row";
-import { openApiTrial, problem, root, site, type ApiTrial } from "./api-trial";
+import {
+  openPartnerApiFixture,
+  problem,
+  root,
+  site,
+  type PartnerApiFixture,
+} from "./partner-api-fixture";
 import { partnerApi } from "./partner-api";
 
-const trial = shared(openApiTrial);
-const ask: ApiTrial["ask"] = (...request) => trial.ask(...request);
-const post: ApiTrial["post"] = (...report) => trial.post(...report);
+const fixture = shared(openPartnerApiFixture);
+const ask: PartnerApiFixture["ask"] = (...request) => fixture.ask(...request);
+const post: PartnerApiFixture["post"] = (...report) => fixture.post(...report);
 
 test("pages through the links of the key's partner only", async () => {
   const codes: unknown[] = [];
@@ -20,24 +26,24 @@ test("pages through the links of the key's partner only", async () => {
     codes.push(...page.data.map(({ tracking_code }) => tracking_code));
     cursor = page.next_cursor;
   }
-  expect(codes).toEqual([trial.link.tracking_code, trial.second.tracking_code].sort());
+  expect(codes).toEqual([fixture.link.tracking_code, fixture.second.tracking_code].sort());
   const paused = (await (await ask("/links?status=paused")).json()) as { data: Row[] };
   expect(paused.data).toMatchObject([
     {
-      tracking_code: trial.second.tracking_code,
-      tracking_url: `${site}/go/${String(trial.second.tracking_code)}`,
+      tracking_code: fixture.second.tracking_code,
+      tracking_url: `${site}/go/${String(fixture.second.tracking_code)}`,
       status: "paused",
       clicks: 0,
     },
   ]);
-  const hidden = await ask(`/links/${String(trial.foreign.tracking_code)}`);
+  const hidden = await ask(`/links/${String(fixture.foreign.tracking_code)}`);
   expect(await problem(hidden)).toMatchObject({ status: 404, code: "no_such_link" });
-  expect((await ask(`/links/${String(trial.link.tracking_code)}`)).status).toBe(200);
+  expect((await ask(`/links/${String(fixture.link.tracking_code)}`)).status).toBe(200);
 });
 
 test("lists all partners' links for a key without a partner", async () => {
-  const all = await trial.createKey({ name: "Office", scopes: ["links:read"] });
-  expect((await ask(`/links/${String(trial.foreign.tracking_code)}`, {}, all)).status).toBe(200);
+  const all = await fixture.createKey({ name: "Office", scopes: ["links:read"] });
+  expect((await ask(`/links/${String(fixture.foreign.tracking_code)}`, {}, all)).status).toBe(200);
 });
 
 test("refuses a key that is missing, unknown, without the scope or revoked", async () => {
@@ -45,28 +51,28 @@ test("refuses a key that is missing, unknown, without the scope or revoked", asy
   expect(missing.headers.get("WWW-Authenticate")).toContain("Bearer");
   expect(await problem(missing)).toMatchObject({ status: 401, code: "key_missing" });
   expect(await problem(await ask("/links", {}, "ens_0"))).toMatchObject({ code: "key_unknown" });
-  const reader = await trial.createKey({ name: "Reader", scopes: ["links:read"] });
+  const reader = await fixture.createKey({ name: "Reader", scopes: ["links:read"] });
   const tooFar = await post({}, reader);
   expect(await problem(tooFar)).toMatchObject({ status: 403, code: "scope_missing" });
-  await trial.sql`update public.partner_api_keys set revoked_at = now() where name = 'Reader'`;
+  await fixture.sql`update public.partner_api_keys set revoked_at = now() where name = 'Reader'`;
   expect(await problem(await ask("/links", {}, reader))).toMatchObject({ code: "key_revoked" });
 });
 
 test("announces the rate limit in headers, enforces it, and admits the key again in the next minute", async () => {
-  const busy = await trial.createKey({ name: "Busy", scopes: ["links:read"] });
+  const busy = await fixture.createKey({ name: "Busy", scopes: ["links:read"] });
   const first = await ask("/links", {}, busy);
   expect(first.headers.get("RateLimit-Policy")).toBe('"key";q=120;w=60');
   expect(first.headers.get("RateLimit")).toMatch(/^"key";r=119;t=\d+$/);
-  await trial.sql`
+  await fixture.sql`
     update private.partner_api_minutes set requests = 119, minute = date_trunc('minute', now())`;
   expect((await ask("/links", {}, busy)).status).toBe(200);
   const limited = await ask("/links", {}, busy);
   expect(await problem(limited)).toMatchObject({ status: 429, code: "too_many_requests" });
   expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(limited.headers.get("RateLimit")).toMatch(/^"key";r=0;t=\d+$/);
-  await trial.sql`update private.partner_api_minutes set minute = minute - interval '1 minute'`;
+  await fixture.sql`update private.partner_api_minutes set minute = minute - interval '1 minute'`;
   expect((await ask("/links", {}, busy)).status).toBe(200);
-  await trial.sql`delete from private.partner_api_minutes`;
+  await fixture.sql`delete from private.partner_api_minutes`;
 });
 
 test.each([
@@ -129,7 +135,7 @@ const daysAgo = (days: number): string =>
 
 test("records a conversion once, however often it is reported, and shows it in the statistics", async () => {
   const sent = {
-    tracking_code: trial.link.tracking_code,
+    tracking_code: fixture.link.tracking_code,
     order_reference: "API-1",
     revenue: 99.9,
     converted_at: `${daysAgo(4)}T23:30:00-01:00`,
@@ -147,7 +153,7 @@ test("records a conversion once, however often it is reported, and shows it in t
   });
 
   const range = `from=${daysAgo(5)}&until=${daysAgo(3)}&time_zone=UTC`;
-  const ofLink = await ask(`/links/${String(trial.link.tracking_code)}/statistics?${range}`);
+  const ofLink = await ask(`/links/${String(fixture.link.tracking_code)}/statistics?${range}`);
   const statistics = (await ofLink.json()) as { rows: Row[]; totals: Row };
   expect(statistics.totals).toMatchObject({ conversions: 1, revenue: 99.9 });
   expect(statistics.rows.map(({ key: day, conversions }) => [day, conversions])).toEqual([
@@ -160,7 +166,11 @@ test("records a conversion once, however often it is reported, and shows it in t
 });
 
 test("records one conversion when one order is reported concurrently", async () => {
-  const sent = { tracking_code: trial.link.tracking_code, order_reference: "API-RACE", revenue: 1 };
+  const sent = {
+    tracking_code: fixture.link.tracking_code,
+    order_reference: "API-RACE",
+    revenue: 1,
+  };
   const answers = await Promise.all(Array.from({ length: 8 }, () => post(sent)));
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
@@ -170,24 +180,24 @@ test("finds the link by a click's ID, but not by another partner's", async () =>
   const click = async (of: Row) =>
     String(
       (
-        await addRow(trial.sql, "affiliate_link_clicks", {
+        await addRow(fixture.sql, "affiliate_link_clicks", {
           link_id: of.id,
           visitor: crypto.randomUUID(),
         })
       ).id,
     );
   const mine = await post({
-    click_id: await click(trial.link),
+    click_id: await click(fixture.link),
     order_reference: "API-2",
     revenue: 10,
   });
-  expect(await mine.json()).toMatchObject({ tracking_code: trial.link.tracking_code });
-  const theirs = await click(trial.foreign);
+  expect(await mine.json()).toMatchObject({ tracking_code: fixture.link.tracking_code });
+  const theirs = await click(fixture.foreign);
   const refused = await post({ click_id: theirs, order_reference: "API-3", revenue: 10 });
   expect(await problem(refused)).toMatchObject({ status: 422, code: "unknown_click" });
   const crossed = await post({
     click_id: theirs,
-    tracking_code: trial.link.tracking_code,
+    tracking_code: fixture.link.tracking_code,
     order_reference: "API-4",
     revenue: 10,
   });
@@ -195,13 +205,13 @@ test("finds the link by a click's ID, but not by another partner's", async () =>
 });
 
 test("rejects a commission from a partner's key and one above the revenue from a key without a partner", async () => {
-  const sold = { tracking_code: trial.link.tracking_code, revenue: 50 };
+  const sold = { tracking_code: fixture.link.tracking_code, revenue: 50 };
   const named = { ...sold, order_reference: "API-C1", commission: 0 };
   expect(await problem(await post(named))).toMatchObject({
     status: 422,
     code: "commission_not_yours",
   });
-  const office = await trial.createKey({ name: "Office", scopes: ["conversions:write"] });
+  const office = await fixture.createKey({ name: "Office", scopes: ["conversions:write"] });
   const more = { ...sold, order_reference: "API-C2", commission: 50.01 };
   expect(await problem(await post(more, office))).toMatchObject({
     status: 422,
@@ -217,18 +227,21 @@ test.each([
 ])(
   "refuses a conversion %s with either kind of key, but repeats the response to a known one",
   async (_, day, code) => {
-    const fresh = await addLink(trial.sql, { partner_id: trial.link.partner_id });
+    const fresh = await addLink(fixture.sql, { partner_id: fixture.link.partner_id });
     const order = {
       order_reference: `API-${code}`,
       revenue: 5,
       converted_at: `${day()}T12:00:00Z`,
     };
     const sent = { ...order, tracking_code: fresh.tracking_code };
-    const office = await trial.createKey({ name: `Office ${code}`, scopes: ["conversions:write"] });
-    for (const by of [trial.key, office]) {
+    const office = await fixture.createKey({
+      name: `Office ${code}`,
+      scopes: ["conversions:write"],
+    });
+    for (const by of [fixture.key, office]) {
       expect(await problem(await post(sent, by))).toMatchObject({ status: 422, code });
     }
-    await addRow(trial.sql, "affiliate_conversions", { ...order, link_id: fresh.id });
+    await addRow(fixture.sql, "affiliate_conversions", { ...order, link_id: fresh.id });
     expect((await post(sent)).status).toBe(200);
   },
 );
@@ -261,7 +274,11 @@ test.each([
 });
 
 test("names the field when a value can never be stored", async () => {
-  const sent = { tracking_code: trial.link.tracking_code, revenue: 1, order_reference: "a\u0000b" };
+  const sent = {
+    tracking_code: fixture.link.tracking_code,
+    revenue: 1,
+    order_reference: "a\u0000b",
+  };
   const early = "/statistics?from=0001-01-01&until=0001-01-02";
   const fields = async (response: Response): Promise<unknown[]> => {
     expect(response.headers.get("Retry-After")).toBeNull();
@@ -273,7 +290,7 @@ test("names the field when a value can never be stored", async () => {
 });
 
 test("does not ask for a retry when the database rejects the data", async () => {
-  const { serviceKey, fetch } = trial.backend;
+  const { serviceKey, fetch } = fixture.backend;
   const reports = (answer: () => Response) =>
     partnerApi({
       site,
@@ -288,9 +305,9 @@ test("does not ask for a retry when the database rejects the data", async () => 
     reports(answer)(
       new Request(`${root}/conversions`, {
         method: "POST",
-        headers: { Authorization: `Bearer ${trial.key}`, "Content-Type": "application/json" },
+        headers: { Authorization: `Bearer ${fixture.key}`, "Content-Type": "application/json" },
         body: JSON.stringify({
-          tracking_code: trial.link.tracking_code,
+          tracking_code: fixture.link.tracking_code,
           order_reference: "API-9",
           revenue: 1,
         }),
@@ -306,21 +323,21 @@ test("does not ask for a retry when the database rejects the data", async () => 
 });
 
 const keyed = (name: string, body: Row, by?: string): Promise<Response> =>
-  trial.post(body, by, { "Idempotency-Key": name });
+  fixture.post(body, by, { "Idempotency-Key": name });
 const sentBy = (order_reference: string): Row => ({
-  tracking_code: trial.link.tracking_code,
+  tracking_code: fixture.link.tracking_code,
   order_reference,
   revenue: 20,
 });
 
 test("repeats the first response, a refusal included, whatever happened to the order since", async () => {
-  const otherKey = await trial.createKey({ name: "Other", scopes: ["conversions:write"] });
+  const otherKey = await fixture.createKey({ name: "Other", scopes: ["conversions:write"] });
   const sent = sentBy("KEY-1");
   const first = await keyed('"k-1"', sent);
   expect(first.status).toBe(201);
   const kept: unknown = await first.json();
   const turn = (status: string) =>
-    trial.sql`update public.affiliate_links set status = ${status} where id = ${String(trial.link.id)}`;
+    fixture.sql`update public.affiliate_links set status = ${status} where id = ${String(fixture.link.id)}`;
   await turn("paused");
   const again = await keyed("k-1", sent);
   expect([again.status, await again.json()]).toEqual([201, kept]);
@@ -337,17 +354,17 @@ test("refuses another body under the same key until a day has passed", async () 
   expect((await keyed('"k-5"', sentBy("KEY-5"))).status).toBe(201);
   const reused = await keyed('"k-5"', { ...sentBy("KEY-5"), revenue: 21 });
   expect(await reused.json()).toMatchObject({ status: 422, code: "key_reused" });
-  await trial.sql`update private.idempotency_keys set answered_at = now() - interval '25 hours'`;
+  await fixture.sql`update private.idempotency_keys set answered_at = now() - interval '25 hours'`;
   expect((await keyed('"k-5"', sentBy("KEY-6"))).status).toBe(201);
 });
 
 test("answers 409 while the first request runs and forgets an aborted one", async () => {
-  const digest = createHash("sha256").update(trial.key).digest("hex");
-  const running = await trial.sql.reserve();
+  const digest = createHash("sha256").update(fixture.key).digest("hex");
+  const running = await fixture.sql.reserve();
   await running`begin`;
   await running`
     select public.partner_api_conversion_once(
-      ${digest}, 'k-4', ${digest}, null, ${String(trial.link.tracking_code)}, null, 'KEY-4', 20
+      ${digest}, 'k-4', ${digest}, null, ${String(fixture.link.tracking_code)}, null, 'KEY-4', 20
     )`;
   const early = await keyed('"k-4"', sentBy("KEY-4"));
   expect(early.headers.get("Retry-After")).toBe("1");

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accepted, shared, writeSampleRelease } from "../../fixtures/sample-release";
-import { openVerifyTrial, type VerifyTrial } from "../../fixtures/verify-trial";
+import { openVerifyFixture, type VerifyFixture } from "../../fixtures/verify-fixture";
 import type { DataSurface, TableSurface } from "../environments/database";
 import { integrityOf, type Release } from "../release/release";
 import { siteProblems, type Using } from "./database-problems";
@@ -50,17 +50,17 @@ test("admits routes that arrive, and links to what the environment never had", (
 });
 
 describe("verify", () => {
-  let trial: VerifyTrial;
-  let folder: VerifyTrial["folder"];
-  let store: VerifyTrial["store"];
-  let good: VerifyTrial["good"];
-  let problemsWith: VerifyTrial["problemsWith"];
+  let fixture: VerifyFixture;
+  let folder: VerifyFixture["folder"];
+  let store: VerifyFixture["store"];
+  let good: VerifyFixture["good"];
+  let problemsWith: VerifyFixture["problemsWith"];
 
   beforeEach(async () => {
-    trial = await openVerifyTrial();
-    ({ folder, store, good, problemsWith } = trial);
+    fixture = await openVerifyFixture();
+    ({ folder, store, good, problemsWith } = fixture);
   });
-  afterEach(() => trial.close());
+  afterEach(() => fixture.close());
 
   test("finds no problem in releases that fit together", async () => {
     expect(await problemsWith({ release: good.experts })).toEqual([]);

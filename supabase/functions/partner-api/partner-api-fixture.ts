@@ -8,7 +8,7 @@ export const site = "http://localhost:4200";
 export const root = `${site}/api/partner/v1`;
 
 /** The partner API on its own database, with clients of two partners and of the back office. */
-export interface ApiTrial extends Fixture {
+export interface PartnerApiFixture extends Fixture {
   /** Creates a key with the arguments of `create_api_key`. */
   createKey(args: Row): Promise<string>;
   /** A key with every scope, of the partner with the links `link` and `second`. */
@@ -22,7 +22,7 @@ export interface ApiTrial extends Fixture {
   post(body: unknown, by?: string, headers?: Record<string, string>): Promise<Response>;
 }
 
-export async function openApiTrial(): Promise<ApiTrial> {
+export async function openPartnerApiFixture(): Promise<PartnerApiFixture> {
   const fixture = await openFixture();
   const { backend, sql, administrator } = fixture;
   const { serviceKey, fetch } = backend;
@@ -37,7 +37,7 @@ export async function openApiTrial(): Promise<ApiTrial> {
   const second = await addLink(sql, { partner_id, campaign_name: "Second", status: "paused" });
   const scopes = ["links:read", "statistics:read", "conversions:write"];
   const key = await createKey({ name: "All", scopes, partner: partner_id });
-  const ask: ApiTrial["ask"] = (path, init = {}, by = key) =>
+  const ask: PartnerApiFixture["ask"] = (path, init = {}, by = key) =>
     handle(
       new Request(`${root}${path}`, {
         ...init,
