@@ -32,7 +32,7 @@ export function releasedRemote(description: unknown, target: PreviewTarget): Com
   if (release.app !== remote) {
     throw new PreviewRefusal(`${called} is no release of ${remote}.`);
   }
-  refuseMisfits(called, release, target.provided);
+  rejectIncompatible(called, release, target.provided);
   refuseClashes(called, release.routes, target.others);
   const routes = release.routes.map((route) => ({
     ...route,
@@ -83,7 +83,7 @@ export class PreviewRefusal extends Error {
   override name = "PreviewRefusal";
 }
 
-function refuseMisfits(
+function rejectIncompatible(
   called: string,
   { shared, exports = {} }: Pick<z.infer<typeof releaseSchema>, "shared" | "exports">,
   provided: Record<string, Provided>,

@@ -47,10 +47,7 @@ const releases = { shell: "latest", shop: "latest" };
 const key = "sb_publishable_0123456789";
 const environmentOf = (url: string) => {
   const telemetry = { endpoint: "/api/telemetry", sampleRate: 1 };
-  return parseEnvironment(
-    "test-site",
-    JSON.stringify({ supabase: { url, key }, telemetry, releases }),
-  );
+  return parseEnvironment("trial", JSON.stringify({ supabase: { url, key }, telemetry, releases }));
 };
 
 test("lets pages only read a live environment's data, through the gateway, unless they may write", () => {

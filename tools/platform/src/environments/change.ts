@@ -24,7 +24,7 @@ import {
   type Pin,
   readEnvironment,
 } from "./environment";
-import { pinsWithoutMisfits } from "./generations";
+import { pinsWithoutIncompatiblePrevious } from "./generations";
 import { type Change, readHistory, recordChange, shareChanges } from "./history";
 import { protectionProblems } from "./protection";
 
@@ -125,7 +125,7 @@ export async function changePins(
     if (lines.length === 0) return pins;
     if (pins.shell) {
       const wanted = withPins(file.releases, pins);
-      Object.assign(pins, await pinsWithoutMisfits(wanted, store));
+      Object.assign(pins, await pinsWithoutIncompatiblePrevious(wanted, store));
     }
     const back = given.every((one) => one.back);
     const environment = back ? { ...file, protection: undefined } : file;

@@ -121,7 +121,7 @@ export async function neededBeside(
  * The pins of remotes whose previous release fits none of an environment's shells, without it: it
  * can neither stand in nor be rolled back to.
  */
-export async function pinsWithoutMisfits(
+export async function pinsWithoutIncompatiblePrevious(
   { shell, ...remotes }: Environment["releases"],
   store: Store,
 ): Promise<Record<string, Pin>> {

@@ -187,8 +187,10 @@ describe("preview sites", () => {
 
   test("refuses a release that does not fit, or is not what was released, and writes nothing", async () => {
     const { store, experts } = production;
-    const misfit = await writeSampleRelease(store, "experts", "d", { shared: { react: "^1.0.0" } });
-    await expect(make("one", misfit)).rejects.toThrow("react");
+    const incompatible = await writeSampleRelease(store, "experts", "d", {
+      shared: { react: "^1.0.0" },
+    });
+    await expect(make("one", incompatible)).rejects.toThrow("react");
     await store.write(`releases/experts/${experts.b}/screen.js`, "something else");
     await expect(make("one", experts.b)).rejects.toThrow("screen.js is not what was released");
     await expect(make("one", "1.0.0+0000000000")).rejects.toThrow("release.json");

@@ -148,17 +148,17 @@ function functionBreak(
   const does = `calls ${use.function}(${[...use.always, ...use.maybe].join(", ")})`;
   const versions = now.functions[use.function];
   if (!versions) return `${does}: there is no such function`;
-  const fitting = versions.find((version) => misfitOf(use, version) === undefined);
-  if (!fitting) return `${does}: ${misfitOf(use, versions[0]!)}`;
+  const fitting = versions.find((version) => mismatchOf(use, version) === undefined);
+  if (!fitting) return `${does}: ${mismatchOf(use, versions[0]!)}`;
   const earlier = before?.functions[use.function]?.find(
-    (version) => misfitOf(use, version) === undefined,
+    (version) => mismatchOf(use, version) === undefined,
   );
   const lost = lostRight(fitting.execute, earlier?.execute);
   return lost && `${does}: ${lost}`;
 }
 
 /** Why a version of a function does not take a call. */
-function misfitOf({ always, maybe }: Use<"call">, version: FunctionSurface): string | undefined {
+function mismatchOf({ always, maybe }: Use<"call">, version: FunctionSurface): string | undefined {
   const unknown = [...always, ...maybe].filter((name) => !(name in version.arguments));
   if (unknown.length > 0) return `it has no argument ${unknown.join(", ")}`;
   const missing = Object.entries(version.arguments)

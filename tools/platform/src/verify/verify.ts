@@ -47,7 +47,7 @@ export async function verifyEnvironment(
   const shells = [pinOf("shell", shell?.release), pinOf("shell", shell?.beside)].filter(
     (one) => one !== undefined,
   );
-  const misfits = found.filter((one) => one.app !== "shell" && !shellOf(one, shells));
+  const incompatible = found.filter((one) => one.app !== "shell" && !shellOf(one, shells));
   const rendered = Object.entries(pins).map(([app, { release, canary }]) => ({
     stable: pinOf(app, release),
     canary: pinOf(app, canary?.release),
@@ -55,7 +55,7 @@ export async function verifyEnvironment(
   return [
     ...problems,
     ...ownCanaryProblems(environment),
-    ...sharedProblems(shells, misfits),
+    ...sharedProblems(shells, incompatible),
     ...generationProblems(shells, rendered),
     ...routeProblems(found),
     ...siteProblems(environment, using),
