@@ -10,7 +10,7 @@ import { openPlatform, test } from "./test-site";
 
 const root = join(distDir, "..");
 
-/** How a planted error reaches the page: its module, and what a click on its button does. */
+/** How a injected error reaches the page: its module, and what a click on its button does. */
 const plants = {
   handler: { text: (raise: string) => `export function act() {\n  ${raise}\n}`, click: "act()" },
   promise: {
@@ -34,43 +34,43 @@ const plants = {
 };
 
 /** An error in a remote's source. */
-interface Planted {
+interface InjectedError {
   message: string;
   file: string;
   line: number;
 }
 
-/** Builds and releases experts with one screen that has a button for each of its planted errors. */
-async function plantedRemote(): Promise<{ release: Release; planted: Planted[] }> {
-  const folder = await mkdtemp(join(distDir, "planted-"));
-  const planted: Planted[] = [];
+/** Builds and releases experts with one screen that has a button for each of its injected errors. */
+async function faultyRemote(): Promise<{ release: Release; injected: InjectedError[] }> {
+  const folder = await mkdtemp(join(distDir, "injected-"));
+  const injected: InjectedError[] = [];
   const write = async (file: string, text: string) => {
     await mkdir(join(folder, file, ".."), { recursive: true });
     await writeFile(join(folder, file), text);
   };
   const [imports, buttons] = [[] as string[], [] as string[]];
   for (const [kind, { text, click }] of Object.entries(plants)) {
-    const message = `planted ${kind} of experts`;
-    const file = `src/features/planted/${kind}.ts`;
+    const message = `injected ${kind} of experts`;
+    const file = `src/features/injected/${kind}.ts`;
     // Lines before it that the bundler removes, as many as in no other file.
-    const filler = Array.from({ length: 3 + planted.length * 2 }, (_, row) => `// Line ${row}.`);
+    const filler = Array.from({ length: 3 + injected.length * 2 }, (_, row) => `// Line ${row}.`);
     const raise = `if (!globalThis.nothing) throw new RangeError("${message}");`;
     const source = [...filler, text(raise), ""].join("\n");
     await write(file, source);
     const line = source.split("\n").findIndex((row) => row.includes("throw")) + 1;
-    planted.push({ message, file: relative(root, join(folder, file)), line });
+    injected.push({ message, file: relative(root, join(folder, file)), line });
     const own = click.replace("act()", `${kind}()`);
     if (own !== click) imports.push(`import { act as ${kind} } from "./${kind}";`);
     if (kind === "render") imports.push('import { Broken } from "./render";');
     buttons.push(`<button onClick={() => { ${own}; }}>${message}</button>`);
   }
   await write(
-    "src/features/planted/expert-directory-screen.tsx",
+    "src/features/injected/expert-directory-screen.tsx",
     `import { useState } from "react";
 ${imports.join("\n")}
-export default function PlantedScreen() {
+export default function FaultyScreen() {
   const [Shown, show] = useState();
-  return <main><h1>Planted</h1>${buttons.join("")}{Shown && <Shown />}</main>;
+  return <main><h1>InjectedError</h1>${buttons.join("")}{Shown && <Shown />}</main>;
 }`,
   );
   await write("package.json", '{ "name": "experts", "version": "1.0.0", "type": "module" }');
@@ -81,49 +81,49 @@ export default function PlantedScreen() {
   await write(
     "src/remote.tsx",
     `export const remote = { screens: [{ name: "expert-directory", path: "/experts",
-      load: () => import("./features/planted/expert-directory-screen") }] };`,
+      load: () => import("./features/injected/expert-directory-screen") }] };`,
   );
   try {
     const bundler = join(root, "node_modules/@rsbuild/core/bin/rsbuild.js");
     const env = { ...process.env, NODE_ENV: "production" };
     await promisify(execFile)(process.execPath, [bundler, "build"], { cwd: folder, env });
     const release = await releaseApp("experts", store, { source: folder, compression: "quick" });
-    return { release, planted };
+    return { release, injected };
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
 /** Raises errors on a page and resolves when it has reported all of them. */
-async function raise(page: Page, planted: Planted[]): Promise<void> {
+async function raise(page: Page, injected: InjectedError[]): Promise<void> {
   const reports: string[] = [];
   page.on("request", (request) => void reports.push(request.postData() ?? ""));
-  for (const { message } of planted)
+  for (const { message } of injected)
     await page.getByRole("button", { name: message, exact: true }).click();
-  const silent = () => planted.filter(({ message }) => !reports.join("").includes(message));
+  const silent = () => injected.filter(({ message }) => !reports.join("").includes(message));
   await expect.poll(silent).toEqual([]);
 }
 
-test.use({ expectedErrors: /planted/ });
+test.use({ expectedErrors: /injected/ });
 
 test("names remote, file and line of an error, however it reaches the page", async ({
   page,
   siteWith,
   signIn,
 }) => {
-  const { release, planted } = await plantedRemote();
+  const { release, injected } = await faultyRemote();
   const { origin } = await siteWith({ experts: { release: release.release } });
   await page.goto(`${origin}/experts`);
-  await raise(page, planted);
+  await raise(page, injected);
 
   await signIn("admin");
   await openPlatform(page);
   const rows = page.getByRole("table", { name: "Errors" }).locator("tbody tr");
-  await expect(rows.filter({ hasText: "planted" }).first()).toBeVisible();
+  await expect(rows.filter({ hasText: "injected" }).first()).toBeVisible();
   const shown = await rows.evaluateAll((all) =>
     all.map((row) => [...row.children].map(({ textContent }) => textContent ?? "")),
   );
-  for (const { message, file, line } of planted) {
+  for (const { message, file, line } of injected) {
     const [, whose] =
       shown.find(([error]) => error!.startsWith(`RangeError: ${message}${file}:${line}`)) ?? [];
     expect(whose, message).toMatch(/^experts/);

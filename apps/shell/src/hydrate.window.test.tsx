@@ -292,7 +292,7 @@ describe("prefetch screen", () => {
   test("goes on when a screen cannot name its data", async () => {
     const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     vi.spyOn(ListScreen, "data").mockImplementationOnce(() => {
-      throw new Error("planted");
+      throw new Error("injected");
     });
     const prefetch = prefetcher();
     prefetch("/coats");

@@ -95,7 +95,7 @@ describe("query client", () => {
   test("says nothing of data that could not be fetched ahead, until a screen asks for it", async () => {
     const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const client = createQueryClient();
-    const list = { queryKey: ["list"], queryFn: () => Promise.reject(new Error("planted")) };
+    const list = { queryKey: ["list"], queryFn: () => Promise.reject(new Error("injected")) };
     await client.prefetchQuery({ ...list, meta: { ahead: true } });
     expect(client.getQueryState(["list"])?.status).toBe("error");
     expect(logged).not.toHaveBeenCalled();

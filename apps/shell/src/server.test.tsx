@@ -43,7 +43,7 @@ const remote: Remote = {
     screen("list"),
     screen("own", { renderMode: undefined }),
     screen("office", { access: "administrator" }),
-    screen("broken", { load: () => Promise.reject(new Error("planted")) }),
+    screen("broken", { load: () => Promise.reject(new Error("injected")) }),
   ],
 };
 

@@ -49,11 +49,11 @@ test("reads lists of pages, and nothing that is not enabled", async () => {
 });
 
 test("fails when a reading fails, after one attempt", async () => {
-  const queryFn = vi.fn(() => Promise.reject(new Error("planted")));
+  const queryFn = vi.fn(() => Promise.reject(new Error("injected")));
   function Failing() {
     useQuery({ queryKey: ["failing"], queryFn });
     return null;
   }
-  await expect(renders(client(), <Failing />)).rejects.toThrow("planted");
+  await expect(renders(client(), <Failing />)).rejects.toThrow("injected");
   expect(queryFn).toHaveBeenCalledOnce();
 });

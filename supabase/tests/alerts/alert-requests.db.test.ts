@@ -1,38 +1,38 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
 import type { Row } from "../rows/add-row";
-import { alertDesk, type AlertDesk, type AlertMail } from "./alert-desk";
+import { alertClient, type AlertClient, type AlertMail } from "./alert-client";
 
 const fixture = sharedFixture();
-let desk: AlertDesk;
+let alerts: AlertClient;
 beforeAll(() => {
-  desk = alertDesk(fixture);
+  alerts = alertClient(fixture);
 });
-beforeEach(() => desk.clear());
+beforeEach(() => alerts.clear());
 
 const mia = "mia@people.example";
-const request = (args: Row) => desk.set(args, fixture.anonymous.api);
-const visit = (name: string, args: Row) => desk.call(fixture.anonymous.api, name, args);
+const request = (args: Row) => alerts.set(args, fixture.anonymous.api);
+const visit = (name: string, args: Row) => alerts.call(fixture.anonymous.api, name, args);
 const confirmed = () => fixture.sql`select from public.alerts where confirmed_at is not null`;
-const subscribe = (item: Row, address = mia) => desk.subscribe(item, address);
+const subscribe = (item: Row, address = mia) => alerts.subscribe(item, address);
 
 test("asks an address first and tells it nothing before it confirmed", async () => {
-  const coat = await desk.piece();
+  const coat = await alerts.piece();
   expect(await request({ item_id: coat.id, address: " Mia@People.example" })).toBe("asked");
-  await desk.price(coat, 50);
-  expect(await desk.queue()).toBe(0);
-  const mails = await desk.take();
+  await alerts.price(coat, 50);
+  expect(await alerts.queue()).toBe(0);
+  const mails = await alerts.take();
   expect(mails).toMatchObject([
     { kind: "alert_confirmation", recipient: mia, payload: { alerts: [{ name: coat.name }] } },
   ]);
   const key = await visit("confirm_alerts", { confirm_key: mails[0]!.payload.confirm_key });
   expect(await confirmed()).toHaveLength(1);
   expect(await visit("my_alerts", { manage_key: key })).toMatchObject([{ item_id: coat.id }]);
-  expect(await desk.queue()).toBe(1);
+  expect(await alerts.queue()).toBe(1);
 });
 
 test("gives the same answer for a known address, an unknown one and an account's", async () => {
-  const coat = await desk.piece();
+  const coat = await alerts.piece();
   await subscribe(coat);
   for (const address of [mia, "new@people.example", fixture.shopper.email]) {
     expect(await request({ item_id: coat.id, address })).toBe("asked");
@@ -52,7 +52,7 @@ test("gives the same answer for a known address, an unknown one and an account's
     select alert_recipients.id, 'price_drop', pieces.id, 80
     from public.alert_recipients, pieces
     where address = ${mia}`;
-  expect(await request({ item_id: (await desk.piece()).id, address: mia })).toBe("asked");
+  expect(await request({ item_id: (await alerts.piece()).id, address: mia })).toBe("asked");
 });
 
 test.each([
@@ -60,8 +60,8 @@ test.each([
   ["one with a digit changed", (mail: AlertMail) => changed(mail.payload.confirm_key!), "PT404"],
   ["nothing", () => "", "PT404"],
 ])("refuses %s as a key", async (_, keyOf, code) => {
-  await request({ item_id: (await desk.piece()).id, address: mia });
-  const [mail] = await desk.take();
+  await request({ item_id: (await alerts.piece()).id, address: mia });
+  const [mail] = await alerts.take();
   await expect(visit("confirm_alerts", { confirm_key: keyOf(mail!) })).rejects.toMatchObject({
     code,
   });
@@ -72,14 +72,14 @@ const changed = (key: string) => key.slice(0, -1) + (key.endsWith("0") ? "1" : "
 
 test("sends one confirmation an hour, which names all that was set since", async () => {
   for (let number = 0; number < 3; number += 1) {
-    await request({ item_id: (await desk.piece()).id, address: mia });
+    await request({ item_id: (await alerts.piece()).id, address: mia });
   }
-  const [mail, ...more] = await desk.take();
+  const [mail, ...more] = await alerts.take();
   expect(more).toEqual([]);
   expect(mail?.payload.alerts).toHaveLength(3);
-  await desk.sent(mail!);
-  await request({ item_id: (await desk.piece()).id, address: mia });
-  expect(await desk.take()).toEqual([]);
+  await alerts.sent(mail!);
+  await request({ item_id: (await alerts.piece()).id, address: mia });
+  expect(await alerts.take()).toEqual([]);
   const [next] = await fixture.sql<{ minutes: number }[]>`
     select round(extract(epoch from start_after - now()) / 60)::int as minutes
     from pgboss.job where state = 'created'`;
@@ -87,10 +87,10 @@ test("sends one confirmation an hour, which names all that was set since", async
 });
 
 test("confirms nothing that was set after the mail was written", async () => {
-  const coat = await desk.piece();
+  const coat = await alerts.piece();
   await request({ item_id: coat.id, address: mia });
-  const [mail] = await desk.take();
-  await request({ item_id: (await desk.piece()).id, address: mia });
+  const [mail] = await alerts.take();
+  await request({ item_id: (await alerts.piece()).id, address: mia });
   await fixture.sql`
     update public.alerts set created_at = created_at + interval '2 seconds'
     where item_id <> ${String(coat.id)}`;
@@ -99,7 +99,7 @@ test("confirms nothing that was set after the mail was written", async () => {
 });
 
 test("refuses a confirmation after 48 hours", async () => {
-  await request({ item_id: (await desk.piece()).id, address: mia });
+  await request({ item_id: (await alerts.piece()).id, address: mia });
   const [{ id } = { id: "" }] = await fixture.sql<{ id: string }[]>`
     select id from public.alert_recipients`;
   const keyOf = async (hours: number) => {
@@ -116,22 +116,22 @@ test("refuses a confirmation after 48 hours", async () => {
 });
 
 test("lets a stranger neither change, repeat nor read what an address confirmed", async () => {
-  const coat = await desk.piece();
+  const coat = await alerts.piece();
   const key = await subscribe(coat);
   await request({ item_id: coat.id, address: mia, price_limit: 10 });
   const [alert] = (await visit("my_alerts", { manage_key: key })) as Row[];
   expect(alert).toMatchObject({ price_limit: null });
   expect(await visit("my_alerts", {})).toEqual([]);
   await visit("remove_alert", { alert: alert!.id });
-  await desk.call(fixture.other.api, "remove_alert", { alert: alert!.id });
+  await alerts.call(fixture.other.api, "remove_alert", { alert: alert!.id });
   expect(await confirmed()).toHaveLength(1);
   await visit("remove_alert", { alert: alert!.id, manage_key: key });
   expect(await confirmed()).toHaveLength(0);
 });
 
 test("sets and changes alerts at once with the key of a mail", async () => {
-  const key = await subscribe(await desk.piece());
-  const bag = await desk.piece();
+  const key = await subscribe(await alerts.piece());
+  const bag = await alerts.piece();
   expect(await request({ item_id: bag.id, manage_key: key })).toBe("set");
   expect(await request({ item_id: bag.id, manage_key: key, price_limit: 60 })).toBe("set");
   const list = (await visit("my_alerts", { manage_key: key })) as Row[];
@@ -139,11 +139,11 @@ test("sets and changes alerts at once with the key of a mail", async () => {
 });
 
 test("unsubscribes at once with the mail's key, and again without a word", async () => {
-  const coat = await desk.piece();
+  const coat = await alerts.piece();
   const key = await subscribe(coat);
-  await desk.price(coat, 50);
-  await desk.queue();
-  const [mail] = await desk.take();
+  await alerts.price(coat, 50);
+  await alerts.queue();
+  const [mail] = await alerts.take();
   const unsubscribe = { unsubscribe_key: mail!.payload.unsubscribe_key };
   expect(mail!.payload.manage_key).toBe(key);
   await visit("end_alerts", unsubscribe);
@@ -156,7 +156,7 @@ test("unsubscribes at once with the mail's key, and again without a word", async
 });
 
 test("unsubscribes while workers claim the mails", async () => {
-  const coat = await desk.piece();
+  const coat = await alerts.piece();
   const keys: string[] = [];
   for (let number = 0; number < 12; number += 1) {
     await subscribe(coat, `race-${number}@people.example`);
@@ -165,18 +165,18 @@ test("unsubscribes while workers claim the mails", async () => {
       from public.alert_recipients where address = ${`race-${number}@people.example`}`;
     keys.push(row!.key);
   }
-  await desk.price(coat, 50);
-  await desk.queue();
+  await alerts.price(coat, 50);
+  await alerts.queue();
   await Promise.all([
     ...keys.map((key) => visit("end_alerts", { unsubscribe_key: key })),
-    desk.take(),
-    desk.take(),
+    alerts.take(),
+    alerts.take(),
   ]);
   expect(await fixture.sql`select from public.alert_recipients`).toHaveLength(0);
 });
 
 test("keeps the keys of mails out of every table", async () => {
-  const coat = await desk.piece();
+  const coat = await alerts.piece();
   const key = await subscribe(coat);
   const stored = await fixture.sql<{ kept: string }[]>`
     select message_outbox::text as kept from public.message_outbox
@@ -186,7 +186,7 @@ test("keeps the keys of mails out of every table", async () => {
 });
 
 test("admits twenty new addresses of a caller an hour", async () => {
-  const coat = await desk.piece();
+  const coat = await alerts.piece();
   const answers: string[] = [];
   for (let number = 0; number < 21; number += 1) {
     answers.push(await request({ item_id: coat.id, address: `a${number}@people.example` }));
@@ -205,23 +205,23 @@ test.each([
   [{ address: mia, kind: "back_in_stock", size: "M" }, "in_stock"],
   [{ address: mia, item_id: null }, "not_sold"],
 ])("refuses %j", async (args, reason) => {
-  const coat = await desk.piece();
+  const coat = await alerts.piece();
   expect(await request({ item_id: coat.id, ...args })).toBe(reason);
 });
 
 test("keeps fifty alerts of a recipient at most", async () => {
   for (let number = 0; number < 50; number += 1) {
-    expect(await desk.set({ item_id: (await desk.piece()).id })).toBe("set");
+    expect(await alerts.set({ item_id: (await alerts.piece()).id })).toBe("set");
   }
-  expect(await desk.set({ item_id: (await desk.piece()).id })).toBe("too_many_alerts");
-  const [first] = (await desk.call(fixture.shopper.api, "my_alerts")) as Row[];
-  expect(await desk.set({ item_id: first!.item_id, price_limit: 40 })).toBe("set");
+  expect(await alerts.set({ item_id: (await alerts.piece()).id })).toBe("too_many_alerts");
+  const [first] = (await alerts.call(fixture.shopper.api, "my_alerts")) as Row[];
+  expect(await alerts.set({ item_id: first!.item_id, price_limit: 40 })).toBe("set");
 });
 
 test("hands an address's alerts to the account that signs up with it", async () => {
-  const coat = await desk.piece();
+  const coat = await alerts.piece();
   await subscribe(coat, "later@people.example");
   const person = await fixture.newPerson("later");
-  await desk.queue();
-  expect(await desk.call(person.api, "my_alerts")).toMatchObject([{ item_id: coat.id }]);
+  await alerts.queue();
+  expect(await alerts.call(person.api, "my_alerts")).toMatchObject([{ item_id: coat.id }]);
 });

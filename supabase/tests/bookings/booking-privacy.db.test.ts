@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import type { Person } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
 import { bookingDay, bookingRow, dayAhead } from "../rows/expert-rows";
-import { bookingDesk } from "./booking-desk";
+import { bookingClient } from "./booking-client";
 
-const { fixture, expert, book } = bookingDesk();
+const { fixture, expert, book } = bookingClient();
 
 /** Only the client and the administrators may see these notes. */
 const secret = "My sister must not know";

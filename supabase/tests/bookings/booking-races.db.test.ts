@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { addExpert, bookingRow } from "../rows/expert-rows";
-import { bookingDesk } from "./booking-desk";
+import { bookingClient } from "./booking-client";
 
-const { fixture, expert, replaceExpert, book, change } = bookingDesk();
+const { fixture, expert, replaceExpert, book, change } = bookingClient();
 
 /** The held starts in the expert's time, each with its client. */
 const held = async (): Promise<string[]> => {

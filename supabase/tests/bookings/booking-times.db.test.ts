@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addRow, type Row } from "../rows/add-row";
 import { bookingDay, dayAhead, expertRow, letPeopleBookUntil } from "../rows/expert-rows";
-import { bookingDesk } from "./booking-desk";
+import { bookingClient } from "./booking-client";
 
-const { fixture, expert, replaceExpert, book, change } = bookingDesk();
+const { fixture, expert, replaceExpert, book, change } = bookingClient();
 
 /** Replaces the expert's hours of every day. */
 async function work(...windows: [from: string, until: string][]): Promise<void> {

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { Person } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
 import { addExpert, bookingDay, bookingRow, dayAhead } from "../rows/expert-rows";
-import { bookingDesk } from "./booking-desk";
+import { bookingClient } from "./booking-client";
 
-const { fixture, expert, replaceExpert, book, change } = bookingDesk();
+const { fixture, expert, replaceExpert, book, change } = bookingClient();
 
 /** A booking of the shopper. */
 const booked = async (more: Row = {}): Promise<unknown> => {

@@ -41,7 +41,7 @@ test("gives the lock of a killed process to one of those who wait", async () => 
 
 test("is free again after a work that fails", async () => {
   const lock = path.join(await temporaryFolder(), "lock");
-  const failed = locked(lock, () => Promise.reject(new Error("planted")));
-  await expect(failed).rejects.toThrow("planted");
+  const failed = locked(lock, () => Promise.reject(new Error("injected")));
+  await expect(failed).rejects.toThrow("injected");
   expect(await mostAtOnce(lock, 1, 0)).toBe(1);
 });

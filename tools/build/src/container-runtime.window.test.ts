@@ -24,7 +24,7 @@ async function containerOn(shared: Shared, module: ReturnType<typeof consumed>) 
     initContainer: (federation: object, files?: string[]) => void [federation, files],
     sriHashes: { list: "sha384-list", broken: "sha384-broken" },
     e: vi.fn(async (chunk: string) => {
-      if (chunk === "broken") throw new Error("planted");
+      if (chunk === "broken") throw new Error("injected");
     }),
     getContainer:
       async (exposed: string): Promise<() => unknown> =>

@@ -26,7 +26,7 @@ function loaderWith(fallBack: (() => boolean) | undefined, ...answers: Answer[])
   return { loader: new ScreenLoader({ name: "shell", bring, fallBack }, budget), bring };
 }
 const good = async () => screens;
-const bad = async () => Promise.reject(new Error("planted"));
+const bad = async () => Promise.reject(new Error("injected"));
 const hanging = () => new Promise<never>(() => undefined);
 
 const settled = (loader: ScreenLoader, name: string) =>
@@ -126,12 +126,12 @@ test("replaces a screen that throws while rendering by the previous release, and
   loader.load("home");
   loader.load("list");
   await settled(loader, "list");
-  loader.blame("home", new Error("planted"));
+  loader.blame("home", new Error("injected"));
   expect(loader.state("home").status).toBe("pending");
   expect((await settled(loader, "home")).status).toBe("ready");
   expect(loader.state("list").status).toBe("pending");
   expect(bring.mock.calls.map(([attempt]) => attempt)).toEqual([0, 1]);
-  loader.blame("home", new Error("planted"));
+  loader.blame("home", new Error("injected"));
   expect(loader.state("home").status).toBe("ready");
 });
 

@@ -90,11 +90,11 @@ describe("remote source", () => {
     const failed: string[] = [];
     const onFailed = ({ release }: { release: string }) => void failed.push(release);
     const source = remoteSource(remote, whole, 50, { onFailed });
-    source.onFailed?.("list", new Error("planted"));
+    source.onFailed?.("list", new Error("injected"));
     expect(source.release?.()).toBe(remote.release);
-    expect(source.fallBack?.("list", new Error("planted"))).toBe(true);
+    expect(source.fallBack?.("list", new Error("injected"))).toBe(true);
     expect(source.release?.()).toBe(remote.fallback!.release);
-    source.onFailed?.("list", new Error("planted"));
+    source.onFailed?.("list", new Error("injected"));
     expect(failed).toEqual([remote.release, remote.fallback!.release]);
   });
 
@@ -106,7 +106,7 @@ describe("remote source", () => {
       onFailed: failed,
     });
     await source.ready;
-    source.onFailed?.("list", new Error("planted"));
+    source.onFailed?.("list", new Error("injected"));
     expect(failed).toHaveBeenCalledWith(expect.objectContaining({ base: chosen.base }), "list");
   });
 });

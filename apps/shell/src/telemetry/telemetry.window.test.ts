@@ -26,7 +26,7 @@ test("reports nothing of a prerendered page before a visitor opens it", async ()
   const { record } = await import("./site-events");
   startTelemetry(settings);
   const running = { release: "1.0.0+0123456789", channel: "stable" as const, base: "/r/shop/1/" };
-  const thrown = new Error("planted");
+  const thrown = new Error("injected");
   record({ kind: "error", remote: "shop", screen: "home", running, at: 1, thrown });
   window.dispatchEvent(new Event("load"));
   await vi.advanceTimersByTimeAsync(10_000);

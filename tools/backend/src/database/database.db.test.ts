@@ -13,14 +13,14 @@ import {
   test,
   vi,
 } from "vitest";
-import { landed, tables } from "../../fixtures/landed-migrations";
+import { applied, tables } from "../../fixtures/applied-migrations";
 import { createTestBackend, type TestBackend } from "../testing";
 import type { Seed } from "./prepare";
 import { watchChanges } from "./public-changes";
 
 describe("migrations", () => {
   test("records migrations as the Supabase CLI does", async () => {
-    const { sql } = await landed();
+    const { sql } = await applied();
     const [first] = await sql`
     select version, name, cardinality(statements) > 5 as split
     from supabase_migrations.schema_migrations order by version limit 1`;
@@ -28,7 +28,7 @@ describe("migrations", () => {
   });
 
   test("leaves an up-to-date database alone and applies a new migration", async () => {
-    const { sql, prepare, write, progress } = await landed();
+    const { sql, prepare, write, progress } = await applied();
     await prepare();
     expect(progress).toEqual([]);
     await write("20260102000000_later.sql", "create table public.later (id int);");
@@ -38,7 +38,7 @@ describe("migrations", () => {
   });
 
   test("names the line of a failing migration and rolls it back", async () => {
-    const { sql, prepare, write } = await landed();
+    const { sql, prepare, write } = await applied();
     await write(
       "20260102000000_wrong.sql",
       "create table public.half (id int);\n\ninsert into public.nowhere values (1);\n",
@@ -53,7 +53,7 @@ describe("migrations", () => {
   });
 
   test("refuses an edited migration", async () => {
-    const { migrationsDir, prepare, write } = await landed();
+    const { migrationsDir, prepare, write } = await applied();
     const file = "20260101000002_functions.sql";
     const text = await readFile(path.join(migrationsDir, file), "utf8");
     await write(file, `${text}-- one more word\n`);
@@ -65,7 +65,7 @@ describe("migrations", () => {
   });
 
   test("refuses to continue when the file of an applied migration is missing", async () => {
-    const { migrationsDir, prepare } = await landed();
+    const { migrationsDir, prepare } = await applied();
     await rm(path.join(migrationsDir, "20260101000003_pictures.sql"));
     await expect(prepare()).rejects.toThrow(
       "20260101000003, whose file is gone. Run `npm run db:reset`",
@@ -73,7 +73,7 @@ describe("migrations", () => {
   });
 
   test("refuses a database from before the baseline, and says how to begin anew", async () => {
-    const { migrationsDir, prepare, write } = await landed();
+    const { migrationsDir, prepare, write } = await applied();
     await rm(migrationsDir, { recursive: true });
     await mkdir(migrationsDir);
     await write("20260201000000_baseline.sql", "create table public.notes (id int);");
@@ -84,22 +84,22 @@ describe("migrations", () => {
   });
 
   test("refuses a new migration that sorts before an applied one", async () => {
-    const { prepare, write } = await landed();
+    const { prepare, write } = await applied();
     await write("20260101000002_z.sql", "select 1;");
     await expect(prepare()).rejects.toThrow("have the same version");
-    const { prepare: other, write: add } = await landed();
+    const { prepare: other, write: add } = await applied();
     await add("20250101000000_early.sql", "select 1;");
     await expect(other()).rejects.toThrow("20250101000000_early.sql is new but sorts before");
   });
 
   test("refuses a file that is not named like a migration", async () => {
-    const { prepare, write } = await landed();
+    const { prepare, write } = await applied();
     await write("notes.sql", "select 1;");
     await expect(prepare()).rejects.toThrow("notes.sql is not named <timestamp>_<name>.sql");
   });
 
   test("resets session settings between migrations", async () => {
-    const { sql, prepare, write } = await landed();
+    const { sql, prepare, write } = await applied();
     await write("20260102000000_set.sql", "set search_path to storage; set role anon;");
     await write("20260102000001_use.sql", "create table afterwards (id int);");
     await prepare();
@@ -109,7 +109,7 @@ describe("migrations", () => {
 
 describe("the seed", () => {
   test("loads the seed once, and a changed seed only after a reset", async () => {
-    const { sql, prepare, progress } = await landed();
+    const { sql, prepare, progress } = await applied();
     const seed = (hash: string): Seed => ({
       hash,
       load: async (rows) => {
@@ -128,7 +128,7 @@ describe("the seed", () => {
   });
 
   test("rolls back a failing seed and gives the reason", async () => {
-    const { sql, prepare } = await landed();
+    const { sql, prepare } = await applied();
     const seed: Seed = {
       hash: "bad",
       load: async (rows) => {
@@ -141,7 +141,7 @@ describe("the seed", () => {
   });
 
   test("prepares a database once when two callers do so concurrently", async () => {
-    const { sql, prepare, write } = await landed();
+    const { sql, prepare, write } = await applied();
     await write("20260102000000_once.sql", "create table public.once (id int);");
     await Promise.all([prepare(), prepare()]);
     expect(await tables(sql)).toContain("once");
@@ -262,7 +262,7 @@ describe("a database elsewhere", () => {
   }
 
   /** Announces until it is heard. */
-  async function expectHeard(changed: ReturnType<typeof watch>["changed"]): Promise<void> {
+  async function expectNotified(changed: ReturnType<typeof watch>["changed"]): Promise<void> {
     const sql = postgres(backend.databaseUrl, { max: 1 });
     onTestFinished(() => sql.end());
     changed.mockClear();
@@ -275,13 +275,13 @@ describe("a database elsewhere", () => {
     onTestFinished(way.cut);
     const { changed, problems } = watch(way.url);
     await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 5000);
-    await expectHeard(changed);
+    await expectNotified(changed);
     await way.cut();
     await new Promise((resolve) => setTimeout(resolve, 1500));
     changed.mockClear();
     await way.open();
     await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 20_000);
-    await expectHeard(changed);
+    await expectNotified(changed);
     expect(problems).toEqual([]);
   });
 
@@ -296,6 +296,6 @@ describe("a database elsewhere", () => {
     await way.open();
     onTestFinished(way.cut);
     await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 20_000);
-    await expectHeard(changed);
+    await expectNotified(changed);
   });
 });

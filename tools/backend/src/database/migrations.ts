@@ -52,7 +52,7 @@ async function readMigration(folder: string, file: string): Promise<MigrationFil
 }
 
 /** A migration applied to this database. */
-export interface LandedMigration {
+export interface AppliedMigration {
   version: string;
   /** Null when the Supabase CLI recorded it, which keeps no hash. */
   hash: string | null;
@@ -67,11 +67,11 @@ const startOver = "Run `npm run db:reset` to build the database from the files a
  */
 export function pendingMigrations(
   files: MigrationFile[],
-  landed: LandedMigration[],
+  applied: AppliedMigration[],
 ): MigrationFile[] {
   const byVersion = new Map(files.map((file) => [file.version, file]));
   const baseline = files.findLast(({ name }) => name === "baseline");
-  for (const { version, hash } of landed) {
+  for (const { version, hash } of applied) {
     const file = byVersion.get(version);
     if (!file && baseline && version < baseline.version) {
       throw new BackendError(
@@ -92,8 +92,8 @@ export function pendingMigrations(
       );
     }
   }
-  const had = new Set(landed.map(({ version }) => version));
-  const last = landed.at(-1)?.version ?? "";
+  const had = new Set(applied.map(({ version }) => version));
+  const last = applied.at(-1)?.version ?? "";
   const pending = files.filter(({ version }) => !had.has(version));
   const early = pending.find(({ version }) => version < last);
   if (early) {

@@ -4,7 +4,7 @@ import { BackendError } from "../backend-error";
 import {
   applyFile,
   applyMigration,
-  type LandedMigration,
+  type AppliedMigration,
   type MigrationFile,
   pendingMigrations,
   readMigrations,
@@ -51,7 +51,7 @@ export async function prepareDatabase(preparation: Preparation): Promise<void> {
       );
       state = await readState(sql);
     }
-    const pending = pendingMigrations(await readMigrations(migrationsDir), state.landed);
+    const pending = pendingMigrations(await readMigrations(migrationsDir), state.applied);
     if (pending.length > 0) {
       onProgress?.(`Applying ${pending.length} migrations`);
       await asAdmin(preparation, (admin) => applyMigrations(admin, state.owner, pending));
@@ -96,7 +96,7 @@ async function applyMigrations(admin: Sql, owner: string, pending: MigrationFile
 interface State {
   owner: string;
   platform: string | undefined;
-  landed: LandedMigration[];
+  applied: AppliedMigration[];
   seed: string | undefined;
 }
 
@@ -105,19 +105,19 @@ async function readState(sql: Sql): Promise<State> {
     { owner: string; prepared: boolean }[]
   >`select current_user::text as owner,
       to_regclass('supabase_migrations.platform') is not null as prepared`;
-  if (!prepared) return { owner, platform: undefined, landed: [], seed: undefined };
+  if (!prepared) return { owner, platform: undefined, applied: [], seed: undefined };
   const [state] = await sql<
-    { platform: string | null; landed: LandedMigration[]; seed: string | null }[]
+    { platform: string | null; applied: AppliedMigration[]; seed: string | null }[]
   >`
     select
       (select hash from supabase_migrations.platform) as platform,
       (select coalesce(json_agg(json_build_object('version', version, 'hash', hash) order by version), '[]')
-         from supabase_migrations.schema_migrations) as landed,
+         from supabase_migrations.schema_migrations) as applied,
       (select hash from supabase_migrations.seed_files limit 1) as seed`;
   return {
     owner,
     platform: state?.platform ?? undefined,
-    landed: state?.landed ?? [],
+    applied: state?.applied ?? [],
     seed: state?.seed ?? undefined,
   };
 }

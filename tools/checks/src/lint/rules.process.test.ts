@@ -30,7 +30,7 @@ const manifests = (): string[] =>
  * Lints files of these paths and contents in a workspace of their own, which has this one's projects
  * and packages. Returns the rules that each file breaks, such as "import/no-cycle".
  */
-function lintPlanted(files: Record<string, string>): Record<string, string[]> {
+function lintViolations(files: Record<string, string>): Record<string, string[]> {
   const folder = mkdtempSync(join(tmpdir(), "ensemble-lint-"));
   try {
     for (const path of [...configuration, ...manifests()]) {
@@ -77,22 +77,22 @@ function lint(folder: string, paths: string[]): Record<string, string[]> {
 }
 
 const ways = {
-  static: (request: string) => `export * as planted from "${request}";\n`,
-  type: (request: string) => `export type Planted = import("${request}").Planted;\n`,
-  lazy: (request: string) => `export const planted = () => import("${request}");\n`,
+  static: (request: string) => `export * as injected from "${request}";\n`,
+  type: (request: string) => `export type InjectedError = import("${request}").InjectedError;\n`,
+  lazy: (request: string) => `export const injected = () => import("${request}");\n`,
 };
 
 type Import = [folder: string, request: string, way?: keyof typeof ways];
 
 /** The rules that each import breaks in a file of this folder. Nothing has to be at its address. */
 function brokenBy(imports: Import[]): Record<string, string[] | undefined> {
-  const planted = imports.map(([folder, request, way = "static"], index) => ({
+  const injected = imports.map(([folder, request, way = "static"], index) => ({
     name: `${folder} imports ${request} (${way})`,
-    path: `${folder}/planted-${index}.ts`,
+    path: `${folder}/injected-${index}.ts`,
     code: ways[way](request),
   }));
-  const broken = lintPlanted(Object.fromEntries(planted.map(({ path, code }) => [path, code])));
-  return Object.fromEntries(planted.map(({ name, path }) => [name, broken[path]]));
+  const broken = lintViolations(Object.fromEntries(injected.map(({ path, code }) => [path, code])));
+  return Object.fromEntries(injected.map(({ name, path }) => [name, broken[path]]));
 }
 
 test("refuses imports that a package may not make", () => {
@@ -165,9 +165,12 @@ test("refuses circles, of types too, and accepts imports in one direction", () =
     [`libs/ui/src/${folder}/one.ts`]: 'import { two } from "./two";\nexport const one = two;\n',
     [`libs/ui/src/${folder}/two.ts`]: `${back}\nexport const two = 2;\n`,
   });
-  const broken = lintPlanted({
+  const broken = lintViolations({
     ...circle("values", 'export { one } from "./one";'),
-    ...circle("types", 'import type { one } from "./one";\nexport type Planted = typeof one;'),
+    ...circle(
+      "types",
+      'import type { one } from "./one";\nexport type InjectedError = typeof one;',
+    ),
     ...circle("none", ""),
   });
   for (const folder of ["values", "types"]) {
@@ -181,8 +184,8 @@ test("refuses what breaks React's rules", () => {
     `import { useCallback, useEffect, useMemo, useRef, useState } from "react";
     import { useForm } from "react-hook-form";
     let outside = 0;
-    export function Planted({ id }: { id: number }) { ${body} }`;
-  const planted = {
+    export function InjectedError({ id }: { id: number }) { ${body} }`;
+  const injected = {
     "error-boundaries": "try { return <b />; } catch { return null; }",
     "exhaustive-deps": "useEffect(() => console.info(id), []); return null;",
     globals: "outside += 1; return <b>{outside}</b>;",
@@ -199,22 +202,22 @@ test("refuses what breaks React's rules", () => {
     "void-use-memo": "const a = useMemo(() => { void id; }, [id]); return <b>{a}</b>;",
   };
   const path = (rule: string) => `apps/shop/src/${rule}.tsx`;
-  const files = Object.entries(planted).map(([rule, body]) => [path(rule), component(body)]);
-  const broken = lintPlanted(Object.fromEntries(files) as Record<string, string>);
-  for (const rule of Object.keys(planted)) {
+  const files = Object.entries(injected).map(([rule, body]) => [path(rule), component(body)]);
+  const broken = lintViolations(Object.fromEntries(files) as Record<string, string>);
+  for (const rule of Object.keys(injected)) {
     expect(broken[path(rule)], rule).toContainEqual(expect.stringMatching(`react.*/${rule}$`));
   }
 });
 
 test("refuses code that comes late without its own way of failing, and long files", () => {
-  const broken = lintPlanted({
-    "apps/shop/src/planted.ts": 'import { lazy } from "react";\nexport const planted = lazy;\n',
+  const broken = lintViolations({
+    "apps/shop/src/injected.ts": 'import { lazy } from "react";\nexport const injected = lazy;\n',
     "apps/shop/src/long.ts": "export {};\n".repeat(501),
-    "apps/shell/document/planted.js": "unknown();\n",
+    "apps/shell/document/injected.js": "unknown();\n",
   });
   expect(broken).toEqual({
-    "apps/shop/src/planted.ts": ["eslint/no-restricted-imports"],
+    "apps/shop/src/injected.ts": ["eslint/no-restricted-imports"],
     "apps/shop/src/long.ts": ["eslint/max-lines"],
-    "apps/shell/document/planted.js": ["eslint/no-undef"],
+    "apps/shell/document/injected.js": ["eslint/no-undef"],
   });
 });

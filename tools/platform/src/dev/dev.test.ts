@@ -14,7 +14,7 @@ const thrown = Object.assign(new Error("No price"), {
 const textless = Object.assign(new Error("offline"), { stack: "" });
 
 /** Mimics the bundler, which logs a page's error and asks whether to show it. */
-function heardBy(base: string, first: boolean) {
+function listenTo(base: string, first: boolean) {
   const written: string[] = [];
   const { customLogger, runtime } = browserErrors(base, first, (line) => written.push(line));
   const hear = (error: Error) => {
@@ -25,20 +25,20 @@ function heardBy(base: string, first: boolean) {
 }
 
 test("reports a page's error on the server whose code threw it", () => {
-  const { hear, written } = heardBy(shop, false);
+  const { hear, written } = listenTo(shop, false);
   expect(hear(thrown)).toBe(true);
   expect(written).toEqual(["[browser] Uncaught Error: No price"]);
 });
 
 test("ignores a page's error on a server whose code is only deeper in the stack", () => {
-  const { hear, written } = heardBy("http://localhost:4211/", true);
+  const { hear, written } = listenTo("http://localhost:4211/", true);
   expect(hear(thrown)).toBe(false);
   expect(written).toEqual([]);
 });
 
 test("reports an error without a stack on the first server only", () => {
-  const first = heardBy("http://localhost:4211/", true);
-  const other = heardBy(shop, false);
+  const first = listenTo("http://localhost:4211/", true);
+  const other = listenTo(shop, false);
   expect([first.hear(textless), other.hear(textless)]).toEqual([true, false]);
   expect([first.written.length, other.written.length]).toEqual([1, 0]);
 });

@@ -12,7 +12,7 @@ import { pullRequestOf } from "./statement";
 
 const issuesOf = (text: string): string[] => {
   try {
-    parseEnvironment("planted", text);
+    parseEnvironment("injected", text);
     return [];
   } catch (error) {
     return (error as CompositionError).issues;
@@ -39,7 +39,7 @@ test("reports all wrong and missing keys at once", () => {
 });
 
 test("reports a missing file or invalid JSON as one clear error", async () => {
-  expect(issuesOf("{")[0]).toContain("planted.json: not JSON");
+  expect(issuesOf("{")[0]).toContain("injected.json: not JSON");
   await expect(readEnvironment("nowhere")).rejects.toThrow(CompositionError);
 });
 
@@ -48,7 +48,7 @@ test("reads an app's release, previous release and canary", () => {
     JSON.stringify({ supabase: { url: "/", key: "sb_publishable_0123456789" }, releases });
   const release = "1.0.0+0123456789";
   const experts = { release, previous: "0.9.0+abcdefabcd", canary: { release, percent: 10 } };
-  expect(parseEnvironment("planted", text({ shell: "latest", experts })).releases).toEqual({
+  expect(parseEnvironment("injected", text({ shell: "latest", experts })).releases).toEqual({
     shell: { release: "latest" },
     experts,
   });
@@ -63,7 +63,7 @@ test("reports everything that is wrong with a protection at once", () => {
     ...{ reason: "yes", aproval: 1, signatures: ["MCowBQYDK2VwAyEA"] },
   };
   const text = JSON.stringify({ ...settings, releases: { shell: "latest" }, protection });
-  const read = () => parseEnvironment("planted", text);
+  const read = () => parseEnvironment("injected", text);
   for (const words of [
     "protection.reason: must be true or false",
     "protection: has no key aproval",

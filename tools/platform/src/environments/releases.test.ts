@@ -216,7 +216,7 @@ test("rolls back one step, another, and to a named release", async () => {
 test("allows a rollback despite problems that existed before", async () => {
   const { store, context, experts, pinOf } = production;
   await promote("production", "experts", experts.b, context);
-  await store.write(`releases/experts/${experts.b}/screen.js`, "planted");
+  await store.write(`releases/experts/${experts.b}/screen.js`, "injected");
   await rollback("production", "experts", {}, context);
   expect(await pinOf()).toBe(experts.a);
   await expect(promote("production", "experts", experts.b, context)).rejects.toThrow(
@@ -227,7 +227,7 @@ test("allows a rollback despite problems that existed before", async () => {
 test("refuses a rollback to a damaged release", async () => {
   const { store, context, experts, pinOf } = production;
   await promote("production", "experts", experts.b, context);
-  await store.write(`releases/experts/${experts.a}/screen.js`, "planted");
+  await store.write(`releases/experts/${experts.a}/screen.js`, "injected");
   const back = rollback("production", "experts", {}, context);
   await expect(back).rejects.toThrow(/screen\.js is not what was released/);
   expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
@@ -387,7 +387,7 @@ test("moves nothing without agreement, or when one of the releases is refused", 
   const { folder, store, pinOf, page, protect } = production;
   const staging = await openStaging();
   expect(await staging.move(async () => false)).toEqual([]);
-  await store.write(`releases/shop/${staging.shop}/screen.js`, "planted");
+  await store.write(`releases/shop/${staging.shop}/screen.js`, "injected");
   await protect({ reason: true });
   await expect(staging.move()).rejects.toThrow(/asks for a reason[^]*shop@.* not what was/);
   expect(await pinOf()).toBe(production.experts.a);

@@ -58,11 +58,11 @@ test("answers without a page when it takes longer than the budget, and has it fo
 test("answers without a page when rendering throws, says so, and keeps nothing", async () => {
   const render = vi
     .fn<() => Promise<RenderedPage>>()
-    .mockRejectedValueOnce(new Error("planted"))
+    .mockRejectedValueOnce(new Error("injected"))
     .mockResolvedValue(renderedAs("outfit"));
   const { pages, onProblem } = pagesOf(render);
   expect(await pages.find("/a")).toBeUndefined();
-  expect(onProblem).toHaveBeenCalledWith("/a was not rendered: planted");
+  expect(onProblem).toHaveBeenCalledWith("/a was not rendered: injected");
   expect(await pages.find("/a")).toBe("outfit");
 });
 

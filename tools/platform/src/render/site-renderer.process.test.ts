@@ -127,7 +127,7 @@ test.each([
 test("leaves out a remote whose bundle is altered, missing or wants what is not shared", async () => {
   const more = { ...sampleBundles, lost: "", nosy: 'require("node:fs")', sound: "" };
   await publishWith(more);
-  await folderStore(folder).write(bundleOf("cards"), "planted()");
+  await folderStore(folder).write(bundleOf("cards"), "injected()");
   await folderStore(folder).remove(bundleOf("lost"));
   const { rendered, problems } = serve();
   await rendered("/", "home of sound");
@@ -140,7 +140,7 @@ test("leaves out a remote whose bundle is altered, missing or wants what is not 
 
 test("serves plain documents while the shell's server bundle is altered, and renders once it is repaired", async () => {
   await publishWith(sampleBundles);
-  await folderStore(folder).write(bundleOf("shell"), "planted()");
+  await folderStore(folder).write(bundleOf("shell"), "injected()");
   const { get, rendered, problems } = serve();
   expect((await get("/")).text).toContain(plain);
   await vi.waitFor(() => expect(problems.join()).toContain("is not what was released"));
@@ -149,7 +149,7 @@ test("serves plain documents while the shell's server bundle is altered, and ren
 });
 
 test.each([
-  ["throws", "/throws", {}, "planted"],
+  ["throws", "/throws", {}, "injected"],
   ["is too slow for this visitor", "/slow", {}, undefined],
   ["is stuck", "/stuck", { times: { stuck: 200 } }, "/stuck took over 200 ms to render."],
   ["takes too much memory", "/memory", { memory: 32 }, "memory"],

@@ -88,7 +88,7 @@ test("writes the most visited pages as files, and the document for all others", 
   expect(await read("sitemaps/outfits-1.xml")).toContain(`<loc>${site}/outfits/${slugs[0]}</loc>`);
   expect(paths).toEqual(expect.arrayContaining(["index.html.br", "index.html.gz"]));
   expect(rendered).toBe(5);
-  expect(problems).toEqual([expect.stringMatching("/throws was not rendered: Error: planted")]);
+  expect(problems).toEqual([expect.stringMatching("/throws was not rendered: Error: injected")]);
 });
 
 test("removes the pages that were written before and are not any more", async () => {

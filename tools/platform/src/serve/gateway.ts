@@ -65,7 +65,7 @@ const missing = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
 interface OpenRequests {
   ask: FetchHandler;
   /** Resolves when no request is in flight. */
-  calm(): Promise<void>;
+  drain(): Promise<void>;
 }
 
 export function openRequests(answer: FetchHandler): OpenRequests {
@@ -78,7 +78,7 @@ export function openRequests(answer: FetchHandler): OpenRequests {
       answered.then(done, done);
       return answered;
     },
-    calm: async () => {
+    drain: async () => {
       while (open.size > 0) await Promise.allSettled(open);
     },
   };

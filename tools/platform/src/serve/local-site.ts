@@ -54,7 +54,7 @@ export interface LocalSite {
   /** Calls the backend in this process, as a browser would over the network. */
   ask(request: Request): Promise<Response>;
   /** Resolves when no visitor's request is in flight. */
-  calm(): Promise<void>;
+  drain(): Promise<void>;
   /** Bypasses row security. */
   serviceKey: string;
   /** Stops listening and ends the backend, leaving nothing running. */
@@ -86,8 +86,8 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       await site.stop();
       await observing?.end();
     };
-    const { ask, calm, serviceKey } = site;
-    return { origin, ask, calm, serviceKey, stop };
+    const { ask, drain, serviceKey } = site;
+    return { origin, ask, drain, serviceKey, stop };
   } catch (error) {
     await site.stop();
     await observing?.end();
@@ -105,7 +105,7 @@ async function openSite(
   onPublicChange: () => void,
 ) {
   const releases = join(distDir, "releases");
-  const environments = heardEnvironments(settings);
+  const environments = acceptedEnvironments(settings);
   const renderer = siteRenderer({
     read: folderFiles(releases),
     origin,
@@ -147,22 +147,22 @@ async function openSite(
   return {
     app,
     ask: ours.ask,
-    /** The same for visitors, whose requests `calm` waits for. */
+    /** The same for visitors, whose requests `drain` waits for. */
     answer: visitors.ask,
-    calm: visitors.calm,
+    drain: visitors.drain,
     serviceKey: backend.serviceKey,
     async stop() {
       await renderer.end();
       await worker.stop();
-      await visitors.calm(); // The database ends after its last query.
-      await ours.calm();
+      await visitors.drain(); // The database ends after its last query.
+      await ours.drain();
       await backend.stop();
     },
   };
 }
 
 /** The served environment, and others that TELEMETRY_ENVIRONMENTS names. */
-function heardEnvironments({ environment, telemetry }: LocalSiteOptions["settings"]) {
+function acceptedEnvironments({ environment, telemetry }: LocalSiteOptions["settings"]) {
   const others = process.env.TELEMETRY_ENVIRONMENTS;
   const rate = telemetry?.sampleRate ?? 1;
   return { ...(others && parseSampleRates(others)), [environment]: rate };

@@ -300,12 +300,12 @@ describe("warm pictures", () => {
     const visitors = openRequests(
       () => new Promise((resolve) => (settle = () => resolve(new Response()))),
     );
-    const { calm } = visitors;
+    const { drain } = visitors;
     return {
       rendered,
       visitors,
       settle: () => settle(),
-      site: { ask, calm, origin: "http://localhost:4200" },
+      site: { ask, drain, origin: "http://localhost:4200" },
     };
   }
 

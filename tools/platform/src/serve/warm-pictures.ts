@@ -9,7 +9,7 @@ import type { LocalSite } from "./local-site";
  * request is open.
  */
 export async function warmPictures(
-  { ask, origin, calm }: Pick<LocalSite, "ask" | "origin" | "calm">,
+  { ask, origin, drain }: Pick<LocalSite, "ask" | "origin" | "drain">,
   ended: AbortSignal,
 ): Promise<void> {
   const read: Reader = async <Row>(query: string) => {
@@ -23,7 +23,7 @@ export async function warmPictures(
   const remaining = new Set(addresses.map(({ href }) => href)).values();
   const resize = async (): Promise<void> => {
     for (const address of remaining) {
-      await calm();
+      await drain();
       if (ended.aborted) return;
       await ask(new Request(address, { headers: { accept } }));
     }

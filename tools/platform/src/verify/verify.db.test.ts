@@ -297,7 +297,7 @@ describe("migration problems", () => {
   const dropped = "reads outfits.subtitle: there is no such column (src/card.ts:7)";
   const revoked = "calls shops(): anon may not any more (src/shops.ts:3)";
 
-  /** What the planted migration takes from the releases of an environment. */
+  /** What the injected migration takes from the releases of an environment. */
   async function problemsWith(shop: object, migration?: string): Promise<string> {
     const releases = { shop: { release: "latest", ...shop } };
     const environment = { environment: "production", releases, migration };

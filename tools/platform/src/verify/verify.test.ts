@@ -147,7 +147,7 @@ describe("verify", () => {
   });
 
   test("finds a changed or missing file", async () => {
-    await store.write(`releases/experts/${good.experts}/screen.js`, "planted");
+    await store.write(`releases/experts/${good.experts}/screen.js`, "injected");
     expect(await problemsWith({ release: good.experts })).toEqual([
       `experts@${good.experts}: screen.js is not what was released`,
     ]);
@@ -161,7 +161,7 @@ describe("verify", () => {
     const release = await writeSampleRelease(store, "experts", "2", {}, { bundle: "rendered()" });
     expect(await problemsWith({ release })).toEqual([]);
     const bundle = `releases/experts/${release}/server/remote.cjs`;
-    await store.write(bundle, "planted()");
+    await store.write(bundle, "injected()");
     expect(await problemsWith({ release })).toEqual([
       `experts@${release}: server/remote.cjs is not what was released`,
     ]);

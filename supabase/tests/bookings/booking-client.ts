@@ -8,7 +8,7 @@ const shown =
   client_notes, client_time_zone, cancel_reason, expected_starts_at` as const;
 
 /** A database in which each test finds no booking, no message and an expert of its own. */
-export function bookingDesk() {
+export function bookingClient() {
   const fixture = sharedFixture();
   const expert = {} as Awaited<ReturnType<typeof addExpert>>;
   const replaceExpert = async (more?: Row): Promise<void> => {

@@ -25,7 +25,7 @@ export interface AlertMail {
 }
 
 /** What the tests about alerts do with a database. */
-export function alertDesk(fixture: Fixture) {
+export function alertClient(fixture: Fixture) {
   const { sql, service } = fixture;
   const call = async (api: SupabaseClient, name: string, args: Row = {}): Promise<unknown> => {
     const { data, error } = await api.rpc(name, args);
@@ -93,4 +93,4 @@ export function alertDesk(fixture: Fixture) {
     },
   };
 }
-export type AlertDesk = ReturnType<typeof alertDesk>;
+export type AlertClient = ReturnType<typeof alertClient>;
