@@ -38,7 +38,7 @@ expectAccessibleScreens(
 );
 
 expectAccessibleScreens(
-  "partners, links and figures pass axe, with their dialogs",
+  "partners, links and metrics pass axe, with their dialogs",
   [
     { path: "/admin/partners" },
     { path: "/admin/partners/directory?q=zara", opens: [["Add Partner", "Register New Partner"]] },

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "../fixtures";
 
-test("renders charts that arrow keys read, exports their figures, and loads their code for them alone", async ({
+test("renders charts that arrow keys read, exports their metrics, and loads their code for them alone", async ({
   page,
   signIn,
 }) => {
@@ -19,8 +19,8 @@ test("renders charts that arrow keys read, exports their figures, and loads thei
   await page.goto("/admin/partners/links", { waitUntil: "networkidle" });
   expect(largest()).toBeLessThan(150_000);
   await page.goto("/admin/partners/analytics?by=day&range=90d");
-  for (const figure of ["Clicks", "Conversions", "Revenue", "Commission"])
-    await expect(page.getByRole("application", { name: `${figure} by day` })).toBeVisible();
+  for (const metric of ["Clicks", "Conversions", "Revenue", "Commission"])
+    await expect(page.getByRole("application", { name: `${metric} by day` })).toBeVisible();
   await expect.poll(largest).toBeGreaterThan(200_000);
 
   const chart = page.getByRole("application", { name: "Clicks by day" });
@@ -31,7 +31,7 @@ test("renders charts that arrow keys read, exports their figures, and loads thei
   await expect(summary).toContainText(/[A-Z][a-z]{2} \d+, \d{4}.*Clicks : [\d,]+/);
 
   await page.getByRole("combobox", { name: /^Break down by/ }).selectOption("Partner");
-  const table = page.getByRole("table", { name: "Figures by partner" });
+  const table = page.getByRole("table", { name: "Metrics by partner" });
   await expect(table.locator("td[data-label=Clicks]").first()).toHaveText(/\d/);
   const clicks = await table.locator("td[data-label=Clicks]").allTextContents();
   const [file] = await Promise.all([

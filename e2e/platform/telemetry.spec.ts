@@ -128,16 +128,16 @@ test.describe("failures", () => {
 
     await signIn("admin", site.origin);
     await openPlatform(page, site.origin);
-    const figuresOf = (release: string) =>
+    const metricsOf = (release: string) =>
       page
         .getByRole("table", { name: "Health" })
         .getByRole("row")
         .filter({ hasText: release })
         .getByRole("cell");
-    await expect(figuresOf(`experts@${broken.release}${site.name}, stable`)).toContainText([
+    await expect(metricsOf(`experts@${broken.release}${site.name}, stable`)).toContainText([
       ...["0", "100.0%", "2", "0"], // Loads, failed, fallbacks, errors.
     ]);
-    await expect(figuresOf(`shop@${throwing.release}${site.name}, stable`)).toContainText([
+    await expect(metricsOf(`shop@${throwing.release}${site.name}, stable`)).toContainText([
       ...["1", "0.0%", "0", "1"],
     ]);
 

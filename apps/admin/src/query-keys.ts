@@ -40,7 +40,7 @@ export const linkKeys = {
 };
 
 const reports = ["admin", "affiliate-reports"];
-export const figureKeys = {
+export const metricKeys = {
   summary: ["admin", "affiliate-summary"],
   reports,
   report: (query: object, zone: string) => [...reports, query, zone],
@@ -104,6 +104,6 @@ export const officeKeys = {
 
 /** Refreshes partners, links and the summary after a change of any of them. */
 export async function refreshAffiliates(queries: ReturnType<typeof useQueryClient>): Promise<void> {
-  const changed = [partnerKeys.all, linkKeys.all, figureKeys.summary];
+  const changed = [partnerKeys.all, linkKeys.all, metricKeys.summary];
   await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

@@ -3,7 +3,7 @@ import { callDatabase } from "../_shared/database.ts";
 import { endpoint, Problem } from "./endpoint.ts";
 import { trackingCode } from "./links.ts";
 
-const figures = {
+const statistics = {
   clicks: z.int(),
   conversions: z.int(),
   revenue: z.number(),
@@ -21,9 +21,9 @@ const statisticsSchema = z
     previous_from_day: z.iso.date(),
     previous_until_day: z.iso.date(),
     time_zone: z.string(),
-    totals: z.object(figures),
-    previous_totals: z.object(figures).meta({ description: "Of as many days before." }),
-    rows: z.array(z.object({ key: z.string(), label: z.string(), ...figures })),
+    totals: z.object(statistics),
+    previous_totals: z.object(statistics).meta({ description: "Of as many days before." }),
+    rows: z.array(z.object({ key: z.string(), label: z.string(), ...statistics })),
   })
   .meta({ id: "Statistics" });
 

@@ -52,7 +52,7 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
 const kept = async () =>
   Number((await fixture.sql<Row[]>`select count(*) as rows from public.telemetry_events`)[0]?.rows);
 
-test("shows a release's figures to administrators only", async () => {
+test("shows a release's metrics to administrators only", async () => {
   const vitals = ["lcp", "inp"].map((kind) => ({ ...of, kind, value: 900 }));
   const failure = { ...of, kind: "failure", error: "EntryError" };
   const sent = [load(100), load(200), load(300), load(400), failure, ...vitals];

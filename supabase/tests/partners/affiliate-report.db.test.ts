@@ -236,7 +236,7 @@ test.each([
   expect(error).toMatchObject({ code: "PT422", hint });
 });
 
-interface Figure {
+interface Metric {
   value: number;
   recent: number;
   previous: number;
@@ -244,7 +244,7 @@ interface Figure {
 }
 const summarize = async () => {
   const { data } = await fixture.administrator.api.rpc("affiliate_summary").throwOnError();
-  return data as Record<string, Figure> & { average_commission: number };
+  return data as Record<string, Metric> & { average_commission: number };
 };
 
 test("returns the cards of the hub and of the link page", async () => {

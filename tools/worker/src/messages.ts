@@ -4,7 +4,7 @@ import { webhookPost, type IncidentSettings, type Post } from "./incidents";
 import type { Site } from "./site";
 import { mailOf, type Message } from "./templates/email-templates";
 import { RecipientRefused, type Transport } from "./transport";
-import type { WorkerFigures } from "./worker-figures";
+import type { WorkerMetrics } from "./worker-metrics";
 
 export interface MessageOptions {
   transport: Transport;
@@ -20,7 +20,7 @@ export interface MessageOptions {
 export function messageHandler(
   db: Db,
   options: MessageOptions,
-  figures: WorkerFigures,
+  workerMetrics: WorkerMetrics,
   ended: AbortSignal,
 ): (job: JobWithMetadata) => Promise<JobResult> {
   const { incidents, onProblem, onSent } = options;
@@ -42,7 +42,7 @@ export function messageHandler(
       const final = error instanceof RecipientRefused;
       const dead = final || retryCount >= retryLimit;
       const reason = withoutAddress(errorMessage(error), message);
-      figures.count(message?.kind ?? "mail", dead ? "given up" : "failed");
+      workerMetrics.count(message?.kind ?? "mail", dead ? "given up" : "failed");
       onProblem(
         `${message?.kind ?? "mail"} ${id} was not sent (attempt ${retryCount + 1}): ${reason}. ` +
           (dead ? "Given up." : "It will be tried again."),
@@ -50,7 +50,7 @@ export function messageHandler(
       return { id, status: final ? "deadletter" : "failed", output: { message: reason } };
     }
     await noteSent(id);
-    figures.count(message.kind, "done");
+    workerMetrics.count(message.kind, "done");
     onSent?.(message);
     return { id, status: "completed" };
   };

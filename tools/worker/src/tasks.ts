@@ -1,7 +1,7 @@
 import type { Db, JobResult, JobWithMetadata } from "pg-boss";
 import { nameOfWebhook, type IncidentSettings } from "./incidents";
 import { errorMessage } from "./messages";
-import type { WorkerFigures } from "./worker-figures";
+import type { WorkerMetrics } from "./worker-metrics";
 
 export interface TaskOptions {
   /** Deletes files that no row refers to; omitted without access to the file storage. */
@@ -25,7 +25,7 @@ const problems: Record<string, string> = {
 export function taskHandler(
   db: Db,
   options: TaskOptions,
-  figures: WorkerFigures,
+  workerMetrics: WorkerMetrics,
   stopping: AbortSignal,
 ): (job: JobWithMetadata<{ task: string }>) => Promise<JobResult> {
   const { incidents, onProblem, removeUnusedFiles } = options;
@@ -42,12 +42,12 @@ export function taskHandler(
       } else {
         await inDatabase(task);
       }
-      figures.count(task, "done");
+      workerMetrics.count(task, "done");
       return { id, status: "completed" };
     } catch (error) {
       const reason = errorMessage(error);
       onProblem(`${problems[task] ?? `The task ${task} failed`}: ${reason}`);
-      figures.count(task, retryCount < retryLimit ? "failed" : "given up");
+      workerMetrics.count(task, retryCount < retryLimit ? "failed" : "given up");
       return { id, status: "failed", output: { message: reason } };
     }
   };

@@ -3,7 +3,7 @@ import { openBoss, type Beside } from "./boss";
 import { taskHandler, type TaskOptions } from "./tasks";
 import { messageHandler, errorMessage, type MessageOptions } from "./messages";
 import { mailsAtOnce } from "./transport";
-import { workerFigures } from "./worker-figures";
+import { workerMetrics } from "./worker-metrics";
 
 export interface WorkerOptions extends MessageOptions, TaskOptions {
   /** PostgreSQL, as `ensemble_worker`. */
@@ -31,7 +31,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const db = boss.getDb();
   const stopping = new AbortController();
   const ended = new AbortController();
-  const figures = workerFigures(db);
+  const metrics = workerMetrics(db);
 
   // Every look for jobs fails while the database is away; one line in a minute says so.
   let lastProblem = 0;
@@ -48,14 +48,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     perJobResults: true,
     pollingIntervalSeconds: pollEvery,
   } as const;
-  const sendMessage = messageHandler(db, options, figures, ended.signal);
+  const sendMessage = messageHandler(db, options, metrics, ended.signal);
   await boss.work(
     "mail",
     // In pairs: a worker whose pair is full looks for the next at once.
     { ...each, localConcurrency: mailsAtOnce / 2, batchSize: 2, burstWhenBatchFull: true },
     (jobs: JobWithMetadata[]) => Promise.all(jobs.map(sendMessage)),
   );
-  const runTask = taskHandler(db, options, figures, stopping.signal);
+  const runTask = taskHandler(db, options, metrics, stopping.signal);
   await boss.work(
     "tasks",
     { ...each, localConcurrency: 2 },
@@ -64,7 +64,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   return {
     async stop() {
       stopping.abort();
-      figures.end();
+      metrics.end();
       await boss.stop();
       ended.abort();
     },

@@ -13,7 +13,7 @@ interface StatCardProps {
   note: string | undefined;
 }
 
-/** One figure with its name and its previous value. Render inside `StatCards`. */
+/** One metric with its name and its previous value. Render inside `StatCards`. */
 export function StatCard({ label, value, beside, note }: StatCardProps): ReactNode {
   return (
     <div className={styles.stat}>

@@ -54,7 +54,7 @@ export interface Heading<By extends string> {
   label: string;
   /** The sort key; a column without one is not sortable. */
   sort?: By;
-  /** Aligns figures at the end, so that their digits line up. */
+  /** Aligns metrics at the end, so that their digits line up. */
   align?: "end";
 }
 

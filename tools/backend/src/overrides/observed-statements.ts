@@ -85,16 +85,16 @@ function countConnections({ options }: Sql, state: LinkState) {
   const [count, most, pending] = ["count", "max", "pending_requests"].map((name) =>
     meter.createObservableUpDownCounter(`db.client.connection.${name}`),
   );
-  const figures = [count!, most!, pending!];
+  const gauges = [count!, most!, pending!];
   let used = 0;
   let waiting = 0;
   const observe = (result: BatchObservableResult): void => {
-    if (state.lost) return meter.removeBatchObservableCallback(observe, figures);
+    if (state.lost) return meter.removeBatchObservableCallback(observe, gauges);
     result.observe(count!, used, { "db.client.connection.state": "used" });
     result.observe(most!, options.max);
     result.observe(pending!, waiting);
   };
-  meter.addBatchObservableCallback(observe, figures);
+  meter.addBatchObservableCallback(observe, gauges);
   return {
     async wait<Connection>(connection: Promise<Connection>): Promise<Connection> {
       waiting += 1;

@@ -59,18 +59,18 @@ test("finds shares of values in any order, and none in nothing", () => {
   expect(() => median([])).toThrow("Nothing was measured.");
 });
 
-test("puts figures of one kind below each other, with their ratios and sums", () => {
+test("puts metrics of one kind below each other, with their ratios and sums", () => {
   const rows = ratioTable(
     ["abc", "here"],
     [
-      { what: "home", figure: "kB", before: 160, now: 168 },
-      { what: "home", figure: "ms", before: 0, now: 0 },
-      { what: "outfits", figure: "kB", before: 3, now: 1.5 },
-      { what: "outfits", figure: "ms", before: 0, now: 4 },
+      { what: "home", metric: "kB", before: 160, now: 168 },
+      { what: "home", metric: "ms", before: 0, now: 0 },
+      { what: "outfits", metric: "kB", before: 3, now: 1.5 },
+      { what: "outfits", metric: "ms", before: 0, now: 4 },
     ],
   );
   expect(rows).toEqual([
-    ["", "figure", "abc", "here", "ratio"],
+    ["", "metric", "abc", "here", "ratio"],
     ["home", "kB", "160.0", "168.0", "1.05"],
     ["outfits", "kB", "3.00", "1.50", "0.50"],
     ["all", "kB", "163.0", "169.5", "1.04"],

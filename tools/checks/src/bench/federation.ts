@@ -58,8 +58,8 @@ export const benchFederation = (): Promise<boolean> =>
     const compared = await comparePages(browser, visited, sides);
     const missed = compared.flatMap(({ name, before, now }) =>
       (["code", "largestPaint"] as const)
-        .filter((figure) => now[figure] > goals[figure] * before[figure])
-        .map((figure) => `${name}, ${figure}`),
+        .filter((metric) => now[metric] > goals[metric] * before[metric])
+        .map((metric) => `${name}, ${metric}`),
     );
     console.log(
       `\nJS and CSS at most ${goals.code} x, largest paint at most ${goals.largestPaint} x: ` +

@@ -29,32 +29,32 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** A figure of two sides. */
+/** A metric of two sides. */
 interface Compared {
-  /** What has the figure, such as a page. */
+  /** What has the metric, such as a page. */
   what: string;
-  /** The figure with its unit. */
-  figure: string;
+  /** The metric with its unit. */
+  metric: string;
   before: number;
   now: number;
 }
 
-/** A table of figures with their ratios, those of one kind below each other and their sum last. */
+/** A table of metrics with their ratios, those of one kind below each other and their sum last. */
 export function ratioTable(
   [before, now]: readonly [string, string],
   compared: readonly Compared[],
 ): string[][] {
-  const figures = [...new Set(compared.map(({ figure }) => figure))];
-  const rows = figures.flatMap((figure) => {
-    const some = compared.filter((one) => one.figure === figure);
+  const metrics = [...new Set(compared.map(({ metric }) => metric))];
+  const rows = metrics.flatMap((metric) => {
+    const some = compared.filter((one) => one.metric === metric);
     const sum = (side: "before" | "now") => some.reduce((all, one) => all + one[side], 0);
-    return [...some, { what: "all", figure, before: sum("before"), now: sum("now") }];
+    return [...some, { what: "all", metric, before: sum("before"), now: sum("now") }];
   });
-  const cells = rows.map(({ what, figure, before: one, now: other }) => {
+  const cells = rows.map(({ what, metric, before: one, now: other }) => {
     const ratio = one === other ? "1.00" : one === 0 ? "∞" : (other / one).toFixed(2);
-    return [what, figure, decimals(one), decimals(other), ratio];
+    return [what, metric, decimals(one), decimals(other), ratio];
   });
-  return [["", "figure", before, now, "ratio"], ...cells];
+  return [["", "metric", before, now, "ratio"], ...cells];
 }
 
 /** What took how many milliseconds, on one side. */
@@ -69,21 +69,21 @@ export function printTimes(
   shares: readonly number[],
   [one, other]: readonly Times[],
 ): void {
-  const figures = shares.map((share) => `p${share * 100} ms`);
+  const metrics = shares.map((share) => `p${share * 100} ms`);
   const of = (times: readonly number[] | undefined, at: number) => quantile(times!, shares[at]!);
   if (other) {
     const both = [...one!.times].filter(([what]) => other.times.has(what));
-    const rows = figures.flatMap((figure, at) =>
+    const rows = metrics.flatMap((metric, at) =>
       both.map(([what, times]) => {
-        return { what, figure, before: of(times, at), now: of(other.times.get(what), at) };
+        return { what, metric, before: of(times, at), now: of(other.times.get(what), at) };
       }),
     );
     printTable(ratioTable([one!.name, other.name], rows));
   } else {
     const rows = [...one!.times].map(([what, times]) => [
-      ...[what, String(times.length), ...figures.map((_, at) => decimals(of(times, at)))],
+      ...[what, String(times.length), ...metrics.map((_, at) => decimals(of(times, at)))],
     ]);
-    printTable([[title, "number", ...figures], ...rows]);
+    printTable([[title, "number", ...metrics], ...rows]);
   }
 }
 

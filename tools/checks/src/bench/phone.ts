@@ -19,7 +19,7 @@ const network = {
 /** Visits of each page; a busy machine needs more. */
 export const visits = Number(process.env.ENSEMBLE_BENCH_VISITS ?? 3);
 
-/** The figures of a first visit. Milliseconds count from the start of the navigation. */
+/** The metrics of a first visit. Milliseconds count from the start of the navigation. */
 const titles = {
   code: "JS and CSS kB",
   document: "HTML kB",
@@ -32,7 +32,7 @@ const titles = {
   shift: "layout shift",
 };
 type Visit = Record<keyof typeof titles, number>;
-const figures = Object.keys(titles) as (keyof Visit)[];
+const metrics = Object.keys(titles) as (keyof Visit)[];
 
 /** A page, with a selector of what a visitor comes for. */
 export interface VisitedPage {
@@ -84,7 +84,7 @@ export async function comparePages(
     return { name, before: mediansOf(before), now: mediansOf(now) };
   });
   const rows = compared.flatMap(({ name: what, before, now }) =>
-    figures.map((key) => ({ what, figure: titles[key], before: before[key], now: now[key] })),
+    metrics.map((key) => ({ what, metric: titles[key], before: before[key], now: now[key] })),
   );
   console.log(`\nFirst visits, phone: 1.6 Mbit/s, 150 ms, CPU x4; medians of ${visits}\n`);
   printTable(ratioTable([sides[0].name, sides[1].name], rows));
@@ -93,7 +93,7 @@ export async function comparePages(
 
 const mediansOf = (taken: readonly Visit[]): Visit =>
   Object.fromEntries(
-    figures.map((figure) => [figure, median(taken.map((visit) => visit[figure]))]),
+    metrics.map((metric) => [metric, median(taken.map((visit) => visit[metric]))]),
   ) as Visit;
 
 /** A page is idle after this long without loading, painting or a long task, in milliseconds. */

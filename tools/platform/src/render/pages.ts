@@ -34,7 +34,7 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
   } = options;
   const limits = { max: mostPages, ttl: stale, ttlResolution: 0, perf: { now } };
   const pages = new LRUCache<string, Page>(limits);
-  const figures = renderingMetrics();
+  const metrics = renderingMetrics();
   let underway = new Map<string, Promise<Page | undefined>>();
 
   const render = (address: string): Promise<Page | undefined> => {
@@ -43,13 +43,13 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
     if (begun) return begun;
     const page = inSpan("render", {}, () => renderer.render(address))
       .then((rendered) => {
-        figures.rendered(rendered ? "rendered" : "refused");
+        metrics.rendered(rendered ? "rendered" : "refused");
         const filled = rendered && asPage(rendered);
         if (filled && hasEnd(rendered) && pending === underway) pages.set(address, filled);
         return filled;
       })
       .catch((error: Error) => {
-        figures.rendered("failed");
+        metrics.rendered("failed");
         onProblem(`${address} was not rendered: ${error.message}`);
         return undefined;
       })
@@ -65,7 +65,7 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
       if (kept) {
         const age = stale - pages.getRemainingTTL(address);
         if (age >= fresh) void render(address);
-        figures.answered("kept");
+        metrics.answered("kept");
         return kept;
       }
       const patience = new AbortController();
@@ -73,7 +73,7 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
       const late = delay(budget, undefined, { signal }).catch(() => undefined);
       const page = await Promise.race([render(address), late]);
       patience.abort();
-      figures.answered(page ? "rendered" : "plain");
+      metrics.answered(page ? "rendered" : "plain");
       return page;
     },
     clear() {

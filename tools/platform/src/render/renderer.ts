@@ -121,7 +121,7 @@ function startRenderer(
   let current: RenderThread | undefined;
   let atOnce = 0;
   let failures = 0;
-  const figures = renderingMetrics();
+  const metrics = renderingMetrics();
 
   const begin = async (): Promise<RenderThread> => {
     const thread = await startThread();
@@ -141,15 +141,15 @@ function startRenderer(
     try {
       const thread = await begin();
       current = thread;
-      figures.thread("started");
+      metrics.thread("started");
       started();
       const reason = await thread.ended;
       if (!ending.signal.aborted) {
-        figures.thread("ended");
+        metrics.thread("ended");
         onProblem(`The thread that renders pages ended: ${reason}`);
       }
     } catch (error) {
-      figures.thread("not started");
+      metrics.thread("not started");
       onProblem(`No pages are rendered: ${(error as Error).message}`);
     }
     current = undefined;

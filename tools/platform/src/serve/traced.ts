@@ -54,7 +54,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 
 
 type Route = "file" | "data API" | "function" | "page";
 
-/** Paths by their first name; each kind is one line of the figures. */
+/** Paths by their first name; each kind is one line of the metrics. */
 const routes: Record<string, Route> = {
   ...{ r: "file", maps: "file", auth: "data API", rest: "data API", storage: "data API" },
   ...{ go: "function", api: "function", functions: "function" },

@@ -52,7 +52,7 @@ const history = async () =>
 const start = (shares = [5, 25, 100]) =>
   promoteGradually("production", "experts", production.experts.b, shares, production.context);
 
-test("takes a release back that throws on its first twenty screens in trouble, with its figures", async () => {
+test("takes a release back that throws on its first twenty screens in trouble, with its stats", async () => {
   const { a, b } = production.experts;
   await start();
   await report(a, 1900, 8);
@@ -66,7 +66,7 @@ test("takes a release back that throws on its first twenty screens in trouble, w
   );
 });
 
-test("climbs by its plan to everybody when figures are good, each share by its own figures", async () => {
+test("climbs by its plan to everybody when stats are good, each share by its own stats", async () => {
   const { a, b } = production.experts;
   await production.protect({ reason: true });
   const agreed = { ...production.context, reason: "Spring", approvedBy: ["Grace"] };
@@ -91,7 +91,7 @@ test("climbs by its plan to everybody when figures are good, each share by its o
   expect(await watch()).toEqual([]);
 });
 
-test("holds a canary that was not told to climb, and one without figures", async () => {
+test("holds a canary that was not told to climb, and one without stats", async () => {
   const { a, b } = production.experts;
   await canary("production", "experts", b, 5, production.context);
   expect(await watch()).toEqual([expect.stringContaining("holds, fewer than 400 loads")]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Figures, judgeCanary, type Judgement } from "./canaries";
+import { type CanaryStats, judgeCanary, type Judgement } from "./canaries";
 
 const shares = [5, 25];
 
@@ -27,8 +27,8 @@ interface Site {
  * five that are in trouble is in two at once. Judges at every tenth load.
  */
 function watch(percent: number, { random, canaryRate, stableRate, loads }: Site) {
-  const canary: Figures = { loads: 0, loadReports: 0, troubles: 0 };
-  const stable: Figures = { ...canary };
+  const canary: CanaryStats = { loads: 0, loadReports: 0, troubles: 0 };
+  const stable: CanaryStats = { ...canary };
   let judged: Judgement = { verdict: "hold", sentence: "" };
   for (let load = 0; load < loads && judged.verdict === "hold"; load += 1) {
     const isCanary = random() * 100 < percent;
@@ -80,10 +80,10 @@ test("lets at most 5 of 100 worse releases climb, and nearly all equal ones", ()
   expect(climbs(0.005)).toBeGreaterThan(280);
 });
 
-test("never climbs without figures of either release", () => {
-  const none: Figures = { loads: 0, loadReports: 0, troubles: 0 };
-  const many: Figures = { loads: 5000, loadReports: 5000, troubles: 0 };
-  const sampled: Figures = { loads: 4000, loadReports: 399, troubles: 0 };
+test("never climbs without stats of either release", () => {
+  const none: CanaryStats = { loads: 0, loadReports: 0, troubles: 0 };
+  const many: CanaryStats = { loads: 5000, loadReports: 5000, troubles: 0 };
+  const sampled: CanaryStats = { loads: 4000, loadReports: 399, troubles: 0 };
   for (const [canary, stable] of [
     [none, none],
     [many, none],

@@ -9,7 +9,7 @@ import { environmentsDir } from "../workspace";
 /**
  * Judges every canary of an environment once by what pages reported since it got its share, and takes
  * it back, lets it climb if it was promoted gradually, or holds it. Each decision is a line of the
- * history. Returns a sentence for each canary. Without figures it holds (PLAT-9).
+ * history. Returns a sentence for each canary. Without stats it holds (PLAT-9).
  */
 export async function watchCanaries(
   name: string,
@@ -44,12 +44,12 @@ async function watchCanary(
   const given = own.findLast(({ action }) => action !== "hold");
   if (given?.action !== "canary" || given.release !== release)
     return "holds: the history does not say since when it runs";
-  const rows = figuresSchema.parse(
+  const rows = metricsSchema.parse(
     await askDatabase(database, "release_figures", {
       ...{ of_environment: name, of_remote: app, since: given.at },
     }),
   );
-  const judged = judgeCanary(figuresOf(rows, release), figuresOf(rows, stable), percent);
+  const judged = judgeCanary(metricsOf(rows, release), metricsOf(rows, stable), percent);
   const changed = { ...context, reason: judged.sentence };
   if (judged.verdict === "back") {
     // Going back waits for no database.
@@ -58,7 +58,7 @@ async function watchCanary(
     return `is taken back, ${judged.sentence}`;
   }
   if (judged.verdict === "climb" && next !== undefined) {
-    // Who approved the first share approved the climb; figures are no reason to spend more than a budget.
+    // Who approved the first share approved the climb; stats are no reason to spend more than a budget.
     const { approvedBy, pullRequest, spentBudgets } = given;
     const overBudget = spentBudgets !== undefined;
     const agreed = { ...changed, approvedBy, pullRequest, overBudget };
@@ -85,11 +85,11 @@ async function watchCanary(
 
 const isLongAgo = ({ at }: Change): boolean => Date.now() - Date.parse(at) > undecided * 3_600_000;
 
-const figuresSchema = z.array(
+const metricsSchema = z.array(
   z.object({ release: z.string(), loads: z.int(), load_reports: z.int(), troubles: z.int() }),
 );
 
-function figuresOf(rows: z.infer<typeof figuresSchema>, release: string): Figures {
+function metricsOf(rows: z.infer<typeof metricsSchema>, release: string): CanaryStats {
   const row = rows.find((one) => one.release === release);
   return {
     loads: row?.loads ?? 0,
@@ -99,7 +99,7 @@ function figuresOf(rows: z.infer<typeof figuresSchema>, release: string): Figure
 }
 
 /** What pages reported of a release since a canary got its share. */
-export interface Figures {
+export interface CanaryStats {
   /** Loads of its screens, estimated where pages are sampled. */
   loads: number;
   /** The reports that the estimate rests on. */
@@ -110,22 +110,22 @@ export interface Figures {
 
 export interface Judgement {
   verdict: "back" | "climb" | "hold";
-  /** The figures and what they mean, for the history. */
+  /** The stats and what they mean, for the history. */
   sentence: string;
 }
 
 /**
- * Judges a canary that `percent` of the visitors get by both releases' figures of the same time.
+ * Judges a canary that `percent` of the visitors get by both releases' stats of the same time.
  * Two sequential tests (Wald's), which may be repeated with every report:
  * - Back: of all troubles, the canary has more than its share. It needs no load to be reported,
  *   because loads arrive later than errors.
  * - Climb: the canary's rate of troubles is not that of a worse release. It needs loads of both.
  */
-export function judgeCanary(canary: Figures, stable: Figures, percent: number): Judgement {
-  const figures = `canary ${told(canary)}, stable ${told(stable)}, at ${percent} %`;
+export function judgeCanary(canary: CanaryStats, stable: CanaryStats, percent: number): Judgement {
+  const stats = `canary ${told(canary)}, stable ${told(stable)}, at ${percent} %`;
   const judged = (verdict: Judgement["verdict"], why: string) => ({
     verdict,
-    sentence: `${why}: ${figures}`,
+    sentence: `${why}: ${stats}`,
   });
   if (evidenceOfHarm(canary, stable, percent) >= Math.log(1 / errorRates.back))
     return judged("back", "worse than the stable release");
@@ -150,11 +150,11 @@ const worse = { times: 4, more: 0.01 };
 const clump = 1.4;
 /** The stable release's rate of troubles is taken to be at least this. */
 const leastRate = 0.001;
-/** Below this many reported loads of either release, figures are missing. */
+/** Below this many reported loads of either release, stats are missing. */
 const enoughReports = 400;
 
 /** Logarithm of how much likelier a worse canary explains who has the troubles. */
-function evidenceOfHarm(canary: Figures, stable: Figures, percent: number): number {
+function evidenceOfHarm(canary: CanaryStats, stable: CanaryStats, percent: number): number {
   const loads = canary.loads + stable.loads;
   // Few visitors may load more than their share.
   const share = Math.max(percent / 100, loads > 0 ? canary.loads / loads : 0);
@@ -164,13 +164,13 @@ function evidenceOfHarm(canary: Figures, stable: Figures, percent: number): numb
 }
 
 /** Logarithm of how much likelier the rate of a worse release explains the canary's troubles. */
-function evidenceOfRate(canary: Figures, stable: Figures): number {
+function evidenceOfRate(canary: CanaryStats, stable: CanaryStats): number {
   const usual = Math.max(stable.troubles / stable.loads, leastRate);
   const bad = worse.times * usual + worse.more;
   return canary.troubles * Math.log(bad / usual) - canary.loads * (bad - usual);
 }
 
-const told = ({ loads, troubles }: Figures): string => `${troubles} troubles in ${loads} loads`;
+const told = ({ loads, troubles }: CanaryStats): string => `${troubles} troubles in ${loads} loads`;
 
 /** Hours without a decision after which the history says that a canary is held. */
 const undecided = 24;

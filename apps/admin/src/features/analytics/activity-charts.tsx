@@ -8,11 +8,11 @@ import styles from "./analytics.module.css";
 import { calendarToday, dayName } from "./days";
 import {
   affiliateReport,
-  type Figure,
-  figureNames,
-  figures,
-  formatFigure,
-  formatShortFigure,
+  type Metric,
+  metricNames,
+  metrics,
+  formatMetric,
+  formatShortMetric,
   type Report,
   type ReportQuery,
 } from "./report";
@@ -27,16 +27,16 @@ interface ActivityChartsProps {
 export function ActivityCharts({ query, of }: ActivityChartsProps): ReactNode {
   const report = useQuery(affiliateReport(query));
   return (
-    <Loaded query={report} what="The figures" height="360px">
+    <Loaded query={report} what="The metrics" height="360px">
       {(data) => (
         <>
           <div className={styles.activity}>
-            <FigureCard figure="clicks" report={data} of={of} />
-            <FigureCard figure="revenue" report={data} of={of} />
+            <MetricCard metric="clicks" report={data} of={of} />
+            <MetricCard metric="revenue" report={data} of={of} />
           </div>
           <details className={styles.details}>
             <summary>Show the days as a table</summary>
-            <FigureRows report={data} of={of} />
+            <MetricRows report={data} of={of} />
           </details>
         </>
       )}
@@ -45,30 +45,30 @@ export function ActivityCharts({ query, of }: ActivityChartsProps): ReactNode {
 }
 
 /** Keeps the chart library out of screens without charts. When it fails to load, the tables remain. */
-const loadChart = () => import("./figure-chart");
+const loadChart = () => import("./metric-chart");
 
-interface FigureCardProps {
-  figure: Figure;
+interface MetricCardProps {
+  metric: Metric;
   report: Report;
-  /** Whose figures they are; omitted for all. */
+  /** Whose metrics they are; omitted for all. */
   of?: string;
 }
 
-/** One figure of a report, with its total and chart. */
-export function FigureCard({ figure, report, of }: FigureCardProps): ReactNode {
-  const name = figureNames[figure];
+/** One metric of a report, with its total and chart. */
+export function MetricCard({ metric, report, of }: MetricCardProps): ReactNode {
+  const name = metricNames[metric];
   const { code, failed } = useLateCode(loadChart);
   return (
     <figure className={styles.card}>
       <figcaption className={styles.caption}>
         <span>{name}</span>
-        <span className={styles.sum}>{formatShortFigure(figure, report.totals[figure])}</span>
+        <span className={styles.sum}>{formatShortMetric(metric, report.totals[metric])}</span>
       </figcaption>
       {failed ? (
         <NoChart />
       ) : code ? (
         <code.default
-          figure={figure}
+          metric={metric}
           rows={report.rows}
           grouping={report.group_by}
           label={of ? `${name} of ${of}` : name}
@@ -86,18 +86,18 @@ export function FigureCard({ figure, report, of }: FigureCardProps): ReactNode {
 function NoChart(): ReactNode {
   return (
     <Note className={styles.noChart} role="status">
-      The chart could not be loaded; the table has all its figures.
+      The chart could not be loaded; the table has all its metrics.
     </Note>
   );
 }
 
-interface FigureRowsProps {
+interface MetricRowsProps {
   report: Report;
   of: string;
 }
 
 /** The days of a report, newest first, without those that have no activity. */
-function FigureRows({ report, of }: FigureRowsProps): ReactNode {
+function MetricRows({ report, of }: MetricRowsProps): ReactNode {
   const days = report.rows.filter(({ clicks, conversions }) => clicks > 0 || conversions > 0);
   if (days.length === 0) return <Note>Nothing happened in these days.</Note>;
   return (
@@ -106,9 +106,9 @@ function FigureRows({ report, of }: FigureRowsProps): ReactNode {
         <thead>
           <tr>
             <th scope="col">Day</th>
-            {figures.map((figure) => (
-              <th key={figure} scope="col">
-                {figureNames[figure]}
+            {metrics.map((metric) => (
+              <th key={metric} scope="col">
+                {metricNames[metric]}
               </th>
             ))}
             <th scope="col">Conversion Rate</th>
@@ -118,8 +118,8 @@ function FigureRows({ report, of }: FigureRowsProps): ReactNode {
           {days.toReversed().map((row) => (
             <tr key={row.key}>
               <th scope="row">{dayName(row.label)}</th>
-              {figures.map((figure) => (
-                <td key={figure}>{formatFigure(figure, row[figure])}</td>
+              {metrics.map((metric) => (
+                <td key={metric}>{formatMetric(metric, row[metric])}</td>
               ))}
               <td>{formatRate(row.conversion_rate)}</td>
             </tr>

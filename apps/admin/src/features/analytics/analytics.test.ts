@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { presetRange, rangeIssue } from "./days";
-import { daySeries, topGroups } from "./figure-chart";
+import { daySeries, topGroups } from "./metric-chart";
 import { comparedDays, comparedNote, periodNote } from "./partner-analytics-screen";
 import type { Report } from "./report";
 import { reportCsv, sortRows } from "./report-table";
@@ -32,7 +32,7 @@ test("accepts a range from one day to two years", () => {
     expect(rangeIssue({ from, until: "2026-11-21" })).toBe("Choose a first and a last day.");
 });
 
-const figure = (recent: number, previous: number, change: number | null) => ({
+const metric = (recent: number, previous: number, change: number | null) => ({
   value: 0,
   recent,
   previous,
@@ -40,25 +40,25 @@ const figure = (recent: number, previous: number, change: number | null) => ({
 });
 
 test("describes how an amount changed since last month", () => {
-  expect(growthNote(figure(115, 100, 15))).toBe("+15% from last month");
-  expect(growthNote(figure(97, 100, -3))).toBe("-3% from last month");
-  expect(growthNote(figure(100, 100, 0))).toBe("0% from last month");
+  expect(growthNote(metric(115, 100, 15))).toBe("+15% from last month");
+  expect(growthNote(metric(97, 100, -3))).toBe("-3% from last month");
+  expect(growthNote(metric(100, 100, 0))).toBe("0% from last month");
 });
 
 test("says so when there is nothing to compare with", () => {
-  expect(growthNote(figure(5, 0, null))).toBe("None the month before");
-  expect(growthNote(figure(0, 0, null))).toBe("Nothing in two months");
-  expect(additionNote(figure(0, 0, null))).toBe("None added in 60 days");
+  expect(growthNote(metric(5, 0, null))).toBe("None the month before");
+  expect(growthNote(metric(0, 0, null))).toBe("Nothing in two months");
+  expect(additionNote(metric(0, 0, null))).toBe("None added in 60 days");
 });
 
 test("describes a total by what was added, never by a percentage", () => {
-  expect(additionNote(figure(62, 65, -4.6))).toBe("62 added in 30 days, 65 in the 30 before");
-  expect(additionNote(figure(1200, 0, null))).toBe("1,200 added in 30 days, 0 in the 30 before");
+  expect(additionNote(metric(62, 65, -4.6))).toBe("62 added in 30 days, 65 in the 30 before");
+  expect(additionNote(metric(1200, 0, null))).toBe("1,200 added in 30 days, 0 in the 30 before");
 });
 
 test("describes the change of a rate in points", () => {
-  expect(rateNote(figure(3.4, 3, 0.4))).toBe("+0.4 points from last month");
-  expect(rateNote(figure(3, 3.5, -0.5))).toBe("-0.5 points from last month");
+  expect(rateNote(metric(3.4, 3, 0.4))).toBe("+0.4 points from last month");
+  expect(rateNote(metric(3, 3.5, -0.5))).toBe("-0.5 points from last month");
 });
 
 test("describes the change from the period before", () => {
@@ -104,7 +104,7 @@ test("compares whole days as they are, and nothing when today is the only day", 
   expect(comparedDays(day, "2026-11-22")).toBeUndefined();
 });
 
-describe("figure chart", () => {
+describe("metric chart", () => {
   const row = (label: string, clicks: number) => ({
     key: label,
     label,
@@ -130,7 +130,7 @@ describe("figure chart", () => {
     ]);
   });
 
-  test("picks the groups with the highest values of the chart's figure", () => {
+  test("picks the groups with the highest values of the chart's metric", () => {
     const rows = Array.from({ length: 12 }, (_, index) => ({
       key: String(index),
       label: `Shop ${index}`,
@@ -147,22 +147,22 @@ describe("figure chart", () => {
 });
 
 describe("report table", () => {
-  const figures = {
+  const metrics = {
     clicks: 1200,
     conversions: 3,
     revenue: 45.5,
     commission: 4.55,
     conversion_rate: 0.3,
   };
-  const row = (label: string) => ({ key: label, label, ...figures });
+  const row = (label: string) => ({ key: label, label, ...metrics });
   const report: Report = {
     group_by: "campaign",
     from_day: "2026-11-01",
     until_day: "2026-11-30",
     previous_from_day: "2026-10-02",
     previous_until_day: "2026-10-31",
-    totals: figures,
-    previous_totals: figures,
+    totals: metrics,
+    previous_totals: metrics,
     rows: [
       row("Spring, newsletter"),
       row('=HYPERLINK("http://evil.example")'),
@@ -183,7 +183,7 @@ describe("report table", () => {
     ]);
   });
 
-  test("sorts rows by a figure or by name, or keeps their order", () => {
+  test("sorts rows by a metric or by name, or keeps their order", () => {
     const rows = [
       { ...row("B"), clicks: 5 },
       { ...row("a"), clicks: 5 },

@@ -82,7 +82,7 @@ test("refuses days that end before they begin, and keeps valid ones in the URL",
 
 test("shows sums that match the table, sorts it, and compares with the period before", async () => {
   const { user } = await open("?by=partner&range=90d");
-  const table = screen.getByRole("table", { name: "Figures by partner" });
+  const table = screen.getByRole("table", { name: "Metrics by partner" });
   expect(within(table).getAllByRole("columnheader")[0]).toHaveTextContent("Partner");
   const clicks = () =>
     [...table.querySelectorAll("td[data-label=Clicks]")].map(({ textContent }) =>
@@ -90,7 +90,7 @@ test("shows sums that match the table, sorts it, and compares with the period be
     );
   const sum = clicks().reduce((all, one) => all + one, 0);
   expect(sum).toBeGreaterThan(0);
-  const stats = screen.getByRole("region", { name: "Figures of these days" });
+  const stats = screen.getByRole("region", { name: "Metrics of these days" });
   expect(stats).toHaveTextContent(`Clicks${sum.toLocaleString("en-US")}`);
   expect(stats).toHaveTextContent("the period before");
   expect(screen.getByText(/compared with/)).toBeVisible();
@@ -98,7 +98,7 @@ test("shows sums that match the table, sorts it, and compares with the period be
   await waitFor(() => expect(clicks()).toEqual(clicks().toSorted((one, other) => one - other)));
   for (const by of ["Campaign", "Retailer", "Day"]) {
     await user.selectOptions(filter("Break down by"), by);
-    await screen.findByRole("table", { name: `Figures by ${by.toLowerCase()}` });
+    await screen.findByRole("table", { name: `Metrics by ${by.toLowerCase()}` });
   }
 });
 

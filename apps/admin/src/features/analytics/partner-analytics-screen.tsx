@@ -7,15 +7,15 @@ import { AdminPage } from "../../components/admin-page";
 import { StatCard, StatCards } from "../../components/cards";
 import { downloadCsv } from "../../components/files";
 import { formatRate } from "../../components/text";
-import { FigureCard } from "./activity-charts";
+import { MetricCard } from "./activity-charts";
 import styles from "./analytics.module.css";
 import { calendarToday, dayBefore, dayName, type DayRange } from "./days";
 import {
   affiliateReport,
-  type Figure,
-  figureNames,
-  figures,
-  formatShortFigure,
+  type Metric,
+  metricNames,
+  metrics,
+  formatShortMetric,
   type Report,
 } from "./report";
 import { ReportFilters, useReportFilters } from "./report-filters";
@@ -44,8 +44,8 @@ export default function PartnerAnalyticsScreen(): ReactNode {
         {!(isError && !data) && <ReportTotals report={data} />}
         {data && data.rows.length > 0 && (
           <div className={styles.charts}>
-            {figures.map((figure) => (
-              <FigureCard key={figure} figure={figure} report={data} />
+            {metrics.map((metric) => (
+              <MetricCard key={metric} metric={metric} report={data} />
             ))}
           </div>
         )}
@@ -91,24 +91,24 @@ function ReportTotals({ report }: { report: Report | undefined }): ReactNode {
   const soFar = useTotals(endsToday ? { from: today, until: today } : undefined);
   const before = useTotals(endsToday ? compared?.previous : undefined);
   const split = soFar && before ? { today: soFar, before } : undefined;
-  const note = (figure: Figure): string | undefined => {
+  const note = (metric: Metric): string | undefined => {
     if (!report || (endsToday && compared && !split)) return undefined;
-    return compared ? comparedNote(figure, report, split) : "Today so far";
+    return compared ? comparedNote(metric, report, split) : "Today so far";
   };
   return (
     <>
-      <StatCards label="Figures of these days">
-        {figures.map((figure) => (
+      <StatCards label="Metrics of these days">
+        {metrics.map((metric) => (
           <StatCard
-            key={figure}
-            label={figureNames[figure]}
-            value={report && formatShortFigure(figure, report.totals[figure])}
+            key={metric}
+            label={metricNames[metric]}
+            value={report && formatShortMetric(metric, report.totals[metric])}
             beside={
-              figure === "conversions" && report
+              metric === "conversions" && report
                 ? `(${formatRate(report.totals.conversion_rate)})`
                 : undefined
             }
-            note={note(figure)}
+            note={note(metric)}
           />
         ))}
       </StatCards>
@@ -167,11 +167,11 @@ interface TodaySplit {
   before: Report["totals"];
 }
 
-/** How a figure compares with the period before; pass `split` when the period ends today. */
-export const comparedNote = (figure: Figure, report: Days, split: TodaySplit | undefined): string =>
+/** How a metric compares with the period before; pass `split` when the period ends today. */
+export const comparedNote = (metric: Metric, report: Days, split: TodaySplit | undefined): string =>
   split
-    ? periodNote(report.totals[figure] - split.today[figure], split.before[figure])
-    : periodNote(report.totals[figure], report.previous_totals[figure]);
+    ? periodNote(report.totals[metric] - split.today[metric], split.before[metric])
+    : periodNote(report.totals[metric], report.previous_totals[metric]);
 
 export function periodNote(current: number, previous: number): string {
   if (previous === 0) return current > 0 ? "None the period before" : "Nothing the period before";

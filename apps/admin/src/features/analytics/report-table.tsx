@@ -8,10 +8,10 @@ import { Pagination } from "../../components/list-parts";
 import { formatRate } from "../../components/text";
 import { dayName } from "./days";
 import {
-  type Figure,
-  figureNames,
-  figures,
-  formatFigure,
+  type Metric,
+  metricNames,
+  metrics,
+  formatMetric,
   type Grouping,
   type Report,
   type ReportRow,
@@ -33,7 +33,7 @@ export function ReportTable({ query, list }: ReportTableProps): ReactNode {
   return (
     <>
       <DataTable
-        caption={`Figures by ${grouping}`}
+        caption={`Metrics by ${grouping}`}
         columns={columnsOf(grouping)}
         rows={rows?.slice(first, first + rowsPerPage)}
         keyOf={({ key }) => key}
@@ -55,11 +55,11 @@ export function ReportTable({ query, list }: ReportTableProps): ReactNode {
 
 type ReportColumn = Column<ReportRow, ReportSort>;
 
-const figureColumn = (figure: Figure): ReportColumn => ({
-  label: figureNames[figure],
-  sort: figure,
+const metricColumn = (metric: Metric): ReportColumn => ({
+  label: metricNames[metric],
+  sort: metric,
   align: "end",
-  cell: (row) => formatFigure(figure, row[figure]),
+  cell: (row) => formatMetric(metric, row[metric]),
 });
 
 function columnsOf(grouping: Grouping): ReportColumn[] {
@@ -70,16 +70,16 @@ function columnsOf(grouping: Grouping): ReportColumn[] {
       head: true,
       cell: ({ label }) => (grouping === "day" ? dayName(label) : label),
     },
-    figureColumn("clicks"),
-    figureColumn("conversions"),
+    metricColumn("clicks"),
+    metricColumn("conversions"),
     {
       label: "Conversion Rate",
       sort: "conversion_rate",
       align: "end",
       cell: (row) => formatRate(row.conversion_rate),
     },
-    figureColumn("revenue"),
-    figureColumn("commission"),
+    metricColumn("revenue"),
+    metricColumn("commission"),
   ];
 }
 
@@ -97,12 +97,12 @@ export function sortRows(rows: readonly ReportRow[], sort: Sort<ReportSort>): Re
 
 /** A report as CSV text, with unformatted numbers. */
 export function reportCsv(report: Report): Promise<string> {
-  const names = figures.map((figure) => figureNames[figure]);
+  const names = metrics.map((metric) => metricNames[metric]);
   return csvText(
     [groupingNames[report.group_by], ...names, "Conversion Rate (%)"],
     report.rows.map((row) => [
       row.label,
-      ...figures.map((figure) => row[figure]),
+      ...metrics.map((metric) => row[metric]),
       row.conversion_rate,
     ]),
   );

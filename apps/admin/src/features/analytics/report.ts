@@ -3,27 +3,27 @@ import { formatCount } from "@ensemble/domain";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
-import { figureKeys } from "../../query-keys";
+import { metricKeys } from "../../query-keys";
 import type { DayRange } from "./days";
 
-export const figureNames = {
+export const metricNames = {
   clicks: "Clicks",
   conversions: "Conversions",
   revenue: "Revenue",
   commission: "Commission",
 } as const;
-export type Figure = keyof typeof figureNames;
-export const figures = Object.keys(figureNames) as Figure[];
+export type Metric = keyof typeof metricNames;
+export const metrics = Object.keys(metricNames) as Metric[];
 
-const isMoney = (figure: Figure) => figure === "revenue" || figure === "commission";
+const isMoney = (metric: Metric) => metric === "revenue" || metric === "commission";
 
-/** Formats a figure exactly: two decimals for money. */
-export const formatFigure = (figure: Figure, value: number): string =>
-  isMoney(figure) ? formatPrice(value) : formatCount(value);
+/** Formats a metric exactly: two decimals for money. */
+export const formatMetric = (metric: Metric, value: number): string =>
+  isMoney(metric) ? formatPrice(value) : formatCount(value);
 
-/** Formats a figure for cards and axes: money without decimals. */
-export const formatShortFigure = (figure: Figure, value: number): string =>
-  isMoney(figure) ? formatWholePrice(value) : formatCount(value);
+/** Formats a metric for cards and axes: money without decimals. */
+export const formatShortMetric = (metric: Metric, value: number): string =>
+  isMoney(metric) ? formatWholePrice(value) : formatCount(value);
 
 export const groupings = ["day", "partner", "campaign", "retailer"] as const;
 export type Grouping = (typeof groupings)[number];
@@ -66,7 +66,7 @@ export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().
 /** Clicks, conversions, revenue and commission over a range of days. */
 export const affiliateReport = ({ groupBy, from, until, partner, link }: ReportQuery) =>
   queryOptions({
-    queryKey: figureKeys.report({ groupBy, from, until, partner, link }, viewerZone()),
+    queryKey: metricKeys.report({ groupBy, from, until, partner, link }, viewerZone()),
     queryFn: async () =>
       reportSchema.parse(
         await unwrap(

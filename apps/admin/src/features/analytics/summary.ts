@@ -2,9 +2,9 @@ import { formatCount } from "@ensemble/domain";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
-import { figureKeys } from "../../query-keys";
+import { metricKeys } from "../../query-keys";
 
-const figure = z.object({
+const metric = z.object({
   /** The overall total, including deleted links. */
   value: z.number(),
   /** The last 30 days; for partners and links the number added. */
@@ -16,23 +16,23 @@ const figure = z.object({
 });
 
 const summary = z.object({
-  partners: figure,
-  active_links: figure,
-  clicks: figure,
-  conversions: figure,
-  revenue: figure,
-  commission: figure,
+  partners: metric,
+  active_links: metric,
+  clicks: metric,
+  conversions: metric,
+  revenue: metric,
+  commission: metric,
   /** In percent; its change is in percentage points. */
-  conversion_rate: figure,
+  conversion_rate: metric,
   /** Commission as a percentage of revenue. */
   average_commission: z.number(),
 });
 
-type Figure = z.infer<typeof figure>;
+type Metric = z.infer<typeof metric>;
 
 /** The totals of all partners and links (PART-1, LINK-1). */
 export const affiliateSummary = queryOptions({
-  queryKey: figureKeys.summary,
+  queryKey: metricKeys.summary,
   queryFn: async () => summary.parse(await unwrap(db().rpc("affiliate_summary"))),
 });
 
@@ -42,7 +42,7 @@ function signedPercent(change: number): string {
 }
 
 /** Compares the last 30 days with the 30 before (STAT-2). */
-export function growthNote({ recent, change }: Figure): string {
+export function growthNote({ recent, change }: Metric): string {
   if (change !== null) return `${signedPercent(change)} from last month`;
   return recent > 0 ? "None the month before" : "Nothing in two months";
 }
@@ -51,13 +51,13 @@ export function growthNote({ recent, change }: Figure): string {
  * How many were added, compared with the 30 days before. Below a total, a percentage of the additions
  * would read as a percentage of the total.
  */
-export function additionNote({ recent, previous }: Figure): string {
+export function additionNote({ recent, previous }: Metric): string {
   if (recent === 0 && previous === 0) return "None added in 60 days";
   return `${formatCount(recent)} added in 30 days, ${formatCount(previous)} in the 30 before`;
 }
 
 /** The change of a rate, in percentage points. */
-export function rateNote({ change }: Figure): string {
+export function rateNote({ change }: Metric): string {
   const points = change ?? 0;
   return `${points > 0 ? "+" : ""}${points.toFixed(1)} points from last month`;
 }

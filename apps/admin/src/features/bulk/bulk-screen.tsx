@@ -22,7 +22,7 @@ export default function BulkScreen(): ReactNode {
       </BulkSection>
       <BulkSection
         title="Export"
-        text="Everything of a kind with its figures, in the columns that the import reads."
+        text="Everything of a kind with its metrics, in the columns that the import reads."
       >
         <ExportSection />
       </BulkSection>

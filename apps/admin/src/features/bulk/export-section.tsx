@@ -150,11 +150,11 @@ function exportText({ kind, rows }: Export): Promise<string> {
   );
 }
 
-const figures = ["clicks", "conversions", "revenue", "commission"];
+const metrics = ["clicks", "conversions", "revenue", "commission"];
 
 const others: Record<BulkKind, readonly string[]> = {
-  partners: figures,
-  links: ["partner_name", ...figures, "created_at"],
+  partners: metrics,
+  links: ["partner_name", ...metrics, "created_at"],
   conversions: ["partner_name", "campaign_name"],
 };
 

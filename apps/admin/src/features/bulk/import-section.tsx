@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useReducer, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { ErrorSummary, useCheckedForm } from "../../components/form-fields";
 import { useUnsavedGuard } from "../../components/unsaved-guard";
-import { figureKeys, refreshAffiliates } from "../../query-keys";
+import { metricKeys, refreshAffiliates } from "../../query-keys";
 import { type BulkKind, StepTitle } from "./bulk-parts";
 import styles from "./bulk.module.css";
 import {
@@ -36,7 +36,7 @@ export function ImportSection(): ReactNode {
   const queries = useQueryClient();
   const { run, start, stop, resume, reset } = useImportRun(() => {
     void refreshAffiliates(queries);
-    void queries.invalidateQueries({ queryKey: figureKeys.reports });
+    void queries.invalidateQueries({ queryKey: metricKeys.reports });
   });
   const busy = run.phase === "running" || run.phase === "stopping";
   const guard = useUnsavedGuard(busy && !run.checking, {

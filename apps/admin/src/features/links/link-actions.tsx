@@ -77,7 +77,7 @@ export function LinkActions({ link, onEdit, onStatistics }: LinkActionsProps): R
       <ConfirmDialog
         open={confirming}
         title={`Delete ${name}?`}
-        text={`${link.clicks === 1 ? "1 click" : `${formatCount(link.clicks)} clicks`} came through it. Wherever it stands, it leads nowhere any more; what it brought stays in the figures. It can be restored from the deleted ones.`}
+        text={`${link.clicks === 1 ? "1 click" : `${formatCount(link.clicks)} clicks`} came through it. Wherever it stands, it leads nowhere any more; what it brought stays in the metrics. It can be restored from the deleted ones.`}
         confirm="Delete"
         onConfirm={() => {
           setConfirming(false);

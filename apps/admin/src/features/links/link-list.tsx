@@ -143,7 +143,7 @@ function SelectedLinks({ selection, deleted }: SelectedLinksProps): ReactNode {
       <ConfirmDialog
         open={confirming}
         title={keys.length === 1 ? "Delete this link?" : `Delete ${keys.length} links?`}
-        text="Wherever they stand, they lead nowhere any more; what they brought stays in the figures. They can be restored from the deleted ones."
+        text="Wherever they stand, they lead nowhere any more; what they brought stays in the metrics. They can be restored from the deleted ones."
         confirm="Delete"
         onConfirm={() => {
           setConfirming(false);

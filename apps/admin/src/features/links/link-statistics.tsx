@@ -25,7 +25,7 @@ export default function LinkStatistics({ link, onClose }: LinkStatisticsProps): 
       maxWidth="860px"
       onClose={onClose}
     >
-      <StatCards label="Figures of the link">
+      <StatCards label="Metrics of the link">
         <StatCard label="Clicks" value={formatCount(link.clicks)} note="in all" />
         <StatCard
           label="Conversions"

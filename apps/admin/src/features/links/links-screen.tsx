@@ -12,7 +12,7 @@ import { LinkList } from "./link-list";
 
 const LinkForm = lazyDialog(() => import("./link-form"));
 
-/** All tracking links with their figures (LINK-1 to LINK-5). */
+/** All tracking links with their metrics (LINK-1 to LINK-5). */
 export default function LinksScreen(): ReactNode {
   const [creating, setCreating] = useState(false);
   return (
@@ -33,12 +33,12 @@ export default function LinksScreen(): ReactNode {
   );
 }
 
-/** The four figures above the links (LINK-1). */
+/** The four metrics above the links (LINK-1). */
 function LinkSummary(): ReactNode {
   const { data, isError, refetch } = useQuery(affiliateSummary);
-  if (!data && isError) return <LoadFailure what="The figures" onRetry={() => void refetch()} />;
+  if (!data && isError) return <LoadFailure what="The metrics" onRetry={() => void refetch()} />;
   return (
-    <StatCards label="Figures of all links">
+    <StatCards label="Metrics of all links">
       <StatCard
         label="Total Clicks"
         value={data && formatCount(data.clicks.value)}

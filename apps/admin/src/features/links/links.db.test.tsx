@@ -18,13 +18,13 @@ const open = (search = "") =>
 
 const rows = () => within(screen.getByRole("table", { name: "Links" })).getAllByRole("row");
 
-test("shows the figures of LINK-1 and the columns of LINK-2", async () => {
+test("shows the metrics of LINK-1 and the columns of LINK-2", async () => {
   await open();
-  const figures = screen.getByRole("region", { name: "Figures of all links" });
-  expect(figures).toHaveTextContent(/Total Clicks[\d,]+[+-]?[\d.]+% from last month/);
-  expect(figures).toHaveTextContent(/Conversions[\d,]+ \(\d+\.\d%\)[+-]?[\d.]+% from last month/);
-  expect(figures).toHaveTextContent(/Total Revenue\$[\d,]+[+-]?[\d.]+% from last month/);
-  expect(figures).toHaveTextContent(/Total Commission\$[\d,]+[\d.]+% average commission/);
+  const metrics = screen.getByRole("region", { name: "Metrics of all links" });
+  expect(metrics).toHaveTextContent(/Total Clicks[\d,]+[+-]?[\d.]+% from last month/);
+  expect(metrics).toHaveTextContent(/Conversions[\d,]+ \(\d+\.\d%\)[+-]?[\d.]+% from last month/);
+  expect(metrics).toHaveTextContent(/Total Revenue\$[\d,]+[+-]?[\d.]+% from last month/);
+  expect(metrics).toHaveTextContent(/Total Commission\$[\d,]+[\d.]+% average commission/);
   const headers = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
   expect(headers).toEqual(
     ["", "Partner", "Campaign", "Tracking Code", "Clicks", "Conversions", "Revenue"].concat([
@@ -146,7 +146,7 @@ test("names what is wrong and keeps what was typed when a link is refused", asyn
   expect(form.getByLabelText("Original URL")).toHaveValue("https://www.zara.com/");
 });
 
-test("opens a menu, figures and a refused form that axe finds nothing in", async () => {
+test("opens a menu, metrics and a refused form that axe finds nothing in", async () => {
   const { user } = await open("?q=zara&sort=-clicks");
   await expectAccessible();
   await user.click(screen.getAllByRole("button", { name: /^More actions/ })[0]!);
@@ -154,7 +154,7 @@ test("opens a menu, figures and a refused form that axe finds nothing in", async
   await expectAccessible();
   await user.click(screen.getByRole("menuitem", { name: "Statistics" }));
   const statistics = within(await screen.findByRole("dialog"));
-  await waitFor(() => expect(statistics.getAllByRole("figure").length).toBeGreaterThan(1));
+  await waitFor(() => expect(statistics.getAllByRole("metric").length).toBeGreaterThan(1));
   await expectAccessible();
   await user.click(screen.getByRole("button", { name: "Close" }));
   await user.click(screen.getByRole("button", { name: "Create New Link" }));

@@ -82,7 +82,7 @@ export const linkSearch = ({ text, choices, sort, page }: LinkFilters, partner?:
 export const setLinkStatus = (links: string[], status: LinkStatus): Promise<number> =>
   unwrap(db().rpc("set_link_status", { links, status }));
 
-/** Soft-deletes links; their figures are kept. Returns how many were deleted. */
+/** Soft-deletes links; their metrics are kept. Returns how many were deleted. */
 export const deleteLinks = (links: string[]): Promise<number> =>
   unwrap(db().rpc("delete_links", { links }));
 

@@ -22,7 +22,7 @@ const PartnerForm = lazyDialog(() => import("./partner-form"));
 
 const back = { label: "Back to Partner Directory", to: paths.adminPartnerDirectory() };
 
-/** One partner: facts, figures, links and history (PART-9). */
+/** One partner: facts, metrics, links and history (PART-9). */
 export default function PartnerDetailsScreen(): ReactNode {
   const { slug = "" } = useParams();
   const { data: partner, isError, refetch } = useQuery(partnerDetails(slug));
@@ -73,7 +73,7 @@ function PartnerDetails({ partner }: { partner: Partner }): ReactNode {
         </>
       }
     >
-      <PartnerFigures partner={partner} />
+      <PartnerMetrics partner={partner} />
       <div className={styles.columns}>
         <PartnerFacts partner={partner} />
         <PartnerActivity partner={partner} />
@@ -101,9 +101,9 @@ function PartnerDetails({ partner }: { partner: Partner }): ReactNode {
 }
 
 /** A partner's totals. */
-function PartnerFigures({ partner }: { partner: Partner }): ReactNode {
+function PartnerMetrics({ partner }: { partner: Partner }): ReactNode {
   return (
-    <StatCards label="Figures of the partner">
+    <StatCards label="Metrics of the partner">
       <StatCard
         label="Clicks"
         value={formatCount(partner.total_clicks)}

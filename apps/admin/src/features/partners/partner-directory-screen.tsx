@@ -235,23 +235,23 @@ function PartnerCard({ partner, onEdit, onDelete }: PartnerCardProps): ReactNode
           </li>
         ))}
       </PlainList>
-      <dl className={styles.figures}>
-        <Figure label="Revenue" value={formatWholePrice(partner.total_revenue)} />
-        <Figure label="Conversion" value={formatRate(partner.conversion_rate)} />
-        <Figure label="Commission Rate" value={`${partner.commission_rate}%`} />
-        <Figure label="Tracking Code" value={partner.tracking_code} code />
+      <dl className={styles.metrics}>
+        <Metric label="Revenue" value={formatWholePrice(partner.total_revenue)} />
+        <Metric label="Conversion" value={formatRate(partner.conversion_rate)} />
+        <Metric label="Commission Rate" value={`${partner.commission_rate}%`} />
+        <Metric label="Tracking Code" value={partner.tracking_code} code />
       </dl>
     </article>
   );
 }
 
-interface FigureProps {
+interface MetricProps {
   label: string;
   value: string;
   code?: boolean;
 }
 
-function Figure({ label, value, code }: FigureProps): ReactNode {
+function Metric({ label, value, code }: MetricProps): ReactNode {
   return (
     <div>
       <dt>{label}</dt>

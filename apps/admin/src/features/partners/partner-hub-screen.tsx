@@ -70,9 +70,9 @@ export default function PartnerHubScreen(): ReactNode {
 
 function HubStats(): ReactNode {
   const { data, isError, refetch } = useQuery(affiliateSummary);
-  if (!data && isError) return <LoadFailure what="The figures" onRetry={() => void refetch()} />;
+  if (!data && isError) return <LoadFailure what="The metrics" onRetry={() => void refetch()} />;
   return (
-    <StatCards label="Figures of the network">
+    <StatCards label="Metrics of the network">
       <StatCard
         label="Total Partners"
         value={data && formatCount(data.partners.value)}

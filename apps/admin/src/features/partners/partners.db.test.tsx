@@ -199,7 +199,7 @@ test("keeps a partner with clicks and deactivates it instead", async () => {
 describe("partner hub screen", () => {
   const open = (address: string) => renderScreen(remote, address, { as: administrator });
 
-  test("shows the network's real figures and leads to its six parts", async () => {
+  test("shows the network's real metrics and leads to its six parts", async () => {
     await open("/admin/partners");
     expect(screen.getByRole("heading", { level: 1, name: "Affiliate Partners" })).toBeVisible();
     expect(screen.getByText("Manage your affiliate partner network")).toBeVisible();
@@ -208,16 +208,16 @@ describe("partner hub screen", () => {
       "/admin",
     );
     const summary = await new QueryClient().fetchQuery(affiliateSummary);
-    const stats = screen.getByRole("region", { name: "Figures of the network" });
+    const stats = screen.getByRole("region", { name: "Metrics of the network" });
     const count = (value: number) => value.toLocaleString("en-US");
-    for (const figure of [
+    for (const metric of [
       `Total Partners${count(summary.partners.value)}`,
       `${summary.partners.recent} added`,
       `Active Links${count(summary.active_links.value)}`,
       `Total Revenue$${count(Math.round(summary.revenue.value))}${growthNote(summary.revenue)}`,
       `Conversion Rate${summary.conversion_rate.value.toFixed(1)}%`,
     ]) {
-      expect(stats).toHaveTextContent(figure);
+      expect(stats).toHaveTextContent(metric);
     }
     for (const [area, label, href] of [
       ["Partner Directory", "View Partners", "/admin/partners/directory"],

@@ -17,27 +17,27 @@ import {
 } from "./health";
 import styles from "./platform.module.css";
 
-/** Health of releases in the last 24 hours by telemetry; figures are 75th percentiles. */
+/** Health of releases in the last 24 hours by telemetry; metrics are 75th percentiles. */
 export function HealthTable(): ReactNode {
   const list = useFilters(rules);
   const query = useQuery(releaseHealth);
-  return <FiguresTable caption="Health" query={query} list={list} />;
+  return <MetricsTable caption="Health" query={query} list={list} />;
 }
 
 /** Health by screen of a release. */
 export function ScreensTable(): ReactNode {
   const list = useOrder<By>(rules.usual);
   const query = useQuery(screenHealth);
-  return <FiguresTable caption="Screens" query={query} list={list} />;
+  return <MetricsTable caption="Screens" query={query} list={list} />;
 }
 
-interface FiguresProps {
+interface MetricsProps {
   caption: string;
   query: NonNullable<DataTableProps<Health, By>["query"]> & { data?: readonly Health[] };
   list: OrderedList<By>;
 }
 
-function FiguresTable({ caption, query, list }: FiguresProps): ReactNode {
+function MetricsTable({ caption, query, list }: MetricsProps): ReactNode {
   const { by, descending } = list.filters.sort;
   return (
     <DataTable
@@ -71,7 +71,7 @@ function sorted(
   return [...rows].sort((one, other) => (descending ? compare(other, one) : compare(one, other)));
 }
 
-const figure = (value: number | null, format: (value: number) => string) =>
+const metric = (value: number | null, format: (value: number) => string) =>
   value === null ? <span className={styles.none}>Not measured</span> : format(value);
 const milliseconds = (value: number) => `${formatCount(Math.round(value))} ms`;
 const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} kB`;
@@ -105,7 +105,7 @@ const columns: Column<Health, By>[] = [
     label: "Failed",
     align: "end",
     sort: "failed",
-    cell: (row) => figure(failureRate(row), (rate) => `${rate.toFixed(1)}%`),
+    cell: (row) => metric(failureRate(row), (rate) => `${rate.toFixed(1)}%`),
   },
   { label: "Fallbacks", align: "end", cell: ({ fallbacks }) => formatCount(fallbacks) },
   { label: "Errors", align: "end", cell: ({ errors }) => formatCount(errors) },
@@ -113,15 +113,15 @@ const columns: Column<Health, By>[] = [
     label: "Load",
     align: "end",
     sort: "load",
-    cell: ({ load_p75: value }) => figure(value, milliseconds),
+    cell: ({ load_p75: value }) => metric(value, milliseconds),
   },
-  { label: "Size", align: "end", cell: ({ bytes_p75: value }) => figure(value, kilobytes) },
-  { label: "LCP", align: "end", cell: ({ lcp_p75: value }) => figure(value, milliseconds) },
-  { label: "INP", align: "end", cell: ({ inp_p75: value }) => figure(value, milliseconds) },
+  { label: "Size", align: "end", cell: ({ bytes_p75: value }) => metric(value, kilobytes) },
+  { label: "LCP", align: "end", cell: ({ lcp_p75: value }) => metric(value, milliseconds) },
+  { label: "INP", align: "end", cell: ({ inp_p75: value }) => metric(value, milliseconds) },
   {
     label: "CLS",
     align: "end",
-    cell: ({ cls_p75: value }) => figure(value, (score) => score.toFixed(3)),
+    cell: ({ cls_p75: value }) => metric(value, (score) => score.toFixed(3)),
   },
 ];
 

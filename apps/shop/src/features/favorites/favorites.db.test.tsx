@@ -157,9 +157,9 @@ test("takes a thing off and puts it back where it was, with its note", async () 
 test("adds up a list and names what is sold out (FAV-10)", async () => {
   await openList();
   const summary = within(screen.getByRole("region", { name: "Wishlist Summary" }));
-  const figures = summary.getAllByRole("definition").map(({ textContent }) => textContent);
-  expect(figures.slice(0, 2)).toEqual(["2", "2"]);
-  expect(figures[2]).toMatch(/^\$\d+\.\d\d/);
+  const totals = summary.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(totals.slice(0, 2)).toEqual(["2", "2"]);
+  expect(totals[2]).toMatch(/^\$\d+\.\d\d/);
 });
 
 test("saves an outfit to a list from its page, and to a new one (FAV-6)", async () => {

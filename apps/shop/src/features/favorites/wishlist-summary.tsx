@@ -33,15 +33,15 @@ export function WishlistSummary({ outfitIds = [], items = [] }: WishlistSummaryP
       <Title id="wishlist" className={styles.title}>
         Wishlist Summary
       </Title>
-      <dl className={styles.figures}>
-        {outfitIds.length > 0 && <Figure name="Outfits">{outfitIds.length}</Figure>}
-        {items.length > 0 && <Figure name="Items">{items.length}</Figure>}
-        <Figure name="Total value">
+      <dl className={styles.totals}>
+        {outfitIds.length > 0 && <Metric name="Outfits">{outfitIds.length}</Metric>}
+        {items.length > 0 && <Metric name="Items">{items.length}</Metric>}
+        <Metric name="Total value">
           {known ? formatPrice(totalValue(pieces)) : "…"}
           {known && available !== undefined && (
             <span className={styles.available}>available now: {formatPrice(available)}</span>
           )}
-        </Figure>
+        </Metric>
       </dl>
       {known && soldOut.length > 0 && (
         <Note className={styles.soldOut}>Sold out: {namesOf(soldOut)}</Note>
@@ -66,7 +66,7 @@ const piecesOf = (outfitIds: readonly string[]) =>
     },
   });
 
-function Figure({ name, children }: { name: string; children: ReactNode }): ReactNode {
+function Metric({ name, children }: { name: string; children: ReactNode }): ReactNode {
   return (
     <div>
       <dt>{name}</dt>

@@ -4,24 +4,24 @@ import type { ReactNode } from "react";
 import { Area, AreaChart, Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
 import styles from "./analytics.module.css";
 import { calendarToday, dayName, shortDayName } from "./days";
-import { type Figure, figureNames, formatFigure, type Grouping, type ReportRow } from "./report";
+import { type Metric, metricNames, formatMetric, type Grouping, type ReportRow } from "./report";
 
-interface FigureChartProps {
-  figure: Figure;
+interface MetricChartProps {
+  metric: Metric;
   rows: readonly ReportRow[];
   grouping: Grouping;
   /** Start of the chart's accessible name. */
   label: string;
 }
 
-/** Charts one figure by day, or of the top groups. */
-export default function FigureChart(props: FigureChartProps): ReactNode {
-  const { figure, rows, grouping, label } = props;
-  const axis = { tickFormatter: shortTick(figure), stroke: "var(--gray-8)", tick };
+/** Charts one metric by day, or of the top groups. */
+export default function MetricChart(props: MetricChartProps): ReactNode {
+  const { metric, rows, grouping, label } = props;
+  const axis = { tickFormatter: shortTick(metric), stroke: "var(--gray-8)", tick };
   const tooltip = (
     <Tooltip
       // Screen readers announce the default content when arrow keys move along the chart.
-      formatter={(value, name) => [formatFigure(figure, Number(value)), name]}
+      formatter={(value, name) => [formatMetric(metric, Number(value)), name]}
       labelFormatter={(name) => (grouping === "day" ? dayName(String(name)) : String(name))}
       cursor={{ stroke: "var(--gray-7)", fill: "var(--gray-a3)" }}
       contentStyle={panel}
@@ -35,7 +35,7 @@ export default function FigureChart(props: FigureChartProps): ReactNode {
     return (
       <AreaChart
         {...shared}
-        data={daySeries(rows, figure, calendarToday())}
+        data={daySeries(rows, metric, calendarToday())}
         aria-label={`${label} by day. Arrow keys move from day to day.`}
       >
         <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -48,7 +48,7 @@ export default function FigureChart(props: FigureChartProps): ReactNode {
         />
         <YAxis {...axis} width={52} allowDecimals={false} axisLine={false} tickLine={false} />
         {tooltip}
-        <Area {...line} dataKey="whole" name={figureNames[figure]} fill="var(--accent-a3)" />
+        <Area {...line} dataKey="whole" name={metricNames[metric]} fill="var(--accent-a3)" />
         <Area
           {...line}
           dataKey="bridge"
@@ -61,13 +61,13 @@ export default function FigureChart(props: FigureChartProps): ReactNode {
         <Area
           {...line}
           dataKey="soFar"
-          name={`${figureNames[figure]}, today so far`}
+          name={`${metricNames[metric]}, today so far`}
           fill="none"
           dot={{ r: 3, fill: "var(--accent-9)" }}
         />
       </AreaChart>
     );
-  const groups = topGroups(rows, figure);
+  const groups = topGroups(rows, metric);
   return (
     <BarChart
       {...shared}
@@ -90,8 +90,8 @@ export default function FigureChart(props: FigureChartProps): ReactNode {
       />
       {tooltip}
       <Bar
-        dataKey={figure}
-        name={figureNames[figure]}
+        dataKey={metric}
+        name={metricNames[metric]}
         fill="var(--accent-9)"
         maxBarSize={18}
         isAnimationActive={false}
@@ -116,8 +116,8 @@ function oneLine(name: string): string {
 }
 
 /** "12K", or "$12K" for money. */
-function shortTick(figure: Figure): (value: number) => string {
-  const isMoney = figure === "revenue" || figure === "commission";
+function shortTick(metric: Metric): (value: number) => string {
+  const isMoney = metric === "revenue" || metric === "commission";
   const format = new Intl.NumberFormat(locale, {
     notation: "compact",
     maximumFractionDigits: 1,
@@ -136,9 +136,9 @@ interface DayPoint {
   soFar: number | null;
 }
 
-/** A figure's points by day, with today's value so far apart from whole days. */
-export const daySeries = (rows: readonly ReportRow[], figure: Figure, today: string): DayPoint[] =>
-  rows.map(({ label, [figure]: value }, index) => {
+/** A metric's points by day, with today's value so far apart from whole days. */
+export const daySeries = (rows: readonly ReportRow[], metric: Metric, today: string): DayPoint[] =>
+  rows.map(({ label, [metric]: value }, index) => {
     const isToday = label === today;
     const isBridge = isToday || rows[index + 1]?.label === today;
     return {
@@ -152,10 +152,10 @@ export const daySeries = (rows: readonly ReportRow[], figure: Figure, today: str
 /** As many as fit into a chart. */
 const maxGroups = 8;
 
-/** The groups with the highest values of a figure, descending, without zeros. */
-export function topGroups(rows: readonly ReportRow[], figure: Figure): ReportRow[] {
+/** The groups with the highest values of a metric, descending, without zeros. */
+export function topGroups(rows: readonly ReportRow[], metric: Metric): ReportRow[] {
   return rows
-    .filter((row) => row[figure] > 0)
-    .sort((one, other) => other[figure] - one[figure])
+    .filter((row) => row[metric] > 0)
+    .sort((one, other) => other[metric] - one[metric])
     .slice(0, maxGroups);
 }

@@ -5,7 +5,7 @@ import type { Db } from "pg-boss";
 type Outcome = "done" | "failed" | "given up";
 
 /** What a collector gets of a worker, until it ends; counts nothing without one. */
-export function workerFigures(db: Db) {
+export function workerMetrics(db: Db) {
   const meter = metrics.getMeter(scope);
   const jobs = meter.createCounter("ensemble.worker.jobs");
   const oldest = meter.createObservableGauge("ensemble.worker.oldest_due", { unit: "s" });
@@ -24,4 +24,4 @@ export function workerFigures(db: Db) {
   };
 }
 
-export type WorkerFigures = ReturnType<typeof workerFigures>;
+export type WorkerMetrics = ReturnType<typeof workerMetrics>;
