@@ -64,7 +64,7 @@ for each row execute function private.record_change(
   'id', 'updated_at', 'click_count', 'conversion_count', 'revenue', 'commission'
 );
 
--- Changed figures are not edits.
+-- Changed totals are not edits.
 create trigger touch_updated_at
 before update of partner_id, campaign_name, original_url, status, expires_at, updated_at
 on public.affiliate_links
@@ -184,7 +184,7 @@ create policy "Administrators read link clicks"
 on public.affiliate_link_clicks for select to authenticated
 using ((select private.is_admin()));
 
--- Security definer, here and below: no role of the API writes the figures of a link.
+-- Security definer, here and below: no role of the API writes the totals of a link.
 create function private.count_link_clicks()
 returns trigger
 language plpgsql security definer set search_path = ''

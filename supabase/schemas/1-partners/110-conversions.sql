@@ -150,9 +150,9 @@ begin
   perform 1 from public.affiliate_links where id = any (link_ids) order by id for no key update;
 
   update public.affiliate_links
-  set conversion_count = figures.conversion_count,
-      revenue = figures.revenue,
-      commission = figures.commission
+  set conversion_count = totals.conversion_count,
+      revenue = totals.revenue,
+      commission = totals.commission
   from (
     select
       listed.id,
@@ -162,8 +162,8 @@ begin
     from unnest(link_ids) as listed (id)
     left join public.affiliate_conversions on affiliate_conversions.link_id = listed.id
     group by listed.id
-  ) as figures
-  where affiliate_links.id = figures.id;
+  ) as totals
+  where affiliate_links.id = totals.id;
 end;
 $$;
 grant execute on function private.refresh_link_conversions(uuid[]) to service_role;

@@ -1,4 +1,4 @@
--- The partner directory: partners with the figures of their links, searched, filtered, sorted and
+-- The partner directory: partners with the totals of their links, searched, filtered, sorted and
 -- paged, with counts for each filter value.
 
 -- Conversions per 100 clicks, one decimal; 0 without clicks.
@@ -11,16 +11,16 @@ $$;
 grant execute on function private.conversion_rate(bigint, bigint) to authenticated, service_role;
 
 -- Partners with the sums over their links, including deleted ones, whose earnings remain.
-create view private.partner_figures as
+create view private.partner_metrics as
 select
   affiliate_partners.*,
-  figures.link_count,
-  figures.active_link_count,
-  figures.total_clicks,
-  figures.total_conversions,
-  figures.total_revenue,
-  figures.total_commission,
-  private.conversion_rate(figures.total_conversions, figures.total_clicks) as conversion_rate
+  totals.link_count,
+  totals.active_link_count,
+  totals.total_clicks,
+  totals.total_conversions,
+  totals.total_revenue,
+  totals.total_commission,
+  private.conversion_rate(totals.total_conversions, totals.total_clicks) as conversion_rate
 from public.affiliate_partners
 cross join lateral (
   select
@@ -34,9 +34,9 @@ cross join lateral (
     coalesce(sum(commission), 0) as total_commission
   from public.affiliate_links
   where partner_id = affiliate_partners.id
-) as figures;
+) as totals;
 
-create function private.partner_json(partner private.partner_figures)
+create function private.partner_json(partner private.partner_metrics)
 returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -63,10 +63,10 @@ begin
   perform private.check_filter(categories, enum_range(null::public.product_category)::text[]);
   with found as materialized (
     select
-      partner_figures as partner,
+      partner_metrics as partner,
       cardinality(statuses) = 0 or status::text = any (statuses) as has_status,
       cardinality(tiers) = 0 or partnership_tier::text = any (tiers) as has_tier
-    from private.partner_figures
+    from private.partner_metrics
     where (
         pattern is null
         or private.folded(concat_ws(E'\n', shop_name, contact_name, contact_email, tracking_code))
@@ -129,7 +129,7 @@ grant execute on function private.search_partners(
   text, text[], text[], text[], text, boolean, integer, integer
 ) to authenticated;
 
--- A page of partners with their figures, the number of matches, and the number for each status and
+-- A page of partners with their totals, the number of matches, and the number for each status and
 -- tier under the other filters. Searches shop, contact, e-mail address and tracking code. Sorts:
 -- name, newest, revenue, clicks, conversion, commission_rate. 42501 for everyone but
 -- administrators, PT422 for an unknown filter value.
@@ -163,10 +163,10 @@ declare
   result jsonb;
 begin
   perform private.require_administrator();
-  select private.partner_json(partner_figures)
+  select private.partner_json(partner_metrics)
   into result
-  from private.partner_figures
-  where partner_figures.slug = partner_details.slug;
+  from private.partner_metrics
+  where partner_metrics.slug = partner_details.slug;
   return result;
 end;
 $$;
@@ -182,7 +182,7 @@ as $$
 $$;
 grant execute on function public.partner_details(text) to authenticated;
 
--- The link table: links with their figures, searched, filtered, sorted and paged. Only a search for
+-- The link table: links with their totals, searched, filtered, sorted and paged. Only a search for
 -- deleted links finds them.
 
 -- Security definer: as private.search_partners.
@@ -284,7 +284,7 @@ grant execute on function private.search_links(text, text[], uuid, text, boolean
   to authenticated;
 
 -- A page of links (only the deleted ones when `statuses` names 'deleted', else none of them) with
--- partner and figures, the number of matches, and the number for each status. An active link whose
+-- partner and totals, the number of matches, and the number for each status. An active link whose
 -- time has passed is shown, filtered and counted as expired. Searches partner, campaign and
 -- tracking code. Sorts: newest, campaign, partner, clicks, conversions, revenue, commission,
 -- status. 42501 for everyone but administrators, PT422 for an unknown status.

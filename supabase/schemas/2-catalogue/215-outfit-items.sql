@@ -1,4 +1,4 @@
--- The items of an outfit in order, and the figures derived from them.
+-- The items of an outfit in order, and the totals derived from them.
 create table public.outfit_items (
   outfit_id uuid not null references public.outfits (id) on delete cascade,
   -- Restrict: an item must leave its outfits before the catalogue, so that no outfit silently loses

@@ -131,7 +131,7 @@ for each row when (new.list_id is not null)
 execute function private.check_entry_limit();
 
 -- Counts favorites, not what is on other lists; pieces join no outfit. Security definer: no role of
--- the API writes the figures on outfits. Locks the rows in one order first, so that two simultaneous
+-- the API writes the totals on outfits. Locks the rows in one order first, so that two simultaneous
 -- merges of favorites cannot deadlock.
 create function private.count_favorites()
 returns trigger

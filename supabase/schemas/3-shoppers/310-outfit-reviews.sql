@@ -104,7 +104,7 @@ on public.outfit_review_votes for delete to authenticated
 using (user_id = (select auth.uid()));
 
 -- Locks, then recomputes: the average includes two simultaneous reviews. No reviews: no rating.
--- Security definer: no role of the API writes the figures.
+-- Security definer: no role of the API writes the totals.
 create function private.refresh_outfit_rating(outfit_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -113,8 +113,8 @@ begin
   perform 1 from public.outfits where id = any (outfit_ids) order by id for no key update;
 
   update public.outfits
-  set rating = figures.rating,
-      review_count = figures.review_count
+  set rating = totals.rating,
+      review_count = totals.review_count
   from (
     select
       listed.id,
@@ -123,8 +123,8 @@ begin
     from unnest(outfit_ids) as listed (id)
     left join public.outfit_reviews on outfit_reviews.outfit_id = listed.id
     group by listed.id
-  ) as figures
-  where outfits.id = figures.id;
+  ) as totals
+  where outfits.id = totals.id;
 end;
 $$;
 grant execute on function private.refresh_outfit_rating(uuid[]) to service_role;

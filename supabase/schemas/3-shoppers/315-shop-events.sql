@@ -44,7 +44,7 @@ create policy "Administrators read item clicks"
 on public.item_clicks for select to authenticated
 using ((select private.is_admin()));
 
--- Security definer, here and below: no role of the API writes the figures of an outfit.
+-- Security definer, here and below: no role of the API writes the totals of an outfit.
 create function private.count_views()
 returns trigger
 language plpgsql security definer set search_path = ''

@@ -92,7 +92,7 @@ as $$
 $$;
 
 -- What was sent was told. Security definer: runs for whoever notes that it was sent.
-create function private.note_told_alerts()
+create function private.record_notified_alerts()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -111,11 +111,11 @@ begin
 end;
 $$;
 
-create trigger note_told_alerts
+create trigger record_notified_alerts
 after update of status on public.message_outbox
 for each row
 when (new.kind = 'alert_digest' and new.status = 'sent' and old.status <> 'sent')
-execute function private.note_told_alerts();
+execute function private.record_notified_alerts();
 
 -- Forgets what is no longer needed: what was not confirmed, what was told a month ago, addresses
 -- without alerts or without a mailbox, and mails that were sent a month ago or given up a day ago.

@@ -84,7 +84,7 @@ for each row execute function private.record_change(
   'id', 'updated_at', 'rating', 'total_reviews', 'cancel_bookings_because'
 );
 
--- Changed figures are not edits.
+-- Changed totals are not edits.
 create trigger touch_updated_at
 before update of slug, name, bio, profile_image, is_verified, is_active, experience_years,
   specializations, hourly_rate, credentials, time_zone, updated_at

@@ -59,7 +59,7 @@ after insert or update or delete on public.expert_reviews
 for each row execute function private.record_change('id', 'client_id', 'review_text');
 
 -- Locks, then recomputes from public reviews. Security definer: no role of the API writes the
--- figures.
+-- totals.
 create function private.follow_expert_reviews()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -72,8 +72,8 @@ begin
   for no key update;
 
   update public.expert_stylists
-  set rating = figures.rating,
-      total_reviews = figures.total_reviews
+  set rating = totals.rating,
+      total_reviews = totals.total_reviews
   from (
     select
       listed.expert_id,
@@ -84,8 +84,8 @@ begin
       on expert_reviews.expert_id = listed.expert_id
       and expert_reviews.is_public
     group by listed.expert_id
-  ) as figures
-  where expert_stylists.id = figures.expert_id;
+  ) as totals
+  where expert_stylists.id = totals.expert_id;
   return null;
 end;
 $$;

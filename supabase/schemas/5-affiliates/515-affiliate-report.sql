@@ -1,6 +1,6 @@
 -- Clicks, conversions, revenue and commission of a range of days in the viewer's time zone.
 
-create function private.figures_json(
+create function private.totals_json(
   clicks bigint, conversions bigint, revenue numeric, commission numeric
 )
 returns jsonb
@@ -20,7 +20,7 @@ $$;
 create function private.report_groups(
   group_by text, starts timestamptz[], partner uuid, link uuid
 )
-returns setof private.affiliate_figures
+returns setof private.affiliate_totals
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -28,15 +28,15 @@ declare
   until_time constant timestamptz := starts[cardinality(starts)];
 begin
   if link is not null then
-    return query select * from private.figures_of_link(starts, link);
+    return query select * from private.totals_of_link(starts, link);
   elsif group_by = 'day' then
-    return query select * from private.figures_by_day(starts, partner);
+    return query select * from private.totals_by_day(starts, partner);
   elsif group_by = 'partner' then
     return query
     select
       sums.key, affiliate_partners.shop_name,
       sums.clicks, sums.conversions, sums.revenue, sums.commission
-    from private.figures_by_partner(from_time, until_time, partner) as sums
+    from private.totals_by_partner(from_time, until_time, partner) as sums
     join public.affiliate_partners on affiliate_partners.id = sums.key::uuid;
   elsif group_by = 'retailer' then
     return query
@@ -44,7 +44,7 @@ begin
       coalesce(retailers.code::text, 'none'), coalesce(retailers.name, 'No retailer'),
       sum(sums.clicks)::bigint, sum(sums.conversions)::bigint,
       sum(sums.revenue), sum(sums.commission)
-    from private.figures_by_partner(from_time, until_time, partner) as sums
+    from private.totals_by_partner(from_time, until_time, partner) as sums
     join public.affiliate_partners on affiliate_partners.id = sums.key::uuid
     left join public.retailers on retailers.code = affiliate_partners.retailer
     group by retailers.code, retailers.name;
@@ -54,7 +54,7 @@ begin
       affiliate_links.campaign_name, affiliate_links.campaign_name,
       sum(sums.clicks)::bigint, sum(sums.conversions)::bigint,
       sum(sums.revenue), sum(sums.commission)
-    from private.figures_by_link(from_time, until_time) as sums
+    from private.totals_by_link(from_time, until_time) as sums
     join public.affiliate_links on affiliate_links.id = sums.link_id
     where partner is null or affiliate_links.partner_id = partner
     group by affiliate_links.campaign_name;
@@ -74,7 +74,7 @@ declare
   grouped constant text := case when link is null then group_by else 'day' end;
   starts timestamptz[];
   previous_starts timestamptz[];
-  sums private.affiliate_figures[];
+  sums private.affiliate_totals[];
   previous jsonb;
 begin
   if group_by is null or group_by not in ('day', 'partner', 'campaign', 'retailer') then
@@ -90,7 +90,7 @@ begin
   previous_starts := private.day_starts(from_day - days, from_day - 1, time_zone);
 
   sums := array(select g from private.report_groups(grouped, starts, partner, link) as g);
-  select private.figures_json(
+  select private.totals_json(
     sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission)
   )
   into previous
@@ -106,7 +106,7 @@ begin
     'previous_until_day', from_day - 1,
     'time_zone', time_zone,
     'totals', (
-      select private.figures_json(
+      select private.totals_json(
         sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission)
       )
       from unnest(sums) as g
@@ -115,7 +115,7 @@ begin
     'rows', case when grouped = 'day' then (
       select jsonb_agg(
         jsonb_build_object('key', from_day + place, 'label', from_day + place)
-          || private.figures_json(g.clicks, g.conversions, g.revenue, g.commission)
+          || private.totals_json(g.clicks, g.conversions, g.revenue, g.commission)
         order by place
       )
       from generate_series(0, days - 1) as place
@@ -123,7 +123,7 @@ begin
     ) else (
       select coalesce(jsonb_agg(
         jsonb_build_object('key', g.key, 'label', g.label)
-          || private.figures_json(g.clicks, g.conversions, g.revenue, g.commission)
+          || private.totals_json(g.clicks, g.conversions, g.revenue, g.commission)
         order by g.revenue desc, g.clicks desc, g.label
       ), '[]')
       from unnest(sums) as g
@@ -169,7 +169,7 @@ $$;
 grant execute on function public.affiliate_report(text, date, date, text, uuid, uuid)
   to authenticated;
 
--- The figures on the cards of the partner hub and the link page, with their growth: the last 30
+-- The totals on the cards of the partner hub and the link page, with their growth: the last 30
 -- days against the 30 before.
 
 -- The change from one number to another in percent, one decimal; null when there was nothing
@@ -181,7 +181,7 @@ as $$
   select case when previous > 0 then round(100 * (recent - previous) / previous, 1) end;
 $$;
 
-create function private.figure_json(value numeric, recent numeric, previous numeric)
+create function private.metric_json(value numeric, recent numeric, previous numeric)
 returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -253,14 +253,14 @@ begin
   where quarter >= from_time and quarter < middle;
 
   return jsonb_build_object(
-    'partners', private.figure_json(added.partners, added.recent, added.previous),
+    'partners', private.metric_json(added.partners, added.recent, added.previous),
     'active_links',
-      private.figure_json(total.active_links, total.links_recent, total.links_previous),
-    'clicks', private.figure_json(total.clicks, recent.clicks, previous.clicks),
+      private.metric_json(total.active_links, total.links_recent, total.links_previous),
+    'clicks', private.metric_json(total.clicks, recent.clicks, previous.clicks),
     'conversions',
-      private.figure_json(total.conversions, recent.conversions, previous.conversions),
-    'revenue', private.figure_json(total.revenue, recent.revenue, previous.revenue),
-    'commission', private.figure_json(total.commission, recent.commission, previous.commission),
+      private.metric_json(total.conversions, recent.conversions, previous.conversions),
+    'revenue', private.metric_json(total.revenue, recent.revenue, previous.revenue),
+    'commission', private.metric_json(total.commission, recent.commission, previous.commission),
     'conversion_rate', jsonb_build_object(
       'value', private.conversion_rate(total.conversions, total.clicks),
       'recent', private.conversion_rate(recent.conversions, recent.clicks),

@@ -1,5 +1,5 @@
 -- Conversions from a CSV file, identified by partner and order number. Two statements write all
--- rows of a call, so that the figures of links and the sums of reports are updated once, not ten
+-- rows of a call, so that the totals of links and the sums of reports are updated once, not ten
 -- thousand times.
 
 create function private.conversion_cell_errors(cells jsonb)

@@ -1,4 +1,4 @@
--- Everything that an import accepts, readable in pages: the same columns, and the figures.
+-- Everything that an import accepts, readable in pages: the same columns, and the totals.
 
 -- Security definer: reads by key in pages without a policy check per row.
 create function private.export_affiliate_rows(kind text, after text, page_size integer)
@@ -43,7 +43,7 @@ begin
           'revenue', total_revenue,
           'commission', total_commission
         ) as row_json
-      from private.partner_figures
+      from private.partner_metrics
       where tracking_code > coalesce(after, '')
       order by tracking_code
       limit page
@@ -115,7 +115,7 @@ $$;
 grant execute on function private.export_affiliate_rows(text, text, integer) to authenticated;
 
 -- One page of all partners, links (not the deleted ones) or conversions, as {rows, next}: the
--- columns of the import with the figures beside them. `next` is the `after` of the following page,
+-- columns of the import with the totals beside them. `next` is the `after` of the following page,
 -- null on the last. 42501 for everyone but administrators, PT422 for another kind.
 create function public.export_affiliate_rows(
   kind text, after text default null, page_size integer default 1000

@@ -265,13 +265,13 @@ create function public.judge_budgets(
 returns integer
 language sql volatile security invoker set search_path = ''
 as $$
-  with figures as materialized (
+  with totals as materialized (
     select * from public.error_budgets(of_environment)
   ),
   opened as (
     insert into public.budget_incidents (environment, remote, objective)
     select environment, remote, objective
-    from figures
+    from totals
     where hour_burn >= 3 and day_burn >= 3
     on conflict (environment, remote, objective) where ended_at is null do nothing
     returning *
@@ -282,10 +282,10 @@ as $$
     where known.environment = of_environment
       and known.ended_at is null
       and not exists (
-        select from figures
-        where figures.remote = known.remote
-          and figures.objective = known.objective
-          and coalesce(figures.hour_burn, 1) >= 1
+        select from totals
+        where totals.remote = known.remote
+          and totals.objective = known.objective
+          and coalesce(totals.hour_burn, 1) >= 1
       )
     returning *
   ),
@@ -297,17 +297,17 @@ as $$
   told as (
     select
       changed.id, changed.kind,
-      coalesce(addresses ->> figures.owner, addresses ->> '*') as address,
+      coalesce(addresses ->> totals.owner, addresses ->> '*') as address,
       jsonb_build_object(
         'event', changed.kind, 'incident', changed.id, 'environment', changed.environment,
         'remote', changed.remote, 'objective', changed.objective,
         'opened_at', changed.opened_at, 'ended_at', changed.ended_at,
-        'owner', figures.owner, 'percent', figures.percent, 'within', figures.within,
-        'hour_burn', figures.hour_burn, 'day_burn', figures.day_burn, 'spent', figures.spent,
-        'worst_screen', figures.worst_screen, 'worst_release', figures.worst_release
+        'owner', totals.owner, 'percent', totals.percent, 'within', totals.within,
+        'hour_burn', totals.hour_burn, 'day_burn', totals.day_burn, 'spent', totals.spent,
+        'worst_screen', totals.worst_screen, 'worst_release', totals.worst_release
       ) as payload
     from changed
-    left join figures using (environment, remote, objective)
+    left join totals using (environment, remote, objective)
   ),
   queued as (
     insert into public.message_outbox (kind, recipient, payload, dedupe_key)

@@ -184,7 +184,7 @@ insert into private.search_meanings (name, kind, phrases, words) values
     '{bodycon,cigarette,fitted,nipped,pencil,skinny,slim}'),
   ('cropped', 'feature', '{cropped,crop}', '{crop,cropped}'),
   ('wrap', 'feature', '{wrap,wrapped,tie waist}', '{wrap}'),
-  ('slip', 'feature', '{slip}', '{slip}'),
+  ('typo', 'feature', '{typo}', '{typo}'),
   ('bias cut', 'feature', '{bias cut,bias}', '{bia}'),
   ('wide leg', 'feature',
     '{wide leg,wide,flared,bootcut,flowy,flowing,wide legged}',
@@ -245,7 +245,7 @@ insert into private.search_meanings (name, kind, phrases, words) values
   ('statement', 'hint', '{statement,bold}', '{bold,chunky,oversized,printed}'),
   ('knee length', 'hint',
     '{knee length,midi length,mid length,calf length,below the knee}',
-    '{midi,pencil,pleated,slip,wrap}');
+    '{midi,pencil,pleated,typo,wrap}');
 
 insert into private.search_meanings (name, kind, phrases) values
   ('cheap', 'cheap',

@@ -25,9 +25,9 @@ as $$
     );
 $$;
 
--- How many slips make the typed word of the meant one, or null for too many: one in words of up to
--- five letters, two in longer ones. Two swapped letters are one slip.
-create function private.slips(typed text, meant text)
+-- How many typos make the typed word of the meant one, or null for too many: one in words of up to
+-- five letters, two in longer ones. Two swapped letters are one typo.
+create function private.typo_distance(typed text, meant text)
 returns integer
 language plpgsql immutable set search_path = ''
 as $$
@@ -100,7 +100,7 @@ begin
   select near.*, kinds.meaning
   into nearest
   from (
-    select word, sound, pairs.said, pairs.form, private.slips(pairs.said, pairs.form) as slips
+    select word, sound, pairs.said, pairs.form, private.typo_distance(pairs.said, pairs.form) as typos
     from private.search_vocabulary
     -- The plural of one word is spelled like the singular of another: "drees", "drses".
     cross join unnest(word || forms) with ordinality as spelled (form, place)
@@ -118,18 +118,18 @@ begin
     join private.search_meanings as meanings on meanings.name = phrases.meaning
     where phrases.joined = near.word
   ) as kinds on true
-  where slips is not null
+  where typos is not null
   order by
-    slips,
+    typos,
     -- A garment before other meanings, a meaning before a name, and what sounds alike.
     kinds.meaning desc nulls last,
     sound = extensions.dmetaphone(typed) desc,
     left(word, 1) = left(typed, 1) desc,
     -- Rather a letter left out than another one.
-    slips = 1 and length(form) = length(said) + 1 desc,
+    typos = 1 and length(form) = length(said) + 1 desc,
     abs(length(form) - length(said)), word
   limit 1;
-  if nearest.slips = 1 and nearest.meaning is not null then
+  if nearest.typos = 1 and nearest.meaning is not null then
     return private.written_form(nearest.word, typed);
   end if;
   -- The beginning of a word that is still being typed.

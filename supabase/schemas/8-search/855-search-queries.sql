@@ -178,32 +178,32 @@ $$;
 
 -- The budget that a typed text names.
 
--- Amounts in words as figures: "two hundred and fifty" is 250. Words below twenty stay: "nine to five".
-create function private.amounts_in_figures(text)
+-- Amounts in words as totals: "two hundred and fifty" is 250. Words below twenty stay: "nine to five".
+create function private.amounts_as_digits(text)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
   tens constant text[] := '{twenty,thirty,forty,fifty,sixty,seventy,eighty,ninety}';
   ones constant text[] := '{one,two,three,four,five,six,seven,eight,nine}';
-  figures text := $1;
+  totals text := $1;
   place integer;
 begin
-  if figures !~ ('\m(hundred|thousand|' || array_to_string(tens, '|') || ')\M') then
-    return figures;
+  if totals !~ ('\m(hundred|thousand|' || array_to_string(tens, '|') || ')\M') then
+    return totals;
   end if;
   for place in 1 .. cardinality(tens) loop
-    figures := regexp_replace(figures, '\m' || tens[place] || '\M', (place * 10 + 10)::text, 'g');
+    totals := regexp_replace(totals, '\m' || tens[place] || '\M', (place * 10 + 10)::text, 'g');
   end loop;
-  figures := regexp_replace(figures, '(\d)0[ -]five\M', '\15', 'g');
+  totals := regexp_replace(totals, '(\d)0[ -]five\M', '\15', 'g');
   for place in 1 .. 9 loop
-    figures := regexp_replace(
-      figures, '\m' || ones[place] || ' hundred(?: and)? (\d\d)\M', place || '\1', 'g'
+    totals := regexp_replace(
+      totals, '\m' || ones[place] || ' hundred(?: and)? (\d\d)\M', place || '\1', 'g'
     );
-    figures := regexp_replace(figures, '\m' || ones[place] || ' hundred\M', place || '00', 'g');
+    totals := regexp_replace(totals, '\m' || ones[place] || ' hundred\M', place || '00', 'g');
   end loop;
-  figures := regexp_replace(figures, '\m(?:a )?hundred\M', '100', 'g');
-  return regexp_replace(figures, '\m(?:a |one )?thousand\M', '1000', 'g');
+  totals := regexp_replace(totals, '\m(?:a )?hundred\M', '100', 'g');
+  return regexp_replace(totals, '\m(?:a |one )?thousand\M', '1000', 'g');
 end;
 $$;
 
@@ -237,7 +237,7 @@ declare
   found text[];
 begin
   -- "1oo".
-  rest := private.amounts_in_figures(
+  rest := private.amounts_as_digits(
     regexp_replace(regexp_replace(rest, '(\d)oo\M', '\100'), '(\d)o\M', '\10')
   );
   foreach pattern in array bounds loop

@@ -190,13 +190,13 @@ describe("compare schemas", () => {
     ],
     [
       "a composite type",
-      "alter type private.affiliate_figures add attribute note text",
-      ["type private.affiliate_figures"],
+      "alter type private.affiliate_totals add attribute note text",
+      ["type private.affiliate_totals"],
     ],
     [
       "a view",
-      "alter view private.partner_figures set (security_invoker = true)",
-      ["view private.partner_figures"],
+      "alter view private.partner_metrics set (security_invoker = true)",
+      ["view private.partner_metrics"],
     ],
     [
       "an identity",

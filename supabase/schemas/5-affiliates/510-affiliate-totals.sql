@@ -1,6 +1,6 @@
 -- Figures of a range of days, from the sums of 500-affiliate-sums.sql.
 
-create type private.affiliate_figures as (
+create type private.affiliate_totals as (
   key text,
   label text,
   clicks bigint,
@@ -49,12 +49,12 @@ as $$
   cross join lateral (select day at time zone time_zone as midnight) as local;
 $$;
 
--- The figures from one instant to another by partner: whole UTC days from the sums by day, the ends
+-- The totals from one instant to another by partner: whole UTC days from the sums by day, the ends
 -- from the quarters of an hour.
-create function private.figures_by_partner(
+create function private.totals_by_partner(
   from_time timestamptz, until_time timestamptz, partner uuid
 )
-returns setof private.affiliate_figures
+returns setof private.affiliate_totals
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -96,8 +96,8 @@ end;
 $$;
 
 -- Days that start at `starts`; the last of them is the end of the range.
-create function private.figures_by_day(starts timestamptz[], partner uuid)
-returns setof private.affiliate_figures
+create function private.totals_by_day(starts timestamptz[], partner uuid)
+returns setof private.affiliate_totals
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -125,8 +125,8 @@ end;
 $$;
 
 -- One link's days, from its rows: there are few, and an index finds them.
-create function private.figures_of_link(starts timestamptz[], link uuid)
-returns setof private.affiliate_figures
+create function private.totals_of_link(starts timestamptz[], link uuid)
+returns setof private.affiliate_totals
 language sql stable set search_path = ''
 as $$
   select
@@ -150,7 +150,7 @@ as $$
 $$;
 
 -- By link: whole UTC days from the sums, the hours before and after them from the rows.
-create function private.figures_by_link(from_time timestamptz, until_time timestamptz)
+create function private.totals_by_link(from_time timestamptz, until_time timestamptz)
 returns table (
   link_id uuid, clicks bigint, conversions bigint, revenue numeric, commission numeric
 )

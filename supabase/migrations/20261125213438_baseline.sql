@@ -138,7 +138,7 @@ as $$
 $$;
 grant execute on function public.reading_functions() to anon, authenticated;
 
--- Servers that draw public pages ahead (docs/architecture.md) listen on `public_pages` and draw them
+-- Servers that render public pages ahead (docs/architecture.md) listen on `public_pages` and render them
 -- again when something that a page shows has changed. Once for each statement: what happened to
 -- which row does not matter. Counts of views and favorites may be a minute old, and announce nothing.
 create function private.announce_public_change()
@@ -180,7 +180,7 @@ create type public.size as enum (
 create type public.shoe_size as enum ('35', '36', '37', '38', '39', '40', '41', '42');
 create type public.item_availability as enum ('in_stock', 'low_stock', 'sold_out', 'unknown');
 
--- The drawing of an item without a photograph.
+-- The rendering of an item without a photograph.
 create type public.garment as enum (
   'coat', 'blazer', 'knit', 'shirt', 'tee', 'trousers', 'jeans', 'skirt', 'dress', 'boots',
   'trainers', 'heels', 'bag', 'belt', 'scarf', 'jewellery', 'hat', 'sunglasses'
@@ -1240,7 +1240,7 @@ INSERT INTO pgboss.version(version) VALUES ('46');
 -- 0-foundations/023-jobs.sql
 
 -- Jobs of the worker (tools/worker), on pg-boss: leased, retried with backoff, done once by one of several
--- workers (decision 0054). Their payloads hold ids and names of chores only. No role of the API has a
+-- workers (decision 0054). Their payloads hold ids and names of tasks only. No role of the API has a
 -- right in this schema.
 
 -- What Supabase's advisors ask of every function.
@@ -1266,20 +1266,20 @@ select pgboss.create_queue('mail', '{
   "policy": "standard", "deadLetter": "dead", "retryLimit": 7, "retryDelay": 240, "retryBackoff": true,
   "heartbeatSeconds": 30, "retentionSeconds": 31536000, "deleteAfterSeconds": 2592000
 }');
--- One job of each chore waits or runs, however many workers there are. 5 attempts in a quarter of an
+-- One job of each task waits or runs, however many workers there are. 5 attempts in a quarter of an
 -- hour.
-select pgboss.create_queue('chores', '{
+select pgboss.create_queue('tasks', '{
   "policy": "exclusive", "deadLetter": "dead", "retryLimit": 4, "retryDelay": 60, "retryBackoff": true,
   "retryDelayMax": 300, "heartbeatSeconds": 30, "deleteAfterSeconds": 2592000
 }');
 -- pg-boss sends what is due of the schedules through a queue of its own.
 select pgboss.create_queue('__pgboss__send-it', '{"policy": "standard"}');
 
--- A chore that came due while no worker ran is done once when one runs again.
+-- A task that came due while no worker ran is done once when one runs again.
 insert into pgboss.schedule (name, key, cron, data, options)
 select
-  'chores', chore, cron, jsonb_build_object('chore', chore),
-  jsonb_build_object('singletonKey', chore, 'missed', 'once')
+  'tasks', task, cron, jsonb_build_object('task', task),
+  jsonb_build_object('singletonKey', task, 'missed', 'once')
 from (
   values
     ('apply-sales', '0 * * * *'),
@@ -1288,7 +1288,7 @@ from (
     ('remove-files', '0 * * * *'),
     ('queue-alerts', '*/5 * * * *'),
     ('judge-budgets', '* * * * *')
-) as chores (chore, cron);
+) as tasks (task, cron);
 
 -- The role of workers. A deployment gives it a password (docs/runbook.md); other databases of the same
 -- server may have made it.
@@ -1332,14 +1332,14 @@ begin
 end;
 $$;
 
--- Does a chore, and returns how much there was to do: some of it, for accounts to erase. `incidents` says
--- who hears of them. Security definer: the worker's role has no rights on what chores change.
-create function private.do_chore(chore text, incidents jsonb default null)
+-- Does a task, and returns how much there was to do: some of it, for accounts to erase. `incidents` says
+-- who hears of them. Security definer: the worker's role has no rights on what tasks change.
+create function private.run_task(task text, incidents jsonb default null)
 returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  return case chore
+  return case task
     when 'apply-sales' then public.apply_sales()
     when 'erase-accounts' then public.erase_due_accounts()
     when 'expire-bookings' then public.expire_pending_bookings()
@@ -1350,7 +1350,7 @@ begin
   end;
 end;
 $$;
-grant execute on function private.do_chore(text, jsonb) to ensemble_worker;
+grant execute on function private.run_task(text, jsonb) to ensemble_worker;
 
 -- 0-foundations/025-messages.sql
 
@@ -1535,7 +1535,7 @@ for each row
 when (new.name = 'dead' and new.source_name = 'mail')
 execute function private.give_up_message();
 
--- What was given up: messages, and the last failure of each chore that was not done since.
+-- What was given up: messages, and the last failure of each task that was not done since.
 create function private.dead_letters()
 returns table (
   id uuid,
@@ -1557,10 +1557,10 @@ as $$
       source_created_on
     from pgboss.job as dead
     where name = 'dead'
-      and source_name = 'chores'
+      and source_name = 'tasks'
       and not exists (
         select from pgboss.job as done
-        where done.name = 'chores'
+        where done.name = 'tasks'
           and done.singleton_key = dead.singleton_key
           and done.completed_on > dead.created_on
           and done.state = 'completed'
@@ -1570,24 +1570,24 @@ as $$
 $$;
 grant execute on function private.dead_letters() to ensemble_worker;
 
--- Makes a dead message or chore due again, from its first attempt; false when it is not dead, has lost
+-- Makes a dead message or task due again, from its first attempt; false when it is not dead, has lost
 -- its address, or reminds of a consultation that has begun.
 create function private.try_again(letter uuid)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  chore constant text := (
+  task constant text := (
     select singleton_key
     from pgboss.job
-    where name = 'dead' and id = letter and source_name = 'chores'
+    where name = 'dead' and id = letter and source_name = 'tasks'
   );
 begin
-  if chore is not null then
+  if task is not null then
     delete from pgboss.job
-    where name = 'dead' and source_name = 'chores' and singleton_key = chore;
+    where name = 'dead' and source_name = 'tasks' and singleton_key = task;
     perform private.enqueue_job(
-      'chores', gen_random_uuid(), now(), jsonb_build_object('chore', chore), chore
+      'tasks', gen_random_uuid(), now(), jsonb_build_object('task', task), task
     );
     return true;
   end if;
@@ -1628,7 +1628,7 @@ end;
 $$;
 grant execute on function private.undelivered() to authenticated;
 
--- What workers gave up: messages by their kind, and chores, which have no recipient. 42501 for everyone
+-- What workers gave up: messages by their kind, and tasks, which have no recipient. 42501 for everyone
 -- but administrators.
 create function public.undelivered()
 returns table (
@@ -2014,7 +2014,7 @@ for each row execute function private.record_change(
   'id', 'updated_at', 'click_count', 'conversion_count', 'revenue', 'commission'
 );
 
--- Changed figures are not edits.
+-- Changed totals are not edits.
 create trigger touch_updated_at
 before update of partner_id, campaign_name, original_url, status, expires_at, updated_at
 on public.affiliate_links
@@ -2134,7 +2134,7 @@ create policy "Administrators read link clicks"
 on public.affiliate_link_clicks for select to authenticated
 using ((select private.is_admin()));
 
--- Security definer, here and below: no role of the API writes the figures of a link.
+-- Security definer, here and below: no role of the API writes the totals of a link.
 create function private.count_link_clicks()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -2414,9 +2414,9 @@ begin
   perform 1 from public.affiliate_links where id = any (link_ids) order by id for no key update;
 
   update public.affiliate_links
-  set conversion_count = figures.conversion_count,
-      revenue = figures.revenue,
-      commission = figures.commission
+  set conversion_count = totals.conversion_count,
+      revenue = totals.revenue,
+      commission = totals.commission
   from (
     select
       listed.id,
@@ -2426,8 +2426,8 @@ begin
     from unnest(link_ids) as listed (id)
     left join public.affiliate_conversions on affiliate_conversions.link_id = listed.id
     group by listed.id
-  ) as figures
-  where affiliate_links.id = figures.id;
+  ) as totals
+  where affiliate_links.id = totals.id;
 end;
 $$;
 grant execute on function private.refresh_link_conversions(uuid[]) to service_role;
@@ -2459,7 +2459,7 @@ for each statement execute function private.follow_conversions();
 
 -- 1-partners/115-lists.sql
 
--- The partner directory: partners with the figures of their links, searched, filtered, sorted and
+-- The partner directory: partners with the totals of their links, searched, filtered, sorted and
 -- paged, with counts for each filter value.
 
 -- Conversions per 100 clicks, one decimal; 0 without clicks.
@@ -2472,16 +2472,16 @@ $$;
 grant execute on function private.conversion_rate(bigint, bigint) to authenticated, service_role;
 
 -- Partners with the sums over their links, including deleted ones, whose earnings remain.
-create view private.partner_figures as
+create view private.partner_metrics as
 select
   affiliate_partners.*,
-  figures.link_count,
-  figures.active_link_count,
-  figures.total_clicks,
-  figures.total_conversions,
-  figures.total_revenue,
-  figures.total_commission,
-  private.conversion_rate(figures.total_conversions, figures.total_clicks) as conversion_rate
+  totals.link_count,
+  totals.active_link_count,
+  totals.total_clicks,
+  totals.total_conversions,
+  totals.total_revenue,
+  totals.total_commission,
+  private.conversion_rate(totals.total_conversions, totals.total_clicks) as conversion_rate
 from public.affiliate_partners
 cross join lateral (
   select
@@ -2495,9 +2495,9 @@ cross join lateral (
     coalesce(sum(commission), 0) as total_commission
   from public.affiliate_links
   where partner_id = affiliate_partners.id
-) as figures;
+) as totals;
 
-create function private.partner_json(partner private.partner_figures)
+create function private.partner_json(partner private.partner_metrics)
 returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -2524,10 +2524,10 @@ begin
   perform private.check_filter(categories, enum_range(null::public.product_category)::text[]);
   with found as materialized (
     select
-      partner_figures as partner,
+      partner_metrics as partner,
       cardinality(statuses) = 0 or status::text = any (statuses) as has_status,
       cardinality(tiers) = 0 or partnership_tier::text = any (tiers) as has_tier
-    from private.partner_figures
+    from private.partner_metrics
     where (
         pattern is null
         or private.folded(concat_ws(E'\n', shop_name, contact_name, contact_email, tracking_code))
@@ -2590,7 +2590,7 @@ grant execute on function private.search_partners(
   text, text[], text[], text[], text, boolean, integer, integer
 ) to authenticated;
 
--- A page of partners with their figures, the number of matches, and the number for each status and
+-- A page of partners with their totals, the number of matches, and the number for each status and
 -- tier under the other filters. Searches shop, contact, e-mail address and tracking code. Sorts:
 -- name, newest, revenue, clicks, conversion, commission_rate. 42501 for everyone but
 -- administrators, PT422 for an unknown filter value.
@@ -2624,10 +2624,10 @@ declare
   result jsonb;
 begin
   perform private.require_administrator();
-  select private.partner_json(partner_figures)
+  select private.partner_json(partner_metrics)
   into result
-  from private.partner_figures
-  where partner_figures.slug = partner_details.slug;
+  from private.partner_metrics
+  where partner_metrics.slug = partner_details.slug;
   return result;
 end;
 $$;
@@ -2643,7 +2643,7 @@ as $$
 $$;
 grant execute on function public.partner_details(text) to authenticated;
 
--- The link table: links with their figures, searched, filtered, sorted and paged. Only a search for
+-- The link table: links with their totals, searched, filtered, sorted and paged. Only a search for
 -- deleted links finds them.
 
 -- Security definer: as private.search_partners.
@@ -2745,7 +2745,7 @@ grant execute on function private.search_links(text, text[], uuid, text, boolean
   to authenticated;
 
 -- A page of links (only the deleted ones when `statuses` names 'deleted', else none of them) with
--- partner and figures, the number of matches, and the number for each status. An active link whose
+-- partner and totals, the number of matches, and the number for each status. An active link whose
 -- time has passed is shown, filtered and counted as expired. Searches partner, campaign and
 -- tracking code. Sorts: newest, campaign, partner, clicks, conversions, revenue, commission,
 -- status. 42501 for everyone but administrators, PT422 for an unknown status.
@@ -3375,7 +3375,7 @@ execute function private.follow_listed_outfits();
 
 -- 2-catalogue/215-outfit-items.sql
 
--- The items of an outfit in order, and the figures derived from them.
+-- The items of an outfit in order, and the totals derived from them.
 create table public.outfit_items (
   outfit_id uuid not null references public.outfits (id) on delete cascade,
   -- Restrict: an item must leave its outfits before the catalogue, so that no outfit silently loses
@@ -4800,7 +4800,7 @@ for each row when (new.list_id is not null)
 execute function private.check_entry_limit();
 
 -- Counts favorites, not what is on other lists; pieces join no outfit. Security definer: no role of
--- the API writes the figures on outfits. Locks the rows in one order first, so that two simultaneous
+-- the API writes the totals on outfits. Locks the rows in one order first, so that two simultaneous
 -- merges of favorites cannot deadlock.
 create function private.count_favorites()
 returns trigger
@@ -5133,7 +5133,7 @@ on public.outfit_review_votes for delete to authenticated
 using (user_id = (select auth.uid()));
 
 -- Locks, then recomputes: the average includes two simultaneous reviews. No reviews: no rating.
--- Security definer: no role of the API writes the figures.
+-- Security definer: no role of the API writes the totals.
 create function private.refresh_outfit_rating(outfit_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -5142,8 +5142,8 @@ begin
   perform 1 from public.outfits where id = any (outfit_ids) order by id for no key update;
 
   update public.outfits
-  set rating = figures.rating,
-      review_count = figures.review_count
+  set rating = totals.rating,
+      review_count = totals.review_count
   from (
     select
       listed.id,
@@ -5152,8 +5152,8 @@ begin
     from unnest(outfit_ids) as listed (id)
     left join public.outfit_reviews on outfit_reviews.outfit_id = listed.id
     group by listed.id
-  ) as figures
-  where outfits.id = figures.id;
+  ) as totals
+  where outfits.id = totals.id;
 end;
 $$;
 grant execute on function private.refresh_outfit_rating(uuid[]) to service_role;
@@ -5305,7 +5305,7 @@ create policy "Administrators read item clicks"
 on public.item_clicks for select to authenticated
 using ((select private.is_admin()));
 
--- Security definer, here and below: no role of the API writes the figures of an outfit.
+-- Security definer, here and below: no role of the API writes the totals of an outfit.
 create function private.count_views()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -5477,7 +5477,7 @@ grant execute on function public.record_item_click(uuid, uuid, public.shop_scree
 
 -- The popularity of an outfit: favorites, shop clicks and views, each worth less as it ages.
 
--- The weight of one event. A favorite weighs 5, a click 3, a view 1, and an event halves every 14
+-- The weight of one event. A favorite weighs 5, a click 3, a view 1, and an event bundles every 14
 -- days. Instead of shrinking old events, newer ones grow from a fixed day on: the order is the
 -- same, and no sum has to be recomputed as time passes. (The numbers grow by 2^26 a year; a double
 -- holds that for 39 years.)
@@ -6866,7 +6866,7 @@ as $$
 $$;
 
 -- What was sent was told. Security definer: runs for whoever notes that it was sent.
-create function private.note_told_alerts()
+create function private.record_notified_alerts()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -6885,11 +6885,11 @@ begin
 end;
 $$;
 
-create trigger note_told_alerts
+create trigger record_notified_alerts
 after update of status on public.message_outbox
 for each row
 when (new.kind = 'alert_digest' and new.status = 'sent' and old.status <> 'sent')
-execute function private.note_told_alerts();
+execute function private.record_notified_alerts();
 
 -- Forgets what is no longer needed: what was not confirmed, what was told a month ago, addresses
 -- without alerts or without a mailbox, and mails that were sent a month ago or given up a day ago.
@@ -7101,7 +7101,7 @@ for each row execute function private.record_change(
   'id', 'updated_at', 'rating', 'total_reviews', 'cancel_bookings_because'
 );
 
--- Changed figures are not edits.
+-- Changed totals are not edits.
 create trigger touch_updated_at
 before update of slug, name, bio, profile_image, is_verified, is_active, experience_years,
   specializations, hourly_rate, credentials, time_zone, updated_at
@@ -8143,7 +8143,7 @@ after insert or update or delete on public.expert_reviews
 for each row execute function private.record_change('id', 'client_id', 'review_text');
 
 -- Locks, then recomputes from public reviews. Security definer: no role of the API writes the
--- figures.
+-- totals.
 create function private.follow_expert_reviews()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -8156,8 +8156,8 @@ begin
   for no key update;
 
   update public.expert_stylists
-  set rating = figures.rating,
-      total_reviews = figures.total_reviews
+  set rating = totals.rating,
+      total_reviews = totals.total_reviews
   from (
     select
       listed.expert_id,
@@ -8168,8 +8168,8 @@ begin
       on expert_reviews.expert_id = listed.expert_id
       and expert_reviews.is_public
     group by listed.expert_id
-  ) as figures
-  where expert_stylists.id = figures.expert_id;
+  ) as totals
+  where expert_stylists.id = totals.expert_id;
   return null;
 end;
 $$;
@@ -8410,11 +8410,11 @@ after delete on public.affiliate_conversions
 referencing old table as changed_rows
 for each statement execute function private.roll_up_conversions('-1');
 
--- 5-affiliates/510-affiliate-figures.sql
+-- 5-affiliates/510-affiliate-totals.sql
 
 -- Figures of a range of days, from the sums of 500-affiliate-sums.sql.
 
-create type private.affiliate_figures as (
+create type private.affiliate_totals as (
   key text,
   label text,
   clicks bigint,
@@ -8463,12 +8463,12 @@ as $$
   cross join lateral (select day at time zone time_zone as midnight) as local;
 $$;
 
--- The figures from one instant to another by partner: whole UTC days from the sums by day, the ends
+-- The totals from one instant to another by partner: whole UTC days from the sums by day, the ends
 -- from the quarters of an hour.
-create function private.figures_by_partner(
+create function private.totals_by_partner(
   from_time timestamptz, until_time timestamptz, partner uuid
 )
-returns setof private.affiliate_figures
+returns setof private.affiliate_totals
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -8510,8 +8510,8 @@ end;
 $$;
 
 -- Days that start at `starts`; the last of them is the end of the range.
-create function private.figures_by_day(starts timestamptz[], partner uuid)
-returns setof private.affiliate_figures
+create function private.totals_by_day(starts timestamptz[], partner uuid)
+returns setof private.affiliate_totals
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -8539,8 +8539,8 @@ end;
 $$;
 
 -- One link's days, from its rows: there are few, and an index finds them.
-create function private.figures_of_link(starts timestamptz[], link uuid)
-returns setof private.affiliate_figures
+create function private.totals_of_link(starts timestamptz[], link uuid)
+returns setof private.affiliate_totals
 language sql stable set search_path = ''
 as $$
   select
@@ -8564,7 +8564,7 @@ as $$
 $$;
 
 -- By link: whole UTC days from the sums, the hours before and after them from the rows.
-create function private.figures_by_link(from_time timestamptz, until_time timestamptz)
+create function private.totals_by_link(from_time timestamptz, until_time timestamptz)
 returns table (
   link_id uuid, clicks bigint, conversions bigint, revenue numeric, commission numeric
 )
@@ -8618,7 +8618,7 @@ $$;
 
 -- Clicks, conversions, revenue and commission of a range of days in the viewer's time zone.
 
-create function private.figures_json(
+create function private.totals_json(
   clicks bigint, conversions bigint, revenue numeric, commission numeric
 )
 returns jsonb
@@ -8638,7 +8638,7 @@ $$;
 create function private.report_groups(
   group_by text, starts timestamptz[], partner uuid, link uuid
 )
-returns setof private.affiliate_figures
+returns setof private.affiliate_totals
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -8646,15 +8646,15 @@ declare
   until_time constant timestamptz := starts[cardinality(starts)];
 begin
   if link is not null then
-    return query select * from private.figures_of_link(starts, link);
+    return query select * from private.totals_of_link(starts, link);
   elsif group_by = 'day' then
-    return query select * from private.figures_by_day(starts, partner);
+    return query select * from private.totals_by_day(starts, partner);
   elsif group_by = 'partner' then
     return query
     select
       sums.key, affiliate_partners.shop_name,
       sums.clicks, sums.conversions, sums.revenue, sums.commission
-    from private.figures_by_partner(from_time, until_time, partner) as sums
+    from private.totals_by_partner(from_time, until_time, partner) as sums
     join public.affiliate_partners on affiliate_partners.id = sums.key::uuid;
   elsif group_by = 'retailer' then
     return query
@@ -8662,7 +8662,7 @@ begin
       coalesce(retailers.code::text, 'none'), coalesce(retailers.name, 'No retailer'),
       sum(sums.clicks)::bigint, sum(sums.conversions)::bigint,
       sum(sums.revenue), sum(sums.commission)
-    from private.figures_by_partner(from_time, until_time, partner) as sums
+    from private.totals_by_partner(from_time, until_time, partner) as sums
     join public.affiliate_partners on affiliate_partners.id = sums.key::uuid
     left join public.retailers on retailers.code = affiliate_partners.retailer
     group by retailers.code, retailers.name;
@@ -8672,7 +8672,7 @@ begin
       affiliate_links.campaign_name, affiliate_links.campaign_name,
       sum(sums.clicks)::bigint, sum(sums.conversions)::bigint,
       sum(sums.revenue), sum(sums.commission)
-    from private.figures_by_link(from_time, until_time) as sums
+    from private.totals_by_link(from_time, until_time) as sums
     join public.affiliate_links on affiliate_links.id = sums.link_id
     where partner is null or affiliate_links.partner_id = partner
     group by affiliate_links.campaign_name;
@@ -8692,7 +8692,7 @@ declare
   grouped constant text := case when link is null then group_by else 'day' end;
   starts timestamptz[];
   previous_starts timestamptz[];
-  sums private.affiliate_figures[];
+  sums private.affiliate_totals[];
   previous jsonb;
 begin
   if group_by is null or group_by not in ('day', 'partner', 'campaign', 'retailer') then
@@ -8708,7 +8708,7 @@ begin
   previous_starts := private.day_starts(from_day - days, from_day - 1, time_zone);
 
   sums := array(select g from private.report_groups(grouped, starts, partner, link) as g);
-  select private.figures_json(
+  select private.totals_json(
     sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission)
   )
   into previous
@@ -8724,7 +8724,7 @@ begin
     'previous_until_day', from_day - 1,
     'time_zone', time_zone,
     'totals', (
-      select private.figures_json(
+      select private.totals_json(
         sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission)
       )
       from unnest(sums) as g
@@ -8733,7 +8733,7 @@ begin
     'rows', case when grouped = 'day' then (
       select jsonb_agg(
         jsonb_build_object('key', from_day + place, 'label', from_day + place)
-          || private.figures_json(g.clicks, g.conversions, g.revenue, g.commission)
+          || private.totals_json(g.clicks, g.conversions, g.revenue, g.commission)
         order by place
       )
       from generate_series(0, days - 1) as place
@@ -8741,7 +8741,7 @@ begin
     ) else (
       select coalesce(jsonb_agg(
         jsonb_build_object('key', g.key, 'label', g.label)
-          || private.figures_json(g.clicks, g.conversions, g.revenue, g.commission)
+          || private.totals_json(g.clicks, g.conversions, g.revenue, g.commission)
         order by g.revenue desc, g.clicks desc, g.label
       ), '[]')
       from unnest(sums) as g
@@ -8787,7 +8787,7 @@ $$;
 grant execute on function public.affiliate_report(text, date, date, text, uuid, uuid)
   to authenticated;
 
--- The figures on the cards of the partner hub and the link page, with their growth: the last 30
+-- The totals on the cards of the partner hub and the link page, with their growth: the last 30
 -- days against the 30 before.
 
 -- The change from one number to another in percent, one decimal; null when there was nothing
@@ -8799,7 +8799,7 @@ as $$
   select case when previous > 0 then round(100 * (recent - previous) / previous, 1) end;
 $$;
 
-create function private.figure_json(value numeric, recent numeric, previous numeric)
+create function private.metric_json(value numeric, recent numeric, previous numeric)
 returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -8871,14 +8871,14 @@ begin
   where quarter >= from_time and quarter < middle;
 
   return jsonb_build_object(
-    'partners', private.figure_json(added.partners, added.recent, added.previous),
+    'partners', private.metric_json(added.partners, added.recent, added.previous),
     'active_links',
-      private.figure_json(total.active_links, total.links_recent, total.links_previous),
-    'clicks', private.figure_json(total.clicks, recent.clicks, previous.clicks),
+      private.metric_json(total.active_links, total.links_recent, total.links_previous),
+    'clicks', private.metric_json(total.clicks, recent.clicks, previous.clicks),
     'conversions',
-      private.figure_json(total.conversions, recent.conversions, previous.conversions),
-    'revenue', private.figure_json(total.revenue, recent.revenue, previous.revenue),
-    'commission', private.figure_json(total.commission, recent.commission, previous.commission),
+      private.metric_json(total.conversions, recent.conversions, previous.conversions),
+    'revenue', private.metric_json(total.revenue, recent.revenue, previous.revenue),
+    'commission', private.metric_json(total.commission, recent.commission, previous.commission),
     'conversion_rate', jsonb_build_object(
       'value', private.conversion_rate(total.conversions, total.clicks),
       'recent', private.conversion_rate(recent.conversions, recent.clicks),
@@ -9487,7 +9487,7 @@ grant execute on function public.import_links(jsonb, boolean) to authenticated;
 -- 5-affiliates/540-conversion-import.sql
 
 -- Conversions from a CSV file, identified by partner and order number. Two statements write all
--- rows of a call, so that the figures of links and the sums of reports are updated once, not ten
+-- rows of a call, so that the totals of links and the sums of reports are updated once, not ten
 -- thousand times.
 
 create function private.conversion_cell_errors(cells jsonb)
@@ -9697,7 +9697,7 @@ grant execute on function public.import_conversions(jsonb, boolean) to authentic
 
 -- 5-affiliates/545-affiliate-export.sql
 
--- Everything that an import accepts, readable in pages: the same columns, and the figures.
+-- Everything that an import accepts, readable in pages: the same columns, and the totals.
 
 -- Security definer: reads by key in pages without a policy check per row.
 create function private.export_affiliate_rows(kind text, after text, page_size integer)
@@ -9742,7 +9742,7 @@ begin
           'revenue', total_revenue,
           'commission', total_commission
         ) as row_json
-      from private.partner_figures
+      from private.partner_metrics
       where tracking_code > coalesce(after, '')
       order by tracking_code
       limit page
@@ -9814,7 +9814,7 @@ $$;
 grant execute on function private.export_affiliate_rows(text, text, integer) to authenticated;
 
 -- One page of all partners, links (not the deleted ones) or conversions, as {rows, next}: the
--- columns of the import with the figures beside them. `next` is the `after` of the following page,
+-- columns of the import with the totals beside them. `next` is the `after` of the following page,
 -- null on the last. 42501 for everyone but administrators, PT422 for another kind.
 create function public.export_affiliate_rows(
   kind text, after text default null, page_size integer default 1000
@@ -10385,7 +10385,7 @@ begin
     batch ->> 'environment', event.remote, event.release, event.channel, event.screen, event.kind,
     event.value, event.bytes, event.error, event.message,
     event.source_file, event.source_line, event.frames, event.trouble, event.visitor,
-    -- Failures are told by every page, the rest by those that were drawn.
+    -- Failures are told by every page, the rest by those that were rendered.
     case
       when event.kind in ('failure', 'fallback', 'error', 'uncaught', 'refused') then 1
       else 1 / (batch ->> 'sampleRate')::real
@@ -10727,7 +10727,7 @@ as $$
     select
       events.*,
       events.kind not in ('load', 'lcp', 'inp') as failed,
-      -- Failures are told by every page, the rest by those that were drawn.
+      -- Failures are told by every page, the rest by those that were rendered.
       case
         when events.kind in ('load', 'lcp', 'inp') then 1 / (batch ->> 'sampleRate')::real
         else 1
@@ -10890,13 +10890,13 @@ create function public.judge_budgets(
 returns integer
 language sql volatile security invoker set search_path = ''
 as $$
-  with figures as materialized (
+  with totals as materialized (
     select * from public.error_budgets(of_environment)
   ),
   opened as (
     insert into public.budget_incidents (environment, remote, objective)
     select environment, remote, objective
-    from figures
+    from totals
     where hour_burn >= 3 and day_burn >= 3
     on conflict (environment, remote, objective) where ended_at is null do nothing
     returning *
@@ -10907,10 +10907,10 @@ as $$
     where known.environment = of_environment
       and known.ended_at is null
       and not exists (
-        select from figures
-        where figures.remote = known.remote
-          and figures.objective = known.objective
-          and coalesce(figures.hour_burn, 1) >= 1
+        select from totals
+        where totals.remote = known.remote
+          and totals.objective = known.objective
+          and coalesce(totals.hour_burn, 1) >= 1
       )
     returning *
   ),
@@ -10922,17 +10922,17 @@ as $$
   told as (
     select
       changed.id, changed.kind,
-      coalesce(addresses ->> figures.owner, addresses ->> '*') as address,
+      coalesce(addresses ->> totals.owner, addresses ->> '*') as address,
       jsonb_build_object(
         'event', changed.kind, 'incident', changed.id, 'environment', changed.environment,
         'remote', changed.remote, 'objective', changed.objective,
         'opened_at', changed.opened_at, 'ended_at', changed.ended_at,
-        'owner', figures.owner, 'percent', figures.percent, 'within', figures.within,
-        'hour_burn', figures.hour_burn, 'day_burn', figures.day_burn, 'spent', figures.spent,
-        'worst_screen', figures.worst_screen, 'worst_release', figures.worst_release
+        'owner', totals.owner, 'percent', totals.percent, 'within', totals.within,
+        'hour_burn', totals.hour_burn, 'day_burn', totals.day_burn, 'spent', totals.spent,
+        'worst_screen', totals.worst_screen, 'worst_release', totals.worst_release
       ) as payload
     from changed
-    left join figures using (environment, remote, objective)
+    left join totals using (environment, remote, objective)
   ),
   queued as (
     insert into public.message_outbox (kind, recipient, payload, dedupe_key)
@@ -11590,7 +11590,7 @@ insert into private.search_meanings (name, kind, phrases, garments, colors, word
     smart coat}',
     '{coat}', '{}', '{}'),
   ('jacket', 'garment',
-    '{jacket,jackets and coats,outer layer,barn jacket,chore jacket,field jacket,wax jacket,
+    '{jacket,jackets and coats,outer layer,barn jacket,task jacket,field jacket,wax jacket,
     waxed jacket,barbour,military jacket,utility jacket}',
     '{coat,blazer}', '{}', '{}'),
   ('trench coat', 'garment',
@@ -11798,7 +11798,7 @@ insert into private.search_meanings (name, kind, phrases, garments, colors, word
     '{skirt}', '{}', '{mini,skort}'),
   ('midi skirt', 'garment',
     '{midi skirt,knee length skirt,mid length skirt,calf length skirt,maxi skirt,long skirt,midi}',
-    '{skirt}', '{}', '{maxi,midi,pleated,silk,slip}'),
+    '{skirt}', '{}', '{maxi,midi,pleated,silk,typo}'),
   ('pencil skirt', 'garment',
     '{pencil skirt,tube skirt,office skirt,work skirt,fitted skirt,bodycon skirt}',
     '{skirt}', '{}', '{pencil}'),
@@ -11808,7 +11808,7 @@ insert into private.search_meanings (name, kind, phrases, garments, colors, word
     '{skirt}', '{}', '{pleat,pleated,sunray}'),
   ('slip skirt', 'garment',
     '{slip skirt,bias skirt,bias cut skirt,silky skirt}',
-    '{skirt}', '{}', '{satin,silk,slip}'),
+    '{skirt}', '{}', '{satin,silk,typo}'),
   ('wrap skirt', 'garment',
     '{wrap skirt,kilt,tartan skirt,plaid skirt,check skirt,checked skirt,kilt skirt,sarong}',
     '{skirt}', '{}', '{checked,kilt,wrap}'),
@@ -11823,11 +11823,11 @@ insert into private.search_meanings (name, kind, phrases, garments, colors, word
     '{gown,evening gown,evening dress,ball gown,ballgown,prom dress,formal dress,formal gown,
     black tie dress,gala dress,bridesmaid dress,maxi gown,column gown,occasion dress,
     one shoulder dress,off shoulder dress,off the shoulder dress}',
-    '{dress}', '{}', '{column,evening,satin,silk,slip}'),
+    '{dress}', '{}', '{column,evening,satin,silk,typo}'),
   ('cocktail dress', 'garment',
     '{cocktail dress,party dress,going out dress,night out dress,clubbing dress,club dress,
     birthday dress,new years dress,date dress,date night dress}',
-    '{dress}', '{}', '{bodycon,column,cowl,satin,sheath,silk,slip,wrap}'),
+    '{dress}', '{}', '{bodycon,column,cowl,satin,sheath,silk,typo,wrap}'),
   ('summer dress', 'garment',
     '{sundress,sun dress,beach dress,holiday dress,vacation dress,resort dress,kaftan,caftan,
     beach cover up,cover up,tea dress,floaty dress,cotton dress}',
@@ -11838,7 +11838,7 @@ insert into private.search_meanings (name, kind, phrases, garments, colors, word
     '{dress}', '{}', '{column,sheath,shirt,structured,tailored}'),
   ('slip dress', 'garment',
     '{slip dress,cami dress,satin dress,silky dress,camisole dress,lingerie dress}',
-    '{dress}', '{}', '{cami,satin,slip}'),
+    '{dress}', '{}', '{cami,satin,typo}'),
   ('shirt dress', 'garment',
     '{shirt dress,shirtdress,button down dress,button up dress,shirt waister,shirtwaister}',
     '{dress}', '{}', '{shirt}'),
@@ -11855,10 +11855,10 @@ insert into private.search_meanings (name, kind, phrases, garments, colors, word
     '{dress}', '{}', '{bodycon,mini}'),
   ('midi dress', 'garment',
     '{midi dress,knee length dress,mid length dress}',
-    '{dress}', '{}', '{midi,sheath,shirt,slip,wrap}'),
+    '{dress}', '{}', '{midi,sheath,shirt,typo,wrap}'),
   ('maxi dress', 'garment',
     '{maxi dress,long dress,full length dress,floor length dress,maxi}',
-    '{dress}', '{}', '{column,evening,kaftan,maxi,slip}'),
+    '{dress}', '{}', '{column,evening,kaftan,maxi,typo}'),
   ('denim dress', 'garment', '{denim dress,jean dress,chambray dress}', '{dress}', '{}', '{denim}'),
   ('jumpsuit', 'garment',
     '{jumpsuit,playsuit,romper,overalls,dungarees,boilersuit,catsuit,unitard,co ord,coord,
@@ -11933,7 +11933,7 @@ insert into private.search_meanings (name, kind, phrases, garments, colors, word
     '{kitten heels,low heels,small heels,kitten heel}',
     '{heels}', '{}', '{kitten,slingback}'),
   ('mules', 'garment',
-    '{mules,mule,clogs,slip ons,slip on shoes,slides,heeled mules}',
+    '{mules,mule,clogs,typo ons,typo on shoes,slides,heeled mules}',
     '{heels}', '{}', '{mule}'),
   ('block heels', 'garment',
     '{block heels,block heel,chunky heels,block heeled shoes,comfortable heels,comfy heels,
@@ -12225,7 +12225,7 @@ insert into private.search_meanings (name, kind, phrases, words) values
     '{bodycon,cigarette,fitted,nipped,pencil,skinny,slim}'),
   ('cropped', 'feature', '{cropped,crop}', '{crop,cropped}'),
   ('wrap', 'feature', '{wrap,wrapped,tie waist}', '{wrap}'),
-  ('slip', 'feature', '{slip}', '{slip}'),
+  ('typo', 'feature', '{typo}', '{typo}'),
   ('bias cut', 'feature', '{bias cut,bias}', '{bia}'),
   ('wide leg', 'feature',
     '{wide leg,wide,flared,bootcut,flowy,flowing,wide legged}',
@@ -12286,7 +12286,7 @@ insert into private.search_meanings (name, kind, phrases, words) values
   ('statement', 'hint', '{statement,bold}', '{bold,chunky,oversized,printed}'),
   ('knee length', 'hint',
     '{knee length,midi length,mid length,calf length,below the knee}',
-    '{midi,pencil,pleated,slip,wrap}');
+    '{midi,pencil,pleated,typo,wrap}');
 
 insert into private.search_meanings (name, kind, phrases) values
   ('cheap', 'cheap',
@@ -12759,9 +12759,9 @@ as $$
     );
 $$;
 
--- How many slips make the typed word of the meant one, or null for too many: one in words of up to
--- five letters, two in longer ones. Two swapped letters are one slip.
-create function private.slips(typed text, meant text)
+-- How many typos make the typed word of the meant one, or null for too many: one in words of up to
+-- five letters, two in longer ones. Two swapped letters are one typo.
+create function private.typo_distance(typed text, meant text)
 returns integer
 language plpgsql immutable set search_path = ''
 as $$
@@ -12834,7 +12834,7 @@ begin
   select near.*, kinds.meaning
   into nearest
   from (
-    select word, sound, pairs.said, pairs.form, private.slips(pairs.said, pairs.form) as slips
+    select word, sound, pairs.said, pairs.form, private.typo_distance(pairs.said, pairs.form) as typos
     from private.search_vocabulary
     -- The plural of one word is spelled like the singular of another: "drees", "drses".
     cross join unnest(word || forms) with ordinality as spelled (form, place)
@@ -12852,18 +12852,18 @@ begin
     join private.search_meanings as meanings on meanings.name = phrases.meaning
     where phrases.joined = near.word
   ) as kinds on true
-  where slips is not null
+  where typos is not null
   order by
-    slips,
+    typos,
     -- A garment before other meanings, a meaning before a name, and what sounds alike.
     kinds.meaning desc nulls last,
     sound = extensions.dmetaphone(typed) desc,
     left(word, 1) = left(typed, 1) desc,
     -- Rather a letter left out than another one.
-    slips = 1 and length(form) = length(said) + 1 desc,
+    typos = 1 and length(form) = length(said) + 1 desc,
     abs(length(form) - length(said)), word
   limit 1;
-  if nearest.slips = 1 and nearest.meaning is not null then
+  if nearest.typos = 1 and nearest.meaning is not null then
     return private.written_form(nearest.word, typed);
   end if;
   -- The beginning of a word that is still being typed.
@@ -13750,32 +13750,32 @@ $$;
 
 -- The budget that a typed text names.
 
--- Amounts in words as figures: "two hundred and fifty" is 250. Words below twenty stay: "nine to five".
-create function private.amounts_in_figures(text)
+-- Amounts in words as totals: "two hundred and fifty" is 250. Words below twenty stay: "nine to five".
+create function private.amounts_as_digits(text)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
   tens constant text[] := '{twenty,thirty,forty,fifty,sixty,seventy,eighty,ninety}';
   ones constant text[] := '{one,two,three,four,five,six,seven,eight,nine}';
-  figures text := $1;
+  totals text := $1;
   place integer;
 begin
-  if figures !~ ('\m(hundred|thousand|' || array_to_string(tens, '|') || ')\M') then
-    return figures;
+  if totals !~ ('\m(hundred|thousand|' || array_to_string(tens, '|') || ')\M') then
+    return totals;
   end if;
   for place in 1 .. cardinality(tens) loop
-    figures := regexp_replace(figures, '\m' || tens[place] || '\M', (place * 10 + 10)::text, 'g');
+    totals := regexp_replace(totals, '\m' || tens[place] || '\M', (place * 10 + 10)::text, 'g');
   end loop;
-  figures := regexp_replace(figures, '(\d)0[ -]five\M', '\15', 'g');
+  totals := regexp_replace(totals, '(\d)0[ -]five\M', '\15', 'g');
   for place in 1 .. 9 loop
-    figures := regexp_replace(
-      figures, '\m' || ones[place] || ' hundred(?: and)? (\d\d)\M', place || '\1', 'g'
+    totals := regexp_replace(
+      totals, '\m' || ones[place] || ' hundred(?: and)? (\d\d)\M', place || '\1', 'g'
     );
-    figures := regexp_replace(figures, '\m' || ones[place] || ' hundred\M', place || '00', 'g');
+    totals := regexp_replace(totals, '\m' || ones[place] || ' hundred\M', place || '00', 'g');
   end loop;
-  figures := regexp_replace(figures, '\m(?:a )?hundred\M', '100', 'g');
-  return regexp_replace(figures, '\m(?:a |one )?thousand\M', '1000', 'g');
+  totals := regexp_replace(totals, '\m(?:a )?hundred\M', '100', 'g');
+  return regexp_replace(totals, '\m(?:a |one )?thousand\M', '1000', 'g');
 end;
 $$;
 
@@ -13809,7 +13809,7 @@ declare
   found text[];
 begin
   -- "1oo".
-  rest := private.amounts_in_figures(
+  rest := private.amounts_as_digits(
     regexp_replace(regexp_replace(rest, '(\d)oo\M', '\100'), '(\d)o\M', '\10')
   );
   foreach pattern in array bounds loop
