@@ -165,7 +165,7 @@ export default defineConfig({
     {
       files: ["apps/shell/document/*.js"],
       env: { browser: true },
-      globals: { BORDER: "readonly" },
+      globals: { HANDOFF: "readonly" },
     },
     { files: ["tools/**", "e2e/**", "supabase/**"], rules: { "no-console": "off" } },
     { files: ["e2e/**", "tools/**"], rules: { "react/rules-of-hooks": "off" } },

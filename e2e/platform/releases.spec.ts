@@ -159,7 +159,7 @@ test("runs two generations of a shared package on one site, each in documents of
   await page.route(`${origin}/experts`, async (route) =>
     route.fulfill({ response: await documentOf("/profile") }),
   );
-  await page.route(`${origin}/beside.html`, async (route) =>
+  await page.route(`${origin}/secondary.html`, async (route) =>
     route.fulfill({ response: await documentOf("/experts") }),
   );
   await page.goto(`${origin}/experts`);

@@ -17,8 +17,8 @@ import { recordScreens } from "./telemetry/site-events";
 
 declare global {
   interface Window {
-    /** The other generation's routes; the documents of a site with two set them (border.js). */
-    elsewhere?: { path: string; loader(asked: { request: Request }): Response }[];
+    /** The other generation's routes; the documents of a site with two set them (route-handoff.js). */
+    otherShellRoutes?: { path: string; loader(asked: { request: Request }): Response }[];
   }
 }
 
@@ -94,7 +94,7 @@ export function createSite(composition: Composition, rendered = false) {
         element: <Chrome version={composition.version} />,
         children: [
           ...routes.map((route) => ({ path: route.path, element: routeElement(route) })),
-          ...(window.elsewhere ?? []),
+          ...(window.otherShellRoutes ?? []),
         ],
       },
     ],

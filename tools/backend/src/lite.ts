@@ -19,7 +19,7 @@ import {
   checkPasswordFirst,
   currentPassword,
   endOtherSessions,
-  hashElsewhere,
+  hashInWorkerThreads,
 } from "./overrides/passwords";
 import { answerAsPostgrest, jsonFormats, valueFormats } from "./overrides/rest";
 import { allowRepeatedSignUp, resendConfirmation } from "./overrides/sign-up";
@@ -48,7 +48,7 @@ export interface LiteOptions {
 
 /** Connects and reads the schema, so that the first request is as fast as the next. */
 export async function openLite(options: LiteOptions): Promise<Lite> {
-  await hashElsewhere();
+  await hashInWorkerThreads();
   const connection = connect(options);
   const close = () => connection.driver.end({ timeout: 5 });
   const app = appOn(connection, options);

@@ -33,7 +33,7 @@ export async function runTasks(tasks, { root: workspace, projectGraph }) {
 async function lintProjects(tasks, workspace) {
   if (tasks.length === 0) return {};
   const paths = await Promise.all(
-    tasks.map(({ root }) => (root === "." ? filesBeside(workspace) : [root])),
+    tasks.map(({ root }) => (root === "." ? secondaryFiles(workspace) : [root])),
   );
   const { output, code } = await oxlint(workspace, paths.flat());
   // Nx prints nothing of a batch's tasks.
@@ -52,7 +52,7 @@ async function lintProjects(tasks, workspace) {
 const isIn = (root, path) =>
   root === "." ? !/^[^:]*[/\\]/.test(path) : path.replaceAll("\\", "/").startsWith(`${root}/`);
 
-const filesBeside = async (folder) =>
+const secondaryFiles = async (folder) =>
   (await readdir(folder)).filter((name) => /\.[cm]?[jt]s$/.test(name));
 
 function oxlint(workspace, paths) {

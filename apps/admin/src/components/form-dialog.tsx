@@ -276,7 +276,7 @@ function SignInAgain({ email, error, passwordRef }: SignInAgainProps): ReactNode
     <Callout.Root color="amber" highContrast>
       <Callout.Text role="alert">
         You were signed out before this was saved. Everything you typed is still here: enter the
-        password of {email}, or <SignInElsewhere /> and save again.
+        password of {email}, or <SignInInNewTab /> and save again.
       </Callout.Text>
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -294,7 +294,7 @@ function SignInAgain({ email, error, passwordRef }: SignInAgainProps): ReactNode
   );
 }
 
-const SignInElsewhere = (): ReactNode => (
+const SignInInNewTab = (): ReactNode => (
   <a href={paths.auth()} target="_blank" rel="noreferrer">
     sign in in another tab
   </a>

@@ -6,7 +6,7 @@ import { type AuthService, type Middleware, refusal, sessionIn, sessionOf } from
  * for seconds. It calls bcryptjs through the object that this changes. A machine for which the
  * native package has no build keeps bcryptjs.
  */
-export async function hashElsewhere(): Promise<void> {
+export async function hashInWorkerThreads(): Promise<void> {
   const native = await import("@node-rs/bcrypt").catch(() => undefined);
   if (!native) return;
   bcrypt.hash = (password: string, cost: number | string) =>

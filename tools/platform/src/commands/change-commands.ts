@@ -18,8 +18,14 @@ export const changeCommands: Commands = {
       console.log(`${first?.percent} % of ${name} get ${app}@${first?.release}: watch ${name}`);
       return;
     }
-    const { release: running, beside } = await promote(name, app, release, change, values.beside);
-    console.log(`${name} runs ${app}@${running}${beside ? ` beside ${app}@${beside}` : ""}`);
+    const { release: running, secondary } = await promote(
+      name,
+      app,
+      release,
+      change,
+      values.secondary,
+    );
+    console.log(`${name} runs ${app}@${running}${secondary ? ` beside ${app}@${secondary}` : ""}`);
   },
   async canary(line) {
     const { words } = line;
@@ -43,8 +49,8 @@ export const changeCommands: Commands = {
     const next = pin.previous
       ? `the next rollback goes to ${pin.previous}`
       : "nothing is before it";
-    const beside = pin.beside ? ` beside ${pin.beside}, which remotes still need` : "";
-    console.log(`${name} runs ${app}@${pin.release}${beside}; ${next}`);
+    const secondary = pin.secondary ? ` beside ${pin.secondary}, which remotes still need` : "";
+    console.log(`${name} runs ${app}@${pin.release}${secondary}; ${next}`);
   },
   async add(line) {
     const { words } = line;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { optionsOf } from "./commands";
 
 test.each([
-  ["promote", ["beside", "from", "gradually", "yes"]],
+  ["promote", ["secondary", "from", "gradually", "yes"]],
   ["rollback", ["steps", "to"]],
   ["deploy", ["into", "pages", "static", "to"]],
   ["preview", ["days", "journeys", "json", "name"]],

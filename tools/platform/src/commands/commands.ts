@@ -22,7 +22,7 @@ const options = {
   pages: { type: "string" },
   hours: { type: "string" },
   gradually: { type: "string" },
-  beside: { type: "string" },
+  secondary: { type: "string" },
   every: { type: "string" },
   once: { type: "boolean" },
   yes: { type: "boolean" },
@@ -66,7 +66,7 @@ export const usage = `npm run platform -- <command>
                                           visited pages (500 or another number) as HTML files
   promote <app>@<release> <environment> [--gradually 5,25,100]
                                           gives a release to everybody, or to growing shares
-  promote shell@<release> <environment> --beside <release>
+  promote shell@<release> <environment> --secondary <release>
                                           gives it to everybody, except on the routes of remotes that
                                           need the shared packages of another release
   promote --from <environment> <environment> [--yes]

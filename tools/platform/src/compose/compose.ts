@@ -11,7 +11,7 @@ import {
   divide,
   type Generation,
   remoteRoutes,
-  routesElsewhere,
+  routesOfOtherShell,
   type RunningRemote,
 } from "../environments/generations";
 import { renderHero } from "../release/claimed-routes";
@@ -44,11 +44,11 @@ export interface Composed extends ServedDocument, WrittenDocument {
   /** Its robots.txt. */
   robots?: string;
   /** The document of the other generation, where two run (environments/generations.ts). */
-  beside?: BesideDocument;
+  secondary?: SecondaryDocument;
 }
 
 /** A second document, with the same headers; `routes` are those that it serves instead of the first. */
-type BesideDocument = ServedDocument;
+type SecondaryDocument = ServedDocument;
 
 /**
  * Composes an environment from the releases in `store`: a document with everything a page needs, and
@@ -67,7 +67,7 @@ export async function compose(
     serveFrom(store, await readRelease(app, release, store));
   const { shell: shellPin, ...remotePins } = releases;
   const shell = substitutes.shell ?? (await serve("shell", shellPin!.release));
-  const beside = shellPin!.beside ? await serve("shell", shellPin!.beside) : undefined;
+  const secondary = shellPin!.secondary ? await serve("shell", shellPin!.secondary) : undefined;
   const remotes = await Promise.all(
     Object.entries(remotePins).map(async ([name, pin]): Promise<RunningRemote> => {
       const substitute = substitutes[name];
@@ -83,11 +83,11 @@ export async function compose(
       };
     }),
   );
-  const [own, other] = divide(shell, beside, remotes);
+  const [own, other] = divide(shell, secondary, remotes);
   const document = await composeDocument(
     own,
     settings,
-    other && { generation: other, address: "/beside.html" },
+    other && { generation: other, address: "/secondary.html" },
   );
   const second =
     other && (await composeDocument(other, settings, { generation: own, address: "/404.html" }));
@@ -108,7 +108,7 @@ export async function compose(
   return {
     ...composed,
     routes: [...new Set([...routes, ...others])],
-    beside: {
+    secondary: {
       html: second.html,
       composition: second.composition,
       routes: others,
@@ -157,16 +157,16 @@ async function composeDocument(
   const served = remotes.flatMap((remote) => [remote, remote.fallback ?? [], remote.canary ?? []]);
   const claims = [shell.routes, ...served.flat().map(({ routes }) => routes)].flat();
   const routes = [...new Set(claims.map(({ path }) => path))];
-  const elsewhere = other ? routesElsewhere(here, other.generation) : [];
-  const border = other && {
+  const elsewhere = other ? routesOfOtherShell(here, other.generation) : [];
+  const handoff = other && {
     groups: routeGroups([...routes, ...elsewhere], elsewhere).map(
-      ({ routes: some, beside }): [string, boolean] => [routesExpression(some), beside],
+      ({ routes: some, secondary }): [string, boolean] => [routesExpression(some), secondary],
     ),
     routes: elsewhere,
     shell: other.generation.shell.base,
     address: other.address,
   };
-  const { html, inlineScripts } = await writeDocument(composition, shell, border);
+  const { html, inlineScripts } = await writeDocument(composition, shell, handoff);
   const stables = running.map(({ stable }) => stable);
   const planned = await renderPlan(shell, stables);
   const speculation = planned && speculationRules([shell, ...stables]);

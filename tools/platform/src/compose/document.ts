@@ -7,10 +7,10 @@ export interface WrittenDocument {
   inlineScripts: string[];
 }
 
-/** What a document knows of the other generation, for the shell's border.js. */
-interface Border {
+/** What a document knows of the other generation, for the shell's route-handoff.js. */
+interface RouteHandoff {
   /** Expressions of all routes, and whether they are the other one's; the first that matches counts. */
-  groups: [expression: string, isElsewhere: boolean][];
+  groups: [expression: string, belongsToOtherShell: boolean][];
   /** Router patterns of the other one's routes. */
   routes: readonly string[];
   /** The base URL of the other one's shell, which its document names. */
@@ -22,14 +22,14 @@ interface Border {
 export async function writeDocument(
   composition: Composition,
   shell: Served,
-  border?: Border,
+  handoff?: RouteHandoff,
 ): Promise<WrittenDocument> {
   const [page, bootSource] = await Promise.all([
     shell.read("document/document.html").then(withoutComments),
     shell.read("document/boot.js"),
   ]);
   const boot = withoutComments(bootSource).trim();
-  const borderScript = border && (await writeBorder(border, shell));
+  const handoffScript = handoff && (await writeHandoff(handoff, shell));
   const { base } = composition.shell;
   const entry = shell.entry.map((file) => {
     const digest = shell.files.find(({ path }) => path === file)?.integrity;
@@ -46,7 +46,7 @@ export async function writeDocument(
     "/*boot*/": boot,
     // Marked for servers that render (render/document.ts).
     "<!--styles-->": `<!--styles-->${styles.join("")}<!--/styles-->`,
-    "<!--code-->": `${borderScript ?? ""}<!--code-->${code.join("")}<!--/code-->`,
+    "<!--code-->": `${handoffScript ?? ""}<!--code-->${code.join("")}<!--/code-->`,
   });
   const inlineScripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, text]) => text!,
@@ -57,9 +57,9 @@ export async function writeDocument(
 /** The address of a document's icon. */
 export const iconOf = ({ shell }: Composition): string => `${shell.base}document/icon.svg`;
 
-async function writeBorder(border: Border, shell: Served): Promise<string> {
-  const source = withoutComments(await shell.read("document/border.js")).trim();
-  return `<script>${fill(source, { "(BORDER)": `(${inlineJson(border)})` })}</script>`;
+async function writeHandoff(handoff: RouteHandoff, shell: Served): Promise<string> {
+  const source = withoutComments(await shell.read("document/route-handoff.js")).trim();
+  return `<script>${fill(source, { "(HANDOFF)": `(${inlineJson(handoff)})` })}</script>`;
 }
 
 /** Without comment lines and indents: every page carries it. */

@@ -13,7 +13,7 @@ export const environmentKey = (name: string): string => `environments/${name}`;
  * Publishes a composed document to every visitor in one step: `current` names the folder that holds
  * the document with its headers, `composition.json` and `routes.json` for servers, and `render.json`
  * for those that render. `index.html` and `headers.json` beside it serve static hosts, `headers.conf`
- * nginx. `beside.html` is the document of the routes in `beside.routes.json`, with a composition and a
+ * nginx. `secondary.html` is the document of the routes in `secondary.routes.json`, with a composition and a
  * plan of its own. Open pages keep their document.
  * Throws ConflictError when the published version differs from `expected`.
  */
@@ -31,19 +31,19 @@ export async function publishIn(
   store: Store,
   expected?: string | null,
 ): Promise<void> {
-  const { html, composition, headers, routes, robots = "", renderPlan, beside } = composed;
+  const { html, composition, headers, routes, robots = "", renderPlan, secondary } = composed;
   const page = Buffer.from(html);
   const headerFile = `${JSON.stringify(headers, null, 2)}\n`;
   const digest = createHash("sha256")
     .update(html)
     .update(headerFile)
-    .update(JSON.stringify([composition, routes, renderPlan, beside]))
+    .update(JSON.stringify([composition, routes, renderPlan, secondary]))
     .update(robots)
     .digest("hex")
     .slice(0, 16);
   const compressed = await precompress("index.html", page);
   const [site, icon] = [composition.settings.site, iconOf(composition)];
-  const served = { headers, routes, beside: beside?.routes, site, icon, robots };
+  const served = { headers, routes, secondary: secondary?.routes, site, icon, robots };
   const nginxFile = documentConf({ folder: `${folder}/${digest}`, ...served });
   const write = async (into: string) => {
     await store.write(`${into}/headers.json`, headerFile);
@@ -55,12 +55,12 @@ export async function publishIn(
   };
   await write(`${folder}/${digest}`);
   await writeForServers(composed, `${folder}/${digest}/`, store);
-  if (beside) {
-    const { brotli, gzip } = (await precompress("beside.html", Buffer.from(beside.html)))!;
-    await store.write(`${folder}/${digest}/beside.html.br`, brotli);
-    await store.write(`${folder}/${digest}/beside.html.gz`, gzip);
-    await store.write(`${folder}/${digest}/beside.html`, beside.html);
-    await writeForServers(beside, `${folder}/${digest}/beside.`, store);
+  if (secondary) {
+    const { brotli, gzip } = (await precompress("secondary.html", Buffer.from(secondary.html)))!;
+    await store.write(`${folder}/${digest}/secondary.html.br`, brotli);
+    await store.write(`${folder}/${digest}/secondary.html.gz`, gzip);
+    await store.write(`${folder}/${digest}/secondary.html`, secondary.html);
+    await writeForServers(secondary, `${folder}/${digest}/secondary.`, store);
   }
   await store.write(`${folder}/current`, `${digest}\n`, expected);
   await write(folder);

@@ -45,8 +45,10 @@ async function dev(names: string[], environmentName: string, writes: boolean): P
     for (const app of built) await markLatest(await releaseApp(app, store), store);
   }
   const kept = await openStore();
-  for (const [app, { release, previous, beside, canary }] of Object.entries(environment.releases)) {
-    if (beside && beside !== "latest") await copyRelease(app, beside, kept, store);
+  for (const [app, { release, previous, secondary, canary }] of Object.entries(
+    environment.releases,
+  )) {
+    if (secondary && secondary !== "latest") await copyRelease(app, secondary, kept, store);
     if (fromSource.includes(app) || release === "latest") continue;
     for (const pinned of [release, previous, canary?.release])
       if (pinned) await copyRelease(app, pinned, kept, store);

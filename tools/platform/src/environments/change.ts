@@ -48,7 +48,7 @@ export interface ChangeContext {
 }
 
 /** The requested change of an app; without a pin, its removal. */
-interface Wanted extends Pick<Change, "action" | "release" | "percent" | "beside"> {
+interface Wanted extends Pick<Change, "action" | "release" | "percent" | "secondary"> {
   pin: Pin | undefined;
   /** Goes back to what visitors had: the environment's protection does not apply. */
   back?: boolean;
@@ -158,11 +158,11 @@ function withPins(
 
 /** A pin with every `latest` replaced by the release that it resolves to now. */
 async function pinned(app: string, pin: Pin, store: Store): Promise<Pin> {
-  const { release, previous, beside, canary } = pin;
+  const { release, previous, secondary, canary } = pin;
   return {
     release: await exactName(app, release, store),
     ...(previous && { previous: await exactName(app, previous, store) }),
-    ...(beside && { beside: await exactName(app, beside, store) }),
+    ...(secondary && { secondary: await exactName(app, secondary, store) }),
     ...(canary && {
       canary: { ...canary, release: await exactName(app, canary.release, store) },
     }),

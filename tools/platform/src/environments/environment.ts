@@ -10,7 +10,7 @@ import { protectionSchema } from "./protection";
 export interface Pin {
   release: string;
   previous?: string;
-  beside?: string;
+  secondary?: string;
   canary?: { release: string; percent: number; climbs?: number[] };
 }
 
@@ -36,7 +36,7 @@ const pinSchema = z.pipe(
        * Of the shell: another release of it that runs the remotes which need that one's shared
        * packages (generations.ts).
        */
-      beside: z.optional(release),
+      secondary: z.optional(release),
       /** A release for a share of visitors, who keep it. 0 percent withdraws it at once. */
       canary: z.optional(
         z.strictObject({
@@ -58,7 +58,7 @@ const environmentSchema = z.extend(settingsSchema, {
   releases: z.record(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)), pinSchema).check(
     z.refine((pins) => "shell" in pins, { error: 'must name a release of "shell"' }),
     z.refine(
-      (pins) => Object.entries(pins).every(([app, { beside }]) => app === "shell" || !beside),
+      (pins) => Object.entries(pins).every(([app, { secondary }]) => app === "shell" || !secondary),
       { error: 'only "shell" has a release beside it' },
     ),
   ),
@@ -81,7 +81,7 @@ const environmentSchema = z.extend(settingsSchema, {
     ),
   ),
   /**
-   * Further origins that the page may load images from or connect to, beside its own and the
+   * Further origins that the page may load images from or connect to, secondary its own and the
    * backend's.
    */
   security: z._default(z.object({ connect: origins, pictures: origins }), {
@@ -121,10 +121,10 @@ export function parseEnvironment(name: string, text: string): Environment {
   return result.data;
 }
 
-/** Every release that an environment may bring to a page: stable, previous, beside and canary. */
+/** Every release that an environment may bring to a page: stable, previous, secondary and canary. */
 export const namedIn = ({ releases }: Pick<Environment, "releases">): Named[] =>
-  Object.entries(releases).flatMap(([app, { release, previous, beside, canary }]) =>
-    [...new Set([release, previous, beside, canary?.release])]
+  Object.entries(releases).flatMap(([app, { release, previous, secondary, canary }]) =>
+    [...new Set([release, previous, secondary, canary?.release])]
       .filter((name) => name !== undefined)
       .map((name) => ({ app, release: name })),
   );
@@ -150,7 +150,7 @@ export function editedEnvironment(text: string, { pins = {}, migration }: Edit):
   };
   const releases: Record<string, unknown> = { ...before };
   for (const [app, pin] of Object.entries(pins)) {
-    const plain = pin && !pin.previous && !pin.beside && !pin.canary;
+    const plain = pin && !pin.previous && !pin.secondary && !pin.canary;
     releases[app] = plain ? pin.release : pin;
   }
   const written = writtenReleases(releases, memberOf(text, "releases"));

@@ -39,8 +39,8 @@ beforeEach(async () => {
   }
 });
 
-const change = (app: string, release: string, beside?: string) =>
-  promote("production", app, release, production.context, beside);
+const change = (app: string, release: string, secondary?: string) =>
+  promote("production", app, release, production.context, secondary);
 const shellPin = async () =>
   (await readEnvironment("production", production.folder)).releases.shell;
 
@@ -75,7 +75,7 @@ test("gives a remote the generation that it needs, in every state of an upgrade 
 
   // The shell goes back at any time: what remotes need stays beside it.
   const back = await rollback("production", "shell", {}, context);
-  expect(back).toMatchObject({ release: old, beside: next });
+  expect(back).toMatchObject({ release: old, secondary: next });
   expect(await served()).toEqual({ ...split, "/auth": `${old} shop` });
   await change("shell", next, old);
 
@@ -90,13 +90,13 @@ test("gives a remote the generation that it needs, in every state of an upgrade 
   expect(await production.pinOf()).toBe(expertsNext);
 
   await rollback("production", "shell", {}, context);
-  expect(await shellPin()).toEqual({ release: old, beside: next });
+  expect(await shellPin()).toEqual({ release: old, secondary: next });
   await rollback("production", "shop", { to: shop }, context);
   await rollback("production", "experts", { to: experts.a }, context);
   await change("shell", old);
   expect(await served()).toMatchObject(all);
   const lines = await readHistory(production.folder, "production");
-  expect(lines.filter(({ app, beside }) => app === "shell" && beside)).toHaveLength(4);
+  expect(lines.filter(({ app, secondary }) => app === "shell" && secondary)).toHaveLength(4);
 });
 
 async function publishAll() {
@@ -109,13 +109,15 @@ test("composes the same document while one generation serves all, not a byte mor
   const { old, next, shopNext, expertsNext } = releases;
   const { store, folder } = production;
   await change("shell", next, old);
-  expect((await readPublished("production", store)).page.html).toContain("/beside.html");
+  expect((await readPublished("production", store)).page.html).toContain("/secondary.html");
   const environment = await readEnvironment("production", folder);
   const composed = (shell: Pin) => {
     const pins = { shell, shop: { release: shopNext }, experts: { release: expertsNext } };
     return compose({ ...environment, releases: pins }, store);
   };
-  expect(await composed({ release: next, beside: old })).toEqual(await composed({ release: next }));
+  expect(await composed({ release: next, secondary: old })).toEqual(
+    await composed({ release: next }),
+  );
 });
 
 test("refuses a canary of another generation than the stable release", async () => {

@@ -28,11 +28,11 @@ export interface RunningRemote {
  */
 export function divide(
   shell: Served,
-  beside: Served | undefined,
+  secondary: Served | undefined,
   remotes: RunningRemote[],
 ): [Generation, Generation?] {
-  if (!beside) return [{ shell, remotes }];
-  const shells = [shell, beside];
+  if (!secondary) return [{ shell, remotes }];
+  const shells = [shell, secondary];
   const runningIn = (one: Served): Generation => ({
     shell: one,
     remotes: remotes
@@ -42,7 +42,7 @@ export function divide(
         previous: remote.previous && shellOf(remote.previous, [one]) && remote.previous,
       })),
   });
-  const other = runningIn(beside);
+  const other = runningIn(secondary);
   return other.remotes.length > 0 ? [runningIn(shell), other] : [runningIn(shell)];
 }
 
@@ -58,7 +58,7 @@ export const remoteRoutes = ({ remotes }: Generation): string[] =>
  * sign-in, are shown by whichever shell a page has; those that only the environment's own has are
  * its.
  */
-export function routesElsewhere(here: Generation, other: Generation): string[] {
+export function routesOfOtherShell(here: Generation, other: Generation): string[] {
   const own = new Set(here.shell.routes.map(({ path }) => path));
   const routes = [...other.shell.routes.map(({ path }) => path), ...remoteRoutes(other)];
   return [...new Set(routes)].filter((path) => !own.has(path));
@@ -99,7 +99,7 @@ interface Deployed {
  * The first of some shells' releases that provides what the remotes require which `release` does not
  * serve. Undefined when it serves all, or when no single one serves the rest.
  */
-export async function neededBeside(
+export async function requiredSecondaryShell(
   release: string,
   candidates: readonly (string | undefined)[],
   releases: Environment["releases"],
@@ -125,7 +125,7 @@ export async function pinsWithoutIncompatiblePrevious(
   { shell, ...remotes }: Environment["releases"],
   store: Store,
 ): Promise<Record<string, Pin>> {
-  const named = [shell!.release, shell!.beside].filter((name) => name !== undefined);
+  const named = [shell!.release, shell!.secondary].filter((name) => name !== undefined);
   const shells = await Promise.all(named.map((name) => find("shell", name, store)));
   const known = shells.filter((one) => one !== undefined);
   const pins: Record<string, Pin> = {};

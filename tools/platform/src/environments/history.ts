@@ -22,7 +22,7 @@ export interface Change {
   /** Share of visitors, for a canary. */
   percent?: number;
   /** The release that stays beside a shell. */
-  beside?: string;
+  secondary?: string;
   /** The releases before the change; undefined for an app that is added. */
   from?: string;
   /** Shared by the lines of one publication of several apps, and the environment they came from. */
@@ -82,7 +82,7 @@ export function releaseLine(history: readonly Change[], app: string, running: st
 /** A change on one line of the terminal: when, who, what, why, with whose approval. */
 export function describeChange(change: Change): string {
   const { at, by, action, app, release, percent, from, reason, approvedBy = [] } = change;
-  const beside = change.beside ? ` beside ${change.beside}` : "";
+  const secondary = change.secondary ? ` beside ${change.secondary}` : "";
   const share = percent === undefined ? "" : ` ${percent} %`;
   const was = from && from !== release ? ` (was ${from})` : "";
   const why = reason ? `: ${reason}` : "";
@@ -90,7 +90,7 @@ export function describeChange(change: Change): string {
   const request = change.pullRequest ? ` (pull request ${change.pullRequest})` : "";
   const moved = change.source ? ` (from ${change.source}, ${change.id})` : "";
   const spent = change.spentBudgets ? ` (budget spent: ${change.spentBudgets})` : "";
-  return `${at}  ${by}  ${action} ${app}@${release}${share}${beside}${was}${moved}${why}${approved}${request}${spent}`;
+  return `${at}  ${by}  ${action} ${app}@${release}${share}${secondary}${was}${moved}${why}${approved}${request}${spent}`;
 }
 
 /**

@@ -17,12 +17,12 @@ export async function promote(
 ) {
   if (other && app !== "shell") throw new Error("Only a release of the shell has one beside it.");
   const release = await exactName(app, requested, context.store);
-  const beside = other && (await exactName(app, other, context.store));
+  const secondary = other && (await exactName(app, other, context.store));
   return changeRunning(name, app, context, async ({ release: from, previous }) => ({
     action: "promote",
     release,
-    beside,
-    pin: { release, previous: from === release ? previous : from, ...(beside && { beside }) },
+    secondary,
+    pin: { release, previous: from === release ? previous : from, ...(secondary && { secondary }) },
   }));
 }
 
@@ -130,9 +130,9 @@ export async function moveReleases(
         const pin = await pinOf(app);
         if (pin?.release !== from) throw new ConflictError(`${target}'s ${app}`);
         const action = pin ? ("promote" as const) : ("add" as const);
-        const beside = tried.releases[app]?.beside;
-        const moved = { release, previous: from, ...(beside && { beside }) };
-        return [app, { action, release, beside, pin: moved }] as const;
+        const secondary = tried.releases[app]?.secondary;
+        const moved = { release, previous: from, ...(secondary && { secondary }) };
+        return [app, { action, release, secondary, pin: moved }] as const;
       });
       return Object.fromEntries(await Promise.all(wanted));
     },

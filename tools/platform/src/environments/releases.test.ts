@@ -302,9 +302,9 @@ test("says who accepts a version, who must be rebuilt for its range or its expor
     `old@${old} unknown: names no range of @ensemble/ui`,
     "",
     "In this order:",
-    `1. release shell, then promote shell@<release> production --beside ${shell!.release}`,
+    `1. release shell, then promote shell@<release> production --secondary ${shell!.release}`,
     "2. release and promote each of shop, admin, cards, old, in any order",
-    "3. promote shell@<release> production, without --beside",
+    "3. promote shell@<release> production, without --secondary",
   ]);
   expect(all).toBe(false);
 });

@@ -10,7 +10,7 @@ import { readEnvironment } from "./environment";
 export async function reportStatus(name: string, store: Store): Promise<string> {
   const { releases } = await readEnvironment(name);
   const lines = await Promise.all(
-    Object.entries(releases).map(async ([app, { release, previous, beside, canary }]) => {
+    Object.entries(releases).map(async ([app, { release, previous, secondary, canary }]) => {
       const found = await readRelease(app, release, store).catch(() => undefined);
       const facts = found
         ? [
@@ -20,7 +20,7 @@ export async function reportStatus(name: string, store: Store): Promise<string> 
             found.commit?.slice(0, 9) ?? "no commit",
           ]
         : [release, "not in this store"];
-      if (beside) facts.push(`beside ${beside}`);
+      if (secondary) facts.push(`secondary ${secondary}`);
       if (previous) facts.push(`previous ${previous}`);
       if (canary) facts.push(`canary ${canary.release} for ${canary.percent} %`);
       return `  ${app.padEnd(10)} ${facts.join("  ")}`;

@@ -3,7 +3,7 @@ import { fileProblems } from "../verify/release-problems";
 import { environmentsDir } from "../workspace";
 import { type ChangeContext, changeRunning } from "./change";
 import { type Pin, readEnvironment } from "./environment";
-import { neededBeside } from "./generations";
+import { requiredSecondaryShell } from "./generations";
 import { type Change, readHistory, releaseLine } from "./history";
 
 /** The release to roll back to: by name, or by a number of steps. */
@@ -25,7 +25,7 @@ export async function rollback(
   if (!(Number.isInteger(steps) && steps > 0)) throw new Error("Steps are a whole number from 1.");
   // A rollback waits for no database.
   const hasty = { ...context, askDatabase: async () => ({}) };
-  return changeRunning(name, app, hasty, async ({ release: now, previous, beside: other }) => {
+  return changeRunning(name, app, hasty, async ({ release: now, previous, secondary: other }) => {
     const history = await readHistory(context.folder ?? environmentsDir, name);
     const line = releaseLine(history, app, now);
     const older = line.slice(0, -1);
@@ -39,20 +39,20 @@ export async function rollback(
     const before = at === -1 ? firstPredecessor(history, app, release) : older[at - 1];
     const whole = before !== undefined && (await isWhole(app, before, context));
     const { releases } = await readEnvironment(name, context.folder);
-    const beside =
+    const secondary =
       app === "shell"
-        ? await neededBeside(release, [other, now], releases, context.store)
+        ? await requiredSecondaryShell(release, [other, now], releases, context.store)
         : undefined;
     return {
       action: "rollback",
       release,
       // A release that never ran here is no way back, whatever the command is called.
       back: release === now || release === previous || hasRun(history, app, release),
-      beside,
+      secondary,
       pin: {
         release,
         ...(whole && before !== release && { previous: before }),
-        ...(beside && { beside }),
+        ...(secondary && { secondary }),
       },
     };
   });

@@ -21,7 +21,7 @@ export async function reportUpgrade(
 ): Promise<{ text: string; accepted: boolean }> {
   const { name, version } = parseAsked(asked);
   const environment = await readEnvironment(environmentName, folder);
-  const { release, beside } = environment.releases.shell!;
+  const { release, secondary } = environment.releases.shell!;
   const shell = await readRelease("shell", release, store);
   const exports = await exportsOf(name, version, store);
   const verdicts = await upgradeVerdicts({ name, version, exports }, environment, store);
@@ -33,7 +33,7 @@ export async function reportUpgrade(
     name: environmentName,
     asked: { name, version },
     shell,
-    beside,
+    secondary,
     verdicts,
   });
   const text = [
@@ -136,25 +136,25 @@ interface Upgrade {
   name: string;
   shell: Release;
   /** The release beside it. */
-  beside?: string;
+  secondary?: string;
   verdicts: readonly Verdict[];
 }
 
 /** The commands of an upgrade that are left, in their order: a line each. */
-function upgradeOrder({ asked, name, shell, beside, verdicts }: Upgrade): string[] {
+function upgradeOrder({ asked, name, shell, secondary, verdicts }: Upgrade): string[] {
   const isThere = shell.shared[asked.name] === asked.version;
-  const kept = isThere ? beside : shell.release;
+  const kept = isThere ? secondary : shell.release;
   const open = verdicts.filter(({ answer }) => answer !== "accepts");
   const left = [...new Set(open.map(({ release }) => release.split("@")[0]))];
   const next = isThere ? nameOf(shell) : "shell@<release>";
   if (left.length === 0) {
     if (!isThere) return [`release shell, then promote ${next} ${name}`];
-    return beside ? [`promote ${next} ${name}, without --beside ${beside}`] : [];
+    return secondary ? [`promote ${next} ${name}, without --secondary ${secondary}`] : [];
   }
-  const first = `release shell, then promote ${next} ${name} --beside ${kept}`;
+  const first = `release shell, then promote ${next} ${name} --secondary ${kept}`;
   return [
     ...(isThere ? [] : [first]),
     `release and promote each of ${left.join(", ")}, in any order`,
-    `promote ${next} ${name}, without --beside`,
+    `promote ${next} ${name}, without --secondary`,
   ];
 }

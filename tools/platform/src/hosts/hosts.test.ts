@@ -99,17 +99,17 @@ describe("nginx", () => {
     ].map(([, expression, document]) => expression ?? document);
 
   test("serves each generation's routes with its document, words before parameters", () => {
-    const text = documentConf({ ...served, beside: ["/outfits/:slug"] });
+    const text = documentConf({ ...served, secondary: ["/outfits/:slug"] });
     expect(locationsOf(text)).toEqual([
       ...["^/(?:outfits/new)/?$", "index.html"],
-      ...["^/(?:outfits/[^/]+)/?$", "beside.html"],
+      ...["^/(?:outfits/[^/]+)/?$", "secondary.html"],
       ...["^/(?:experts|)/?$", "index.html"],
     ]);
-    expect(text).toContain(`location = /${folder}/beside.html {\n  internal;`);
+    expect(text).toContain(`location = /${folder}/secondary.html {\n  internal;`);
   });
 
   test("names no second document for one generation", () => {
-    expect(documentConf(served)).not.toContain("beside");
+    expect(documentConf(served)).not.toContain("secondary");
   });
 
   test("names a sitemap only where pages, and with them its files, are rendered ahead", () => {

@@ -8,9 +8,9 @@ import type { Configured } from "../serve/site";
  * that a reload switches headers and document together.
  */
 export function documentConf(served: Served): string {
-  const { folder, headers, routes, beside = [], site, icon, robots = "" } = served;
+  const { folder, headers, routes, secondary = [], site, icon, robots = "" } = served;
   const document = `/${folder}/index.html`;
-  const other = `/${folder}/beside.html`;
+  const other = `/${folder}/secondary.html`;
   const pages = `/${folder}/pages`;
   const sent = Object.entries({ ...headers, "Cache-Control": "no-cache" }).map(
     ([name, value]) => `  add_header ${name} ${quoted(value)} always;`,
@@ -18,12 +18,12 @@ export function documentConf(served: Served): string {
   const redirects = canonicalRedirects(site);
   return [
     "# Written by compose, to be included in the site's server; nginx takes it over when it reloads.",
-    ...routeGroups(routes, beside).flatMap((group) => [
+    ...routeGroups(routes, secondary).flatMap((group) => [
       `location ~* ${quoted(routesExpression(group.routes))} {`,
       ...redirects,
       ...sent,
       // No file's name has a query: a page with one is never rendered ahead.
-      `  try_files ${pages}$uri/index.html$is_args$args ${group.beside ? other : document};`,
+      `  try_files ${pages}$uri/index.html$is_args$args ${group.secondary ? other : document};`,
       "}",
     ]),
     "location / {",
@@ -31,7 +31,7 @@ export function documentConf(served: Served): string {
     "  return 404;",
     "}",
     `error_page 404 ${document};`,
-    ...[document, ...(beside.length > 0 ? [other] : [])].flatMap((file) => [
+    ...[document, ...(secondary.length > 0 ? [other] : [])].flatMap((file) => [
       `location = ${file} {`,
       "  internal;",
       ...sent,
@@ -58,8 +58,8 @@ interface Served {
   headers: Record<string, string>;
   /** Router patterns, starting with a slash. */
   routes: readonly string[];
-  /** Those of `routes` that the document `beside.html` serves. */
-  beside?: readonly string[];
+  /** Those of `routes` that the document `secondary.html` serves. */
+  secondary?: readonly string[];
   /** The origin of canonical addresses. */
   site?: string;
   /** The address of the document's icon. */

@@ -8,7 +8,7 @@ import { publishIn, versionIn } from "../compose/publish";
 import { newProblems } from "../environments/change";
 import { databaseState } from "../environments/database";
 import { type Environment, readEnvironment } from "../environments/environment";
-import { neededBeside } from "../environments/generations";
+import { requiredSecondaryShell } from "../environments/generations";
 import { readRelease, type Release } from "../release/release";
 import type { Store } from "../store/store";
 import { listProblems, type Named, nameOf } from "../verify/problem";
@@ -99,10 +99,10 @@ async function previewed(
   ]);
   const others = given.map(({ app, release }) => [app, { release }]);
   const releases = Object.fromEntries([...pins, ...others]) as Environment["releases"];
-  const { release, beside } = environment.releases.shell!;
+  const { release, secondary } = environment.releases.shell!;
   const shell = releases.shell!;
-  const other = await neededBeside(shell.release, [beside, release], releases, store);
-  return { ...environment, releases: { ...releases, shell: { ...shell, beside: other } } };
+  const other = await requiredSecondaryShell(shell.release, [secondary, release], releases, store);
+  return { ...environment, releases: { ...releases, shell: { ...shell, secondary: other } } };
 }
 
 /**
@@ -127,11 +127,11 @@ export function throughGateway(environment: Environment): Environment {
 /** The document of a preview, which says so in a corner of each page without any code. */
 function withMarker(composed: Composed, preview: Preview): Composed {
   const marked = (text: string) => text.replace("</body>", () => `${marker(preview)}</body>`);
-  const { html, beside } = composed;
+  const { html, secondary } = composed;
   return {
     ...composed,
     html: marked(html),
-    beside: beside && { ...beside, html: marked(beside.html) },
+    secondary: secondary && { ...secondary, html: marked(secondary.html) },
   };
 }
 

@@ -90,7 +90,7 @@ async function neededReleases(
       needed.add(nameOf({ app: latest, release }));
     }
     // The store may hold other repositories' environments: their documents name their releases.
-    const [, place] = /^(.*)\/(?:index|[^/]+\/beside)\.html$/.exec(key) ?? [];
+    const [, place] = /^(.*)\/(?:index|[^/]+\/secondary)\.html$/.exec(key) ?? [];
     if (place && (/^environments\/[^/]+$/.test(place) || shown.has(place))) {
       const html = (await readStored(store, key)).toString();
       for (const [, app, release] of html.matchAll(/\/r\/([a-z0-9-]+)\/([^/"]+)\//g)) {

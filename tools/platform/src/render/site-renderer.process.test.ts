@@ -94,8 +94,8 @@ test("renders each address with the bundles of its generation, and ends the seco
   const own = sampleComposed({ html: html("2"), routes, renderPlan });
   const older = sampleShellBundle.replaceAll("no such outfit", "rendered by the older bundle");
   const olderPlan = await planOf("1", older);
-  const beside = { ...own, html: html("1"), routes: ["/gone"], renderPlan: olderPlan };
-  await publish("test", { ...own, beside }, store);
+  const secondary = { ...own, html: html("1"), routes: ["/gone"], renderPlan: olderPlan };
+  await publish("test", { ...own, secondary }, store);
   const { get, rendered } = serve();
   await rendered("/", '<div id="site">home of ');
   await rendered("/gone", '<div id="site">rendered by the older bundle</div>');

@@ -18,19 +18,19 @@ export interface SiteRenderer {
 /** Renders each address with the document that serves it: where two generations run, with either. */
 export function siteRenderer(options: RenderingOptions): SiteRenderer {
   const own = generationRenderer(options);
-  const beside = generationRenderer(options);
+  const secondary = generationRenderer(options);
   return {
     async find(document, address) {
-      if (!document.beside) await beside.end();
+      if (!document.secondary) await secondary.end();
       const served = document.at(address.split("?", 1)[0]!);
-      return (served === document.beside ? beside : own).find(served, address);
+      return (served === document.secondary ? secondary : own).find(served, address);
     },
     clear() {
       own.clear();
-      beside.clear();
+      secondary.clear();
     },
     async end() {
-      await Promise.all([own.end(), beside.end()]);
+      await Promise.all([own.end(), secondary.end()]);
     },
   };
 }

@@ -33,8 +33,8 @@ afterAll(async () => {
 
 const site = "https://ensemble.example";
 
-async function write(most: number, beside?: string[]) {
-  await publishSample(folder, "production", { site, supabase }, beside);
+async function write(most: number, secondary?: string[]) {
+  await publishSample(folder, "production", { site, supabase }, secondary);
   const written = await writePages({
     name: "production",
     store: folderStore(folder),
@@ -101,14 +101,14 @@ test("removes the pages that were written before and are not any more", async ()
 test("renders each page with the document of its generation", async () => {
   const { read, rendered } = await write(1000, ["/outfits/:slug"]);
   const [slug] = await popular(1);
-  const marked = (text: string) => text.includes('<meta name="generation" content="beside">');
+  const marked = (text: string) => text.includes('<meta name="generation" content="secondary">');
   const outfit = await read(`outfits/${slug}/index.html`);
   expect([marked(outfit), outfit.includes(`outfit ${slug}</div>`)]).toEqual([true, true]);
   expect(rendered).toBeGreaterThan(20);
   for (const path of ["index.html", "outfits/index.html", "404.html"])
     expect(marked(await read(path)), path).toBe(false);
   // What the first document fetches for other addresses of those routes.
-  expect(marked(await read("beside.html"))).toBe(true);
+  expect(marked(await read("secondary.html"))).toBe(true);
 });
 
 test("refuses an environment that names no site", async () => {

@@ -40,7 +40,7 @@ interface WrittenPages {
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
   const { name, store, most, backend } = options;
   const published = await readPublished(name, store);
-  const { beside, routes } = published;
+  const { secondary, routes } = published;
   const { settings } = published.composition;
   if (!published.plan) {
     throw new Error(`${name} runs a shell without a server bundle: no page is rendered.`);
@@ -58,8 +58,8 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
       times: { stuck: patience },
     });
   const own = renders(published);
-  const other = beside && renders(beside);
-  const rendererFor = (address: string) => (published.at(address) === beside ? other! : own);
+  const other = secondary && renders(secondary);
+  const rendererFor = (address: string) => (published.at(address) === secondary ? other! : own);
 
   const written = new Set<string>();
   const write = async (path: string, text: string): Promise<void> => {
@@ -89,8 +89,8 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   }
   if (rendered === 0) throw new Error(["No page was rendered.", ...problems].join("\n"));
   await write("404.html", published.page.html);
-  // For other addresses of its routes the first document fetches it (the shell's border.js).
-  if (beside) await write("beside.html", beside.page.html);
+  // For other addresses of its routes the first document fetches it (the shell's route-handoff.js).
+  if (secondary) await write("secondary.html", secondary.page.html);
   await write("robots.txt", published.robots);
   await write("sitemap.xml", await sitemapIndex(source));
   await each(await sitemapNames(source), async (part) => {

@@ -16,10 +16,10 @@ import { acceptedEncoding, canonicalAddress, forwardedFunctions, forwardTo } fro
 import { routeGroups, routesExpression } from "./routes-expression";
 
 /** What serves a path, by the groups' order. */
-const servedBy = (routes: string[], beside: string[]) => (path: string) =>
-  routeGroups(routes, beside).find(({ routes: some }) =>
+const servedBy = (routes: string[], secondary: string[]) => (path: string) =>
+  routeGroups(routes, secondary).find(({ routes: some }) =>
     new RegExp(routesExpression(some)).test(path),
-  )?.beside;
+  )?.secondary;
 
 test("lets words go before parameters, whichever document they belong to", () => {
   const routes = ["/outfits/:slug", "/outfits/new", "/legal/*", "/legal/terms", "/"];
@@ -46,7 +46,7 @@ test("serves each path with the document of the route that React Router matches"
 
 test("is one group in the order of the routes where one document serves them all", () => {
   const routes = ["/outfits/:slug", "/outfits/new"];
-  expect(routeGroups(routes, [])).toEqual([{ routes, beside: false }]);
+  expect(routeGroups(routes, [])).toEqual([{ routes, secondary: false }]);
 });
 
 describe("gateway", () => {

@@ -16,7 +16,7 @@ export interface PublishedDocument extends ServedPage {
   /** Whether a path matches one of them; a page without one is a 404. */
   hasRoute(path: string): boolean;
   /** The document of the other generation's routes, where two run. */
-  beside?: ServedPage;
+  secondary?: ServedPage;
   /** What serves a path: this document or the one beside it. */
   at(path: string): ServedPage;
 }
@@ -79,21 +79,21 @@ async function readDocument(
     const bodies = { br: br!, gzip: gzip!, plain: plain! };
     const plan = await optional(`${prefix}render.json`);
     return {
-      name: prefix ? `${name}/beside` : name,
+      name: prefix ? `${name}/secondary` : name,
       page: { html: textOf(plain!), body: async (encoding) => bodies[encoding ?? "plain"] },
       composition: parseComposition(await readJson(`${prefix}composition.json`)),
       plan: plan === undefined ? undefined : (JSON.parse(plan) as RenderPlan),
     };
   };
-  const [own, headers, robots, routes, routesBeside] = await Promise.all([
+  const [own, headers, robots, routes, ofSecondary] = await Promise.all([
     readPage("", "index.html"),
     readJson("headers.json") as Promise<Record<string, string>>,
     optional("robots.txt"),
     readJson("routes.json") as Promise<string[]>,
-    optional("beside.routes.json"),
+    optional("secondary.routes.json"),
   ]);
-  const beside = routesBeside ? await readPage("beside.", "beside.html") : undefined;
-  const besideRoutes = new Set(JSON.parse(routesBeside ?? "[]") as string[]);
+  const secondary = ofSecondary ? await readPage("secondary.", "secondary.html") : undefined;
+  const secondaryRoutes = new Set(JSON.parse(ofSecondary ?? "[]") as string[]);
   const patterns = routes.map((path) => ({ path }));
   const routeOf = (path: string) => matchRoutes(patterns, path)?.at(-1)?.route.path;
   const document: PublishedDocument = {
@@ -102,8 +102,8 @@ async function readDocument(
     robots: robots ?? "",
     routes,
     hasRoute: (path) => routeOf(path) !== undefined,
-    beside,
-    at: (path) => (beside && besideRoutes.has(routeOf(path) ?? "") ? beside : document),
+    secondary,
+    at: (path) => (secondary && secondaryRoutes.has(routeOf(path) ?? "") ? secondary : document),
   };
   return document;
 }

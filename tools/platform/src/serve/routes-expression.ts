@@ -17,21 +17,21 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 /** Routes that one document serves, in a row of groups. */
 export interface RouteGroup {
   routes: string[];
-  beside: boolean;
+  secondary: boolean;
 }
 
 /**
  * Routes and those of them that the document beside serves, in groups of which the first that matches
  * a path counts: the router's order, in which words go before parameters.
  */
-export function routeGroups(routes: readonly string[], beside: readonly string[]): RouteGroup[] {
-  if (beside.length === 0) return [{ routes: [...routes], beside: false }];
+export function routeGroups(routes: readonly string[], secondary: readonly string[]): RouteGroup[] {
+  if (secondary.length === 0) return [{ routes: [...routes], secondary: false }];
   const groups: RouteGroup[] = [];
   for (const route of [...routes].sort((one, other) => rankOf(other) - rankOf(one))) {
-    const isBeside = beside.includes(route);
+    const isSecondary = secondary.includes(route);
     const last = groups.at(-1);
-    if (last?.beside === isBeside) last.routes.push(route);
-    else groups.push({ routes: [route], beside: isBeside });
+    if (last?.secondary === isSecondary) last.routes.push(route);
+    else groups.push({ routes: [route], secondary: isSecondary });
   }
   return groups;
 }

@@ -44,7 +44,7 @@ export async function verifyEnvironment(
   const pinOf = (app: string, release = "none") => known.get(nameOf({ app, release }));
   const { shell, ...pins } = environment.releases;
   // No page runs the previous one: a rollback verifies it then.
-  const shells = [pinOf("shell", shell?.release), pinOf("shell", shell?.beside)].filter(
+  const shells = [pinOf("shell", shell?.release), pinOf("shell", shell?.secondary)].filter(
     (one) => one !== undefined,
   );
   const incompatible = found.filter((one) => one.app !== "shell" && !shellOf(one, shells));

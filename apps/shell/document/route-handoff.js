@@ -1,16 +1,16 @@
 // Runs inline, before boot.js, in the documents of a site with two generations of shared packages: the
 // routes of the other one have another document. compose writes them into it.
 (({ groups, routes, shell, address }) => {
-  const isElsewhere = (path) =>
+  const belongsToOtherShell = (path) =>
     groups.find(([expression]) => new RegExp(expression, "i").test(path))?.[1];
 
-  if (!isElsewhere(location.pathname)) {
+  if (!belongsToOtherShell(location.pathname)) {
     // The router opens these by a document, and keeps the page until it arrives (site.tsx).
     const loader = ({ request }) => {
       const headers = { Location: request.url, "X-Remix-Reload-Document": "true" };
       return new Response(null, { status: 302, headers });
     };
-    globalThis.elsewhere = routes.map((path) => ({ path, loader }));
+    globalThis.otherShellRoutes = routes.map((path) => ({ path, loader }));
     return;
   }
   // From a host that has one document for all addresses: the other one takes this one's place.
@@ -27,4 +27,4 @@
     console.error(error);
     document.body.append("This page could not be loaded. Please try again.");
   });
-})(BORDER);
+})(HANDOFF);
