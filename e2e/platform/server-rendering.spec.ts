@@ -155,7 +155,7 @@ test("renders home's opening picture and words where the screen has them, before
     page.getByRole("link", { name: "Take Style Quiz" }),
     page.getByRole("link", { name: "Browse Collections" }),
   ];
-  const lead = page.locator("#lead img");
+  const lead = page.locator("#hero img");
   const hero = page.getByRole("img", { name: /^A brown wrap coat/ });
   const placeOf = (picture: Locator) =>
     picture.evaluate((image: HTMLImageElement) => {
@@ -166,13 +166,13 @@ test("renders home's opening picture and words where the screen has them, before
     await page.setViewportSize({ width, height: 900 });
     const arrive = await hold(page, "**/r/**/*.js");
     await page.goto(origin, { waitUntil: "commit" });
-    await expect(page.locator("#lead h1")).toBeVisible();
+    await expect(page.locator("#hero h1")).toBeVisible();
     await expect.poll(() => lead.evaluate((one: HTMLImageElement) => one.complete)).toBe(true);
     await page.evaluate(() => document.fonts.ready);
     const [early, picture] = [await boxesOf(parts), await placeOf(lead)];
     arrive();
     await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible();
-    await expect(page.locator("#lead, .early-header")).toHaveCount(0);
+    await expect(page.locator("#hero, .early-header")).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, 0));
     expectSamePlaces(await boxesOf(parts), early, `${width} px wide`);
     expect(await placeOf(hero), `${width} px wide`).toEqual(picture);

@@ -97,7 +97,7 @@ export const recordKeys = {
   stored: (table: string, id: string) => ["admin", "stored", table, id],
 };
 
-export const officeKeys = {
+export const adminKeys = {
   summary: ["admin", "summary"],
   fileSweep: ["admin", "file-sweep"],
 };

@@ -2,7 +2,7 @@ import { paths, patterns, type Remote } from "@ensemble/contract";
 
 const access = "administrator";
 
-/** The screens of the back office. */
+/** The screens of the admin area. */
 export const remote: Remote = {
   screens: [
     {

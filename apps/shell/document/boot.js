@@ -65,7 +65,7 @@
   const fetchAhead = () => {
     if (!route || !mayEnter || !remote.integrity[remote.entry]) return;
     // What is rendered by code gives way to the picture.
-    const priority = route.lead ? "low" : "auto";
+    const priority = route.hero ? "low" : "auto";
     for (const file of route.files) {
       const { href } = new URL(remote.base + file, location.href);
       const controller = new AbortController();
@@ -80,12 +80,12 @@
 
   // What the page opens with; the screen takes it over (early-page.ts).
   const renderHero = (html) => {
-    const lead = document.createElement("div");
-    lead.id = "lead";
-    lead.innerHTML = html;
+    const hero = document.createElement("div");
+    hero.id = "hero";
+    hero.innerHTML = html;
     // Words are hidden for documents that have no theme to set them in.
-    for (const words of lead.querySelectorAll("[hidden]")) words.hidden = false;
-    document.getElementById("early")?.append(lead);
+    for (const words of hero.querySelectorAll("[hidden]")) words.hidden = false;
+    document.getElementById("early")?.append(hero);
   };
 
   // What a page that a server rendered asks for last: its other styles and all code.
@@ -104,7 +104,7 @@
   };
 
   if (document.documentElement.dataset.ssr === undefined) {
-    if (route?.lead) renderHero(route.lead);
+    if (route?.hero) renderHero(route.hero);
     fetchAhead();
     return;
   }

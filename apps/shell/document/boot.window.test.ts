@@ -155,20 +155,20 @@ test("prefetches nothing when the remote runs from source", () => {
   expect(fetchedOf({ ...shown(), integrity: {} })).toEqual([]);
 });
 
-/** The lead that the document renders, if any. */
-function leadOf(remote: object): Element | null {
+/** The hero that the document renders, if any. */
+function heroOf(remote: object): Element | null {
   vi.stubGlobal("fetch", () => new Promise<never>(() => undefined));
   document.body.innerHTML = '<div id="early"></div>';
   bootWith([remote]);
-  return document.getElementById("lead");
+  return document.getElementById("hero");
 }
 
-test("renders a screen's lead, unless a server has rendered the whole page", () => {
+test("renders a screen's hero, unless a server has rendered the whole page", () => {
   const remote = shown();
-  Object.assign(remote.routes[0]!, { lead: "<p>Outfits</p>" });
-  expect(leadOf(remote)?.textContent).toBe("Outfits");
+  Object.assign(remote.routes[0]!, { hero: "<p>Outfits</p>" });
+  expect(heroOf(remote)?.textContent).toBe("Outfits");
   document.documentElement.dataset.ssr = "shell@1 cards@1 list";
-  expect(leadOf(remote)).toBeNull();
+  expect(heroOf(remote)).toBeNull();
 });
 
 test("asks for a rendered page's styles and code once its opening picture is shown", async () => {

@@ -42,11 +42,11 @@ export function removeEarlyHeader(): void {
 }
 
 /**
- * Removes the lead that the document rendered (boot.js). Called when a screen is rendered: its own picture
+ * Removes the hero that the document rendered (boot.js). Called when a screen is rendered: its own picture
  * and words are in the same position, the picture from the cache.
  */
-export function removeLead(): void {
-  document.getElementById("lead")?.remove();
+export function removeHero(): void {
+  document.getElementById("hero")?.remove();
 }
 
 /**

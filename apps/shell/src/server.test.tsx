@@ -42,7 +42,7 @@ const remote: Remote = {
   screens: [
     screen("list"),
     screen("own", { renderMode: undefined }),
-    screen("office", { access: "administrator" }),
+    screen("admin", { access: "administrator" }),
     screen("broken", { load: () => Promise.reject(new Error("injected")) }),
   ],
 };
@@ -129,7 +129,7 @@ test("answers an address that nothing is at with 404 and the page that says so",
 
 test.each([
   ["a screen that its team does not offer", "/own"],
-  ["a guarded screen", "/office"],
+  ["a guarded screen", "/admin"],
   ["a screen of a remote whose code is missing", "/absent/list"],
   ["an account's page", "/profile"],
   ["an address with a key that the screen does not know", "/list?x=1"],

@@ -11,7 +11,7 @@ import {
   applyLateStyles,
   readInline,
   removeEarlyHeader,
-  removeLead,
+  removeHero,
   showIssues,
 } from "./early-page";
 import { followMailedLink } from "./features/auth/mailed-link";
@@ -61,7 +61,7 @@ export async function start(nextTask: () => Promise<void>): Promise<void> {
     if (!(error instanceof CompositionError)) throw error;
     console.error(error.message);
     removeEarlyHeader();
-    removeLead();
+    removeHero();
     showIssues(container, error.issues);
   }
 }

@@ -1,5 +1,5 @@
 import { paths, patterns, type Remote } from "@ensemble/contract";
-import { homeLead } from "./features/home/home-lead";
+import { homeHero } from "./features/home/home-hero";
 import { shopPaths, shopPatterns } from "./paths";
 
 export const remote: Remote = {
@@ -7,7 +7,7 @@ export const remote: Remote = {
     {
       name: "home",
       path: paths.home(),
-      lead: homeLead,
+      hero: homeHero,
       renderMode: "server",
       load: () => import("./features/home/home-screen"),
     },

@@ -25,7 +25,7 @@ const release: Shape = {
       path: text(/^\//, 'must start with "/"'),
       name: text(),
       "access?": oneOf(accesses),
-      "lead?": text(),
+      "hero?": text(),
       files: [text()],
     },
   ],

@@ -35,7 +35,7 @@ test("fills in defaults when an environment leaves keys out", () => {
 
 test("keeps a route's access", () => {
   const [shop] = complete.remotes;
-  const route = { path: "/office", name: "office", access: "administrator", files: [] };
+  const route = { path: "/admin", name: "admin", access: "administrator", files: [] };
   const { remotes } = parseComposition({ ...complete, remotes: [{ ...shop, routes: [route] }] });
   expect(remotes[0]!.routes).toEqual([route]);
 });
@@ -117,7 +117,7 @@ test.each(
 
 test("leaves out a remote with an access of a later contract", () => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
-  const route = { path: "/office", name: "office", access: "of the next contract", files: [] };
+  const route = { path: "/admin", name: "admin", access: "of the next contract", files: [] };
   const { remotes } = readComposition({
     ...composed,
     remotes: [{ ...composed.remotes[0], routes: [route] }],
@@ -140,7 +140,7 @@ test("accepts a module that exports a remote", () => {
 });
 
 test("accepts a screen with an access", () => {
-  const screens = [{ name: "office", path: "/office", access: "administrator", load }];
+  const screens = [{ name: "admin", path: "/admin", access: "administrator", load }];
   expect(readRemote({ remote: { screens } })?.screens).toEqual(screens);
 });
 

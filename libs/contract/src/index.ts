@@ -21,7 +21,7 @@ export {
 export {
   readRemote,
   type Access,
-  type Lead,
+  type ScreenHero,
   type Remote,
   type RemoteScreen,
   type Screen,

@@ -7,11 +7,11 @@ export type Access = (typeof accesses)[number];
 
 /**
  * What a screen opens with. The document renders it before any code has arrived, with the layout of
- * `features/<noun>/<name>-lead.css` and the classes `<name>-lead` (a block below the header), and
- * in it `<name>-lead-picture` and `<name>-lead-words`, which holds an `h1`, a `p` and, in
- * `<name>-lead-ways`, links. The screen then renders the same in the same position and takes over.
+ * `features/<noun>/<name>-hero.css` and the classes `<name>-hero` (a block below the header), and
+ * in it `<name>-hero-picture` and `<name>-hero-words`, which holds an `h1`, a `p` and, in
+ * `<name>-hero-actions`, links. The screen then renders the same in the same position and takes over.
  */
-export interface Lead {
+export interface ScreenHero {
   /** Address of a stored picture. */
   picture: string;
   sizes: string;
@@ -45,7 +45,7 @@ export interface RemoteScreen {
   path: string;
   /** The shell loads none of the screen's code before it knows that the person has this access. */
   access?: Access;
-  lead?: Lead;
+  hero?: ScreenHero;
   /**
    * A page for everyone, without anything personal: a server may render its HTML, with the same code.
    * While it is rendered there is no window and no storage (`useOnDevice` in @ensemble/ui).

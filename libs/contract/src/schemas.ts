@@ -65,8 +65,8 @@ const claimedRouteSchema = z.object({
   name: z.string(),
   /** Who may open it; everyone when omitted. */
   access: z.optional(z.enum(accesses)),
-  /** HTML of the screen's lead, shown until the screen has loaded. */
-  lead: z.optional(z.string()),
+  /** HTML of the screen's hero, shown until the screen has loaded. */
+  hero: z.optional(z.string()),
   /** Scripts and styles to prefetch, relative to the remote's base. */
   files: z.array(z.string()),
 });

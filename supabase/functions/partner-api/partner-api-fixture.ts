@@ -7,7 +7,7 @@ import { partnerApi } from "./partner-api";
 export const site = "http://localhost:4200";
 export const root = `${site}/api/partner/v1`;
 
-/** The partner API on its own database, with clients of two partners and of the back office. */
+/** The partner API on its own database, with clients of two partners and of the admin area. */
 export interface PartnerApiFixture extends Fixture {
   /** Creates a key with the arguments of `create_api_key`. */
   createKey(args: Row): Promise<string>;

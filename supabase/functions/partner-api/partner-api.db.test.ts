@@ -42,7 +42,7 @@ test("pages through the links of the key's partner only", async () => {
 });
 
 test("lists all partners' links for a key without a partner", async () => {
-  const all = await fixture.createKey({ name: "Office", scopes: ["links:read"] });
+  const all = await fixture.createKey({ name: "Admin", scopes: ["links:read"] });
   expect((await ask(`/links/${String(fixture.foreign.tracking_code)}`, {}, all)).status).toBe(200);
 });
 
@@ -211,13 +211,13 @@ test("rejects a commission from a partner's key and one above the revenue from a
     status: 422,
     code: "commission_not_yours",
   });
-  const office = await fixture.createKey({ name: "Office", scopes: ["conversions:write"] });
+  const admin = await fixture.createKey({ name: "Admin", scopes: ["conversions:write"] });
   const more = { ...sold, order_reference: "API-C2", commission: 50.01 };
-  expect(await problem(await post(more, office))).toMatchObject({
+  expect(await problem(await post(more, admin))).toMatchObject({
     status: 422,
     code: "commission_too_high",
   });
-  const taken = await post({ ...more, commission: 50 }, office);
+  const taken = await post({ ...more, commission: 50 }, admin);
   expect([taken.status, await taken.json()]).toMatchObject([201, { commission: 50 }]);
 });
 
@@ -234,11 +234,11 @@ test.each([
       converted_at: `${day()}T12:00:00Z`,
     };
     const sent = { ...order, tracking_code: fresh.tracking_code };
-    const office = await fixture.createKey({
+    const admin = await fixture.createKey({
       name: `Office ${code}`,
       scopes: ["conversions:write"],
     });
-    for (const by of [fixture.key, office]) {
+    for (const by of [fixture.key, admin]) {
       expect(await problem(await post(sent, by))).toMatchObject({ status: 422, code });
     }
     await addRow(fixture.sql, "affiliate_conversions", { ...order, link_id: fresh.id });

@@ -125,7 +125,7 @@ create table public.audit_log (
 
 create index audit_log_record_idx on public.audit_log (table_name, record_id, changed_at desc);
 create index audit_log_actor_idx on public.audit_log (actor_id, changed_at desc);
--- The history of a record includes its parts (720-office.sql).
+-- The history of a record includes its parts (720-admin-summary.sql).
 create index audit_log_outfit_idx on public.audit_log ((coalesce(after, before) ->> 'outfit_id'))
   where table_name in ('outfit_items', 'outfit_images', 'collection_outfits');
 create index audit_log_collection_idx

@@ -86,7 +86,7 @@ test("shows clients' addresses to administrators only", async () => {
     { booking_id: bookingId, email: fixture.shopper.email },
   ]);
   expect(await contacts(fixture.other)).toEqual([]);
-  // Not even one's own: this list is for the back office.
+  // Not even one's own: this list is for the admin area.
   expect(await contacts(fixture.shopper)).toEqual([]);
 });
 

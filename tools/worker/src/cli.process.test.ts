@@ -3,17 +3,17 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { openPostOffice, type PostOffice } from "../fixtures/post-office";
+import { startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
 import { openWorkerContext, type WorkerContext } from "../fixtures/worker-context";
 
 let context: WorkerContext;
-let office: PostOffice;
+let smtp: SmtpServer;
 let databaseUrl: string;
 beforeAll(async () => {
-  [context, office] = await Promise.all([openWorkerContext(), openPostOffice()]);
+  [context, smtp] = await Promise.all([openWorkerContext(), startSmtpServer()]);
   databaseUrl = await asRunbook(context);
   return async () => {
-    await office.close();
+    await smtp.close();
     await context.close();
   };
 });
@@ -46,7 +46,7 @@ function run(args: string[], settings: Record<string, string> = {}): Running {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
-      SMTP_URL: office.url,
+      SMTP_URL: smtp.url,
       MAIL_FROM: "Ensemble <hello@ensemble.example>",
       SITE_URL: "https://ensemble.example",
       ENSEMBLE_ENVIRONMENT: "local",
@@ -68,8 +68,8 @@ test("delivers until it gets a signal to stop", async () => {
   await vi.waitFor(() => expect(worker.output()).toContain("sent account_deletion_cancelled"), {
     timeout: 60_000,
   });
-  expect(office.mails.map(({ to }) => to)).toEqual([["mia@people.example"]]);
-  expect(office.mails[0]?.source).toContain("https://ensemble.example/profile");
+  expect(smtp.mails.map(({ to }) => to)).toEqual([["mia@people.example"]]);
+  expect(smtp.mails[0]?.source).toContain("https://ensemble.example/profile");
   worker.child.kill("SIGTERM");
   expect(await worker.ended).toBe(0);
 });

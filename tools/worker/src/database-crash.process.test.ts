@@ -5,7 +5,7 @@ import { projectPaths, startBackend, type Backend } from "@ensemble/backend";
 import postgres, { type Sql } from "postgres";
 import { beforeAll, expect, test, vi } from "vitest";
 import { heartbeatsEnd, killedWorkers, pausesEnd } from "../fixtures/killed-workers";
-import { headerOf, openPostOffice, type PostOffice } from "../fixtures/post-office";
+import { headerOf, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
 import { busy, recording, site } from "../fixtures/worker-context";
 import { asWorker } from "./boss";
 import { mailsAtOnce } from "./transport";
@@ -15,7 +15,7 @@ const watchers = 60;
 
 let dataDir: string;
 let backend: Backend;
-let office: PostOffice;
+let smtp: SmtpServer;
 let sql: Sql;
 let workers: ReturnType<typeof killedWorkers>;
 
@@ -25,14 +25,14 @@ beforeAll(async () => {
   const onLost = (error: Error) => expect.fail(error.message);
   const origin = "http://localhost:4200";
   backend = await startBackend({ dataDir, origin, migrationsDir, onLost });
-  office = await openPostOffice();
+  smtp = await startSmtpServer();
   sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
-  workers = killedWorkers(backend.databaseUrl, office.url);
+  workers = killedWorkers(backend.databaseUrl, smtp.url);
   return async () => {
     await workers.kill();
     await sql.end();
     await backend.stop();
-    await office.close();
+    await smtp.close();
     await rm(dataDir, { recursive: true });
   };
 });
@@ -61,7 +61,7 @@ async function killDatabase(): Promise<void> {
 }
 
 const posted = (enough: number) =>
-  vi.waitUntil(() => office.mails.length >= enough, { timeout: 60_000, interval: 5 });
+  vi.waitUntil(() => smtp.mails.length >= enough, { timeout: 60_000, interval: 5 });
 
 const answers = (query: PromiseLike<unknown>): Promise<boolean> =>
   Promise.resolve(query).then(
@@ -102,14 +102,14 @@ test("tells each watcher once when worker and database are killed on the way", a
   expect(new Set(rows.map(({ recipient }) => recipient)).size).toBe(watchers);
 
   const ids = new Map<string, Set<string | undefined>>();
-  for (const mail of office.mails) {
+  for (const mail of smtp.mails) {
     const [to = ""] = mail.to;
     ids.set(to, (ids.get(to) ?? new Set()).add(headerOf(mail, "Message-ID")));
   }
   expect(ids.size).toBe(watchers);
   expect([...ids.values()].filter(({ size }) => size > 1)).toEqual([]);
   // Only what was under way at a kill was sent a second time, under the same Message-ID.
-  expect(office.mails.length).toBeLessThanOrEqual(watchers + 3 * mailsAtOnce);
+  expect(smtp.mails.length).toBeLessThanOrEqual(watchers + 3 * mailsAtOnce);
 
   const [told] = await sql`
     select count(*)::int as alerts from public.alerts where told_price = 70`;

@@ -4,30 +4,30 @@ import postgres, { type Sql } from "postgres";
 import { beforeAll, expect, test, vi } from "vitest";
 import { openHookReceiver, type HookReceiver } from "../fixtures/hook-receiver";
 import { heartbeatsEnd, killedWorkers, pausesEnd } from "../fixtures/killed-workers";
-import { headerOf, openPostOffice, type PostOffice } from "../fixtures/post-office";
+import { headerOf, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
 import { mailsAtOnce } from "./transport";
 
 const remotes = 20;
 const secret = `whsec_${randomBytes(32).toString("base64")}`;
 
 let backend: TestBackend;
-let office: PostOffice;
+let smtp: SmtpServer;
 let hook: HookReceiver;
 let sql: Sql;
 let workers: ReturnType<typeof killedWorkers>;
 
 beforeAll(async () => {
-  [backend, office, hook] = await Promise.all([
+  [backend, smtp, hook] = await Promise.all([
     createTestBackend(),
-    openPostOffice(),
+    startSmtpServer(),
     openHookReceiver(),
   ]);
   sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
-  workers = killedWorkers(backend.databaseUrl, office.url, hook.url, secret);
+  workers = killedWorkers(backend.databaseUrl, smtp.url, hook.url, secret);
   return async () => {
     await workers.kill();
     await sql.end();
-    await Promise.all([office.close(), hook.close(), backend.dispose()]);
+    await Promise.all([smtp.close(), hook.close(), backend.dispose()]);
   };
 });
 
@@ -94,8 +94,8 @@ test("tells the beginning and the end of each incident once when workers are kil
   const posts = new Map(hook.posts.map(({ headers, body }) => [headers["webhook-id"], body]));
   expect(posts.size).toBe(2 * remotes);
   expect(new Set(hook.posts.map(({ body }) => body)).size).toBe(2 * remotes);
-  const mails = new Set(office.mails.map((mail) => headerOf(mail, "Message-ID")));
+  const mails = new Set(smtp.mails.map((mail) => headerOf(mail, "Message-ID")));
   expect(mails.size).toBe(2 * remotes);
-  const sent = hook.posts.length + office.mails.length;
+  const sent = hook.posts.length + smtp.mails.length;
   expect(sent).toBeLessThanOrEqual(4 * remotes + 3 * mailsAtOnce);
 }, 240_000);

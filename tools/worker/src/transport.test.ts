@@ -1,17 +1,17 @@
 import { type AddressInfo, createServer } from "node:net";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { headerOf, openPostOffice, type PostOffice } from "../fixtures/post-office";
+import { headerOf, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
 import { RecipientRefused, smtpTransport, type Transport } from "./transport";
 
-let office: PostOffice;
+let smtp: SmtpServer;
 let transport: Transport;
 beforeAll(async () => {
-  office = await openPostOffice();
-  transport = smtpTransport({ url: office.url, from: "Ensemble <hello@ensemble.example>" });
-  return office.close;
+  smtp = await startSmtpServer();
+  transport = smtpTransport({ url: smtp.url, from: "Ensemble <hello@ensemble.example>" });
+  return smtp.close;
 });
 beforeEach(() => {
-  office.mails.length = 0;
+  smtp.mails.length = 0;
 });
 
 const never = new AbortController().signal;
@@ -25,7 +25,7 @@ const mail = {
 
 test("sends text and HTML and marks the mail as automatic", async () => {
   await transport.deliver(mail, never);
-  const [posted] = office.mails;
+  const [posted] = smtp.mails;
   expect(posted?.to).toEqual(["mia@people.example"]);
   expect(posted?.source).toContain("Plain words");
   expect(posted?.source).toContain("<p>Rich words</p>");
@@ -38,7 +38,7 @@ test("lets mail programs unsubscribe by one POST where there is something to end
   const unsubscribe = `https://ensemble.example/api/unsubscribe/${"0b9e2c6e".repeat(8)}`;
   await transport.deliver({ ...mail, unsubscribe }, never);
   await transport.deliver(mail, never);
-  const [digest, booking] = office.mails;
+  const [digest, booking] = smtp.mails;
   expect(headerOf(digest!, "List-Unsubscribe")).toBe(`<${unsubscribe}>`);
   expect(headerOf(digest!, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
   expect(booking?.source).not.toContain("List-Unsubscribe");
@@ -48,7 +48,7 @@ test("derives one opaque Message-ID per event", async () => {
   await transport.deliver(mail, never);
   await transport.deliver(mail, never);
   await transport.deliver({ ...mail, key: "booking:2:booking_requested:0" }, never);
-  const [first, second, other] = office.mails.map((posted) => headerOf(posted, "Message-ID"));
+  const [first, second, other] = smtp.mails.map((posted) => headerOf(posted, "Message-ID"));
   expect(first).toMatch(/^<[0-9a-f]{32}@ensemble\.example>$/);
   expect(second).toBe(first);
   expect(other).not.toBe(first);
@@ -58,7 +58,7 @@ test("rejects an address that contains another", async () => {
   await transport
     .deliver({ ...mail, to: "mia@people.example, thief@people.example" }, never)
     .catch(() => undefined);
-  expect(office.mails.flatMap(({ to }) => to)).not.toContain("thief@people.example");
+  expect(smtp.mails.flatMap(({ to }) => to)).not.toContain("thief@people.example");
 });
 
 test.each([
@@ -70,25 +70,25 @@ test.each([
   ["554 5.7.1 relaying denied", false],
   ["550 5.7.1 relaying denied", false],
 ])("classifies '%s' as a refusal of the recipient: %s", async (answer, final) => {
-  office.refusals.set("refused@people.example", answer);
+  smtp.refusals.set("refused@people.example", answer);
   const error: unknown = await transport
     .deliver({ ...mail, to: "refused@people.example" }, never)
     .catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);
   expect(error instanceof RecipientRefused).toBe(final);
   expect(String(error)).toContain(answer.slice(4));
-  expect(office.mails).toEqual([]);
+  expect(smtp.mails).toEqual([]);
 });
 
 test("sends no password unencrypted, except to localhost", async () => {
   const from = "hello@ensemble.example";
   // 0.0.0.0 also reaches this machine but is not recognized as local.
-  const abroad = smtpTransport({ url: `smtp://worker:secret@0.0.0.0:${office.port}`, from });
+  const abroad = smtpTransport({ url: `smtp://worker:secret@0.0.0.0:${smtp.port}`, from });
   await expect(abroad.deliver(mail, never)).rejects.toThrow();
-  expect(office.passwords).toEqual([]);
-  const here = smtpTransport({ url: `smtp://worker:secret@127.0.0.1:${office.port}`, from });
+  expect(smtp.passwords).toEqual([]);
+  const here = smtpTransport({ url: `smtp://worker:secret@127.0.0.1:${smtp.port}`, from });
   await here.deliver(mail, never);
-  expect(office.passwords).toEqual(["secret"]);
+  expect(smtp.passwords).toEqual(["secret"]);
 });
 
 test("times out when the server stays silent", async () => {

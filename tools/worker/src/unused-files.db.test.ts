@@ -13,9 +13,9 @@ const png = Buffer.from(
 
 test("removes only files that no row has referred to for a day", async () => {
   const { backend, sql, expert } = context;
-  const office = await backend.signUp("office@people.example");
-  await sql`insert into public.user_preferences (user_id, is_admin) values (${office.id}, true)`;
-  const pictures = office.client.storage.from("outfit-images");
+  const admin = await backend.signUp("admin@people.example");
+  await sql`insert into public.user_preferences (user_id, is_admin) values (${admin.id}, true)`;
+  const pictures = admin.client.storage.from("outfit-images");
   for (const name of ["experts/kept.png", "experts/left.png", "experts/young.png"]) {
     const bytes = new Uint8Array(png).buffer;
     const { error } = await pictures.upload(name, bytes, { contentType: "image/png" });

@@ -1,22 +1,22 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { heartbeatsEnd, killedWorkers, pausesEnd } from "../fixtures/killed-workers";
-import { headerOf, openPostOffice, type PostOffice } from "../fixtures/post-office";
+import { headerOf, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
 import { openWorkerContext, type WorkerContext } from "../fixtures/worker-context";
 
 let context: WorkerContext;
-let office: PostOffice;
+let smtp: SmtpServer;
 let workers: ReturnType<typeof killedWorkers>;
 beforeAll(async () => {
-  [context, office] = await Promise.all([openWorkerContext(), openPostOffice()]);
-  workers = killedWorkers(context.backend.databaseUrl, office.url);
+  [context, smtp] = await Promise.all([openWorkerContext(), startSmtpServer()]);
+  workers = killedWorkers(context.backend.databaseUrl, smtp.url);
   return async () => {
     await workers.kill();
-    await office.close();
+    await smtp.close();
     await context.close();
   };
 });
 beforeEach(async () => {
-  office.mails.length = 0;
+  smtp.mails.length = 0;
   await context.clear();
 });
 
@@ -35,12 +35,12 @@ const waitsFor = (query: string) =>
 
 /** Stops the mail server before its greeting, or before it reads a text, once. */
 function hold(at: "greeting" | "text") {
-  const { pause } = office;
+  const { pause } = smtp;
   let end: (error?: Error) => void = () => undefined;
   const reached = new Promise<void>((resolve) => {
-    office.pause = (place) => {
+    smtp.pause = (place) => {
       if (place !== at) return Promise.resolve();
-      office.pause = pause;
+      smtp.pause = pause;
       resolve();
       return new Promise((done, fail) => (end = (error) => (error ? fail(error) : done())));
     };
@@ -123,8 +123,8 @@ test.each(steps)("loses nothing when a worker is killed while %s", async (_step,
   await vi.waitUntil(done, { timeout: 60_000, interval: 100 });
   await workers.kill();
   expect(await context.sql`select status from public.message_outbox`).toEqual([{ status: "sent" }]);
-  expect(office.mails).toHaveLength(mails);
-  expect(new Set(office.mails.map((mail) => headerOf(mail, "Message-ID"))).size).toBe(1);
+  expect(smtp.mails).toHaveLength(mails);
+  expect(new Set(smtp.mails.map((mail) => headerOf(mail, "Message-ID"))).size).toBe(1);
 });
 
 test("erases every account once when a worker is killed on the way", async () => {
@@ -152,10 +152,10 @@ test("erases every account once when a worker is killed on the way", async () =>
   workers.start();
   const told = async (): Promise<boolean> => {
     await pausesEnd(sql);
-    return new Set(office.mails.flatMap(({ to }) => to)).size === 60;
+    return new Set(smtp.mails.flatMap(({ to }) => to)).size === 60;
   };
   await vi.waitUntil(told, { timeout: 60_000, interval: 100 });
   await workers.kill();
   expect(await sql`select from auth.users where email like 'due-%'`).toEqual([]);
-  expect(office.mails).toHaveLength(60);
+  expect(smtp.mails).toHaveLength(60);
 });

@@ -15,7 +15,7 @@ interface AdminPageProps {
   children: ReactNode;
 }
 
-/** The layout of every screen of the back office. */
+/** The layout of every screen of the admin area. */
 export function AdminPage(props: AdminPageProps): ReactNode {
   const { title, subtitle, back, actions, children } = props;
   return (

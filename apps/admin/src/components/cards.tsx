@@ -49,7 +49,7 @@ interface AreaCardProps {
   link?: { label: string; to: string };
 }
 
-/** An area of the back office, with its purpose and a link. */
+/** An area of the admin area, with its purpose and a link. */
 export function AreaCard({ title, text, Icon, link }: AreaCardProps): ReactNode {
   return (
     <li className={styles.area} data-coming={link === undefined}>

@@ -200,17 +200,17 @@ describe("screen outlet", () => {
   });
 
   test("keeps the document's opening picture until the screen is there, or has failed", async () => {
-    const lead = document.createElement("div");
-    lead.id = "lead";
-    document.body.append(lead);
+    const hero = document.createElement("div");
+    hero.id = "hero";
+    document.body.append(hero);
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const bring = () =>
       new Promise<never>((_, reject) => setTimeout(reject, 20, new Error("late")));
     const owner = new ScreenLoader({ name: "shop", bring }, 1000);
     const { container } = await renderElement(<ScreenOutlet owner={owner} name="home" />);
-    expect(lead.isConnected).toBe(true);
+    expect(hero.isConnected).toBe(true);
     await vi.waitFor(() => expect(container.textContent).toContain("could not be loaded"));
-    expect(lead.isConnected).toBe(false);
+    expect(hero.isConnected).toBe(false);
   });
 });
 

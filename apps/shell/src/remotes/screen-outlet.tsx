@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { removeLead } from "../early-page";
+import { removeHero } from "../early-page";
 import type { ScreenLoader } from "./screen-loader";
 import styles from "../chrome/chrome.module.css";
 
@@ -22,7 +22,7 @@ export function ScreenOutlet({ owner, name }: { owner: ScreenLoader; name: strin
   // Before the paint, so that an earlier failure does not flash up during the retry.
   useLayoutEffect(() => owner.visit(name), [owner, name]);
   useLayoutEffect(() => {
-    if (state.status !== "pending") removeLead();
+    if (state.status !== "pending") removeHero();
   }, [state]);
 
   if (state.status === "failed") return <ScreenUnavailable onRetry={() => owner.retry(name)} />;

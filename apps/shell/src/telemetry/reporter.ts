@@ -143,7 +143,7 @@ function watchVitals(visits: readonly SiteEvent[], report: (event: ReportedEvent
   });
 }
 
-/** The screen in view at a moment; the first one for anything rendered earlier, such as its lead. */
+/** The screen in view at a moment; the first one for anything rendered earlier, such as its hero. */
 function visitAt(visits: readonly SiteEvent[], at: number): SiteEvent | undefined {
   return visits.findLast((visit) => visit.at <= at) ?? visits[0];
 }

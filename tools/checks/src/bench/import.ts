@@ -10,7 +10,7 @@ export const benchImport = (): Promise<boolean> =>
     onEnd(() => backend.dispose());
     const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
     onEnd(() => sql.end());
-    const { id, client } = await backend.signUp("office@people.example");
+    const { id, client } = await backend.signUp("admin@people.example");
     await sql`insert into public.user_preferences (user_id, is_admin) values (${id}, true)`;
     const codeOf = async (table: string): Promise<string> =>
       (

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { optionsOf } from "./commands";
 
 test.each([
-  ["promote", ["secondary", "from", "gradually", "yes"]],
+  ["promote", ["from", "gradually", "secondary", "yes"]],
   ["rollback", ["steps", "to"]],
   ["deploy", ["into", "pages", "static", "to"]],
   ["preview", ["days", "journeys", "json", "name"]],

@@ -214,7 +214,7 @@ function composeRelease(remote: Served): ComposedRelease {
   const [entry = ""] = remote.entry;
   const routes = remote.routes.map((route) => ({
     ...route,
-    lead: route.lead && renderHero(route.name, route.lead),
+    hero: route.hero && renderHero(route.name, route.hero),
     files: firstPaintFiles(remote, route),
   }));
   const digest = remote.files.find(({ path }) => path === entry)?.integrity;

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   type Access,
-  type Lead,
+  type ScreenHero,
   pictureAt,
   pictureSet,
   type Remote,
@@ -17,7 +17,7 @@ export interface ClaimedRoute {
   access?: Access;
   /** A server may render it. */
   renderMode?: "server";
-  lead?: ReleasedLead;
+  hero?: ReleasedHero;
 }
 
 /** The routes in an app's source: a remote's screens, or the shell's own. */
@@ -27,7 +27,7 @@ export async function claimedRoutes(app: string, source: string): Promise<Claime
   return Promise.all(
     screens.map(async (screen) => {
       const { path, name, access, renderMode } = screen;
-      return { path, name, access, renderMode, lead: await releasedLead(folder, screen) };
+      return { path, name, access, renderMode, hero: await releasedHero(folder, screen) };
     }),
   );
 }
@@ -42,32 +42,32 @@ async function readScreens(app: string, folder: string): Promise<readonly Remote
   return screens.filter(({ path }) => path !== "*");
 }
 
-/** A screen's lead as its release stores it, with the style sheet that lays it out. */
-interface ReleasedLead extends Lead {
+/** A screen's hero as its release stores it, with the style sheet that lays it out. */
+interface ReleasedHero extends ScreenHero {
   css: string;
 }
 
 /**
- * The lead of a screen, or undefined when it has none.
+ * The hero of a screen, or undefined when it has none.
  * Throws when its style sheet is not beside the screen.
  */
-async function releasedLead(
+async function releasedHero(
   source: string,
-  { name, lead }: RemoteScreen,
-): Promise<ReleasedLead | undefined> {
-  if (!lead) return undefined;
+  { name, hero }: RemoteScreen,
+): Promise<ReleasedHero | undefined> {
+  if (!hero) return undefined;
   const features = join(source, "features");
   const file = (await readdir(features, { recursive: true })).find((path) =>
-    path.endsWith(`/${name}-lead.css`),
+    path.endsWith(`/${name}-hero.css`),
   );
-  if (!file) throw new Error(`${features}: there is no <noun>/${name}-lead.css.`);
-  return { ...lead, css: await readFile(join(features, file), "utf8") };
+  if (!file) throw new Error(`${features}: there is no <noun>/${name}-hero.css.`);
+  return { ...hero, css: await readFile(join(features, file), "utf8") };
 }
 
-/** The HTML of a lead. Requires the environment's settings. */
+/** The HTML of a hero. Requires the environment's settings. */
 export function renderHero(
   name: string,
-  { css, picture, sizes, wide, words }: ReleasedLead,
+  { css, picture, sizes, wide, words }: ReleasedHero,
 ): string {
   const source =
     wide &&
@@ -84,16 +84,19 @@ export function renderHero(
     fetchpriority: "high",
   });
   const style = `<style>${css.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\s+/g, " ")}</style>`;
-  const lead = `<picture class="${name}-lead-picture">${source ?? ""}${image}</picture>`;
-  return `${style}<div class="${name}-lead">${lead}${words ? renderHeroText(name, words) : ""}</div>`;
+  const hero = `<picture class="${name}-hero-picture">${source ?? ""}${image}</picture>`;
+  return `${style}<div class="${name}-hero">${hero}${words ? renderHeroText(name, words) : ""}</div>`;
 }
 
 /** Hidden until a document that can theme it shows it (boot.js). */
-function renderHeroText(name: string, { title, text, ways }: NonNullable<Lead["words"]>): string {
+function renderHeroText(
+  name: string,
+  { title, text, ways }: NonNullable<ScreenHero["words"]>,
+): string {
   const links = ways.map(({ label, to }) => `${element("a", { href: to })}${escaped(label)}</a>`);
-  const list = `<div class="${name}-lead-ways">${links.join("")}</div>`;
+  const list = `<div class="${name}-hero-actions">${links.join("")}</div>`;
   const words = `<h1>${escaped(title)}</h1><p>${escaped(text)}</p>${list}`;
-  return `<div class="${name}-lead-words" hidden>${words}</div>`;
+  return `<div class="${name}-hero-words" hidden>${words}</div>`;
 }
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

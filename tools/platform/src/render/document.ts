@@ -17,7 +17,8 @@ export function fillDocument(html: string, page: RenderedContent, stylesOf: Find
     [early, () => ""],
     [
       composition,
-      (found) => `<script type="application/json" id="data">${data}</script>${withoutLeads(found)}`,
+      (found) =>
+        `<script type="application/json" id="data">${data}</script>${withoutHeroes(found)}`,
     ],
     [/<!--code-->[\s\S]*?<!--\/code-->/, (found) => found.replaceAll("<script defer", lateScript)],
   ];
@@ -43,7 +44,7 @@ const composition = /<script type="application\/json" id="composition">([\s\S]*?
 const early = /<div\s+id="early"[\s\S]*?<\/div>/;
 
 /** Leads are for documents whose page is still to be rendered. */
-const withoutLeads = (json: string): string => json.replaceAll(/,"lead":"(?:[^"\\]|\\.)*"/g, "");
+const withoutHeroes = (json: string): string => json.replaceAll(/,"hero":"(?:[^"\\]|\\.)*"/g, "");
 
 /** A script of an unknown type is not fetched. */
 const lateScript = '<script type="late"';

@@ -212,7 +212,7 @@ describe("document", () => {
       "<!--composition-->",
       JSON.stringify({
         version: "1.0.0",
-        routes: [{ name: "home", lead: '<b class="lead">"Dress, \\ well"</b>', files: [] }],
+        routes: [{ name: "home", hero: '<b class="hero">"Dress, \\ well"</b>', files: [] }],
       }),
     )
     .replace(
@@ -243,7 +243,7 @@ describe("document", () => {
     expect(filled).not.toContain('id="early"');
     expect(filled.trimEnd()).toMatch(/<\/body>\s*<\/html>$/);
     // What the document itself would render is not needed any more.
-    expect(filled).not.toContain('"lead":');
+    expect(filled).not.toContain('"hero":');
   });
 
   test("gives a rendered page the styles of its first paint, and asks for the rest late", () => {
@@ -270,8 +270,8 @@ describe("document", () => {
       { path: "/outfits/:slug", name: "outfit-detail", renderMode: "server" as const },
       { path: "/favorites", name: "favorites" },
       {
-        path: "/office",
-        name: "office",
+        path: "/admin",
+        name: "admin",
         renderMode: "server" as const,
         access: "administrator" as const,
       },

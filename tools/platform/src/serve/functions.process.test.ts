@@ -33,15 +33,15 @@ beforeAll(async () => {
   });
   server = (await listen(app, 0)) as Server;
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const office = backend.client();
-  await office.auth.signInWithPassword({
+  const admin = backend.client();
+  await admin.auth.signInWithPassword({
     email: "admin@ensemble.example",
     password: "ensemble-admin",
   });
-  const found = await office.rpc("search_links", { statuses: ["active"], page_size: 1 });
+  const found = await admin.rpc("search_links", { statuses: ["active"], page_size: 1 });
   code = (found.data as { links: { tracking_code: string }[] }).links[0]!.tracking_code;
   const scopes = ["links:read", "conversions:write"];
-  const made = await office.rpc("create_api_key", { name: "Gateway", scopes });
+  const made = await admin.rpc("create_api_key", { name: "Gateway", scopes });
   key = (made.data as { key: string }).key;
 });
 

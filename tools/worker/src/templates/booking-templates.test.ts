@@ -36,7 +36,7 @@ test("renders a booking whose time is invalid", () => {
 });
 
 test.each<MessageKind>(["booking_requested", "booking_confirmed", "booking_rescheduled"])(
-  "does not attribute the back office's decision to the stylist in %s",
+  "does not attribute an administrator's decision to the stylist in %s",
   (kind) => {
     for (const status of ["pending", "confirmed"]) {
       for (const by_client of [true, false]) {

@@ -6,9 +6,9 @@ import { Boxes, CalendarCheck, ChartNoAxesColumn, Handshake, Shirt, Users } from
 import { type ReactNode, useId } from "react";
 import { AreaCard } from "../../components/cards";
 import styles from "./dashboard.module.css";
-import { officeSummary, workItems } from "./office-summary";
+import { dashboardSummary, workItems } from "./dashboard-summary";
 
-/** The start page of the back office (ADMIN-2). */
+/** The start page of the admin area (ADMIN-2). */
 export default function DashboardScreen(): ReactNode {
   return (
     <Page title={pageTitle("Admin Dashboard")}>
@@ -63,7 +63,7 @@ export default function DashboardScreen(): ReactNode {
 /** Open work of administrators, and links to the screens they use every day. */
 function OpenWork(): ReactNode {
   const heading = useId();
-  const { data, isError, refetch } = useQuery(officeSummary);
+  const { data, isError, refetch } = useQuery(dashboardSummary);
   const work = data && workItems(data);
   return (
     <section aria-labelledby={heading} className={styles.section}>

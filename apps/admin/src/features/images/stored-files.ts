@@ -8,7 +8,7 @@ import {
   storage,
   unwrap,
 } from "@ensemble/session";
-import { officeKeys } from "../../query-keys";
+import { adminKeys } from "../../query-keys";
 
 /** Images of outfits, items, covers and portraits; logos of partners. */
 const buckets = ["outfit-images", "partner-assets"] as const;
@@ -106,7 +106,7 @@ const hour = 60 * 60_000;
  */
 export function useFileSweep(): void {
   useQuery({
-    queryKey: officeKeys.fileSweep,
+    queryKey: adminKeys.fileSweep,
     queryFn: sweep,
     staleTime: hour,
     gcTime: hour,

@@ -163,7 +163,7 @@ test("adds up a list and names what is sold out (FAV-10)", async () => {
 });
 
 test("saves an outfit to a list from its page, and to a new one (FAV-6)", async () => {
-  const { user } = await open("/outfits/modern-office-elegance");
+  const { user } = await open("/outfits/modern-service-elegance");
   await user.click(button("Save Modern Office Elegance to a list"));
   const rome = await screen.findByRole("checkbox", { name: "Weekend in Rome" });
   expect(rome).not.toBeChecked();
@@ -223,7 +223,7 @@ describe("favorites screen", () => {
   });
 
   test("offers to tell of a lower price on both tabs", async () => {
-    await keep("/outfits/modern-office-elegance", "Modern Office Elegance", "Ivory crêpe blouse");
+    await keep("/outfits/modern-service-elegance", "Modern Office Elegance", "Ivory crêpe blouse");
     const { user } = await open();
     await screen.findByRole("button", {
       name: "Tell me when the price falls: Modern Office Elegance",
@@ -234,7 +234,7 @@ describe("favorites screen", () => {
 
   test("lists outfits and items, newest first, with their total value", async () => {
     const names = ["Modern Office Elegance", "Ivory crêpe blouse", "Pressed cigarette pants"];
-    await keep("/outfits/modern-office-elegance", ...names);
+    await keep("/outfits/modern-service-elegance", ...names);
     const { user } = await open();
     screen.getByRole("tab", { name: "Outfits (1)" });
     screen.getByRole("link", { name: "Modern Office Elegance" });
@@ -286,15 +286,15 @@ describe("favorites screen", () => {
   });
 
   test("says how many prices fell since the last visit, and marks them (FAV-11)", async () => {
-    const office = backend.client(backend.serviceKey);
-    const { data: piece } = await office
+    const service = backend.client(backend.serviceKey);
+    const { data: piece } = await service
       .from("items")
       .select("id, price")
       .eq("name", "Ivory crêpe blouse")
       .single<{ id: string; price: number }>();
     const last = new Date(Date.now() - 3_600_000).toISOString();
     localStorage.setItem("ensemble.favorites-opened", JSON.stringify({ last }));
-    await office.from("items").update({ price: 30 }).eq("id", piece!.id).throwOnError();
+    await service.from("items").update({ price: 30 }).eq("id", piece!.id).throwOnError();
     useFavorites.setState({ outfits: [], items: [piece!.id] });
     await renderScreen(remote, "/favorites?tab=items");
     await screen.findByText("1 price fell since you were last here");

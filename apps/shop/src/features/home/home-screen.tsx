@@ -28,8 +28,8 @@ import { trendingOutfits } from "../outfits/outfits";
 import { RecentlyViewed } from "../recently-viewed/recently-viewed";
 import { viewedText } from "../recently-viewed/viewed";
 import { isStyleKept } from "../style/visitor";
-import { homeLead, homeWays } from "./home-lead";
-import "./home-lead.css";
+import { homeHero, homeWays } from "./home-hero";
+import "./home-hero.css";
 import styles from "./home.module.css";
 
 const title = `${productName}: outfits for women too busy to shop`;
@@ -44,7 +44,7 @@ export default function HomeScreen(): ReactNode {
         path={paths.home()}
         title={title}
         description={description}
-        image={homeLead.wide.picture}
+        image={homeHero.wide.picture}
       />
       <StructuredData data={homeMarkup()} />
       <Hero />
@@ -92,14 +92,14 @@ function homeMarkup(): Thing {
   };
 }
 
-const { picture, sizes, wide, words } = homeLead;
+const { picture, sizes, wide, words } = homeHero;
 
-/** The lead with its two calls to action (COLL-1). */
+/** The hero with its two calls to action (COLL-1). */
 function Hero(): ReactNode {
   const anonymous = useSession(({ status }) => status === "anonymous");
   return (
-    <section className="home-lead">
-      <picture className="home-lead-picture">
+    <section className="home-hero">
+      <picture className="home-hero-picture">
         <source
           media={wide.media}
           srcSet={pictureSet(wide.picture) ?? wide.picture}
@@ -114,10 +114,10 @@ function Hero(): ReactNode {
           decoding="sync"
         />
       </picture>
-      <div className="home-lead-words">
+      <div className="home-hero-words">
         <DisplayTitle>{words.title}</DisplayTitle>
         <p>{words.text}</p>
-        <div className="home-lead-ways">
+        <div className="home-hero-actions">
           <Button asChild size="3">
             <Link to={homeWays.quiz.to}>{homeWays.quiz.label}</Link>
           </Button>
@@ -214,9 +214,9 @@ function TrendingOutfits(): ReactNode {
       <Loaded
         query={query}
         what="The newest outfits"
-        loading={<LoadingOutfits count={3} arrangement="lead" />}
+        loading={<LoadingOutfits count={3} arrangement="featured" />}
       >
-        {(outfits) => <OutfitGrid outfits={outfits} arrangement="lead" />}
+        {(outfits) => <OutfitGrid outfits={outfits} arrangement="featured" />}
       </Loaded>
     </Section>
   );

@@ -18,9 +18,9 @@ beforeAll(async () => {
     if (name) called.push(name);
     return answer(request);
   };
-  const office = backend.client(backend.serviceKey);
+  const service = backend.client(backend.serviceKey);
   const add = async (table: string, row: object): Promise<string> => {
-    const { data, error } = await office.from(table).insert(row).select().single<{ id: string }>();
+    const { data, error } = await service.from(table).insert(row).select().single<{ id: string }>();
     if (error) throw new Error(error.message);
     return data.id;
   };

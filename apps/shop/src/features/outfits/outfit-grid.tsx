@@ -5,8 +5,8 @@ import { OutfitCard } from "./outfit-card";
 import styles from "./outfit-card.module.css";
 import type { OutfitCardRow } from "./outfits";
 
-/** `lead`: the first card fills a phone's width, three columns at most. `large`: 1, 2, 3 columns. */
-type Arrangement = "plain" | "lead" | "large";
+/** `featured`: the first card fills a phone's width, three columns at most. `large`: 1, 2, 3 columns. */
+type Arrangement = "plain" | "featured" | "large";
 
 interface OutfitGridProps {
   outfits: readonly OutfitCardRow[];
@@ -41,7 +41,7 @@ export const OutfitGrid = memo(function OutfitGrid(props: OutfitGridProps): Reac
 
 const sizes: Record<Arrangement, string> = {
   plain: "(min-width: 1280px) 23vw, (min-width: 768px) 31vw, 46vw",
-  lead: "(min-width: 768px) 31vw, 92vw",
+  featured: "(min-width: 768px) 31vw, 92vw",
   large: "(min-width: 1280px) 31vw, (min-width: 768px) 46vw, 92vw",
 };
 

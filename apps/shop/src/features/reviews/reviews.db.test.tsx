@@ -49,7 +49,7 @@ test("shows reviews to everyone, newest or most helpful first, and links to sign
   const newest = { created_at: new Date().toISOString() };
   const { error } = await reviews.update(newest).eq("author_name", "Nadine H.");
   expect(error).toBeNull();
-  const { user } = await open("modern-office-elegance");
+  const { user } = await open("modern-service-elegance");
   expect(section().getAllByRole("article")).toHaveLength(5);
   section().getByText("4.8");
   const first = () => within(section().getAllByRole("article")[0]!);
@@ -65,7 +65,7 @@ test("shows reviews to everyone, newest or most helpful first, and links to sign
   await waitFor(() => expect(counts()).toEqual([24, 18, 15, 9, 7]));
   first().getByRole("heading", { name: "Sarah M." });
   first().getByRole("img", { name: "5 out of 5 stars" });
-  const back = "/auth?next=%2Foutfits%2Fmodern-office-elegance%23reviews";
+  const back = "/auth?next=%2Foutfits%2Fmodern-service-elegance%23reviews";
   for (const name of ["Sign in to write a review", /sign in to mark the review by Sarah M\.$/]) {
     expect(section().getByRole("link", { name })).toHaveAttribute("href", back);
   }
@@ -123,7 +123,7 @@ test("describes the reviews that an outfit's page shows, and reads none of them 
     reviews.push(request.url);
     return passOn(request);
   });
-  const served = await serveScreen(remote, "/outfits/modern-office-elegance");
+  const served = await serveScreen(remote, "/outfits/modern-service-elegance");
   expect(reviews).toHaveLength(1);
   const page = new DOMParser().parseFromString(served.html, "text/html");
   const shown = [...page.querySelectorAll('[aria-label="Reviews"] h3')];
@@ -165,7 +165,7 @@ test("keeps the text when a review cannot be sent, and sends it on retry", async
 const toasts = () => within(screen.getByRole("region", { name: /^Notifications/ }));
 
 test("counts a vote while earlier ones are still loading, and removes it again", async () => {
-  const slug = "modern-office-elegance";
+  const slug = "modern-service-elegance";
   const helpful = () => screen.getByRole("button", { name: /review by Nadine H\.$/ });
   const expectVote = (text: string, pressed: boolean) =>
     waitFor(() => {
@@ -190,7 +190,7 @@ test("counts a vote while earlier ones are still loading, and removes it again",
 
 test("removes a vote that the server did not count", async () => {
   failChanges(/outfit_review_votes/);
-  const { user } = await open("modern-office-elegance", shopper);
+  const { user } = await open("modern-service-elegance", shopper);
   const helpful = () => section().getByRole("button", { name: /review by Nadine H\.$/ });
   await user.click(helpful());
   await toasts().findByText("Your vote was not counted");
@@ -210,10 +210,10 @@ describe("own part", () => {
   });
 
   async function publishOutfit(): Promise<string> {
-    const office = backend.client(backend.serviceKey);
+    const service = backend.client(backend.serviceKey);
     const words = { slug: "city-walk", title: "City walk", occasion: "casual", vibe: "minimal" };
     const { id } = await unwrap(
-      office
+      service
         .from("outfits")
         .insert({
           ...words,
@@ -228,7 +228,7 @@ describe("own part", () => {
       image_url: "/storage/v1/object/public/outfit-images/picture.jpg",
       display_order: 0,
     };
-    await unwrap(office.from("outfit_images").insert(picture));
+    await unwrap(service.from("outfit_images").insert(picture));
     return id;
   }
 

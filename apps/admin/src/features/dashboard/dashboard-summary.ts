@@ -2,11 +2,11 @@ import { paths } from "@ensemble/contract";
 import { formatCount, formatLocal } from "@ensemble/domain";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { officeKeys } from "../../query-keys";
+import { adminKeys } from "../../query-keys";
 
 /** Counts of open work. Throws DataError. */
-export const officeSummary = queryOptions({
-  queryKey: officeKeys.summary,
+export const dashboardSummary = queryOptions({
+  queryKey: adminKeys.summary,
   queryFn: () => unwrap(db().rpc("office_summary").single()),
   // Clients and workers change the counts, not only this browser.
   staleTime: 0,

@@ -1,4 +1,4 @@
-import { paths, type Lead } from "@ensemble/contract";
+import { paths, type ScreenHero } from "@ensemble/contract";
 
 /** The two calls to action. */
 export const homeWays = {
@@ -9,8 +9,8 @@ export const homeWays = {
 /** Where the pictures are in the storage. */
 const folder = "/storage/v1/object/public/outfit-images/home";
 
-/** The lead's image and text. The document renders them before `Hero` has loaded. */
-export const homeLead = {
+/** The hero's image and text. The document renders them before `Hero` has loaded. */
+export const homeHero = {
   picture: `${folder}/hero-portrait.webp`,
   sizes: "(min-width: 1024px) 54vw, 100vw",
   wide: {
@@ -23,4 +23,4 @@ export const homeLead = {
     text: "Complete outfits, put together piece by piece. Save the ones you love and buy every piece where it is sold.",
     ways: [homeWays.quiz, homeWays.collections],
   },
-} satisfies Lead;
+} satisfies ScreenHero;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { workItems } from "./office-summary";
+import { workItems } from "./dashboard-summary";
 
 const now = new Date(2026, 10, 22, 8);
 const none = { waiting: 0, next_starts_at: null, to_close: 0, drafts: 0, dead_messages: 0 };
