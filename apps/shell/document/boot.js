@@ -121,6 +121,6 @@
   // Its opening pictures come first: until then nobody misses the code of a page that they can read.
   const pictures = [...document.querySelectorAll("img[fetchpriority=high]")];
   const shown = Promise.allSettled(pictures.map((picture) => picture.decode()));
-  const patience = new Promise((resolve) => setTimeout(resolve, 1000));
-  void Promise.race([shown, patience]).then(startLate);
+  const timeout = new Promise((resolve) => setTimeout(resolve, 1000));
+  void Promise.race([shown, timeout]).then(startLate);
 })();

@@ -27,7 +27,7 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
   const { firstScreen, queryClient } = site;
   const app = <App site={site} />;
   if (rendered === undefined) {
-    await firstScreen?.settled(firstScreenPatience);
+    await firstScreen?.settled(firstScreenTimeout);
     createRoot(container, rootOptions).render(app);
     return;
   }
@@ -62,7 +62,7 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
  * How long the page's first rendering waits for its screen, in milliseconds: if the screen's files
  * came with the shell, both are rendered together.
  */
-const firstScreenPatience = 100;
+const firstScreenTimeout = 100;
 
 /** Hands what the server read to the page. False when it is missing or broken. */
 function continueFrom(data: unknown, client: QueryClient): boolean {
@@ -77,9 +77,9 @@ function continueFrom(data: unknown, client: QueryClient): boolean {
   }
 }
 
-/** Resolves once the app is rendered and reads nothing, or is rendered and patience ends. */
+/** Resolves once the app is rendered and reads nothing, or is rendered and timeout ends. */
 async function read(container: HTMLElement, client: QueryClient): Promise<void> {
-  const end = performance.now() + swapPatience;
+  const end = performance.now() + swapTimeout;
   const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
   while (!container.hasChildNodes()) await pause();
   // An answer may lead to the next question: two quiet looks in a row.
@@ -90,7 +90,7 @@ async function read(container: HTMLElement, client: QueryClient): Promise<void> 
 }
 
 /** How long a rendering in the background may read before it replaces the server's, in milliseconds. */
-const swapPatience = 2000;
+const swapTimeout = 2000;
 
 /**
  * Says above a page that its code could not be loaded, and offers to try again. Plain DOM, because

@@ -181,8 +181,8 @@ describe("hydrate", () => {
     const firstScreen: FirstScreen = {
       ...site.firstScreen!,
       rendered: () => running,
-      settled: async (patience) => {
-        await site.firstScreen!.settled(patience);
+      settled: async (timeout) => {
+        await site.firstScreen!.settled(timeout);
         running = "shell@1.2.0+aaaa shop@2.9.0+cccc imprint";
       },
     };

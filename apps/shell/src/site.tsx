@@ -33,8 +33,8 @@ interface SiteRoute {
 /** The screen that a page opens with. */
 export interface FirstScreen {
   status: () => ScreenState["status"];
-  /** Resolves once it has loaded or failed, or after `patience` milliseconds. */
-  settled: (patience: number) => Promise<void>;
+  /** Resolves once it has loaded or failed, or after `timeout` milliseconds. */
+  settled: (timeout: number) => Promise<void>;
   retry: () => void;
   /** What renders it: the releases that run now. */
   rendered: () => string;
@@ -118,7 +118,7 @@ export function createSite(composition: Composition, rendered = false) {
 function describeScreen({ owner, name }: SiteRoute, shell: string): FirstScreen {
   return {
     status: () => owner.state(name).status,
-    settled: (patience) => owner.settled(name, patience),
+    settled: (timeout) => owner.settled(name, timeout),
     retry: () => owner.retry(name),
     rendered: () => renderedBy({ shell, screen: name, remote: owner.release ? owner : undefined }),
   };

@@ -75,7 +75,7 @@ function originalOf(map: TraceMap, { line, column }: Frame): Original | undefine
 }
 
 /** How long a map may take, in milliseconds: pages wait for no answer, but the function's time counts. */
-const patience = 5000;
+const timeout = 5000;
 
 /**
  * Reads maps below an address that answers nobody without the key:
@@ -86,7 +86,7 @@ export function mapsAt(address: string, key: string): ReadMap {
     const url = `${address.replace(/\/$/, "")}/${app}/${release}/${script}.map`;
     const response = await fetch(url, {
       headers: { Authorization: `Bearer ${key}` },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     if (response.ok) return response.text();
     await response.body?.cancel();

@@ -6,7 +6,7 @@ import { temporaryFolder } from "../fixtures/folders";
 import { locked } from "./file-lock";
 
 /** Runs some works under one lock, and returns how many ran at once at most. */
-async function mostAtOnce(lock: string, works: number, milliseconds: number, patience?: number) {
+async function mostAtOnce(lock: string, works: number, milliseconds: number, timeout?: number) {
   let [now, most] = [0, 0];
   const work = async () => {
     now += 1;
@@ -14,7 +14,7 @@ async function mostAtOnce(lock: string, works: number, milliseconds: number, pat
     await delay(milliseconds);
     now -= 1;
   };
-  await Promise.all(Array.from({ length: works }, () => locked(lock, work, patience)));
+  await Promise.all(Array.from({ length: works }, () => locked(lock, work, timeout)));
   return most;
 }
 

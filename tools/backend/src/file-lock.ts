@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** In milliseconds; a lock that was not renewed for so long belongs to a killed process. */
-const usualPatience = 10_000;
+const defaultTimeout = 10_000;
 
 /**
  * Runs `work` while no other process of this machine holds the lock, and returns its result. The
@@ -12,16 +12,16 @@ const usualPatience = 10_000;
 export async function locked<T>(
   lock: string,
   work: () => Promise<T>,
-  patience = usualPatience,
+  timeout = defaultTimeout,
 ): Promise<T> {
   await mkdir(dirname(lock), { recursive: true });
   while (!(await taken(lock))) {
-    await freeDead(lock, patience);
+    await freeDead(lock, timeout);
     await delay(20);
   }
   const renewal = setInterval(() => {
     void utimes(lock, new Date(), new Date()).catch(() => undefined);
-  }, patience / 5);
+  }, timeout / 5);
   try {
     return await work();
   } finally {
@@ -31,19 +31,19 @@ export async function locked<T>(
 }
 
 /** One of those who wait does it at a time: a second one would free the lock of the first. */
-async function freeDead(lock: string, patience: number): Promise<void> {
+async function freeDead(lock: string, timeout: number): Promise<void> {
   const turn = `${lock}.dead`;
-  if (!(await isDead(lock, patience)) || !(await taken(turn))) {
-    if (await isDead(turn, patience)) await rm(turn, { recursive: true, force: true });
+  if (!(await isDead(lock, timeout)) || !(await taken(turn))) {
+    if (await isDead(turn, timeout)) await rm(turn, { recursive: true, force: true });
     return;
   }
-  if (await isDead(lock, patience)) await rm(lock, { recursive: true, force: true });
+  if (await isDead(lock, timeout)) await rm(lock, { recursive: true, force: true });
   await rm(turn, { recursive: true });
 }
 
-async function isDead(lock: string, patience: number): Promise<boolean> {
+async function isDead(lock: string, timeout: number): Promise<boolean> {
   const held = await stat(lock).catch(() => undefined);
-  return held !== undefined && Date.now() - held.mtimeMs > patience;
+  return held !== undefined && Date.now() - held.mtimeMs > timeout;
 }
 
 async function taken(lock: string): Promise<boolean> {

@@ -64,7 +64,7 @@ export function startSdk({ service, onProblem }: ObserveOptions): Observing {
   return {
     async end() {
       const sent = Promise.allSettled([tracers.shutdown(), meters.shutdown()]);
-      await Promise.race([sent, delay(patience, undefined, { ref: false })]);
+      await Promise.race([sent, delay(timeout, undefined, { ref: false })]);
       stopMeasuring();
       for (const api of [context, propagation, trace, metrics]) api.disable();
     },
@@ -72,7 +72,7 @@ export function startSdk({ service, onProblem }: ObserveOptions): Observing {
 }
 
 /** How long the end waits for a collector that does not answer, in milliseconds. */
-const patience = 3000;
+const timeout = 3000;
 
 /** Measures how late this process gets to its work; returns what ends it. */
 function measureEventLoop(): () => void {

@@ -2,7 +2,7 @@ import { paths } from "@ensemble/contract";
 import type { MouseEvent } from "react";
 
 /** How long to wait for the page, in milliseconds. */
-const patience = 10_000;
+const timeout = 10_000;
 const searchBox = () => document.querySelector<HTMLInputElement>("main input[type=search]");
 
 /** The element that holds the focus since the press: first our own field, then the page's box. */
@@ -39,7 +39,7 @@ export function bringCursor(press: MouseEvent): void {
     box.focus();
   });
   arrived.observe(document.body, { childList: true, subtree: true });
-  const giveUp = setTimeout(() => holder.blur(), patience);
+  const giveUp = setTimeout(() => holder.blur(), timeout);
   // If the person moved the focus elsewhere in the meantime, it stays there.
   holder.addEventListener("blur", () => {
     clearTimeout(giveUp);

@@ -14,7 +14,7 @@ export async function decidePreview(
   stored: StoredPreview,
   composition: Composition,
 ): Promise<Previewed[]> {
-  const session = await knownSession(sessionPatience);
+  const session = await knownSession(sessionTimeout);
   if (!session) {
     const why = "it could not be found out in time who is looking.";
     return Object.keys(stored.remotes).map((name) => ({ name, why }));
@@ -40,7 +40,7 @@ export async function decidePreview(
 }
 
 /** How long a previewed remote waits for the session, in milliseconds. */
-const sessionPatience = 15_000;
+const sessionTimeout = 15_000;
 
 /** The result of a stored override. */
 export type Previewed = { name: string; remote: ComposedRemote } | { name: string; why: string };

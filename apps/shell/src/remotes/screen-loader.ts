@@ -67,10 +67,10 @@ export class ScreenLoader {
     return this.#states.get(name) ?? pending;
   }
 
-  /** Resolves once the screen has loaded or failed, or after `patience` milliseconds if given. */
-  settled(name: string, patience?: number): Promise<void> {
+  /** Resolves once the screen has loaded or failed, or after `timeout` milliseconds if given. */
+  settled(name: string, timeout?: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = patience === undefined ? undefined : setTimeout(() => settle(), patience);
+      const timer = timeout === undefined ? undefined : setTimeout(() => settle(), timeout);
       const settle = () => {
         clearTimeout(timer);
         stop();

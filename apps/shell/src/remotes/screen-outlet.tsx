@@ -129,7 +129,7 @@ const explanations = {
 /** Whether the page's own site answers, so that other screens can load. */
 async function isSiteReached(): Promise<boolean> {
   if (!window.navigator.onLine) return false;
-  const signal = AbortSignal.timeout(answerPatience);
+  const signal = AbortSignal.timeout(responseTimeout);
   return fetch("/", { method: "HEAD", cache: "no-store", signal }).then(
     ({ ok }) => ok,
     () => false,
@@ -137,4 +137,4 @@ async function isSiteReached(): Promise<boolean> {
 }
 
 /** How long the site may take to answer before it counts as unreachable, in milliseconds. */
-const answerPatience = 5000;
+const responseTimeout = 5000;

@@ -36,7 +36,7 @@ export function startReporter({ asked, endpoint, ...about }: ReporterOptions): v
     waiting.push(event);
     if (event.error) window.clearTimeout(timer);
     else if (timer !== undefined) return;
-    timer = window.setTimeout(send, event.error ? patience.trouble : patience.usual);
+    timer = window.setTimeout(send, event.error ? delay.error : delay.usual);
   };
   followEvents((event) => {
     if (event.kind === "visit") {
@@ -57,7 +57,7 @@ export function startReporter({ asked, endpoint, ...about }: ReporterOptions): v
 /**
  * How long events wait for others, in milliseconds; failures wait less, since the page may be left.
  */
-const patience = { usual: 10_000, trouble: 1000 };
+const delay = { usual: 10_000, error: 1000 };
 /** Limits: events in a batch; for one page, different failures, and reports of each. */
 const most = { batch: 50, troubles: 20, same: 3 };
 

@@ -19,7 +19,7 @@ interface DatabaseLink<L extends Link> {
 const pauseMs = 500;
 
 /** How long opening may continue after one of its connections has closed, in milliseconds. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /**
  * How long the driver may need to notice that a connection has closed, in milliseconds: a query on
@@ -82,7 +82,7 @@ export function databaseLink<L extends Link>(
 /** Prefers the reason why opening failed over the loss itself. */
 const later = (loss: Promise<never>): Promise<never> =>
   loss.catch(async (error: unknown) => {
-    await delay(patienceMs, undefined, { ref: false });
+    await delay(timeoutMs, undefined, { ref: false });
     throw error;
   });
 

@@ -7,7 +7,7 @@ import { anonKey } from "../secrets";
 const channel = "public_pages";
 
 /** How long an answer waits for the announcement of its own change, in milliseconds. */
-const patience = 500;
+const timeout = 500;
 
 /** Listens for changes of what public pages show. */
 interface PublicChanges {
@@ -29,7 +29,7 @@ export async function listenForChanges(sql: Sql, changed: () => void): Promise<P
       const arrived = new Promise<true>((resolve) => marks.set(mark, () => resolve(true)));
       // Announcements arrive in the order of their commits: ours follows those before it.
       await sql.notify(channel, mark);
-      const heard = await Promise.race([arrived, delay(patience, false, { ref: false })]);
+      const heard = await Promise.race([arrived, delay(timeout, false, { ref: false })]);
       marks.delete(mark);
       return heard;
     },

@@ -49,10 +49,10 @@ export async function stopPostmaster(
     ["SIGQUIT", 5_000],
     ["SIGKILL", 5_000],
   ] as const;
-  for (const [signal, patienceMs] of steps.slice(from === "SIGINT" ? 0 : 1)) {
+  for (const [signal, timeoutMs] of steps.slice(from === "SIGINT" ? 0 : 1)) {
     if (!(await runs(pid))) return;
     send(pid, signal);
-    const end = Date.now() + patienceMs;
+    const end = Date.now() + timeoutMs;
     while (Date.now() < end) {
       if (!(await runs(pid))) return;
       await delay(15);

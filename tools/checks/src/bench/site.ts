@@ -109,11 +109,11 @@ export async function freePort(): Promise<number> {
 }
 
 /** Milliseconds; on a busy machine, a page that took too long is not rendered for five minutes. */
-const patience = 400_000;
+const timeout = 400_000;
 
 /** The HTML of a page, once the server has rendered it. */
 export async function renderedPage(address: string): Promise<string> {
-  for (const began = performance.now(); performance.now() - began < patience;) {
+  for (const began = performance.now(); performance.now() - began < timeout;) {
     const html = await (await fetch(address)).text();
     if (html.includes("<html data-ssr")) return html;
     await new Promise((resolve) => setTimeout(resolve, 200));

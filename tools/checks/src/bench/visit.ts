@@ -11,13 +11,13 @@ export interface VisitedSite {
 }
 
 /** How long an answer may take, in milliseconds. */
-const patience = 30_000;
+const timeout = 30_000;
 /** As many connections as browsers open to a host over HTTP/1.1. */
 const options = {
   connections: 6,
-  connect: { timeout: patience },
-  headersTimeout: patience,
-  bodyTimeout: patience,
+  connect: { timeout },
+  headersTimeout: timeout,
+  bodyTimeout: timeout,
 };
 
 /**

@@ -32,7 +32,7 @@ export async function askDatabase(
       method: "POST",
       headers: secretHeaders(serviceKey),
       body: JSON.stringify(args),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     }),
   ).catch((error: unknown) => {
     throw new Error(`${url} does not answer: ${String(error)}`, { cause: error });
@@ -43,7 +43,7 @@ export async function askDatabase(
 }
 
 /** Timeout of a request, in milliseconds. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Headers of a JSON request with a Supabase project's secret key. */
 export const secretHeaders = (serviceKey: string): Record<string, string> => ({
@@ -83,7 +83,7 @@ async function newestMigration({
       method: "POST",
       headers: { apikey: key, "Content-Type": "application/json" },
       body: "{}",
-      signal: AbortSignal.timeout(statePatience),
+      signal: AbortSignal.timeout(stateTimeout),
     });
     const answer: unknown = response.ok ? await response.json() : undefined;
     return typeof answer === "string" && /^\d{14}$/.test(answer) ? answer : undefined;
@@ -105,7 +105,7 @@ async function surfaceOf(environment: Environment): Promise<DataSurface | undefi
 }
 
 /** Timeout of a request to the database, in milliseconds. */
-const statePatience = 5000;
+const stateTimeout = 5000;
 
 /** Reads what a database shows. Throws when it does not answer. */
 export const readSurface = async (database: EnvironmentDatabase): Promise<DataSurface> =>

@@ -117,7 +117,7 @@ export async function shareChanges(
           Prefer: "resolution=merge-duplicates,return=minimal",
         },
         body: JSON.stringify(rows),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       }),
     );
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
@@ -152,4 +152,4 @@ const rowOf = (environment: string, change: Change) => ({
 });
 
 /** Timeout of a request to the database, in milliseconds. */
-const patience = 5000;
+const timeout = 5000;

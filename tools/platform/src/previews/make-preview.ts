@@ -193,7 +193,7 @@ export async function reachPreview(origin: string): Promise<Reached> {
 
 function statusOf(address: URL): Promise<number | undefined> {
   const ask = address.protocol === "https:" ? askSecurely : askPlain;
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeout);
   return new Promise((resolve, reject) => {
     ask(address, { lookup: lookUp, signal }, (response) => {
       response.resume();
@@ -209,4 +209,4 @@ const lookUp: LookupFunction = (hostname, options, done) =>
   lookup(hostname.endsWith(".localhost") ? "localhost" : hostname, options, done);
 
 /** How long an address may take to answer for the first time, in milliseconds. */
-const patience = 120_000;
+const timeout = 120_000;

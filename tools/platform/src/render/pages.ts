@@ -68,11 +68,11 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
         metrics.answered("kept");
         return kept;
       }
-      const patience = new AbortController();
-      const { signal } = patience;
+      const timeout = new AbortController();
+      const { signal } = timeout;
       const late = delay(budget, undefined, { signal }).catch(() => undefined);
       const page = await Promise.race([render(address), late]);
-      patience.abort();
+      timeout.abort();
       metrics.answered(page ? "rendered" : "plain");
       return page;
     },

@@ -12,7 +12,7 @@ import { findStyles } from "./styles";
 const atOnce = 4;
 
 /** How long a page may take, in milliseconds: no visitor waits for it. */
-const patience = 20_000;
+const timeout = 20_000;
 
 interface WritePagesOptions {
   /** The environment's name. */
@@ -55,7 +55,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
       origin,
       ask: backend,
       onProblem: (line) => void problems.push(line),
-      times: { stuck: patience },
+      times: { stuck: timeout },
     });
   const own = renders(published);
   const other = secondary && renders(secondary);
