@@ -106,18 +106,18 @@ test.describe("failures", () => {
       shop: { release: throwing.release },
     });
     const { reported, requests } = hear(page);
-    const troubles = () =>
+    const errors = () =>
       reported.filter(({ error }) => error).map(({ kind, remote }) => `${kind} of ${remote}`);
     await page.goto(`${site.origin}/experts`);
     await expect(title(page, tried)).toBeVisible();
-    await expect.poll(troubles).toEqual(["fallback of experts"]);
+    await expect.poll(errors).toEqual(["fallback of experts"]);
     await page.getByRole("link", { name: "Collections" }).first().click();
     await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
-    await expect.poll(troubles).toEqual(["fallback of experts", "error of shop"]);
+    await expect.poll(errors).toEqual(["fallback of experts", "error of shop"]);
     await page.route(/\/r\/experts\/.*\.js/, (route) => route.abort());
     await page.goto(`${site.origin}/experts`);
     await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
-    await expect.poll(troubles).toContain("failure of experts");
+    await expect.poll(errors).toContain("failure of experts");
     await page.unrouteAll({ behavior: "wait" });
 
     const [fallback, thrown] = reported.filter(({ error }) => error);

@@ -5,7 +5,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { followNotices, type Notice } from "./development-notices";
 import { createQueryClient } from "./query-client";
-import { followEvents, record, recordTroubles, type SiteEvent } from "./telemetry/site-events";
+import { followEvents, record, recordErrors, type SiteEvent } from "./telemetry/site-events";
 
 test("shows the development server's messages until they are cleared or closed", () => {
   let say: (notice: Notice) => void = () => undefined;
@@ -106,7 +106,7 @@ describe("query client", () => {
 
   test("records a failed save that its screen shows, with the screen's release", async () => {
     const running = { release: "1.0.0+0123456789", channel: "stable" as const, base: "/r/shop/" };
-    recordTroubles();
+    recordErrors();
     record({ kind: "visit", remote: "shop", screen: "outfit", running, at: 1 });
     const failures = [
       new DataError("conflict", "taken", "PT409", "slot_taken"),

@@ -18,7 +18,7 @@ import { followMailedLink } from "./features/auth/mailed-link";
 import { hydratePage } from "./hydrate";
 import { startPlatform } from "./preview/start-platform";
 import { createSite } from "./site";
-import { recordRefusal, recordTroubles } from "./telemetry/site-events";
+import { recordRefusal, recordErrors } from "./telemetry/site-events";
 import { startTelemetry } from "./telemetry/telemetry";
 
 /**
@@ -42,7 +42,7 @@ export async function start(nextTask: () => Promise<void>): Promise<void> {
     startFavorites(recordRefusal);
     startSession();
     followMailedLink();
-    recordTroubles();
+    recordErrors();
     startTelemetry(composition.settings);
     startPlatform(composition);
     const address = location.pathname + location.search;

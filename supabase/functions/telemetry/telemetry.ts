@@ -50,9 +50,7 @@ export function telemetry({
     if (!batch.success || sampleRate === undefined) return answer(422);
     const address = callerOf(request, trustedProxies);
     const context = { original: originals(), address, secret: database.serviceKey };
-    const events = await Promise.all(
-      batch.data.events.map((event) => describedTrouble(event, context)),
-    );
+    const events = await Promise.all(batch.data.events.map((event) => enrichError(event, context)));
     try {
       const kept = await callDatabase(database, "record_telemetry", {
         place_of_caller: await bucketOf(address),
@@ -108,7 +106,7 @@ function rateOf(environment: string, rates: SampleRates): number | undefined {
 type ReportedEvent = z.infer<typeof batchSchema>["events"][number];
 
 /** What one batch's troubles are described with. */
-interface TroubleContext {
+interface EnrichContext {
   /** Finds the original position of a frame. */
   original: (frame: string) => Promise<Original | undefined>;
   /** Where the report came from, and a secret that keeps it from being recovered. */
@@ -124,7 +122,7 @@ const buckets = 4096;
  * visitors. The bucket is keyed with day and group: it counts the visitors of one trouble on one day
  * and links neither days nor troubles. Other events stay as they are (PLAT-8).
  */
-async function describedTrouble(event: ReportedEvent, context: TroubleContext) {
+async function enrichError(event: ReportedEvent, context: EnrichContext) {
   if (!("error" in event)) return event;
   const { frames = [], remote, error, message = "" } = event;
   const originals = await Promise.all(frames.map(context.original));

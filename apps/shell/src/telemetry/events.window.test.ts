@@ -6,7 +6,7 @@ import {
   record,
   recordRefusal,
   recordScreens,
-  recordTroubles,
+  recordErrors,
   type Running,
   type SiteEvent,
 } from "./site-events";
@@ -106,7 +106,7 @@ describe("site events", () => {
   const recorded: SiteEvent[] = [];
 
   beforeAll(() => {
-    recordTroubles();
+    recordErrors();
     followEvents((event) => void (event.kind !== "visit" && recorded.push(event)));
     record({ kind: "visit", remote: "shop", screen: "home", running, at: 1 });
   });

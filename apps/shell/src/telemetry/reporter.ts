@@ -30,9 +30,9 @@ export function startReporter({ asked, endpoint, ...about }: ReporterOptions): v
       isFirst = false;
     }
   };
-  const troubles = new Map<string, number>();
+  const errors = new Map<string, number>();
   const queue = (event: ReportedEvent) => {
-    if (event.error && isReported(event, troubles)) return;
+    if (event.error && isReported(event, errors)) return;
     waiting.push(event);
     if (event.error) window.clearTimeout(timer);
     else if (timer !== undefined) return;
@@ -43,7 +43,7 @@ export function startReporter({ asked, endpoint, ...about }: ReporterOptions): v
       visits.push(event);
       visited.set(event.remote, event);
     }
-    const own = ownTrouble(event, visited);
+    const own = attributeError(event, visited);
     const report = own && reportedEvent(own);
     if (report && (asked || report.error)) queue(report);
   });
@@ -59,7 +59,7 @@ export function startReporter({ asked, endpoint, ...about }: ReporterOptions): v
  */
 const delay = { usual: 10_000, error: 1000 };
 /** Limits: events in a batch; for one page, different failures, and reports of each. */
-const most = { batch: 50, troubles: 20, same: 3 };
+const most = { batch: 50, errors: 20, same: 3 };
 
 /**
  * Whether the same failure has been reported often enough: one in a loop must not fill the table.
@@ -68,10 +68,10 @@ function isReported(
   { kind, remote, screen, error, message }: ReportedEvent,
   known: Map<string, number>,
 ) {
-  const trouble = [kind, remote, screen, error, message].join(" ");
-  const times = (known.get(trouble) ?? 0) + 1;
-  if (times <= most.same && (known.has(trouble) || known.size < most.troubles)) {
-    known.set(trouble, times);
+  const key = [kind, remote, screen, error, message].join(" ");
+  const times = (known.get(key) ?? 0) + 1;
+  if (times <= most.same && (known.has(key) || known.size < most.errors)) {
+    known.set(key, times);
     return false;
   }
   return true;
@@ -108,7 +108,7 @@ function openedPage(isFirst: boolean): OpenedPage | undefined {
  * innermost remote, or the shell when only its code was running. Without a stack it belongs to the
  * screen in view. Undefined for what a container throws as it starts: that is its failed load.
  */
-export function ownTrouble(
+export function attributeError(
   event: SiteEvent,
   known: ReadonlyMap<string, SiteEvent>,
 ): SiteEvent | undefined {

@@ -85,9 +85,9 @@ export function recordScreens(remote: string, running: () => Running): Required<
 
 /**
  * Records errors that no loader sees: in handlers, timers, unhandled promises and workers. They are
- * recorded for the screen in view; the reporter finds out whose they are (`ownTrouble`).
+ * recorded for the screen in view; the reporter finds out whose they are (`attributeError`).
  */
-export function recordTroubles(): void {
+export function recordErrors(): void {
   followEvents(rememberVisit);
   window.addEventListener("error", noteError);
   window.addEventListener("unhandledrejection", noteRejection);

@@ -2,7 +2,7 @@ import { DataError } from "@ensemble/session";
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { redactedMessage } from "./reported-event";
-import { ownTrouble } from "./reporter";
+import { attributeError } from "./reporter";
 import { followEvents, isUnexpected, recordScreens, type SiteEvent } from "./site-events";
 
 test.each([
@@ -63,7 +63,7 @@ describe("reporter", () => {
     ["experts", event(0, { running: { ...running("experts"), channel: "canary" } })],
   ]);
   const ownerOf = (one: SiteEvent) => {
-    const own = ownTrouble(one, known);
+    const own = attributeError(one, known);
     return own && `${own.remote}@${own.running.release} ${own.running.channel} ${own.screen}`;
   };
 
@@ -89,7 +89,7 @@ describe("reporter", () => {
 
   test("leaves an error that a container throws as it starts to the record of its load", () => {
     const entry = "experts/1.1.0+bbbbbbbbbb/remote-entry.js?attempt=1";
-    expect(ownTrouble(event(thrownIn(entry, shell!)), known)).toBeUndefined();
+    expect(attributeError(event(thrownIn(entry, shell!)), known)).toBeUndefined();
   });
 });
 

@@ -23,13 +23,13 @@ const watch = () =>
   );
 
 /** Stores what pages of a release report, in batches of fifty. */
-async function report(release: string, loads: number, troubles: number): Promise<void> {
+async function report(release: string, loads: number, errors: number): Promise<void> {
   const channel = release === production.experts.a ? "stable" : "canary";
   const of = { remote: "experts", release, channel, screen: "expert" };
   const error = { ...of, kind: "error", error: "TypeError", trouble: "0123456789abcdef" };
   const events = [
     ...Array.from({ length: loads }, () => ({ ...of, kind: "load", value: 90, bytes: 9 })),
-    ...Array.from({ length: troubles }, (_, visitor) => ({ ...error, visitor })),
+    ...Array.from({ length: errors }, (_, visitor) => ({ ...error, visitor })),
   ];
   const answer = await backend.fetch(
     new Request(`${url}/rest/v1/rpc/record_telemetry`, {
@@ -61,8 +61,8 @@ test("takes a release back that throws on its first twenty screens in trouble, w
   expect(await production.pinOf()).toBe(a);
   expect(await production.page()).not.toContain(b);
   expect((await history()).at(-1)).toBe(
-    "watch canary b 0 worse than the stable release: canary 20 troubles in 400 loads, " +
-      "stable 8 troubles in 1900 loads, at 5 %",
+    "watch canary b 0 worse than the stable release: canary 20 errors in 400 loads, " +
+      "stable 8 errors in 1900 loads, at 5 %",
   );
 });
 

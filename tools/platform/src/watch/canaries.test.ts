@@ -16,7 +16,7 @@ function randomOf(seed: number): () => number {
 
 interface Site {
   random: () => number;
-  /** Troubles in a load, by release. */
+  /** Errors in a load, by release. */
   canaryRate: number;
   stableRate: number;
   loads: number;
@@ -27,7 +27,7 @@ interface Site {
  * five that are in trouble is in two at once. Judges at every tenth load.
  */
 function watch(percent: number, { random, canaryRate, stableRate, loads }: Site) {
-  const canary: CanaryStats = { loads: 0, loadReports: 0, troubles: 0 };
+  const canary: CanaryStats = { loads: 0, loadReports: 0, errors: 0 };
   const stable: CanaryStats = { ...canary };
   let judged: Judgement = { verdict: "hold", sentence: "" };
   for (let load = 0; load < loads && judged.verdict === "hold"; load += 1) {
@@ -35,8 +35,8 @@ function watch(percent: number, { random, canaryRate, stableRate, loads }: Site)
     const arm = isCanary ? canary : stable;
     arm.loads += 1;
     arm.loadReports += 1;
-    if (random() < (isCanary ? canaryRate : stableRate)) arm.troubles += random() < 0.2 ? 2 : 1;
-    if (load % 10 === 0 || canary.troubles >= 20) judged = judgeCanary(canary, stable, percent);
+    if (random() < (isCanary ? canaryRate : stableRate)) arm.errors += random() < 0.2 ? 2 : 1;
+    if (load % 10 === 0 || canary.errors >= 20) judged = judgeCanary(canary, stable, percent);
   }
   return { ...judged, canary };
 }
@@ -45,7 +45,7 @@ function watch(percent: number, { random, canaryRate, stableRate, loads }: Site)
 const wentBack = (site: Site) => shares.some((percent) => watch(percent, site).verdict === "back");
 
 test.each([0.002, 0.01, 0.05])(
-  "halts at most 10 of 1,000 canaries that equal the stable release, with troubles in %d of loads",
+  "halts at most 10 of 1,000 canaries that equal the stable release, with errors in %d of loads",
   (rate) => {
     const halts = Array.from({ length: 1000 }, (_, seed) =>
       wentBack({ random: randomOf(seed), canaryRate: rate, stableRate: rate, loads: 20_000 }),
@@ -66,7 +66,7 @@ test.each(shares)(
       }),
     );
     // The twentieth may come with one more of the same page.
-    const late = ends.filter(({ verdict, canary }) => verdict !== "back" || canary.troubles > 21);
+    const late = ends.filter(({ verdict, canary }) => verdict !== "back" || canary.errors > 21);
     expect(late).toEqual([]);
   },
 );
@@ -81,9 +81,9 @@ test("lets at most 5 of 100 worse releases climb, and nearly all equal ones", ()
 });
 
 test("never climbs without stats of either release", () => {
-  const none: CanaryStats = { loads: 0, loadReports: 0, troubles: 0 };
-  const many: CanaryStats = { loads: 5000, loadReports: 5000, troubles: 0 };
-  const sampled: CanaryStats = { loads: 4000, loadReports: 399, troubles: 0 };
+  const none: CanaryStats = { loads: 0, loadReports: 0, errors: 0 };
+  const many: CanaryStats = { loads: 5000, loadReports: 5000, errors: 0 };
+  const sampled: CanaryStats = { loads: 4000, loadReports: 399, errors: 0 };
   for (const [canary, stable] of [
     [none, none],
     [many, none],
@@ -94,7 +94,7 @@ test("never climbs without stats of either release", () => {
   expect(judgeCanary(many, many, 5)).toEqual({
     verdict: "climb",
     sentence:
-      "no worse than the stable release: canary 0 troubles in 5000 loads, " +
-      "stable 0 troubles in 5000 loads, at 5 %",
+      "no worse than the stable release: canary 0 errors in 5000 loads, " +
+      "stable 0 errors in 5000 loads, at 5 %",
   });
 });

@@ -94,7 +94,7 @@ function metricsOf(rows: z.infer<typeof metricsSchema>, release: string): Canary
   return {
     loads: row?.loads ?? 0,
     loadReports: row?.load_reports ?? 0,
-    troubles: row?.troubles ?? 0,
+    errors: row?.troubles ?? 0,
   };
 }
 
@@ -105,7 +105,7 @@ export interface CanaryStats {
   /** The reports that the estimate rests on. */
   loadReports: number;
   /** Failed loads, fallbacks, errors and refusals; of one visitor the same once a minute. */
-  troubles: number;
+  errors: number;
 }
 
 export interface Judgement {
@@ -117,9 +117,9 @@ export interface Judgement {
 /**
  * Judges a canary that `percent` of the visitors get by both releases' stats of the same time.
  * Two sequential tests (Wald's), which may be repeated with every report:
- * - Back: of all troubles, the canary has more than its share. It needs no load to be reported,
+ * - Back: of all errors, the canary has more than its share. It needs no load to be reported,
  *   because loads arrive later than errors.
- * - Climb: the canary's rate of troubles is not that of a worse release. It needs loads of both.
+ * - Climb: the canary's rate of errors is not that of a worse release. It needs loads of both.
  */
 export function judgeCanary(canary: CanaryStats, stable: CanaryStats, percent: number): Judgement {
   const stats = `canary ${told(canary)}, stable ${told(stable)}, at ${percent} %`;
@@ -144,33 +144,33 @@ const errorRates = {
   climb: 0.02,
 };
 
-/** A canary is worse when it has four times the troubles, and one more in a hundred loads. */
+/** A canary is worse when it has four times the errors, and one more in a hundred loads. */
 const worse = { times: 4, more: 0.01 };
-/** Troubles come in clumps, since a page may meet two at once: evidence counts that much less. */
+/** Errors come in clumps, since a page may meet two at once: evidence counts that much less. */
 const clump = 1.4;
-/** The stable release's rate of troubles is taken to be at least this. */
+/** The stable release's rate of errors is taken to be at least this. */
 const leastRate = 0.001;
 /** Below this many reported loads of either release, stats are missing. */
 const enoughReports = 400;
 
-/** Logarithm of how much likelier a worse canary explains who has the troubles. */
+/** Logarithm of how much likelier a worse canary explains who has the errors. */
 function evidenceOfHarm(canary: CanaryStats, stable: CanaryStats, percent: number): number {
   const loads = canary.loads + stable.loads;
   // Few visitors may load more than their share.
   const share = Math.max(percent / 100, loads > 0 ? canary.loads / loads : 0);
   const grown = worse.times * share + 1 - share;
-  const evidence = canary.troubles * Math.log(worse.times / grown);
-  return (evidence - stable.troubles * Math.log(grown)) / clump;
+  const evidence = canary.errors * Math.log(worse.times / grown);
+  return (evidence - stable.errors * Math.log(grown)) / clump;
 }
 
-/** Logarithm of how much likelier the rate of a worse release explains the canary's troubles. */
+/** Logarithm of how much likelier the rate of a worse release explains the canary's errors. */
 function evidenceOfRate(canary: CanaryStats, stable: CanaryStats): number {
-  const usual = Math.max(stable.troubles / stable.loads, leastRate);
+  const usual = Math.max(stable.errors / stable.loads, leastRate);
   const bad = worse.times * usual + worse.more;
-  return canary.troubles * Math.log(bad / usual) - canary.loads * (bad - usual);
+  return canary.errors * Math.log(bad / usual) - canary.loads * (bad - usual);
 }
 
-const told = ({ loads, troubles }: CanaryStats): string => `${troubles} troubles in ${loads} loads`;
+const told = ({ loads, errors }: CanaryStats): string => `${errors} errors in ${loads} loads`;
 
 /** Hours without a decision after which the history says that a canary is held. */
 const undecided = 24;
