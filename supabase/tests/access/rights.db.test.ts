@@ -168,7 +168,7 @@ test("lets nobody but the worker's role into the jobs, and the worker into littl
           and has_table_privilege('ensemble_worker', pg_class.oid, 'select, insert, update, delete')
       ) as tables`;
   expect(worker).toEqual({
-    calls: ["dead_letters", "run_task", "note_sent", "try_again", "write_message"],
+    calls: ["dead_letters", "note_sent", "run_task", "try_again", "write_message"],
     tables: [],
   });
 });

@@ -365,7 +365,7 @@ create table public.audit_log (
 
 create index audit_log_record_idx on public.audit_log (table_name, record_id, changed_at desc);
 create index audit_log_actor_idx on public.audit_log (actor_id, changed_at desc);
--- The history of a record includes its parts (720-office.sql).
+-- The history of a record includes its parts (720-admin-summary.sql).
 create index audit_log_outfit_idx on public.audit_log ((coalesce(after, before) ->> 'outfit_id'))
   where table_name in ('outfit_items', 'outfit_images', 'collection_outfits');
 create index audit_log_collection_idx
@@ -11039,7 +11039,7 @@ create policy "Administrators see stored files"
 on storage.objects for select to authenticated
 using (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()));
 
--- 7-operations/720-office.sql
+-- 7-operations/720-admin-summary.sql
 
 -- The administrators' changes of one record and their authors: the API exposes no e-mail addresses,
 -- and the log stores only the account's id. The history of a record includes its parts: the items
