@@ -15,7 +15,7 @@ const site = {
     ENSEMBLE_ENVIRONMENT: "test",
     ENSEMBLE_DATA: `.data/e2e-${port}`,
     // Sites that tests compose report to this one's collector.
-    TELEMETRY_ENVIRONMENTS: "fixture-*=1",
+    TELEMETRY_ENVIRONMENTS: "site-*=1",
   },
   url: `http://localhost:${port}/robots.txt`,
   timeout: 600_000, // Builds everything in a clean clone, on a machine that may be busy.

@@ -50,7 +50,7 @@ test("documents every operation, and copies a new API key, which opens the API u
       ).toContainText(`curl "${baseURL}${api}/`);
     }
   }
-  await reference.getByText("The answer in detail").first().click();
+  await reference.getByText("Response details").first().click();
   // No test backend serves the reference, so it is judged here by every rule.
   await expectAccessible(page);
 
@@ -63,10 +63,10 @@ test("documents every operation, and copies a new API key, which opens the API u
   const created = page.getByRole("alertdialog", { name: `Key for ${name}` });
   const key = await created.getByText(/^ens_/).textContent();
   await created.getByRole("button", { name: "Copy key" }).click();
-  await expect(created.getByText("The key is on your clipboard.")).toBeVisible();
+  await expect(created.getByText("Key copied to clipboard.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
   await expectReadable(page);
-  await created.getByRole("button", { name: "I have stored it" }).click();
+  await created.getByRole("button", { name: "I've Saved It" }).click();
 
   const ask = (path: string) =>
     request.get(`${api}${path}`, { headers: { Authorization: `Bearer ${key}` } });

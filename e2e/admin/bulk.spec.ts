@@ -20,7 +20,7 @@ test("imports a file's good rows and hands over the bad ones", async ({
   await signIn("admin");
   await page.goto("/admin/partners/bulk");
   const part = page.getByRole("region", { name: "Import" });
-  await part.getByLabel("What do the rows hold?").selectOption("Partners");
+  await part.getByLabel("What are you importing?").selectOption("Partners");
   await part.getByLabel("CSV file").setInputFiles({
     name: "rows.csv",
     mimeType: "text/csv",
@@ -33,14 +33,14 @@ test("imports a file's good rows and hands over the bad ones", async ({
   await expectReadable(page);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download refused rows (1)" }).click(),
+    page.getByRole("button", { name: "Download Rejected Rows (1)" }).click(),
   ]);
   expect(file.suggestedFilename()).toBe("rows-refused.csv");
   expect((await readFile(await file.path(), "utf8")).split("\r\n")).toEqual([
     "\uFEFFShop,Contact,E-Mail,Categories,Instagram,Row,Errors",
     `${name} two,Iris,iris,Electronics,"'=cmd()",3,Valid email is required`,
   ]);
-  await part.getByRole("button", { name: "Import all valid rows (1)" }).click();
+  await part.getByRole("button", { name: "Import All Valid Rows (1)" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Import" }).click();
   await expect(
     part.getByText("1 row imported: 1 created, 0 updated, 0 unchanged, 0 refused."),

@@ -13,7 +13,7 @@ expectAccessibleScreens(
     {
       path: "/dashboard",
       opens: [
-        [/^Reschedule/, "Choose another time"],
+        [/^Reschedule/, "Choose a New Time"],
         [/^Cancel/, "Cancel this booking?"],
       ],
     },

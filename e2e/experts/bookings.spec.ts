@@ -101,7 +101,7 @@ test("books by keyboard alone, signing in halfway, then moves, exports and cance
   const first = await readCalendarFile(page, booking);
   expect(first.get("DTSTART")).toBe(stamp(before));
   await booking.getByRole("button", { name: /^Reschedule/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Choose another time" });
+  const dialog = page.getByRole("dialog", { name: "Choose a New Time" });
   await chooseFreeTime(page);
   await dialog.getByRole("button", { name: "Move Booking" }).click();
   await expect(toastWith(page, "Booking Moved")).toBeVisible();

@@ -60,7 +60,7 @@ test.describe("with settings that are wrong", () => {
     });
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "This environment is not set up",
+      "This environment isn't set up",
     );
     await expect(page.getByRole("listitem")).toContainText([
       /settings\.supabase\.url: must be an http\(s\) address/,

@@ -68,12 +68,12 @@ test("returns to the outfit and what was chosen there when someone signs up on i
 
   await page.goto(await linkInMail(request, email, confirmSubject));
   await expect(page).toHaveURL(`${outfit}#reviews`);
-  await expect(page.getByRole("button", { name: "Write a review" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Write a Review" })).toBeVisible();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByText(/^L is your size\./)).toBeVisible();
   // With the account, not only on the device.
   await page.goto("/profile/style");
-  await expect(page.getByText("Kept with your account.")).toBeVisible();
+  await expect(page.getByText("Saved to your account.")).toBeVisible();
   await expect(page.getByRole("button", { name: "L", exact: true })).toHaveAttribute(
     "aria-pressed",
     "true",

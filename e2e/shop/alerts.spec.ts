@@ -7,10 +7,10 @@ test("asks an address by mail before it is told of prices, and knows this device
 }) => {
   const address = newAddress();
   await page.goto("/outfits/modern-office-elegance");
-  await page.getByRole("button", { name: "Tell me when the price falls" }).click();
+  await page.getByRole("button", { name: "Notify me when the price drops" }).click();
   await page.getByLabel("Your email").fill(address);
   await page.getByRole("button", { name: "Tell me", exact: true }).click();
-  await expect(page.getByText("We sent you a link")).toBeVisible();
+  await expect(page.getByText("We sent you a confirmation link")).toBeVisible();
 
   const link = async () => {
     const [mail] = await mailsTo(request, address);

@@ -38,8 +38,8 @@ test("saves an outfit to a new list and shows it to another browser until the li
   await createAccount(page, request);
   await page.goto("/outfits");
   await heartOf(page, "Romantic Evening").click();
-  await page.getByRole("button", { name: "Save to a list" }).click();
-  const sheet = page.getByRole("dialog", { name: "Save to a list" });
+  await page.getByRole("button", { name: "Save to List" }).click();
+  const sheet = page.getByRole("dialog", { name: "Save to List" });
   await sheet.getByRole("textbox", { name: "A new list" }).fill("Anniversary");
   await sheet.getByRole("button", { name: "Create and save" }).click();
   await expect(sheet.getByRole("checkbox", { name: "Anniversary" })).toBeChecked();
@@ -58,7 +58,7 @@ test("saves an outfit to a new list and shows it to another browser until the li
   await page.getByRole("button", { name: "Withdraw link" }).click();
   await expect(page.getByRole("button", { name: "Make a link" })).toBeVisible();
   await friend.reload();
-  await expect(friend.getByRole("heading", { name: "This list is not shared" })).toBeVisible();
+  await expect(friend.getByRole("heading", { name: "This list isn't available" })).toBeVisible();
   await friend.context().close();
 });
 

@@ -89,9 +89,9 @@ export function repeatEarlyInput(): void {
  */
 export function showIssues(container: HTMLElement, issues: string[]): void {
   const title = document.createElement("h1");
-  title.textContent = "This environment is not set up";
+  title.textContent = "This environment isn't set up";
   const text = document.createElement("p");
-  text.textContent = "Correct these keys of the environment's file and compose it again:";
+  text.textContent = "Fix these keys in the environment's file, then compose it again:";
   const list = document.createElement("ul");
   for (const issue of issues) {
     const item = document.createElement("li");

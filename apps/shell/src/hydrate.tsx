@@ -102,7 +102,7 @@ function offerRetry(element: HTMLElement, onRetry: () => void): void {
   line.dataset.isRootTheme = "false";
   line.setAttribute("role", "alert");
   const text = document.createElement("span");
-  text.textContent = "This page did not load completely: its links work, its buttons do not yet.";
+  text.textContent = "This page didn't finish loading. Links work, but buttons may not.";
   const button = document.createElement("button");
   button.textContent = "Retry";
   button.addEventListener("click", () => {

@@ -5,7 +5,7 @@ import { accesses } from "./remote";
 import { CompositionError } from "./shape";
 
 const address = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
-const email = z.email({ error: "must be an e-mail address" });
+const email = z.email({ error: "must be an email address" });
 
 /**
  * What an environment sets at run time; none of it is compiled into a bundle. Addresses may be

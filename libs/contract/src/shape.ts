@@ -8,7 +8,7 @@ type Check = (value: unknown) => string | undefined;
 export type Shape = Check | readonly Shape[] | { readonly [key: string]: Shape };
 
 export const text =
-  (pattern = /^/, otherwise = "must be a text"): Check =>
+  (pattern = /^/, otherwise = "must be text"): Check =>
   (value) =>
     typeof value === "string" && pattern.test(value) ? undefined : otherwise;
 

@@ -1,4 +1,4 @@
-/** What went wrong, as far as screens distinguish it; everything else is `unexpected`. */
+/** An error, as far as screens distinguish it; everything else is `unexpected`. */
 export type DataErrorKind =
   | "signed-out"
   | "forbidden"

@@ -37,7 +37,6 @@ export function serviceKey(): string {
  */
 export function trustedProxies(): number {
   const text = Deno.env.get("TRUSTED_PROXIES") || "1";
-  if (!/^[1-9]$/.test(text))
-    throw new Error("The setting TRUSTED_PROXIES is no number from 1 to 9.");
+  if (!/^[1-9]$/.test(text)) throw new Error("TRUSTED_PROXIES must be a number from 1 to 9.");
   return Number(text);
 }

@@ -136,8 +136,8 @@ const answers: Record<Closed, { status: number; sentence: string }> = {
   paused: { status: 404, sentence: "The shop has paused this offer for now." },
   expired: { status: 410, sentence: "This offer has ended." },
   deleted: { status: 410, sentence: "This link is no longer in use." },
-  unknown: { status: 404, sentence: "There is no such link." },
-  unavailable: { status: 503, sentence: "This link cannot be looked up right now." },
+  unknown: { status: 404, sentence: "This link doesn't exist." },
+  unavailable: { status: 503, sentence: "We can't open this link right now." },
 };
 
 /**

@@ -6,9 +6,9 @@ import { trackingCode } from "./links.ts";
 const money = z.number().min(0).max(99_999_999.99).multipleOf(0.01);
 const clickId = z
   .string()
-  .regex(/^[0-9]{1,18}$/, "A click is named by the number that the redirect appended.")
+  .regex(/^[0-9]{1,18}$/, "Must be the click ID that the redirect added.")
   .meta({
-    description: "The number that the redirect appended to your address.",
+    description: "The click ID that the redirect added to your URL.",
     example: "48213",
   });
 const orderReference = z
@@ -16,7 +16,7 @@ const orderReference = z
   .trim()
   .min(1)
   .max(100)
-  .regex(/^\P{Cc}*$/u, "An order reference has no control characters.")
+  .regex(/^\P{Cc}*$/u, "Order references can't contain control characters.")
   .meta({ description: "Your order number: the same one is never counted twice." });
 
 const newConversion = z
@@ -27,15 +27,15 @@ const newConversion = z
     revenue: money.meta({ description: "In the deployment's currency.", example: 129.9 }),
     commission: money.optional().meta({
       description:
-        "Only by keys for all partners, and not more than the revenue. Left out: the partner's rate of the revenue.",
+        "Only for keys with access to all partners. Can't exceed the revenue. Defaults to the partner's rate.",
     }),
-    converted_at: z.iso
-      .datetime({ offset: true })
-      .optional()
-      .meta({ description: "Not before the link, at most 90 days ago. Left out: now." }),
+    converted_at: z.iso.datetime({ offset: true }).optional().meta({
+      description:
+        "Must be after the link was created and within the last 90 days. Defaults to now.",
+    }),
   })
   .refine((sent) => sent.tracking_code ?? sent.click_id, {
-    error: "Name the link by tracking_code or the click by click_id.",
+    error: "Identify the link by tracking_code or the click by click_id.",
     path: ["tracking_code"],
   })
   .refine(({ converted_at: at }) => !at || Date.parse(at) <= Date.now() + 60_000, {
@@ -79,13 +79,22 @@ function refusalOf(outcome: z.infer<typeof outcomeSchema>["outcome"], order: str
     case "conflict":
       return new Problem(409, "order_known", `Order ${order} was reported with other facts.`);
     case "in_flight":
-      return new Problem(409, outcome, "The first request with this key is not answered yet.", {
-        headers: { "Retry-After": "1" },
-      });
+      return new Problem(
+        409,
+        outcome,
+        "The first request with this Idempotency-Key is still in progress.",
+        {
+          headers: { "Retry-After": "1" },
+        },
+      );
     case "key_reused":
-      return new Problem(422, outcome, "This Idempotency-Key came with another request before.");
+      return new Problem(
+        422,
+        outcome,
+        "This Idempotency-Key was already used for a different request.",
+      );
     case "unknown_click":
-      return new Problem(422, outcome, "There is no such click, or it is not yours.");
+      return new Problem(422, outcome, "This click doesn't exist or isn't yours.");
     case "unknown_link":
       return new Problem(422, outcome, "There is no such link, or it is not yours.");
     default:
@@ -100,7 +109,7 @@ export const reportConversion = endpoint({
   id: "reportConversion",
   summary: "Report a conversion",
   description:
-    "Safe to repeat: the same order with the same facts answers 200 and what is kept, with other facts 409. With an Idempotency-Key a repeated request gets the very answer of the first.",
+    "Safe to retry. The same order with the same details returns 200 and the stored conversion; with different details, 409. With an Idempotency-Key, a retry returns the original response.",
   scope: "conversions:write",
   body: newConversion,
   idempotent: true,

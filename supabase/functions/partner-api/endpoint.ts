@@ -69,16 +69,16 @@ export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 export const problemSchema = z
   .object({
     type: z.literal("about:blank"),
-    title: z.string().meta({ description: "The status in words.", example: "Not Found" }),
+    title: z.string().meta({ description: "Status text.", example: "Not Found" }),
     status: z.int(),
     code: z
       .string()
-      .meta({ description: "A stable word for the reason.", example: "no_such_link" }),
-    detail: z.string().meta({ description: "The reason for a person." }),
+      .meta({ description: "Stable, machine-readable error code.", example: "no_such_link" }),
+    detail: z.string().meta({ description: "Human-readable explanation." }),
     errors: z
       .array(z.object({ field: z.string(), message: z.string() }))
       .optional()
-      .meta({ description: "Each wrong field of the request." }),
+      .meta({ description: "The invalid fields." }),
   })
   .meta({ id: "Problem" });
 
@@ -124,5 +124,5 @@ export class Problem extends Error {
 /** All validation errors of a request in one problem, status 422. */
 export function validationProblem(error: z.ZodError): Problem {
   const errors = error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
-  return new Problem(422, "invalid", "Some fields of the request are wrong.", { errors });
+  return new Problem(422, "invalid", "Some fields in the request are invalid.", { errors });
 }

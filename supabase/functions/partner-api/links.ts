@@ -4,7 +4,7 @@ import { endpoint, Problem } from "./endpoint.ts";
 
 export const trackingCode = z
   .string()
-  .regex(/^EN_[A-Z0-9]{8}$/, "A tracking code looks like EN_4F7K2M9Q.")
+  .regex(/^EN_[A-Z0-9]{8}$/, "Must be a tracking code such as EN_4F7K2M9Q.")
   .meta({ description: "The link's tracking code.", example: "EN_4F7K2M9Q" });
 
 const status = z.enum(["active", "paused", "expired"]);
@@ -27,7 +27,7 @@ const storedLink = z.object({
 
 const linkSchema = storedLink
   .extend({
-    tracking_url: z.string().meta({ format: "uri", description: "The address to publish." }),
+    tracking_url: z.string().meta({ format: "uri", description: "The URL to publish." }),
   })
   .meta({ id: "Link" });
 
@@ -50,7 +50,7 @@ export const listLinks = endpoint({
       .min(1)
       .max(100)
       .default(50)
-      .meta({ description: "How many links a page has." }),
+      .meta({ description: "Number of links per page." }),
     cursor: z.string().max(64).optional().meta({ description: "The page's `next_cursor`." }),
     status: status.optional(),
   }),
@@ -100,6 +100,6 @@ function codeOf(cursor: string): string {
   try {
     return trackingCode.parse(atob(cursor));
   } catch {
-    throw new Problem(400, "bad_cursor", "The cursor is none that a page has given.");
+    throw new Problem(400, "bad_cursor", "Invalid cursor. Use the next_cursor of a previous page.");
   }
 }

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { problemSchema, type Endpoint } from "./endpoint.ts";
 
 const problems: Record<string, string> = {
-  400: "The request cannot be read.",
+  400: "Malformed request.",
   401: "The key is missing, unknown or revoked.",
   403: "The key lacks the scope.",
-  404: "There is no such thing, or it is not yours.",
-  409: "It contradicts what is kept.",
-  422: "Some fields are wrong.",
-  429: "Too many requests: wait as Retry-After says.",
+  404: "Not found, or not yours.",
+  409: "Conflicts with stored data.",
+  422: "Some fields are invalid.",
+  429: "Too many requests. Wait for the time in Retry-After.",
 };
 
 /**
@@ -26,7 +26,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], root: string): o
       title: "Partner API",
       version: "1.0.0",
       description:
-        "Read your tracking links and their statistics, and report conversions. Amounts are in the deployment's currency, times ISO 8601.",
+        "Read your tracking links and their statistics, and report conversions. Amounts are in the deployment's currency; times are ISO 8601.",
     },
     servers: [{ url: root }],
     security: [{ key: [] }],
@@ -65,7 +65,7 @@ function operationOf(one: Endpoint, schemas: Record<string, unknown>): object {
       ...Object.entries(one.answers).map(([status, schema]) => [
         status,
         {
-          description: status === "201" ? "Created." : "What was asked for.",
+          description: status === "201" ? "Created." : "Success.",
           headers: limitHeaders,
           content: { "application/json": { schema: schemaOf(schema, "output", schemas) } },
         },
@@ -100,7 +100,7 @@ const idempotencyHeader = {
   in: "header",
   required: false,
   description:
-    "A word of your own for this request, in quotes, such as a UUID. Sent again within a day with the same body, it is answered as the first time; with another body 422, while the first is not answered yet 409.",
+    "Your own identifier for this request, in quotes, such as a UUID. Resent within a day: the same body returns the original response, a different body returns 422, and 409 means the first request is still in progress.",
   schema: { type: "string", maxLength: 255, example: '"8e03978e-40d5-43e8-bc93-6894a57f9324"' },
 };
 

@@ -38,15 +38,16 @@ export async function authenticate(
 ): Promise<Authenticated> {
   const [, key] =
     /^Bearer +(ens_[0-9a-f_]+)$/i.exec(request.headers.get("Authorization") ?? "") ?? [];
-  if (!key) throw unauthorized("key_missing", "Send your key: Authorization: Bearer ens_...");
+  if (!key)
+    throw unauthorized("key_missing", "Send your key in the header: Authorization: Bearer ens_...");
   const digest = await sha256(key);
   const [access] = accessSchema.parse(
     await callDatabase(database, "enter_partner_api", { digest, scope }),
   );
   if (!access || !("quota" in access)) {
     throw access?.outcome === "revoked"
-      ? unauthorized("key_revoked", "This key was revoked.")
-      : unauthorized("key_unknown", "There is no such key.");
+      ? unauthorized("key_revoked", "This key has been revoked.")
+      : unauthorized("key_unknown", "Invalid key.");
   }
   const { quota, remaining, resets_in } = access;
   const limits = {
@@ -82,14 +83,14 @@ const limit = 16_384;
  */
 export async function bodyOf(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
-    throw new Problem(415, "not_json", "Send application/json.");
+    throw new Problem(415, "not_json", "Content-Type must be application/json.");
   }
   const text = await textOf(request, limit);
-  if (text === undefined) throw new Problem(413, "too_long", "The body has more than 16 KB.");
+  if (text === undefined) throw new Problem(413, "too_long", "The body is larger than 16 KB.");
   try {
     return JSON.parse(text);
   } catch {
-    throw new Problem(400, "not_json", "The body is no JSON.");
+    throw new Problem(400, "not_json", "The body isn't valid JSON.");
   }
 }
 
@@ -112,7 +113,7 @@ export async function onceOf(
   if (header === null) return undefined;
   const { data: key } = keySchema.safeParse(header);
   if (!key) {
-    const rule = "An Idempotency-Key has 1 to 255 letters in quotes.";
+    const rule = "An Idempotency-Key must be 1 to 255 characters in quotes.";
     throw new Problem(400, "idempotency_key_invalid", rule);
   }
   // Serialized again, so that whitespace in the body does not matter.

@@ -22,19 +22,21 @@ const statisticsSchema = z
     previous_until_day: z.iso.date(),
     time_zone: z.string(),
     totals: z.object(statistics),
-    previous_totals: z.object(statistics).meta({ description: "Of as many days before." }),
+    previous_totals: z
+      .object(statistics)
+      .meta({ description: "For the same number of days before." }),
     rows: z.array(z.object({ key: z.string(), label: z.string(), ...statistics })),
   })
   .meta({ id: "Statistics" });
 
-const day = z.iso.date().refine((date) => date >= "2000-01-01", "There is nothing before 2000.");
+const day = z.iso.date().refine((date) => date >= "2000-01-01", "Dates must be in 2000 or later.");
 const range = {
   from: day.meta({ description: "First day, from 2000 on.", example: "2026-03-01" }),
   until: day.meta({ description: "Last day, included.", example: "2026-03-31" }),
   time_zone: z
     .string()
     .max(64)
-    .regex(/^[\w+/-]*$/, "A time zone is named as in Europe/Berlin.")
+    .regex(/^[\w+/-]*$/, "Use an IANA time zone such as Europe/Berlin.")
     .default("UTC")
     .meta({ description: "IANA zone that the days are counted in." }),
 };

@@ -42,7 +42,7 @@ test("ends all alerts by one POST of a mail program, and answers the next one al
   for (let time = 0; time < 2; time += 1) {
     const response = await ask("POST");
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain("You are unsubscribed");
+    expect(await response.text()).toContain("You're unsubscribed");
     expect(await alerts()).toHaveLength(0);
   }
   expect(await database.sql`select from public.alert_recipients`).toHaveLength(0);

@@ -24,12 +24,14 @@ export function unsubscribe({ database, site }: UnsubscribeOptions) {
     }
     try {
       await callDatabase(database, "end_alerts", { unsubscribe_key: key });
-      return answer(200, "You are unsubscribed: all your alerts have ended.");
+      return answer(200, "You're unsubscribed. All your alerts are off.");
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
-      if (error.status === 404) return answer(404, "There is nothing to unsubscribe from here.");
+      if (error.status === 404) return answer(404, "This unsubscribe link isn't valid.");
       console.error(`unsubscribe: ${error.status} ${error.message}`);
-      return answer(503, "This does not work right now.", { "Retry-After": "60" });
+      return answer(503, "We couldn't unsubscribe you. Please try again later.", {
+        "Retry-After": "60",
+      });
     }
   };
 }

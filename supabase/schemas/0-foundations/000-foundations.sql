@@ -68,7 +68,7 @@ begin
   -- A save that says nothing about it leaves the column as it is: it changes what it names alone.
   if current_user = 'authenticated' and new.updated_at is distinct from old.updated_at then
     perform private.refuse(
-      409, 'changed_meanwhile', 'Another administrator changed this in the meantime.'
+      409, 'changed_meanwhile', 'Another administrator just changed this.'
     );
   end if;
   new.updated_at := now();

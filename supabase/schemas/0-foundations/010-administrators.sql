@@ -93,7 +93,7 @@ begin
   if exists (select 1 from old_rows where is_admin)
     and not exists (select 1 from public.user_preferences where is_admin) then
     perform private.refuse(
-      409, 'last_administrator', 'Make another account an administrator first.'
+      409, 'last_administrator', 'Make someone else an administrator first.'
     );
   end if;
   return null;

@@ -105,7 +105,7 @@ begin
   if page_size is null or page_size not between 1 and 100
     or page_offset is null or page_offset not between 0 and 1000000
   then
-    perform private.refuse(422, 'page_out_of_range', 'There is no such page.');
+    perform private.refuse(422, 'page_out_of_range', 'That page doesn''t exist.');
   end if;
 end;
 $$;
@@ -116,7 +116,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if length(search) > 200 then
-    perform private.refuse(422, 'text_too_long', 'Search for at most 200 characters.');
+    perform private.refuse(422, 'text_too_long', 'Searches can have up to 200 characters.');
   end if;
 end;
 $$;

@@ -299,7 +299,7 @@ begin
   end if;
   if not private.try_again(message) then
     perform private.refuse(
-      409, 'not_to_be_retried', 'This message was sent meanwhile, or there is nobody left to tell.'
+      409, 'not_to_be_retried', 'This message has already been sent, or its recipient no longer exists.'
     );
   end if;
   return 'pending';

@@ -230,7 +230,7 @@ begin
   ) then
     perform private.refuse(
       409, 'links_point_elsewhere',
-      format('Links of %s still lead to its former site.', new.shop_name)
+      format('Some %s links still lead to its old site.', new.shop_name)
     );
   end if;
   return new;

@@ -91,7 +91,7 @@ begin
   ) then
     perform private.refuse(
       422, 'address_not_allowed',
-      format('%s is not an address of %s.', new.original_url, partner.shop_name)
+      format('%s isn''t on %s''s website.', new.original_url, partner.shop_name)
     );
   end if;
   return new;
@@ -142,7 +142,7 @@ as $$
 begin
   if new.click_count > 0 or new.conversion_count > 0 then
     perform private.refuse(
-      409, 'link_has_activity', 'A link with clicks or conversions stays with its partner.'
+      409, 'link_has_activity', 'A link with clicks or conversions can''t be moved to another partner.'
     );
   end if;
   return new;

@@ -99,7 +99,7 @@ begin
       and link_id = new.link_id
   ) then
     perform private.refuse(
-      422, 'click_not_of_link', 'The click that is named does not belong to this link.'
+      422, 'click_not_of_link', 'That click doesn''t belong to this link.'
     );
   end if;
   return new;
@@ -121,7 +121,7 @@ as $$
 begin
   if earned > amount then
     perform private.refuse(
-      422, 'commission_too_high', 'A commission is not more than the revenue.'
+      422, 'commission_too_high', 'Commission can''t exceed revenue.'
     );
   end if;
   -- A minute for clocks that are ahead of ours.
@@ -130,11 +130,11 @@ begin
   end if;
   if happened_at < now() - interval '90 days' then
     perform private.refuse(
-      422, 'converted_too_long_ago', 'A conversion is reported within 90 days.'
+      422, 'converted_too_long_ago', 'Conversions must be reported within 90 days.'
     );
   end if;
   if happened_at < link.created_at then
-    perform private.refuse(422, 'converted_before_link', 'The link was made after that.');
+    perform private.refuse(422, 'converted_before_link', 'The link didn''t exist yet at that time.');
   end if;
 end;
 $$;

@@ -142,7 +142,7 @@ begin
   ) then
     perform private.refuse(
       422, 'retailer_url_not_allowed',
-      format('%s is not an address of %s.', new.retailer_url, new.retailer)
+      format('%s isn''t on %s''s website.', new.retailer_url, new.retailer)
     );
   end if;
   return new;
@@ -170,7 +170,7 @@ begin
       and not private.is_address_on(retailer_url, new.domains)
   ) then
     perform private.refuse(
-      409, 'domain_in_use', format('Items of %s still point at a removed domain.', new.name)
+      409, 'domain_in_use', format('Some %s items still use a removed domain.', new.name)
     );
   end if;
   return new;

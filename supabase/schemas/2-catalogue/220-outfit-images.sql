@@ -143,7 +143,7 @@ as $$
 begin
   perform private.require_administrator();
   if jsonb_typeof(images) <> 'array' or jsonb_array_length(images) not between 1 and 5 then
-    perform private.refuse(422, 'image_count', 'An outfit has one to five images.');
+    perform private.refuse(422, 'image_count', 'An outfit must have one to five images.');
   end if;
   -- The first statement locks the outfit, so that two edits follow each other.
   update public.outfits set hero_image = images -> 0 ->> 'image_url' where id = outfit;

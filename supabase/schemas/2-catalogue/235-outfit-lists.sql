@@ -73,7 +73,7 @@ declare
   page uuid[];
 begin
   if ordering is null then
-    perform private.refuse(422, 'unknown_sort', 'There is no such order.');
+    perform private.refuse(422, 'unknown_sort', 'That sort order doesn''t exist.');
   end if;
   perform private.check_search_text(search);
   perform private.check_page(page_size, page_offset);

@@ -46,7 +46,7 @@ as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('lists of ' || new.user_id, 0));
   if (select count(*) from public.favorite_lists where user_id = new.user_id) >= 50 then
-    perform private.refuse(422, 'too_many_lists', 'You have 50 lists. Delete one to make another.');
+    perform private.refuse(422, 'too_many_lists', 'You''ve reached the limit of 50 lists. Delete one to create another.');
   end if;
   return new;
 end;
@@ -182,7 +182,7 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   if things is null or cardinality(things) > 1000 then
-    perform private.refuse(422, 'too_many', 'Arrange at most 1,000 things at a time.');
+    perform private.refuse(422, 'too_many', 'You can reorder up to 1,000 items at a time.');
   end if;
   with wanted as (
     select favorites.id, row_number() over (order by min(listed.place)) as place

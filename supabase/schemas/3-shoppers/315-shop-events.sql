@@ -181,7 +181,7 @@ begin
     perform private.refuse(404, 'item_not_found', 'There is no such item.');
   end if;
   if outfit is not null and not private.is_shown_in(item, outfit) then
-    perform private.refuse(422, 'item_not_in_outfit', 'The outfit does not hold this item.');
+    perform private.refuse(422, 'item_not_in_outfit', 'This item isn''t in the outfit.');
   end if;
   if clicked.tracking_code is not null or private.is_bot_request() then
     return false;

@@ -32,7 +32,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if not private.is_shown_in(item, outfit) then
-    perform private.refuse(422, 'item_not_in_outfit', 'The outfit does not hold this item.');
+    perform private.refuse(422, 'item_not_in_outfit', 'This item isn''t in the outfit.');
   end if;
   insert into public.shopped_items (user_id, outfit_id, item_id)
   values ((select auth.uid()), outfit, item)

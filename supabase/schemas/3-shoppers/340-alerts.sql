@@ -212,7 +212,7 @@ begin
       return recipient;
     end if;
   end if;
-  perform private.refuse(404, 'link_unknown', 'This link is not complete. Open it from the mail.');
+  perform private.refuse(404, 'link_unknown', 'This link is incomplete. Open it from the email.');
 end;
 $$;
 
@@ -233,10 +233,10 @@ begin
   from public.alert_recipients
   where id = private.holder_of_alert_key(manage_key, 'manage');
   if recipient.id is null then
-    perform private.refuse(410, 'link_expired', 'This address has no alerts any more.');
+    perform private.refuse(410, 'link_expired', 'This email address no longer has alerts.');
   end if;
   if recipient.user_id is not null then
-    perform private.refuse(401, 'has_account', 'This address has an account: sign in.');
+    perform private.refuse(401, 'has_account', 'This email address has an account. Sign in.');
   end if;
   return recipient.id;
 end;

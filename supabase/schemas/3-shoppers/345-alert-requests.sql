@@ -47,7 +47,7 @@ begin
       private.caller_here('alerts'),
       encode(substring(sha256(convert_to(plain, 'UTF8')) for 16), 'hex')::uuid
     ) then
-      perform private.refuse(429, 'too_many_requests', 'Too many addresses. Try again in an hour.');
+      perform private.refuse(429, 'too_many_requests', 'Too many email addresses. Try again in an hour.');
     end if;
     select id into person from auth.users where email = plain and email_confirmed_at is not null;
   end if;
@@ -86,13 +86,13 @@ begin
     )
   ) into price;
   if price is null or num_nonnulls(item_id, outfit_id) <> 1 then
-    perform private.refuse(404, 'not_sold', 'This is not in the shop any more.');
+    perform private.refuse(404, 'not_sold', 'This is no longer available.');
   end if;
   if price_limit >= price then
-    perform private.refuse(422, 'limit_not_below_price', 'Name a price below what it costs now.');
+    perform private.refuse(422, 'limit_not_below_price', 'Enter a price below the current one.');
   end if;
   if kind = 'back_in_stock' and private.is_in_stock(item_id, outfit_id, size) then
-    perform private.refuse(409, 'in_stock', 'It can be had in this size now.');
+    perform private.refuse(409, 'in_stock', 'It''s in stock in this size now.');
   end if;
 
   recipient := private.recipient_of_request(manage_key, address);
@@ -105,7 +105,7 @@ begin
   ) then
     if sure then
       perform private.refuse(
-        409, 'too_many_alerts', format('You have %s alerts: remove one first.', most)
+        409, 'too_many_alerts', format('You''ve reached the limit of %s alerts. Remove one first.', most)
       );
     end if;
     -- The answer tells nobody how many alerts an address has.

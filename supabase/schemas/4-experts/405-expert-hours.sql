@@ -114,7 +114,7 @@ begin
   -- Two administrators who save at once follow each other.
   perform 1 from public.expert_stylists where id = expert for no key update;
   if not found then
-    perform private.refuse(404, 'no_such_expert', 'This expert does not exist any more.');
+    perform private.refuse(404, 'no_such_expert', 'This expert no longer exists.');
   end if;
   if was is not null and exists (
     select
@@ -129,7 +129,7 @@ begin
     where held is null or read is null
   ) then
     perform private.refuse(
-      409, 'changed_meanwhile', 'Another administrator changed this in the meantime.'
+      409, 'changed_meanwhile', 'Another administrator just changed this.'
     );
   end if;
   delete from public.expert_availability as held

@@ -195,7 +195,7 @@ begin
     is distinct from (booking.booking_date + booking.start_time)
   then
     perform private.refuse(
-      422, 'time_does_not_exist', 'The clocks change that day and skip this time. Choose another.'
+      422, 'time_does_not_exist', 'Clocks change that day, so this time doesn''t exist. Choose another.'
     );
   end if;
   if booking.starts_at <= now() then
@@ -219,7 +219,7 @@ begin
       and booking.start_time < end_time
   ) then
     perform private.refuse(
-      422, 'outside_availability', 'The stylist does not work at this time. Choose another.'
+      422, 'outside_availability', 'The stylist isn''t available at this time. Choose another.'
     );
   end if;
   if not exists (
@@ -239,7 +239,7 @@ begin
   then
     perform private.refuse(
       422, 'outside_availability',
-      'The stylist''s hours end before this consultation would. Choose an earlier time.'
+      'This consultation would run past the stylist''s hours. Choose an earlier time.'
     );
   end if;
 end;

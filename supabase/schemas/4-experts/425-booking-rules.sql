@@ -23,13 +23,13 @@ begin
     if with_expert >= 3 then
       perform private.refuse(
         429, 'too_many_open',
-        'Three requests with this stylist are open already. Cancel one to book another.'
+        'You already have three open requests with this stylist. Cancel one to book another.'
       );
     end if;
     if in_all >= 10 then
       perform private.refuse(
         429, 'too_many_open',
-        'Ten bookings of yours are open already. Cancel one to book another.'
+        'You already have ten open bookings. Cancel one to book another.'
       );
     end if;
   end if;
@@ -43,7 +43,7 @@ begin
   ) >= 20 then
     perform private.refuse(
       429, 'too_many_changes',
-      'You have changed your bookings twenty times within a day. Try again tomorrow.'
+      'You''ve changed bookings 20 times in a day. Try again tomorrow.'
     );
   end if;
 end;
@@ -74,7 +74,7 @@ begin
       end if;
       if new.cancel_reason is not null and new.status <> 'cancelled' then
         perform private.refuse(
-          422, 'reason_without_cancellation', 'A reason is given with a cancellation alone.'
+          422, 'reason_without_cancellation', 'Only a cancellation can have a reason.'
         );
       end if;
     end if;
@@ -87,7 +87,7 @@ begin
     -- An expert who is being deactivated, or whose hours are being changed, is waited for.
     select * into expert from public.expert_stylists where id = new.expert_id for share;
     if person is not null and (expert.id is null or not expert.is_active) then
-      perform private.refuse(409, 'expert_unavailable', 'This stylist takes no bookings now.');
+      perform private.refuse(409, 'expert_unavailable', 'This stylist isn''t taking bookings right now.');
     end if;
     new.time_zone := expert.time_zone;
     if person is not null and new.booking_date > private.last_bookable_day(new.time_zone) then
@@ -108,7 +108,7 @@ begin
     if person is not null and new.total_amount <> package.price then
       perform private.refuse(
         409, 'price_changed',
-        format('This package now costs %s. Look again and confirm.', package.price)
+        format('This package now costs %s. Check the price and confirm again.', package.price)
       );
     end if;
     new.total_amount := case
@@ -127,7 +127,7 @@ begin
         );
       end if;
       if new.status is distinct from old.status and new.status <> 'cancelled' then
-        perform private.refuse(403, 'not_yours_to_decide', 'Only our office can do that.');
+        perform private.refuse(403, 'not_yours_to_decide', 'Only our team can do that.');
       end if;
       -- A new time has to be confirmed anew.
       if moved and new.status <> 'cancelled' then
@@ -152,7 +152,7 @@ begin
         perform private.refuse(
           409, 'clocks_differ',
           format(
-            'Your device''s clocks and those of %s differ: this time would be %s UTC. Choose again.',
+            'Your device''s time zone data for %s is out of date: this time would be %s UTC. Choose another time.',
             replace(new.time_zone, '_', ' '),
             to_char(new.starts_at at time zone 'UTC', 'FMDay, FMMonth FMDD, FMHH12:MI AM')
           )

@@ -79,12 +79,12 @@ declare
 begin
   if group_by is null or group_by not in ('day', 'partner', 'campaign', 'retailer') then
     perform private.refuse(
-      422, 'unknown_group', 'A report is by day, partner, campaign or retailer.'
+      422, 'unknown_group', 'Group a report by day, partner, campaign, or retailer.'
     );
   end if;
   perform private.check_time_zone(time_zone);
   if days is null or days not between 1 and 731 then
-    perform private.refuse(422, 'range_too_long', 'A report covers between one day and two years.');
+    perform private.refuse(422, 'range_too_long', 'A report must cover between one day and two years.');
   end if;
   starts := private.day_starts(from_day, until_day, time_zone);
   previous_starts := private.day_starts(from_day - days, from_day - 1, time_zone);

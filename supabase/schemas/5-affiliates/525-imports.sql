@@ -92,11 +92,11 @@ as $$
     end,
     'not_allowed',
     case
-      when constraint_name like '%\_bounds' then 'This is longer or larger than can be kept'
+      when constraint_name like '%\_bounds' then 'This value is too long or too large'
       when constraint_name like '%website_url%' or constraint_name like '%original_url%'
-        then 'A web address begins with http:// or https:// and has no spaces'
+        then 'Web addresses must start with http:// or https:// and contain no spaces'
       when constraint_name like '%click_parameter%'
-        then 'A parameter has letters, digits, dots, dashes and underscores only'
+        then 'Parameters can only contain letters, numbers, dots, dashes, and underscores'
       when constraint_name like '%contact_email%' then 'Valid email is required'
       else message
     end
@@ -142,15 +142,15 @@ as $$
 begin
   perform private.require_administrator();
   if rows is null or jsonb_typeof(rows) <> 'array' or dry_run is null then
-    perform private.refuse(422, 'no_rows', 'An import is a list of rows.');
+    perform private.refuse(422, 'no_rows', 'An import must be a list of rows.');
   end if;
   if jsonb_array_length(rows) > 500 then
-    perform private.refuse(422, 'too_many_rows', 'An import takes at most 500 rows at a time.');
+    perform private.refuse(422, 'too_many_rows', 'You can import up to 500 rows at a time.');
   end if;
   if exists (
     select 1 from jsonb_array_elements(rows) as cells where jsonb_typeof(cells) <> 'object'
   ) then
-    perform private.refuse(422, 'no_rows', 'Each row is an object of cells.');
+    perform private.refuse(422, 'no_rows', 'Each row must be an object.');
   end if;
 end;
 $$;

@@ -25,7 +25,7 @@ as $$
           and coalesce(private.cell(cells, 'contact_email'), '') !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'
       ),
       (
-        4, 'commission_rate', 'not_a_rate', 'Commission rate is a number from 0 to 100',
+        4, 'commission_rate', 'not_a_rate', 'Commission rate must be a number from 0 to 100',
         private.cell(cells, 'commission_rate') is not null
           and coalesce(private.cell_amount(cells, 'commission_rate'), -1) not between 0 and 100
       ),
@@ -35,7 +35,7 @@ as $$
           and cardinality(private.cell_list(cells, 'product_categories')) = 0
       ),
       (
-        6, 'product_categories', 'unknown_value', 'One of the categories does not exist',
+        6, 'product_categories', 'unknown_value', 'A category doesn''t exist',
         exists (
           select 1
           from unnest(private.cell_list(cells, 'product_categories')) as name
@@ -46,7 +46,7 @@ as $$
         )
       ),
       (
-        7, 'partnership_tier', 'unknown_value', 'A tier is bronze, silver, gold or premium',
+        7, 'partnership_tier', 'unknown_value', 'Tier must be bronze, silver, gold, or premium',
         lower(private.cell(cells, 'partnership_tier'))
           <> all (enum_range(null::public.partnership_tier)::text[])
       ),
@@ -56,7 +56,7 @@ as $$
           <> all (enum_range(null::public.partner_status)::text[])
       ),
       (
-        9, 'retailer', 'unknown_value', 'There is no such retailer',
+        9, 'retailer', 'unknown_value', 'This retailer doesn''t exist',
         upper(private.cell(cells, 'retailer')) <> all (enum_range(null::public.retailer)::text[])
       )
   ) as checks (place, field, code, message, wrong)
@@ -129,7 +129,7 @@ begin
     where lower(btrim(shop_name)) = lower(private.cell(cells, 'shop_name'));
     if named > 1 then
       return private.import_outcome(cells, place, 'refused', null, private.cell_error(
-        'shop_name', 'ambiguous', 'Several partners have this name: give the tracking code'
+        'shop_name', 'ambiguous', 'Several partners have this name. Add the tracking code'
       ));
     end if;
     select * into known

@@ -33,7 +33,7 @@ as $$
       ),
       (
         2, 'partner', 'unknown_partner',
-        'No partner, or more than one, has this code, slug or name',
+        'This code, slug, or name matches no partner or several',
         private.cell(cells, 'partner') is not null
           and private.partner_named(private.cell(cells, 'partner')) is null
       ),
@@ -42,11 +42,11 @@ as $$
         (is_new or cells ? 'campaign_name') and private.cell(cells, 'campaign_name') is null
       ),
       (
-        4, 'original_url', 'required', 'Address is required',
+        4, 'original_url', 'required', 'Original URL is required',
         (is_new or cells ? 'original_url') and private.cell(cells, 'original_url') is null
       ),
       (
-        5, 'status', 'unknown_value', 'A status is active, paused or expired',
+        5, 'status', 'unknown_value', 'Status must be active, paused, or expired',
         lower(private.cell(cells, 'status')) <> all (enum_range(null::public.link_status)::text[])
       ),
       (
@@ -118,7 +118,7 @@ begin
   then
     return private.import_outcome(cells, place, 'refused', known.id, private.cell_error(
       'expires_at', 'has_passed',
-      'This time has passed: choose a later one, or the status Expired.'
+      'This time has passed. Choose a later one, or set the status to Expired.'
     ));
   end if;
   if known.id is null then

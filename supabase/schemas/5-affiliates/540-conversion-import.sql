@@ -29,12 +29,12 @@ as $$
       ),
       (
         4, 'order_reference', 'not_a_reference',
-        'An order reference has at most 100 letters and no line breaks',
+        'Order references can have up to 100 characters and no line breaks',
         char_length(private.cell(cells, 'order_reference')) > 100
           or private.cell(cells, 'order_reference') ~ '[[:cntrl:]]'
       ),
       (
-        5, 'revenue', 'not_an_amount', 'Revenue is an amount such as 129.90',
+        5, 'revenue', 'not_an_amount', 'Revenue must be an amount, such as 129.90',
         private.cell_amount(cells, 'revenue') is null
       ),
       (
@@ -112,10 +112,10 @@ as $$
       when ranked.errors <> '[]' then ranked.errors
       when ranked.first_place < ranked.place and ranked.revenue <> ranked.first_revenue then
         private.cell_error(
-          'order_reference', 'duplicate', 'An earlier row has this order with another amount'
+          'order_reference', 'duplicate', 'An earlier row has this order with a different amount'
         )
       when ranked.first_place = ranked.place and known.link_id <> ranked.link_id then
-        private.cell_error('tracking_code', 'other_link', 'This order is known under another link')
+        private.cell_error('tracking_code', 'other_link', 'This order is already recorded under another link')
       else '[]'
     end
   from ranked

@@ -48,12 +48,12 @@ declare
 begin
   perform private.require_administrator();
   if coalesce(btrim(create_api_key.name), '') = '' or length(create_api_key.name) > 80 then
-    perform private.refuse(422, 'name_missing', 'A key needs a name of at most 80 letters.');
+    perform private.refuse(422, 'name_missing', 'Give the key a name of up to 80 characters.');
   end if;
   if coalesce(cardinality(scopes), 0) = 0
     or not scopes <@ array['links:read', 'statistics:read', 'conversions:write']
   then
-    perform private.refuse(422, 'unknown_scope', 'A key needs at least one scope that exists.');
+    perform private.refuse(422, 'unknown_scope', 'Choose at least one valid scope.');
   end if;
   insert into public.partner_api_keys (name, prefix, key_hash, scopes, partner_id, created_by)
   values (
@@ -96,7 +96,7 @@ begin
   where id = api_key
   returning revoked_at into ended;
   if not found then
-    perform private.refuse(404, 'key_not_found', 'There is no such key.');
+    perform private.refuse(404, 'key_not_found', 'Invalid key.');
   end if;
   return ended;
 end;

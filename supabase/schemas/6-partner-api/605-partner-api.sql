@@ -103,7 +103,7 @@ declare
 begin
   if partner is not null and earned is not null then
     perform private.refuse(
-      422, 'commission_not_yours', 'The commission follows from your rate: leave it out.'
+      422, 'commission_not_yours', 'Commission is calculated from your rate. Leave it out.'
     );
   end if;
   select affiliate_links.* into link

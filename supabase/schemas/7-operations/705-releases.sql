@@ -138,7 +138,7 @@ create policy "Administrators read who changed releases"
 on public.release_changes for select to authenticated
 using ((select private.is_admin()));
 
--- What went wrong on pages, grouped.
+-- Errors on pages, grouped.
 
 -- The troubles of the last `hours`, at most 720, the 200 most frequent: an error of one remote, with
 -- one message, in one file, however many releases and screens it was seen in. `release`, `screen`,

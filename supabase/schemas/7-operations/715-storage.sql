@@ -23,7 +23,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
-    perform private.refuse(403, 'not_administrator', 'Only administrators clear files away.');
+    perform private.refuse(403, 'not_administrator', 'Only administrators can delete files.');
   end if;
   return query
   select objects.bucket_id, objects.name

@@ -47,10 +47,10 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.is_admin() then
-    perform private.refuse(403, 'not_administrator', 'Only administrators read the log.');
+    perform private.refuse(403, 'not_administrator', 'Only administrators can read the log.');
   end if;
   if page_size not between 1 and 100 then
-    perform private.refuse(422, 'page_size', 'A page has 1 to 100 changes.');
+    perform private.refuse(422, 'page_size', 'A page can have 1 to 100 changes.');
   end if;
   return query
   select

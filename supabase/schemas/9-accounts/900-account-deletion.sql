@@ -124,7 +124,7 @@ begin
         )
     ) then
     perform private.refuse(
-      409, 'last_administrator', 'Make another account an administrator first.'
+      409, 'last_administrator', 'Make someone else an administrator first.'
     );
   end if;
   return new;

@@ -43,7 +43,7 @@ test("keeps a consultation within the hours, booked or moved", async () => {
   for (const person of [shopper, administrator]) {
     const { error } = await change(person, data?.id, { start_time: "11:30" });
     expect(error).toMatchObject({ code: "PT422", hint: "outside_availability" });
-    expect(error?.message).toContain("hours end before this consultation would");
+    expect(error?.message).toContain("run past the stylist's hours");
   }
 });
 

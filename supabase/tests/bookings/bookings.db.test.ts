@@ -415,7 +415,9 @@ test("refuses the fourth open booking with one expert until one is cancelled", a
   const refused = await book(shopper, { start_time: "12:00" });
   expect(refused.status).toBe(429);
   expect(refused.error).toMatchObject({ code: "PT429", hint: "too_many_open" });
-  expect(refused.error?.message).toContain("Three requests with this stylist are open already.");
+  expect(refused.error?.message).toContain(
+    "You already have three open requests with this stylist.",
+  );
   expect((await book(other, { start_time: "12:00" })).error).toBeNull();
   await change(shopper, ids[0], { status: "cancelled" });
   expect((await book(shopper, { start_time: "13:00" })).error).toBeNull();

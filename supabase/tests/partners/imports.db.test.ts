@@ -207,7 +207,7 @@ test("links: refuses an active link that has ended but keeps an exported one unc
   const tried = await importRows("links", [row, { ...row, status: "active" }]);
   expect(problems(tried)).toEqual([["expires_at has_passed"], ["expires_at has_passed"]]);
   expect(tried.rows[0]?.errors[0]?.message).toBe(
-    "This time has passed: choose a later one, or the status Expired.",
+    "This time has passed. Choose a later one, or set the status to Expired.",
   );
   expect(await importRows("links", [{ ...row, status: "expired" }])).toMatchObject({ created: 1 });
 

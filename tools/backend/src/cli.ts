@@ -9,7 +9,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   "db:reset": async () => {
     if (process.env["DATABASE_URL"]) {
       throw new BackendError(
-        "DATABASE_URL is set, and db:reset remakes the embedded database only.",
+        "DATABASE_URL is set, and db:reset only rebuilds the embedded database.",
         "Unset it, or make that database anew with its own tools.",
       );
     }
@@ -45,7 +45,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     const findings = await advisorFindings();
     for (const finding of findings) console.error(finding);
     if (findings.length > 0) process.exitCode = 1;
-    else console.info("The advisors find nothing.");
+    else console.info("The advisors found no problems.");
   },
 };
 

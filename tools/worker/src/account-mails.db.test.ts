@@ -30,7 +30,7 @@ test("confirms a deletion request once, and its withdrawal once", async () => {
   await client.rpc("cancel_account_deletion");
   await context.work();
   expect((await mailsTo("leaving@people.example")).map(({ subject }) => subject)).toEqual([
-    "Your account stays",
+    "Your account won't be deleted",
     "Your account deletion request",
   ]);
 });
@@ -44,7 +44,7 @@ test("erases a due account and sends a last message", async () => {
   await context.queueTask("erase-accounts");
   await context.work();
   expect((await mailsTo("gone@people.example")).map(({ subject }) => subject)).toEqual([
-    "Your account was erased",
+    "Your account has been deleted",
     "Your account deletion request",
   ]);
   expect(await context.sql`select from auth.users where id = ${id}`).toHaveLength(0);

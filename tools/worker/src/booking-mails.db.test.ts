@@ -145,6 +145,6 @@ test("shows a client in another time zone their own time first", async () => {
     "When: Wednesday, July 10, 2030, 11:00 PM – Thursday, July 11, 2030, 12:00 AM (Asia/Tokyo, GMT+9)",
   );
   expect(mail?.text).toContain(
-    "Stylist's time: Wednesday, July 10, 2030, 10:00 AM – 11:00 AM (America/New York, GMT-4)",
+    "Expert's time: Wednesday, July 10, 2030, 10:00 AM – 11:00 AM (America/New York, GMT-4)",
   );
 });

@@ -20,7 +20,7 @@ async function work(): Promise<void> {
     onProblem,
     onSent: ({ kind, id }) => console.info(`sent ${kind} ${id}`),
   });
-  console.info(`Working for ${settings.site.origin}. Ctrl-C ends it.`);
+  console.info(`Working for ${settings.site.origin}. Press Ctrl-C to stop.`);
   const end = async (): Promise<void> => {
     await worker.stop();
     await observing?.end();
@@ -57,7 +57,7 @@ const commands: Record<string, () => Promise<void> | void> = {
         "select * from private.dead_letters() order by created_at desc limit 100",
       );
       const lines = (rows as DeadLetter[]).map(lineOf);
-      console.info(lines.length > 0 ? lines.join("\n") : "Nothing was given up.");
+      console.info(lines.length > 0 ? lines.join("\n") : "No undelivered messages.");
     }),
   retry: () =>
     withDatabase(async (db) => {

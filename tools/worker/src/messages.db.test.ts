@@ -33,7 +33,7 @@ test("delivers a message once to the outbox that the site shows", async () => {
   await context.timePasses();
   await context.work({ transport });
   const mails = await context.backend.mail.list("mia@people.example");
-  expect(mails.map(({ subject }) => subject)).toEqual(["Your account stays"]);
+  expect(mails.map(({ subject }) => subject)).toEqual(["Your account won't be deleted"]);
   expect(await state()).toMatchObject({ status: "sent", last_error: null });
 });
 

@@ -96,7 +96,7 @@ test("tries a failed task five times, then leaves it to administrators, until it
     await context.timePasses();
     problems.push(...(await context.work()));
   }
-  expect(problems).toEqual(Array(5).fill("Sales that are due were not applied: locked"));
+  expect(problems).toEqual(Array(5).fill("Due sales weren't applied: locked"));
   const letters = () => sql<{ id: string }[]>`
     select id, kind, recipient, attempts, last_error from private.dead_letters()`;
   const [letter, ...more] = await letters();

@@ -13,12 +13,12 @@ export interface TaskOptions {
 
 /** What is so when a task fails; its schedule is in `supabase/schemas/0-foundations/023-jobs.sql`. */
 const problems: Record<string, string> = {
-  "apply-sales": "Sales that are due were not applied",
-  "erase-accounts": "Accounts that are due were not erased",
-  "expire-bookings": "Requests that waited too long are still open",
-  "judge-budgets": "Error budgets were not judged",
-  "queue-alerts": "Alerts were not looked through",
-  "remove-files": "Files that nothing needs are still stored",
+  "apply-sales": "Due sales weren't applied",
+  "erase-accounts": "Due accounts weren't erased",
+  "expire-bookings": "Expired requests are still open",
+  "judge-budgets": "Error budgets weren't evaluated",
+  "queue-alerts": "Alerts weren't checked",
+  "remove-files": "Unused files are still stored",
 };
 
 /** Does the job of one task. */

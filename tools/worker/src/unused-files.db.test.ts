@@ -50,7 +50,7 @@ test("reports unreachable storage and still delivers mail", async () => {
   const problems = await context.work({
     removeUnusedFiles: () => Promise.reject(new Error("503")),
   });
-  expect(problems).toEqual(["Files that nothing needs are still stored: 503"]);
+  expect(problems).toEqual(["Unused files are still stored: 503"]);
   expect(await context.backend.mail.list("mia@people.example")).toHaveLength(1);
 });
 

@@ -90,7 +90,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
             <p role="alert">The search failed. Check your connection and try again.</p>
           )}
           {!found && !search.failed && <Skeleton height="44px" />}
-          {found?.length === 0 && <p role="status">Nothing else is called that.</p>}
+          {found?.length === 0 && <p role="status">No other matches.</p>}
           <PlainList aria-label={`Found ${label.toLowerCase()}`}>
             {found?.map((row) => (
               <li key={keyOf(row)} className={styles.row}>

@@ -156,7 +156,7 @@ function useDialogCode<Code extends object>(
 ): Code | undefined {
   const { code, failed, retry } = useLateCode(load, wanted);
   const giveUp = useEffectEvent(() => {
-    const description = "That did not open. Check your connection and try again.";
+    const description = "This couldn't be opened. Check your connection and try again.";
     toast({ kind: "error", title: "Error", description });
     onFailure();
     // For the next time that it is opened.

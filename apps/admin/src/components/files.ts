@@ -40,7 +40,7 @@ export async function downloadCsv(name: string, text: Promise<string>): Promise<
     downloadFile(name, "text/csv", await text);
   } catch (error) {
     console.warn(`${name} could not be made.`, error);
-    const description = "The file could not be made. Check your connection and try again.";
+    const description = "We couldn't create the file. Check your connection and try again.";
     toast({ kind: "error", title: "Error", description });
   }
 }

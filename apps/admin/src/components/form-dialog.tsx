@@ -192,7 +192,7 @@ function ChangedMeanwhile<Values extends FieldValues, Output>({
   return (
     <section ref={section} tabIndex={-1} aria-labelledby={heading} className={styles.section}>
       <h3 id={heading} className={styles.title}>
-        Changed in the meantime
+        Someone Else Changed This
       </h3>
       <p className={styles.text} role="alert">
         Nothing was saved yet: this was changed by {by}, after you opened it. Choose what to keep,

@@ -39,7 +39,7 @@ export function ErrorSummary<Values extends FieldValues, Output>({
     <div ref={summary} tabIndex={-1} role="alert" className={styles.summary}>
       <p className={styles.fieldTitle}>
         {issues.length === 1
-          ? "One thing is not right yet"
+          ? "Fix 1 problem to continue"
           : `${issues.length} things are not right yet`}
       </p>
       <PlainList className={styles.list}>

@@ -167,7 +167,7 @@ function RemovalDialog(props: RemovalDialogProps): ReactNode {
   const questions: Record<RecordState, string> = {
     published: `Delete ${noun.toLowerCase()}?`,
     draft: "Discard draft?",
-    deleted: "Delete for good?",
+    deleted: "Delete permanently?",
   };
   return (
     <ConfirmDialog
@@ -180,7 +180,7 @@ function RemovalDialog(props: RemovalDialogProps): ReactNode {
       }
       confirm={state === "draft" ? "Discard" : "Delete"}
       pending={isPending}
-      failure={isError ? "That did not work. Check your connection and try again." : undefined}
+      failure={isError ? "That didn't work. Check your connection and try again." : undefined}
       onConfirm={mutate}
       onCancel={onClose}
     />
@@ -212,7 +212,7 @@ export function useRemoval({ noun, table, lists, ...kind }: RecordKind) {
       toast({
         kind: "error",
         title: "Error",
-        description: "That was not restored. Check your connection and try again.",
+        description: "It couldn't be restored. Check your connection and try again.",
       });
     },
   });

@@ -44,7 +44,7 @@ export function RecordHistory({ table, record, names = {} }: RecordHistoryProps)
       {!data && !isError && <Skeleton height="96px" />}
       {data?.pages[0]?.length === 0 && (
         <Text as="p" color="gray">
-          Nobody has changed this yet.
+          No changes yet.
         </Text>
       )}
       {data && (
@@ -241,7 +241,7 @@ const clock = (time: unknown): string => String(time).slice(0, 5);
 
 /** Tables whose rows are parts of another record. */
 const parts: Record<string, Part> = {
-  outfit_items: { label: "Item", subject: () => "an item that is gone" },
+  outfit_items: { label: "Item", subject: () => "a deleted item" },
   outfit_images: {
     label: "Image",
     subject: ({ alt_text: alt, display_order: index }) =>

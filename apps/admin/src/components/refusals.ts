@@ -5,10 +5,10 @@ const notSaved = (why: string): string => `Nothing was saved: ${why}`;
 
 const defaults = {
   offline: notSaved("the server could not be reached. Check your connection and try again."),
-  "signed-out": notSaved("you are not signed in any more. Sign in again and try once more."),
-  forbidden: notSaved("this needs an administrator."),
-  conflict: notSaved("there is one like this already. Change what must be unique."),
-  "not-found": notSaved("it is not there any more. Somebody may have deleted it."),
+  "signed-out": notSaved("you've been signed out. Sign in and try again."),
+  forbidden: notSaved("only administrators can do this."),
+  conflict: notSaved("one like this already exists. Change the duplicate value."),
+  "not-found": notSaved("it no longer exists. Someone may have deleted it."),
   invalid: notSaved("the server refused a value. Check the fields and try again."),
   otherwise: notSaved("something went wrong. Please try again."),
   worded: notSaved,
@@ -29,7 +29,7 @@ export const showRefusal = (error: unknown): void =>
 export const changedMeanwhile = (): DataError =>
   new DataError(
     "conflict",
-    "it was changed meanwhile, by its client or a colleague. What you see now is how it stands.",
+    "the client or a colleague changed it in the meantime. You're now seeing the latest version.",
     "PT409",
     "changed_meanwhile",
   );

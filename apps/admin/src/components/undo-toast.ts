@@ -20,7 +20,7 @@ export function useUndoToast(): (undoable: Undoable) => void {
       toast({
         kind: "error",
         title: "Error",
-        description: "That could not be undone. Check your connection and try again.",
+        description: "That couldn't be undone. Check your connection and try again.",
         action: { label: "Undo", run: () => mutate(undoable) },
       });
     },

@@ -14,7 +14,7 @@ interface UnsavedGuard {
 
 const usualQuestion = {
   title: "Leave without saving?",
-  text: "What you typed here would be lost.",
+  text: "Your changes will be lost.",
   cancel: "Keep editing",
 };
 

@@ -109,7 +109,7 @@ export class ChangedMeanwhileError<Values extends FieldValues> extends Error {
     readonly by: string,
     readonly fields: readonly DifferingField<Values>[],
   ) {
-    super("Changed in the meantime.");
+    super("Someone Else Changed This.");
   }
 }
 

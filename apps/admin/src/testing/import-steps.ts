@@ -11,7 +11,7 @@ export const importSection = () => within(screen.getByRole("region", { name: "Im
 
 /** Chooses the kind of rows and a file. */
 export async function chooseFile(user: Person, kind: string, text: string): Promise<void> {
-  await user.selectOptions(importSection().getByLabelText("What do the rows hold?"), kind);
+  await user.selectOptions(importSection().getByLabelText("What are you importing?"), kind);
   const file = new File([text], "rows.csv", { type: "text/csv" });
   await user.upload(importSection().getByLabelText(/CSV file/), file);
 }

@@ -16,7 +16,7 @@ export async function decidePreview(
 ): Promise<Previewed[]> {
   const session = await knownSession(sessionTimeout);
   if (!session) {
-    const why = "it could not be found out in time who is looking.";
+    const why = "we couldn't verify your account in time.";
     return Object.keys(stored.remotes).map((name) => ({ name, why }));
   }
   if (!mayPreview(stored, session, composition.settings.overrides?.everyone === true)) {

@@ -168,7 +168,7 @@ function PreviewPanel({ Dialog, composition, onClose }: PreviewPanelProps): Reac
           <Text size="2" color="gray" id={`${id}-hint`}>
             {origins.length > 0
               ? `A release of this site, or an address on ${origins.join(", ")}. ` +
-                "A development server's page is loaded again after each change."
+                "With a development server, the page reloads after each change."
               : "A release of this site; this environment allows no other addresses."}
           </Text>
           <Text size="2" color="red" id={`${id}-issue`} role="alert">

@@ -148,7 +148,7 @@ describe("shared modules", () => {
 
 describe("screen outlet", () => {
   const offline =
-    /You seem to be offline\. What you saved is kept; this page opens once you are back\./;
+    /You seem to be offline\. Everything you saved is safe\. Retry when you're back online\./;
   const others = /The rest of the site still works/;
 
   afterEach(() => {

@@ -121,7 +121,7 @@ export function ScreenUnavailable({ onRetry }: { onRetry: () => void }): ReactNo
 }
 
 const explanations = {
-  offline: "You seem to be offline. What you saved is kept; this page opens once you are back.",
+  offline: "You seem to be offline. Everything you saved is safe. Retry when you're back online.",
   reached: "The rest of the site still works, and nothing you saved is lost.",
   unknown: "Nothing you saved is lost.",
 } as const;

@@ -162,7 +162,7 @@ function failure({ kind, file, sql }: SqlFile, cause: unknown): unknown {
   const more = [cause.detail, cause.hint].filter(Boolean).map((text) => ` ${text}`);
   return new BackendError(
     `The ${kind} ${where} failed: ${cause.message}.${more.join("")}`,
-    "Nothing of it was applied. Correct it and start again.",
+    "None of it was applied. Fix it and start again.",
     { cause },
   );
 }

@@ -38,7 +38,7 @@ export function authMailer(outbox: Outbox, origin: string, product: string): Aut
         ...letter(
           `Welcome to ${product}. Confirm this address to activate your account.`,
           { label: "Confirm your email", href: link(hash, "signup", context) },
-          "If you did not sign up, ignore this message.",
+          "If you didn't sign up, you can ignore this email.",
         ),
       }),
     sendRecovery: (to, hash, _code, context) =>
@@ -48,7 +48,7 @@ export function authMailer(outbox: Outbox, origin: string, product: string): Aut
         ...letter(
           `Somebody asked for a new password for your ${product} account.`,
           { label: "Choose a new password", href: link(hash, "recovery", context) },
-          "The link works once, within an hour. If it was not you, ignore this message.",
+          "The link works once and expires in an hour. If it was not you, ignore this message.",
         ),
       }),
     sendMagicLink: (to, hash, _code, context) =>
@@ -58,7 +58,7 @@ export function authMailer(outbox: Outbox, origin: string, product: string): Aut
         ...letter(
           `Here is your link to sign in to ${product}.`,
           { label: "Sign in", href: link(hash, "magiclink", context) },
-          "The link works once, within an hour.",
+          "The link works once and expires in an hour.",
         ),
       }),
     sendEmailChange: async (to, hash, _code, context) => {
@@ -70,7 +70,7 @@ export function authMailer(outbox: Outbox, origin: string, product: string): Aut
           ...letter(
             `Confirm that your ${product} account moves to ${newEmail}.`,
             { label: "Confirm the change", href: link(token, "email_change", context) },
-            "It moves once the links to both addresses were followed. If you did not ask for this, change your password.",
+            "The change takes effect once you've opened the links sent to both addresses. If you didn't request this, change your password.",
           ),
         });
       await confirm(to, hash);

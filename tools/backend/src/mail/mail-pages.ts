@@ -33,7 +33,7 @@ export async function mailPage(
 const fresh = { "Cache-Control": "no-store" };
 
 function listing(mails: SentMail[]): string {
-  if (mails.length === 0) return "<p>Nothing was sent yet.</p>";
+  if (mails.length === 0) return "<p>No emails yet.</p>";
   const rows = mails.map(
     ({ id, to, subject, sentAt }) =>
       `<tr><td><time datetime="${sentAt}">${sentAt.slice(0, 19).replace("T", " ")}</time></td>` +

@@ -64,7 +64,7 @@ describe("mail pages", () => {
     });
 
   test("lists the newest mail first and filters by recipient", async () => {
-    expect(await read("/_mail")).toContain("Nothing was sent yet");
+    expect(await read("/_mail")).toContain("No emails yet");
     await send("a@people.example", "First");
     await send("b@people.example", "Second");
     const list = await read("/_mail");

@@ -108,5 +108,5 @@ export function offeredAuth(
   return async (request) =>
     offered.test(new URL(request.url).pathname)
       ? answer(request)
-      : Response.json({ message: "This site does not offer it." }, { status: 404 });
+      : Response.json({ message: "This site doesn't support this." }, { status: 404 });
 }

@@ -163,6 +163,10 @@ export const answerFullDisk: Middleware = async (context, next) => {
   await next();
   const { code } = (context.error ?? {}) as { code?: unknown };
   if (!context.req.path.startsWith("/storage/v1/") || !/^E[A-Z]+$/.test(String(code))) return;
-  const answer = { statusCode: "503", error: "file_system", message: "Files cannot be stored now" };
+  const answer = {
+    statusCode: "503",
+    error: "file_system",
+    message: "Files can't be stored right now",
+  };
   context.res = Response.json(answer, { status: 503, headers: { "Retry-After": "2" } });
 };

@@ -46,9 +46,7 @@ export const changeCommands: Commands = {
     const { to, steps } = values;
     const goal = { to, steps: steps ? Number(steps) : 1 };
     const pin = await rollback(name, app, goal, await statement(line));
-    const next = pin.previous
-      ? `the next rollback goes to ${pin.previous}`
-      : "nothing is before it";
+    const next = pin.previous ? `the next rollback goes to ${pin.previous}` : "no earlier release";
     const secondary = pin.secondary ? ` beside ${pin.secondary}, which remotes still need` : "";
     console.log(`${name} runs ${app}@${pin.release}${secondary}; ${next}`);
   },
@@ -110,9 +108,9 @@ export const agreement =
       console.log(`  ${app}  ${from} -> ${to}`);
     }
     if (yes) return true;
-    if (!process.stdin.isTTY) throw new Error("Nothing was moved: --yes moves these.");
+    if (!process.stdin.isTTY) throw new Error("Nothing was promoted. Use --yes to promote these.");
     const terminal = createInterface({ input: process.stdin, output: process.stdout });
-    const answer = await terminal.question("Move them? [y/N] ");
+    const answer = await terminal.question("Promote these? [y/N] ");
     terminal.close();
     return /^y(es)?$/i.test(answer.trim());
   };

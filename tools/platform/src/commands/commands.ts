@@ -57,29 +57,27 @@ export function parseRelease(word: string | undefined): { app: string; release: 
 export const usage = `npm run platform -- <command>
 
   release <app> ...                       builds apps (${appNames.join(", ")}), makes releases of them
-  release <remote> --from <folder>        makes a release of a remote that was built elsewhere
+  release <remote> --from <folder>        releases a remote built elsewhere
   verify [<environment> ...] [--migrations]
-                                          checks what environments would bring to a page, or whether
-                                          the releases that they pin live with all migrations here
+                                          checks what environments would serve, or whether their pinned releases work with all local migrations
   compose <environment> [--static [--pages <number>]]
                                           publishes an environment as its file says; writes its most
                                           visited pages (500 or another number) as HTML files
   promote <app>@<release> <environment> [--gradually 5,25,100]
-                                          gives a release to everybody, or to growing shares
+                                          rolls out a release to everyone, or gradually
   promote shell@<release> <environment> --secondary <release>
                                           gives it to everybody, except on the routes of remotes that
                                           need the shared packages of another release
   promote --from <environment> <environment> [--yes]
-                                          gives it the releases of another, after showing them
+                                          copies another environment's releases, after showing them
   watch <environment> [--every <seconds>] [--once]
-                                          judges canaries every 10 seconds by what pages report:
-                                          takes them back, or lets gradual ones climb
+                                          checks canaries every 10 seconds against page reports, and rolls them back or advances gradual ones
   canary <app>@<release> <environment> <percent>
-                                          gives it to a share of the visitors; 0 takes it back
+                                          sends it to a percentage of visitors; 0 withdraws it
   rollback <app> <environment> [--steps <number> | --to <release>]
-                                          goes back to the release before, further back, or to any
-  add <app>@<release> <environment>       lets an environment run an app that it did not run
-  remove <app> <environment>              takes an app out of an environment
+                                          returns to the previous release, several back, or a given one
+  add <app>@<release> <environment>       adds an app to an environment
+  remove <app> <environment>              removes an app from an environment
   sign <app>@<release> ...                signs releases with the key in ENSEMBLE_SIGNING_KEY
   preview <app>@<release> ... [<environment>] --name <name> [--days <number>]
     [--journeys] [--json]                 shows releases at an address of their own, among what an
@@ -88,7 +86,7 @@ export const usage = `npm run platform -- <command>
                                           unless they pass
   previews [<environment>] [--end <name>] [--json]
                                           lists an environment's previews; ends one
-  prune [--days <number>] [--for-good]    lists the releases that nothing needs; deletes them
+  prune [--days <number>] [--for-good]    lists unused releases; deletes them
   status [<environment> ...]              what runs where
   upgrade <package>@<version> <environment>
                                           which remotes accept a version of a shared package, and
@@ -102,7 +100,7 @@ export const usage = `npm run platform -- <command>
                                           nginx and s3 with its most visited pages as HTML files
   serve <environment>                     serves it from a folder, and renders its public pages
   history <environment>                   who changed what, and when
-  pack <folder>                           packs what a remote of another repository is built with
+  pack <folder>                           packages what a remote in another repository needs to build
   new <remote>                            adds a remote with one screen to the workspace
 
 What changes an environment takes --reason "<why>", --approved-by <names> and --pull-request <number>

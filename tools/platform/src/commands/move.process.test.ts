@@ -54,7 +54,7 @@ test("shows, signs and moves what staging runs, and writes who, why and which pu
     `  experts  ${experts.a} -> ${experts.b}\nNothing was moved: --yes moves these.\n`,
   );
   expect(await platform(...move, "--yes")).toMatch(
-    /asks for a reason[^]*is not signed with a key of this environment/,
+    /requires a reason[^]*is not signed with a key of this environment/,
   );
   expect(await pinOf()).toBe(experts.a);
   expect(await platform("sign", `experts@${experts.b}`)).toContain(textOfKey(signer.publicKey));

@@ -70,7 +70,8 @@ async function verifyMigrations(words: readonly string[], store: Store): Promise
   const { listProblems } = await import("../verify/problem");
   for (const name of words.length > 0 ? words : environmentNames()) {
     const problems = await migrationProblems(await readEnvironment(name), store);
-    const found = problems.length === 0 ? ": fits the migrations" : `:\n${listProblems(problems)}`;
+    const found =
+      problems.length === 0 ? ": compatible with the migrations" : `:\n${listProblems(problems)}`;
     console.log(`${name}${found}`);
     if (problems.length > 0) process.exitCode = 1;
   }

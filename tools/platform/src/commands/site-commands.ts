@@ -7,7 +7,7 @@ import { type Commands, type Line, required, usage } from "./commands";
 async function prerenderPages({ values, store }: Line, name: string, backend?: FetchHandler) {
   const { writePages } = await import("../render/write-pages");
   const most = Number(values.pages ?? 500);
-  if (!(most >= 0)) throw new Error("--pages is a number.");
+  if (!(most >= 0)) throw new Error("--pages must be a number.");
   const pages = await writePages({ name, store, most, backend });
   for (const problem of pages.problems) console.error(problem);
   console.log(`${pages.rendered} pages are rendered in ${pages.folder}`);

@@ -74,8 +74,8 @@ async function dev(names: string[], environmentName: string, writes: boolean): P
     servers[0]?.show(line, line);
   });
   const stopTypes = await watchTypes(fromSource, (errors) => {
-    step(errors ? `The types do not fit:\n${errors}` : "The types fit again.");
-    servers[0]?.show("types", errors && `The types do not fit:\n${errors}`);
+    step(errors ? `Type errors:\n${errors}` : "No type errors.");
+    servers[0]?.show("types", errors && `Type errors:\n${errors}`);
   });
   endWith(async () => {
     stopRestarts();

@@ -34,7 +34,7 @@ test("reports all wrong and missing keys at once", () => {
   ).join("\n");
   expect(issues).toContain("supabase.url");
   expect(issues).toContain("supabase.key");
-  expect(issues).toContain("contacts.support: must be an e-mail address");
+  expect(issues).toContain("contacts.support: must be an email address");
   expect(issues).toContain('releases.shell: must be "latest" or a release');
 });
 
@@ -84,7 +84,7 @@ test("takes what is given before what a workflow says", async () => {
     "https://code.example/ensemble/site/pull/7",
   );
   for (const given of ["the last one", "javascript:alert(1)", "http://code.example/1"]) {
-    await expect(pullRequestOf(given, {})).rejects.toThrow("--pull-request is the number");
+    await expect(pullRequestOf(given, {})).rejects.toThrow("--pull-request must be a pull request");
   }
 });
 

@@ -59,7 +59,7 @@ export async function canary(
         "own first (docs/runbook.md), then here for everybody.",
     );
   }
-  if (!(percent >= 0 && percent <= 100)) throw new Error("A share is a number from 0 to 100.");
+  if (!(percent >= 0 && percent <= 100)) throw new Error("The percentage must be from 0 to 100.");
   const release = await exactName(app, requested, context.store);
   return changeRunning(name, app, context, async ({ release: stable, previous }) => ({
     action: "canary",
@@ -87,7 +87,7 @@ export async function addApp(name: string, app: string, requested: string, conte
 
 /** Removes an app from an environment; its addresses then answer 404. */
 export async function removeApp(name: string, app: string, context: ChangeContext) {
-  if (app === "shell") throw new Error("Without a shell there is no site.");
+  if (app === "shell") throw new Error("The shell can't be removed.");
   const hasty = { ...context, askDatabase: async () => ({}) };
   return changePin(name, app, hasty, async (pin) => {
     if (!pin) throw new Error(`${name} runs no ${app}.`);

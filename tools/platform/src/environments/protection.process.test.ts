@@ -26,7 +26,7 @@ test("refuses each kind of change with everything that is missing at once", asyn
   const { context, experts, store, pinOf, page } = production;
   await production.protect(everything);
   const error = await promote("production", "experts", experts.b, context).catch(String);
-  expect(error).toContain('production: asks for a reason: --reason "<why>"');
+  expect(error).toContain('production: requires a reason: --reason "<why>"');
   expect(error).toContain("asks for a clean tree, and");
   expect(error).toContain(`experts@${experts.b}: is not signed with a key of this environment`);
   const shop = await writeSampleRelease(store, "shop", "1");
@@ -35,7 +35,7 @@ test("refuses each kind of change with everything that is missing at once", asyn
     () => addApp("production", "shop", shop, context),
     () => removeApp("production", "experts", context),
   ]) {
-    await expect(change()).rejects.toThrow(/asks for a reason[^]*asks for a clean tree/);
+    await expect(change()).rejects.toThrow(/requires a reason[^]*asks for a clean tree/);
   }
   expect(await pinOf()).toBe(experts.a);
   expect(await page()).toBeUndefined();
@@ -51,7 +51,7 @@ test("asks a rollback, and the end of a canary, for nothing", async () => {
   expect(await pinOf()).toBe(experts.a);
   await rollback("production", "experts", { to: experts.b }, context);
   const never = rollback("production", "experts", { to: experts.c }, context);
-  await expect(never).rejects.toThrow(/asks for a reason/);
+  await expect(never).rejects.toThrow(/requires a reason/);
 });
 
 test("accepts a change with what is asked for, and records it", async () => {

@@ -42,7 +42,7 @@ export async function protectionProblems(
 ): Promise<Problem[]> {
   if (!protection) return [];
   const sentences: string[] = [];
-  if (protection.reason && !reason?.trim()) sentences.push('asks for a reason: --reason "<why>"');
+  if (protection.reason && !reason?.trim()) sentences.push('requires a reason: --reason "<why>"');
   if (protection.cleanTree) sentences.push(...(await treeSentences(folder)));
   return sentences.map((sentence) => ({ release: environment, sentence }));
 }

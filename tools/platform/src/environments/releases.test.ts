@@ -180,7 +180,9 @@ test("verifies an app that is added to or removed from an environment", async ()
   const file = await readFile(join(folder, "production.json"), "utf8");
   expect(file).not.toContain("shop");
   await expect(removeApp("production", "shop", context)).rejects.toThrow(/runs no shop/);
-  await expect(removeApp("production", "shell", context)).rejects.toThrow(/no site/);
+  await expect(removeApp("production", "shell", context)).rejects.toThrow(
+    "The shell can't be removed.",
+  );
   expect(await readHistory(folder, "production")).toMatchObject([
     { action: "add", app: "shop", release: shop, by: "a tester", reason: "The shop opens" },
     { action: "remove", app: "shop", release: shop, from: shop },
@@ -389,7 +391,7 @@ test("moves nothing without agreement, or when one of the releases is refused", 
   expect(await staging.move(async () => false)).toEqual([]);
   await store.write(`releases/shop/${staging.shop}/screen.js`, "injected");
   await protect({ reason: true });
-  await expect(staging.move()).rejects.toThrow(/asks for a reason[^]*shop@.* not what was/);
+  await expect(staging.move()).rejects.toThrow(/requires a reason[^]*shop@.* not what was/);
   expect(await pinOf()).toBe(production.experts.a);
   expect(await page()).toBeUndefined();
   expect(await readHistory(folder, "production")).toEqual([]);

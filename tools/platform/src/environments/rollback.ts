@@ -22,7 +22,8 @@ export async function rollback(
   { to, steps = 1 }: Back,
   context: ChangeContext,
 ): Promise<Pin> {
-  if (!(Number.isInteger(steps) && steps > 0)) throw new Error("Steps are a whole number from 1.");
+  if (!(Number.isInteger(steps) && steps > 0))
+    throw new Error("--steps must be a whole number, 1 or higher.");
   // A rollback waits for no database.
   const hasty = { ...context, askDatabase: async () => ({}) };
   return changeRunning(name, app, hasty, async ({ release: now, previous, secondary: other }) => {

@@ -30,7 +30,7 @@ export async function pullRequestOf(
   if (!number) return undefined;
   if (/^https:\/\/\S{1,250}$/.test(number)) return number;
   if (!/^\d{1,9}$/.test(number)) {
-    throw new Error("--pull-request is the number or the https address of a pull request.");
+    throw new Error("--pull-request must be a pull request's number or https URL.");
   }
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = env;
   return server && repository ? `${server}/${repository}/pull/${number}` : number;

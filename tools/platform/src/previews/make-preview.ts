@@ -145,8 +145,8 @@ function marker({ name, releases, until }: Preview): string {
       </style>
       <details>
         <summary>Preview ${name}</summary>
-        ${runs.join(", ")}<br />until ${day}<br />It only reads: nothing is saved, and nobody can
-        sign in.
+        ${runs.join(", ")}<br />until ${day}<br />Read-only: nothing is saved, and no one can sign
+        in.
       </details>
     </aside>`,
   );

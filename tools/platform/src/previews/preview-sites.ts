@@ -43,7 +43,7 @@ export function servePreviews(environmentApp: Hono, options: PreviewsOptions): P
 
   const answer = async (context: Context, name: string): Promise<Response> => {
     const preview = await readPreview(environment, name, store);
-    if (!preview) return plainPage(context, 404, "There is no preview at this address.");
+    if (!preview) return plainPage(context, 404, "There's no preview at this address.");
     if (isOver(preview)) {
       pool.close(name);
       return plainPage(context, 410, `The preview ${name} has ended.`);

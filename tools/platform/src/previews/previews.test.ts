@@ -107,7 +107,7 @@ describe("preview sites", () => {
     await make("one", experts.b, { now: new Date("2099-05-01T10:00:00Z") });
     const { ask, text } = gateway();
     const page = await text("one.localhost");
-    for (const word of ["Preview one", `experts@${experts.b}`, "until May 8, 2099", "only reads"])
+    for (const word of ["Preview one", `experts@${experts.b}`, "until May 8, 2099", "Read-only"])
       expect(page).toContain(word);
     expect(page).not.toContain("telemetry");
     expect(await text("one.localhost", "/robots.txt")).toContain("Disallow: /\n");

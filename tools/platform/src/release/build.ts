@@ -19,7 +19,7 @@ export async function buildApps(apps: readonly string[]): Promise<void> {
 /** Type-checks apps with their dependencies. Rejects with the compiler's output. */
 export async function checkTypes(apps: readonly string[]): Promise<void> {
   const config = await writeTypesConfig("tsconfig", apps);
-  await runTool(typeCompiler, ["-p", config], "The types do not fit:");
+  await runTool(typeCompiler, ["-p", config], "Type errors:");
 }
 
 /** Writes a tsconfig for apps with their dependencies; returns its path. */

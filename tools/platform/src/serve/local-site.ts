@@ -173,5 +173,5 @@ export function announce(origin: string): void {
   const accounts = demoAccounts.map(({ email, password }) => `    ${email} / ${password}`);
   console.log(`\n  Ensemble is at ${origin}\n`);
   console.log(`  Demo accounts:\n${accounts.join("\n")}`);
-  console.log(`  Mails that the site sends: ${origin}/_mail\n\n  Ctrl-C ends it.\n`);
+  console.log(`  Mails that the site sends: ${origin}/_mail\n\n  Press Ctrl-C to stop.\n`);
 }

@@ -43,7 +43,7 @@ async function watchCanary(
   const own = (await readHistory(context.folder, name)).filter((change) => change.app === app);
   const given = own.findLast(({ action }) => action !== "hold");
   if (given?.action !== "canary" || given.release !== release)
-    return "holds: the history does not say since when it runs";
+    return "on hold: the history doesn't say when it started";
   const rows = metricsSchema.parse(
     await askDatabase(database, "release_figures", {
       ...{ of_environment: name, of_remote: app, since: given.at },

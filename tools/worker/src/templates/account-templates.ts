@@ -21,7 +21,7 @@ export function deletionRequested(payload: unknown, site: Site): EmailTemplate {
       "Until then you can sign in and keep your account.",
     ],
     links: [{ label: "Keep My Account", href: pageAt(site, paths.profile()) }],
-    closing: "If it was not you who asked, sign in, keep your account and choose a new password.",
+    closing: "If you didn't request this, sign in, keep your account, and change your password.",
   };
 }
 
@@ -33,18 +33,18 @@ export function deletionCancelled(_payload: unknown, site: Site): EmailTemplate 
         "that you are staying.",
     ],
     links: [{ label: "Your profile", href: pageAt(site, paths.profile()) }],
-    closing: "If it was not you who decided that, choose a new password.",
+    closing: "If this wasn't you, change your password.",
   };
 }
 
 export function accountErased(): EmailTemplate {
   return {
-    subject: "Your account was erased",
+    subject: "Your account has been deleted",
     paragraphs: [
       `As you asked, your ${productName} account was erased, with your favorites, reviews and ` +
         "quiz answers. Past consultations stay in our records without your name, your address " +
         "and your notes.",
-      "This is our last message to you: with it we forget this address too.",
+      "This is our last message to you. We've deleted this email address too.",
     ],
   };
 }

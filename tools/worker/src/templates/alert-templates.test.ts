@@ -8,13 +8,13 @@ test("tells each change with its page, and how to change and end alerts", () => 
   for (const words of [
     "Wool <coat>: http://localhost:4200/pieces/wool-coat-black-0b9e2c6e\nNow €70.00, before €100.00",
     "Evening look: http://localhost:4200/outfits/evening-look\nBack in M, for €240.00",
-    "Change your alerts: http://localhost:4200/alerts?key=2d1a",
+    "Manage Your Alerts: http://localhost:4200/alerts?key=2d1a",
     "Unsubscribe from all alerts: http://localhost:4200/alerts/unsubscribe?key=0b9e",
   ]) {
     expect(text).toContain(words);
   }
   expect(unsubscribe).toBe("http://localhost:4200/api/unsubscribe/0b9e");
-  expect(mail("alert_digest").text).toContain("Change your alerts: http://localhost:4200/alerts\n");
+  expect(mail("alert_digest").text).toContain("Manage Your Alerts: http://localhost:4200/alerts\n");
   expect(mail("booking_confirmed").unsubscribe).toBeUndefined();
 });
 
@@ -45,6 +45,6 @@ test.each([
 test("asks for a confirmation with what was asked for", () => {
   const { text } = mail("alert_confirmation");
   expect(text).toContain("When it costs less than €70.00");
-  expect(text).toContain("When it is back in M");
+  expect(text).toContain("Back-in-Stock Alert in stock in M");
   expect(text).toContain("Confirm: http://localhost:4200/alerts/confirm?key=1c0f");
 });

@@ -49,12 +49,12 @@ export function alertDigest(payload: unknown, site: Site): EmailTemplate {
   const [first] = alerts;
   return {
     subject: alerts.length === 1 ? newsOf(first!, site) : subjectOf(drops.length, alerts.length),
-    paragraphs: ["You asked us to tell you:"],
+    paragraphs: ["Here's what's new on your alerts:"],
     entries: alerts.map((one) => entryOf(one, changeOf(one, site), site)),
     links: [
-      { label: "Change your alerts", href: pageAt(site, `/alerts${key ? `?key=${key}` : ""}`) },
+      { label: "Manage Your Alerts", href: pageAt(site, `/alerts${key ? `?key=${key}` : ""}`) },
     ],
-    closing: "Prices and stock are as our shops tell us now, and may change again.",
+    closing: "Prices and availability are the latest from our shops and may change.",
     footnotes: [
       {
         label: "Unsubscribe from all alerts",
@@ -85,7 +85,7 @@ const entryOf = ({ name, outfit, slug, image }: Alert, words: string, site: Site
 const inSize = ({ size }: Alert): string => (size ? ` in ${size}` : "");
 
 function wishOf(one: Alert, site: Site): string {
-  if (one.kind === "back_in_stock") return `When it is back${inSize(one)}`;
+  if (one.kind === "back_in_stock") return `Back-in-Stock Alert in stock${inSize(one)}`;
   return one.price_limit === null
     ? `When it costs less than ${amountAt(site, one.price)}`
     : `When it costs ${amountAt(site, one.price_limit)} or less`;

@@ -5,14 +5,14 @@ import { facts, mail } from "./sample-mails";
 const when = (more: object): string[] =>
   mail("booking_confirmed", { ...facts, ...more })
     .text.split("\n")
-    .filter((line) => /^(When|Stylist's time): /.test(line));
+    .filter((line) => /^(When|Expert's time): /.test(line));
 
 test("shows the client's time, and the stylist's where it differs", () => {
   expect(
     when({ client_time_zone: "America/Los_Angeles", starts_at: "2030-05-15T06:00:00Z" }),
   ).toEqual([
     "When: Tuesday, May 14, 2030, 11:00 PM – Wednesday, May 15, 2030, 2:00 AM (America/Los Angeles, GMT-7)",
-    "Stylist's time: Wednesday, May 15, 2030, 8:00 AM – 11:00 AM (Europe/Berlin, GMT+2)",
+    "Expert's time: Wednesday, May 15, 2030, 8:00 AM – 11:00 AM (Europe/Berlin, GMT+2)",
   ]);
   expect(when({ client_time_zone: "Europe/Stockholm" })).toEqual([
     "When: Wednesday, May 15, 2030, 10:00 AM – 11:00 AM (Europe/Stockholm, GMT+2)",

@@ -60,7 +60,7 @@ export function bookingRescheduled(payload: unknown, site: Site): EmailTemplate 
         : `Your consultation with ${who} was moved to another time.`,
       booking.status === "confirmed"
         ? "The new time is confirmed."
-        : "The new time still has to be confirmed; we write to you then.",
+        : "The new time isn't confirmed yet. We'll email you when it is.",
     ],
     facts: [
       ...factsOf(booking),
@@ -120,7 +120,7 @@ function factsOf(booking: Booking): Fact[] {
     ["When", timeIn(own, start, end)],
     ...(showsSameTime(own, stylists, start)
       ? []
-      : [["Stylist's time", timeIn(stylists, start, end)] as const]),
+      : [["Expert's time", timeIn(stylists, start, end)] as const]),
   ];
 }
 
@@ -134,5 +134,5 @@ const waysToBooking = (booking: Booking, site: Site): Pick<EmailTemplate, "links
     bookingPage(booking, site),
     { label: "My Bookings", href: pageAt(site, paths.dashboard()) },
   ],
-  closing: "You can move or cancel it there until 24 hours before it begins.",
+  closing: "You can reschedule or cancel it there up to 24 hours before it starts.",
 });

@@ -36,7 +36,7 @@ export function incidentOpened(payload: unknown, site: Site): EmailTemplate {
     ],
     facts: factsOf(one),
     links: [platform(site)],
-    closing: "We write once more, when it is over.",
+    closing: "We'll email you again when it's over.",
   };
 }
 
@@ -46,7 +46,7 @@ export function incidentEnded(payload: unknown, site: Site): EmailTemplate {
   const over =
     one.percent === null
       ? `${one.remote} no longer has this objective.`
-      : "The last hour spent less of this error budget than it allows.";
+      : "Over the last hour, this error budget burned more slowly than it allows.";
   return {
     subject: `Over on ${one.environment}: ${one.remote} and "${objectiveOf(one)}"`,
     paragraphs: [over],

@@ -24,12 +24,14 @@ test("starts a month on its first day and covers the whole last month, across ye
 test("accepts a range from one day to two years", () => {
   expect(rangeIssue({ from: "2026-11-21", until: "2026-11-21" })).toBeUndefined();
   expect(rangeIssue({ from: "2024-11-21", until: "2026-11-21" })).toBeUndefined();
-  expect(rangeIssue({ from: "2024-11-20", until: "2026-11-21" })).toBe("Choose two years at most.");
+  expect(rangeIssue({ from: "2024-11-20", until: "2026-11-21" })).toBe(
+    "Choose a range of two years or less.",
+  );
   expect(rangeIssue({ from: "2026-11-22", until: "2026-11-21" })).toBe(
-    "The last day lies before the first.",
+    "The end date is before the start date.",
   );
   for (const from of ["", "21.11.2026", "2026-13-01"])
-    expect(rangeIssue({ from, until: "2026-11-21" })).toBe("Choose a first and a last day.");
+    expect(rangeIssue({ from, until: "2026-11-21" })).toBe("Choose a start and an end date.");
 });
 
 const metric = (recent: number, previous: number, change: number | null) => ({
@@ -46,8 +48,8 @@ test("describes how an amount changed since last month", () => {
 });
 
 test("says so when there is nothing to compare with", () => {
-  expect(growthNote(metric(5, 0, null))).toBe("None the month before");
-  expect(growthNote(metric(0, 0, null))).toBe("Nothing in two months");
+  expect(growthNote(metric(5, 0, null))).toBe("None last month");
+  expect(growthNote(metric(0, 0, null))).toBe("No activity in two months");
   expect(additionNote(metric(0, 0, null))).toBe("None added in 60 days");
 });
 
@@ -61,12 +63,12 @@ test("describes the change of a rate in points", () => {
   expect(rateNote(metric(3, 3.5, -0.5))).toBe("-0.5 points from last month");
 });
 
-test("describes the change from the period before", () => {
-  expect(periodNote(115, 100)).toBe("+15% from the period before");
-  expect(periodNote(1, 3)).toBe("-66.7% from the period before");
-  expect(periodNote(3, 3)).toBe("0% from the period before");
-  expect(periodNote(3, 0)).toBe("None the period before");
-  expect(periodNote(0, 0)).toBe("Nothing the period before");
+test("describes the change from the previous period", () => {
+  expect(periodNote(115, 100)).toBe("+15% from the previous period");
+  expect(periodNote(1, 3)).toBe("-66.7% from the previous period");
+  expect(periodNote(3, 3)).toBe("0% from the previous period");
+  expect(periodNote(3, 0)).toBe("None in the previous period");
+  expect(periodNote(0, 0)).toBe("No activity in the previous period");
 });
 
 const totals = (clicks: number) => ({
@@ -91,7 +93,7 @@ test("leaves out today and its counterpart when the range ends today", () => {
     previous: { from: "2026-11-09", until: "2026-11-14" },
   });
   const split = { today: totals(10), before: totals(1800) };
-  expect(comparedNote("clicks", week, split)).toBe("0% from the period before");
+  expect(comparedNote("clicks", week, split)).toBe("0% from the previous period");
 });
 
 test("compares whole days as they are, and nothing when today is the only day", () => {
@@ -99,7 +101,7 @@ test("compares whole days as they are, and nothing when today is the only day", 
     until: "2026-11-22",
     previous: { from: "2026-11-09", until: "2026-11-15" },
   });
-  expect(comparedNote("clicks", week, undefined)).toBe("-13.8% from the period before");
+  expect(comparedNote("clicks", week, undefined)).toBe("-13.8% from the previous period");
   const day = { ...week, from_day: "2026-11-22" };
   expect(comparedDays(day, "2026-11-22")).toBeUndefined();
 });

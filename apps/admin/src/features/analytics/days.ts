@@ -44,9 +44,9 @@ export const dayBefore = (day: string): string =>
 /** What is wrong with a chosen range, as a sentence; undefined when it is valid. */
 export function rangeIssue({ from, until }: DayRange): string | undefined {
   const [start, end] = [dayNumber(from), dayNumber(until)];
-  if (Number.isNaN(start) || Number.isNaN(end)) return "Choose a first and a last day.";
-  if (end < start) return "The last day lies before the first.";
-  if (end - start + 1 > maxDays) return "Choose two years at most.";
+  if (Number.isNaN(start) || Number.isNaN(end)) return "Choose a start and an end date.";
+  if (end < start) return "The end date is before the start date.";
+  if (end - start + 1 > maxDays) return "Choose a range of two years or less.";
   return undefined;
 }
 

@@ -70,7 +70,7 @@ test("requests days of the viewer's time zone when a range is chosen", async () 
 
 test("refuses days that end before they begin, and keeps valid ones in the URL", async () => {
   const { user, address } = await open(`?range=custom&from=${dayIn(-20)}&until=${dayIn(-30)}`);
-  expect(screen.getByRole("alert")).toHaveTextContent("The last day lies before the first.");
+  expect(screen.getByRole("alert")).toHaveTextContent("The end date is before the start date.");
   expect(screen.getByRole("button", { name: "Export CSV" })).toBeDisabled();
   expect(requests).toEqual([]);
   const from = screen.getByLabelText("From");
@@ -80,7 +80,7 @@ test("refuses days that end before they begin, and keeps valid ones in the URL",
   await waitFor(() => expect(address()).toMatch(new RegExp(`range=custom.*from=${dayIn(-40)}`)));
 });
 
-test("shows sums that match the table, sorts it, and compares with the period before", async () => {
+test("shows sums that match the table, sorts it, and compares with the previous period", async () => {
   const { user } = await open("?by=partner&range=90d");
   const table = screen.getByRole("table", { name: "Metrics by partner" });
   expect(within(table).getAllByRole("columnheader")[0]).toHaveTextContent("Partner");
@@ -92,7 +92,7 @@ test("shows sums that match the table, sorts it, and compares with the period be
   expect(sum).toBeGreaterThan(0);
   const stats = screen.getByRole("region", { name: "Metrics of these days" });
   expect(stats).toHaveTextContent(`Clicks${sum.toLocaleString("en-US")}`);
-  expect(stats).toHaveTextContent("the period before");
+  expect(stats).toHaveTextContent("the previous period");
   expect(screen.getByText(/compared with/)).toBeVisible();
   await user.click(within(table).getByRole("button", { name: "Clicks" }));
   await waitFor(() => expect(clicks()).toEqual(clicks().toSorted((one, other) => one - other)));

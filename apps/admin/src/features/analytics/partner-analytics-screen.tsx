@@ -174,7 +174,8 @@ export const comparedNote = (metric: Metric, report: Days, split: TodaySplit | u
     : periodNote(report.totals[metric], report.previous_totals[metric]);
 
 export function periodNote(current: number, previous: number): string {
-  if (previous === 0) return current > 0 ? "None the period before" : "Nothing the period before";
+  if (previous === 0)
+    return current > 0 ? "None in the previous period" : "No activity in the previous period";
   const change = Math.round(((current - previous) / previous) * 1000) / 10;
-  return `${change > 0 ? "+" : ""}${change}% from the period before`;
+  return `${change > 0 ? "+" : ""}${change}% from the previous period`;
 }

@@ -43,7 +43,7 @@ export function ReportTable({ query, list }: ReportTableProps): ReactNode {
         empty={
           <EmptyState
             title="Nothing in these days"
-            text="No click and no conversion. Try others."
+            text="No clicks or conversions. Try a different date range."
           />
         }
         pageSize={rowsPerPage}

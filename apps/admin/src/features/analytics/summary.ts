@@ -44,7 +44,7 @@ function signedPercent(change: number): string {
 /** Compares the last 30 days with the 30 before (STAT-2). */
 export function growthNote({ recent, change }: Metric): string {
   if (change !== null) return `${signedPercent(change)} from last month`;
-  return recent > 0 ? "None the month before" : "Nothing in two months";
+  return recent > 0 ? "None last month" : "No activity in two months";
 }
 
 /**

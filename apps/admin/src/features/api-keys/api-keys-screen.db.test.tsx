@@ -32,7 +32,7 @@ test("names what a new key lacks, shows the key once, and asks before revoking i
   await user.keyboard("{Escape}");
   expect(shown.getByText("You will not see it again.")).toBeVisible();
   await expectAccessible();
-  await user.click(shown.getByRole("button", { name: "I have stored it" }));
+  await user.click(shown.getByRole("button", { name: "I've Saved It" }));
   await waitFor(() => expect(screen.queryByText(key)).toBeNull());
 
   await user.click(await screen.findByRole("button", { name: "Revoke Feed" }));

@@ -21,7 +21,7 @@ export default function ApiKeysScreen(): ReactNode {
   return (
     <AdminPage
       title="API Integration"
-      subtitle="Keys for partners' own systems, and what they can do with them"
+      subtitle="API keys and documentation for partners' systems"
       back={{ label: "Back to Affiliate Partners", to: paths.adminPartners() }}
       actions={
         <Button size="3" onClick={() => setCreating(true)}>
@@ -83,7 +83,7 @@ function NewKeyDialog({ newKey, onClose }: NewKeyDialogProps): ReactNode {
       >
         <AlertDialog.Title>Key for {newKey.name}</AlertDialog.Title>
         <AlertDialog.Description>
-          Copy it now and keep it where only that system can read it.
+          Copy it now and store it where only that system can read it.
         </AlertDialog.Description>
         <PlainKey newKey={newKey} />
         <Callout.Root color="amber" highContrast mt="4">
@@ -92,8 +92,8 @@ function NewKeyDialog({ newKey, onClose }: NewKeyDialogProps): ReactNode {
           </Callout.Text>
         </Callout.Root>
         <Note role="status" className={styles.note}>
-          {copying === "copied" && "The key is on your clipboard."}
-          {copying === "failed" && "It could not be copied: mark it and copy it yourself."}
+          {copying === "copied" && "Key copied to clipboard."}
+          {copying === "failed" && "Couldn't copy the key. Select it and copy it manually."}
         </Note>
         <Flex gap="3" justify="end" wrap="wrap">
           <Button size="3" variant="soft" onClick={() => void copy()}>
@@ -106,7 +106,7 @@ function NewKeyDialog({ newKey, onClose }: NewKeyDialogProps): ReactNode {
           </Button>
           <AlertDialog.Action>
             <Button size="3" onClick={onClose}>
-              I have stored it
+              I've Saved It
             </Button>
           </AlertDialog.Action>
         </Flex>

@@ -35,7 +35,7 @@ export const keyDraftSchema = z.object({
     .check(
       z.trim(),
       z.minLength(1, "Give the key a name"),
-      z.maxLength(80, "A name has at most 80 letters"),
+      z.maxLength(80, "Use 80 characters or fewer"),
     ),
   scopes: z.array(z.enum(scopes)).check(z.minLength(1, "Choose at least one scope")),
   /** "" for the links of all partners. */

@@ -56,9 +56,9 @@ function ApiContents({ document }: { document: ApiDocument }): ReactNode {
         Every address begins with <code className={styles.code}>{root}</code>. Send a key with every
         request; in the examples it is in the variable ENSEMBLE_KEY.
       </p>
-      <CodeBlock label="Header of every request" text="Authorization: Bearer ens_..." />
+      <CodeBlock label="Header for every request" text="Authorization: Bearer ens_..." />
       <h3 className={styles.heading}>Rate limits</h3>
-      <p className={styles.text}>Every answer says in its headers how much is left.</p>
+      <p className={styles.text}>Response headers show how many requests you have left.</p>
       <dl className={styles.facts}>
         {Object.entries(limits).map(([name, { description }]) => (
           <div key={name}>
@@ -95,7 +95,7 @@ function ApiContents({ document }: { document: ApiDocument }): ReactNode {
         />
       ))}
       <h3 className={styles.heading}>Errors</h3>
-      <p className={styles.text}>Each is a JSON object of the type application/problem+json.</p>
+      <p className={styles.text}>Errors are JSON objects of type application/problem+json.</p>
       <dl className={styles.facts}>
         {[...problems].map(([status, description]) => (
           <div key={status}>
@@ -105,7 +105,7 @@ function ApiContents({ document }: { document: ApiDocument }): ReactNode {
         ))}
       </dl>
       {problem && (
-        <FieldList label="Fields of an error" heading="h4" shape={problem} document={document} />
+        <FieldList label="Error fields" heading="h4" shape={problem} document={document} />
       )}
     </>
   );
@@ -177,15 +177,15 @@ function OperationArticle(props: OperationArticleProps): ReactNode {
       </dl>
       {success && (
         <details className={styles.details}>
-          <summary>The answer in detail</summary>
+          <summary>Response details</summary>
           <FieldList
             heading="h5"
-            label="Fields of the answer"
+            label="Response fields"
             shape={success.schema}
             document={document}
           />
           <CodeBlock
-            label={`Example answer: ${summary}`}
+            label={`Example response: ${summary}`}
             text={JSON.stringify(sampleValue(success.schema, document), null, 2)}
           />
         </details>

@@ -27,7 +27,7 @@ export default function KeyForm({ onCreated, onClose }: KeyFormProps): ReactNode
   return (
     <FormDialog
       title="Create Key"
-      description="The key itself is shown once, right after it is made."
+      description="You'll see the key only once, right after you create it."
       form={form}
       save={save}
       submit={{ label: "Create Key", busy: "Creating..." }}
@@ -36,7 +36,7 @@ export default function KeyForm({ onCreated, onClose }: KeyFormProps): ReactNode
     >
       <FormField
         label="Name"
-        hint="Whose system uses it, such as Zara order feed."
+        hint="The system that will use it, such as “Zara order feed.”"
         issue={errors.name?.message}
       >
         {(field) => (
@@ -59,7 +59,7 @@ export default function KeyForm({ onCreated, onClose }: KeyFormProps): ReactNode
       />
       <PartnerField
         field={form.register("partner")}
-        hint="With a partner chosen, the key sees that partner's links alone."
+        hint="If you choose a partner, the key only has access to that partner's links."
         issue={errors.partner?.message}
       >
         {() => <option value="">All partners</option>}

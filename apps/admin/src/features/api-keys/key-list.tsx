@@ -37,7 +37,9 @@ export function KeyList(): ReactNode {
             </Button>
           )
         }
-        empty={<EmptyState title="No keys yet" text="Create one for each system that asks." />}
+        empty={
+          <EmptyState title="No keys yet" text="Create one for each system that needs access." />
+        }
         pageSize={3}
       />
       {revoking && <RevokeKey apiKey={revoking} onClose={() => setRevoking(undefined)} />}
@@ -124,7 +126,7 @@ function RevokeKey({ apiKey, onClose }: RevokeKeyProps): ReactNode {
     <ConfirmDialog
       open
       title={`Revoke ${apiKey.name}?`}
-      text="Requests with this key are refused from now on. This cannot be undone; a new key can be created."
+      text="Requests with this key will be rejected. This can't be undone, but you can create a new key."
       confirm={isPending ? "Revoking..." : "Revoke"}
       pending={isPending}
       failure={

@@ -26,7 +26,7 @@ test("rejects hours that end before they start or overlap, on days off too", () 
     { start: "09:00", end: "13:30" },
   ];
   expect(issuesOf({ works: false, windows })).toEqual([
-    "These hours overlap with others of the day.",
+    "These hours overlap with others on the same day.",
   ]);
 });
 

@@ -27,7 +27,7 @@ export default function WeekDialog({ expert, stored, onClose }: WeekDialogProps)
     toast({
       kind: "success",
       title: "Hours Saved",
-      description: "New bookings follow them at once.",
+      description: "They apply to new bookings right away.",
     });
     void queryClient.invalidateQueries();
   }
@@ -83,7 +83,7 @@ const daySchema = z
             (other) =>
               minutesOf(start) < minutesOf(other.end) && minutesOf(other.start) < minutesOf(end),
           );
-        if (overlaps) report("These hours overlap with others of the day.");
+        if (overlaps) report("These hours overlap with others on the same day.");
       });
     }),
   );

@@ -62,9 +62,9 @@ interface BookingsWithinProps {
 export function BookingsWithin({ expertId, ...span }: BookingsWithinProps): ReactNode {
   const { data, isError } = useQuery(bookingsWithin(expertId, span));
   if (isError) {
-    return <Note role="alert">Bookings of these days could not be loaded.</Note>;
+    return <Note role="alert">Bookings on these days couldn't be loaded.</Note>;
   }
-  if (!data || data.length === 0) return data && <Note>No bookings then.</Note>;
+  if (!data || data.length === 0) return data && <Note>No bookings on these days.</Note>;
   return (
     <div role="status">
       <Note>

@@ -36,9 +36,7 @@ export function BookingDialog({ id, onClose }: BookingDialogProps): ReactNode {
   return (
     <ReadDialog title={query.data ? bookingName(query.data) : "Booking"} onClose={onClose}>
       <Loaded query={query} what="This booking" height="320px">
-        {(booking) =>
-          booking ? <BookingDetails booking={booking} /> : <p>There is no such booking.</p>
-        }
+        {(booking) => (booking ? <BookingDetails booking={booking} /> : <p>Booking not found</p>)}
       </Loaded>
     </ReadDialog>
   );
@@ -79,7 +77,7 @@ function BookingDetails({ booking }: { booking: BookingWithHistory }): ReactNode
       <RecordHistory
         table="expert_bookings"
         record={booking.id}
-        names={{ starts_at: "Starts at", sequence: "Changes so far" }}
+        names={{ starts_at: "Starts at", sequence: "Revision" }}
       />
       {moving && <MoveBooking booking={booking} onClose={() => setMoving(false)} />}
       {dialog}

@@ -58,7 +58,7 @@ describe("expert bookings screen", () => {
     await waitFor(() => expect(address()).toContain("sort=total_amount"));
     const status = screen.getByRole("combobox", { name: /^Status/ });
     await user.selectOptions(status, "No-show");
-    await screen.findByRole("heading", { name: "No bookings like this" });
+    await screen.findByRole("heading", { name: "No matching bookings" });
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     await waitFor(() => expect(details().length).toBeGreaterThan(1));
     const name = names()[0]!;
@@ -94,7 +94,7 @@ describe("change booking", () => {
     const [id] = await book("sofia-marchetti", [{ date: day }, { date: day, time: "16:00" }]);
     const { user } = await open(`?booking=${id}`);
     await user.click(await screen.findByRole("button", { name: "Move" }));
-    const dialog = await screen.findByRole("dialog", { name: "Move this booking" });
+    const dialog = await screen.findByRole("dialog", { name: "Reschedule Booking" });
     const form = within(dialog);
     const send = form.getByRole("button", { name: "Move Booking" });
     await user.click(send);
@@ -127,8 +127,8 @@ describe("change booking", () => {
     const before = confirm().length;
     await server().from("expert_bookings").update({ status: "cancelled" }).eq("id", id!);
     await user.click(confirm()[0]!);
-    await screen.findByText("Booking Not Changed");
-    await screen.findByText(/it was changed meanwhile/);
+    await screen.findByText("Couldn't Change Booking");
+    await screen.findByText(/changed it in the meantime/);
     await waitFor(() =>
       expect(screen.queryAllByRole("button", { name: /^Confirm / })).toHaveLength(before - 1),
     );
@@ -159,7 +159,7 @@ describe("change booking", () => {
     expect(await stored(missed!)).toMatchObject({ status: "no_show" });
   });
 
-  test("asks for a reason before cancelling, and passes axe", async () => {
+  test("requires a reason before cancelling, and passes axe", async () => {
     const [id] = await book("sofia-marchetti", [{ date: next(5) }]);
     const { user } = await open(`?booking=${id}`);
     const dialog = within(await screen.findByRole("dialog"));
@@ -171,7 +171,7 @@ describe("change booking", () => {
       await screen.findByRole("alertdialog", { name: "Cancel this booking?" }),
     );
     await user.click(question.getByRole("button", { name: "Cancel Booking" }));
-    await question.findByText("Say why: the client reads it.");
+    await question.findByText("Enter a reason. The client will see it.");
     await expectAccessible();
     expect(await stored(id!)).toMatchObject({ status: "pending" });
   });

@@ -185,7 +185,7 @@ interface DecisionTexts {
   question?: { title: string; text: string };
 }
 
-const final = "This cannot be taken back.";
+const final = "This can't be undone.";
 
 export const decisionTexts: Record<Decision, DecisionTexts> = {
   confirmed: {
@@ -199,7 +199,7 @@ export const decisionTexts: Record<Decision, DecisionTexts> = {
     description: "The client can now write a review.",
     question: {
       title: "Did this consultation take place?",
-      text: `Its client can then write a review. ${final}`,
+      text: `The client will be able to write a review. ${final}`,
     },
   },
   no_show: {
@@ -207,14 +207,14 @@ export const decisionTexts: Record<Decision, DecisionTexts> = {
     done: "Marked as No-show",
     description: "The client sees it in My Bookings.",
     question: {
-      title: "Did the client not come?",
-      text: `The booking is closed without a review. ${final}`,
+      title: "Mark as a no-show?",
+      text: `The client won't be able to review this booking. ${final}`,
     },
   },
   cancelled: {
     label: "Cancel",
     done: "Booking Cancelled",
-    description: "Its time is free again, and the client gets an email.",
+    description: "The time is available again, and the client gets an email.",
     question: {
       title: "Cancel this booking?",
       text: `Its time becomes free for others at once, and the client gets an email. ${final}`,

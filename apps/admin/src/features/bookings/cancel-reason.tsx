@@ -18,8 +18,8 @@ export function CancelReason({ reason, missing, onChange }: CancelReasonProps): 
     <Flex mt="4" direction="column">
       <FormField
         label="Reason"
-        hint="The client reads it in the email and in My Bookings."
-        issue={missing ? "Say why: the client reads it." : undefined}
+        hint="The client will see it in the email and in My Bookings."
+        issue={missing ? "Enter a reason. The client will see it." : undefined}
       >
         {(field) => (
           <textarea

@@ -65,7 +65,7 @@ export function useBookingDecisions(): { decide: Decide; isPending: boolean; dia
       setProposed(undefined);
       toast({
         kind: "error",
-        title: "Booking Not Changed",
+        title: "Couldn't Change Booking",
         description: explainRefusal(failure),
       });
     },

@@ -31,7 +31,7 @@ export default function ExpertBookingsScreen(): ReactNode {
   return (
     <AdminPage
       title="Bookings"
-      subtitle="Confirm what is asked for, close what took place"
+      subtitle="Confirm requests and record which consultations took place"
       back={{ label: "Back to Expert Stylists", to: paths.adminExperts() }}
     >
       {experts.isError && !experts.data ? (
@@ -114,16 +114,13 @@ function BookingTable({ experts, show }: BookingTableProps): ReactNode {
         empty={
           list.narrowed ? (
             <NoneFound
-              title="No bookings like this"
-              text="Choose other filters to see more."
+              title="No matching bookings"
+              text="Try different filters."
               clear={{ label: "Clear filters", run: list.clear }}
               variant="solid"
             />
           ) : (
-            <EmptyState
-              title="Nothing is coming up"
-              text="New requests appear here as soon as somebody books."
-            />
+            <EmptyState title="No upcoming bookings" text="New requests will appear here." />
           )
         }
       />

@@ -45,7 +45,7 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProps): Rea
   const dayAt = (days: number) => wallClock(now + days * 86_400_000, zone).slice(0, 10);
 
   async function save(values: z.infer<typeof moveSchema>): Promise<void> {
-    if (!chosen) throw new Error("The chosen time is no longer offered.");
+    if (!chosen) throw new Error("That time is no longer available.");
     try {
       await moveBooking(booking, values.date, values.time, chosen.instant);
     } finally {
@@ -55,13 +55,13 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProps): Rea
     toast({
       kind: "success",
       title: "Booking Moved",
-      description: "The new time is held, and the client gets an email.",
+      description: "We're holding the new time, and the client gets an email.",
     });
   }
 
   return (
     <FormDialog
-      title="Move this booking"
+      title="Reschedule Booking"
       description={`${bookingName(booking)} keeps its time until the new one is held. Times are ${expert.name}'s, in ${spokenZone(zone)}.`}
       form={form}
       save={save}
@@ -100,11 +100,11 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProps): Rea
   );
 
   function hintOf(): string | undefined {
-    if (calendar.isError) return "Free times could not be loaded. Close this and try again.";
+    if (calendar.isError) return "Available times couldn't be loaded. Close this and try again.";
     if (!date) return undefined;
-    if (!calendar.data) return "Looking for free times...";
+    if (!calendar.data) return "Checking availability...";
     if (starts.length === 0) return `${expert.name} does not work that day.`;
-    if (!starts.some(({ isFree }) => isFree)) return "Nothing is free that day.";
+    if (!starts.some(({ isFree }) => isFree)) return "No times are available that day.";
     if (!chosen || wallClock(chosen.instant, zone) === wallClock(chosen.instant, ownZone())) {
       return undefined;
     }

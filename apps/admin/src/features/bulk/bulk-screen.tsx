@@ -11,12 +11,12 @@ export default function BulkScreen(): ReactNode {
   return (
     <AdminPage
       title="Bulk Operations"
-      subtitle="Import and export partners, links and conversions; change many at once"
+      subtitle="Import, export, and update partners, links, and conversions in bulk"
       back={{ label: "Back to Affiliate Partners", to: paths.adminPartners() }}
     >
       <BulkSection
         title="Import"
-        text="From a CSV file. You see what every row would do before anything is written."
+        text="Upload a CSV file. You'll see what each row will do before anything is saved."
       >
         <ImportSection />
       </BulkSection>
@@ -28,7 +28,7 @@ export default function BulkScreen(): ReactNode {
       </BulkSection>
       <BulkSection
         title="Change Status"
-        text="Find partners or links, see how many they are, and give them all one status."
+        text="Find partners or links, review how many match, and set one status for all of them."
       >
         <StatusSection />
       </BulkSection>

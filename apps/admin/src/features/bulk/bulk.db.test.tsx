@@ -96,19 +96,19 @@ test("names the column that is missing, and imports nothing twice", async () => 
   await user.click(part.getByRole("button", { name: "Check 5 rows" }));
   await expectStatus("Not imported: 3 would be created, 0 updated, 0 unchanged, 2 refused.");
   await expectAccessible();
-  await user.click(part.getByRole("button", { name: "Import all valid rows (3)" }));
+  await user.click(part.getByRole("button", { name: "Import All Valid Rows (3)" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Import 3 partners?" }));
   await expectAccessible();
   await user.click(question.getByRole("button", { name: "Cancel" }));
   expect((await partners("Bulk", "id")).data).toEqual([]);
-  await confirmImport(user, "Import all valid rows (3)");
+  await confirmImport(user, "Import All Valid Rows (3)");
   await expectStatus("3 rows imported: 3 created, 0 updated, 0 unchanged, 0 refused.");
 
   await user.click(part.getByRole("button", { name: "Another file" }));
   await chooseFile(user, "Partners", sampleFile("Bulk"));
   await user.selectOptions(await part.findByLabelText(column), "Kinds");
   await user.click(part.getByRole("button", { name: "Check 5 rows" }));
-  await confirmImport(user, "Import all valid rows (3)");
+  await confirmImport(user, "Import All Valid Rows (3)");
   await expectStatus("3 rows imported: 0 created, 0 updated, 3 unchanged, 0 refused.");
   expect((await partners("Bulk", "id")).data).toHaveLength(3);
 });
@@ -118,8 +118,8 @@ test("imports only the chosen rows of a dropped file, without a mouse", async ()
   const part = importSection();
   dropFile("rows.xlsx", "PK\u0003\u0004\u0000");
   const alert = await part.findByRole("alert");
-  expect(alert).toHaveTextContent("This is no CSV file. Save the sheet as CSV first.");
-  expect(part.getByLabelText(/CSV file/)).toHaveAccessibleDescription(/This is no CSV file/);
+  expect(alert).toHaveTextContent("This isn't a CSV file. Save your spreadsheet as a CSV first.");
+  expect(part.getByLabelText(/CSV file/)).toHaveAccessibleDescription(/This isn't a CSV file/);
   const text = sampleFile("Chosen").replace("Kinds", "Categories");
   dropFile("dropped.csv", text.replaceAll(",", ";").replaceAll("; ", "| "));
   await part.findByText("dropped.csv: 5 rows, 5 columns");
@@ -133,7 +133,7 @@ test("imports only the chosen rows of a dropped file, without a mouse", async ()
   await waitFor(() => expect(heading).toHaveFocus());
   await press("checkbox", "Select row 2", " ");
   await press("checkbox", "Select row 3", " ");
-  await press("button", "Import chosen rows (1)", "{Enter}");
+  await press("button", "Import Selected Rows (1)", "{Enter}");
   const question = within(await screen.findByRole("alertdialog", { name: "Import 1 partner?" }));
   question.getByRole("button", { name: "Import" }).focus();
   await user.keyboard("{Enter}");
@@ -203,7 +203,7 @@ test("imports many rows in spite of a cancel and a lost connection", { timeout }
     if (asked === 3) await cancelled;
     return passOn(request);
   });
-  await confirmImport(user, "Import all valid rows (1,000)");
+  await confirmImport(user, "Import All Valid Rows (1,000)");
   const progress = await part.findByRole(
     "progressbar",
     {
@@ -214,11 +214,11 @@ test("imports many rows in spite of a cancel and a lost connection", { timeout }
   expect(progress).toHaveAttribute("value", "500");
   await expectAccessible();
   await user.click(screen.getByRole("link", { name: "Back to Affiliate Partners" }));
-  const title = "Leave during the import?";
+  const title = "Leave while importing?";
   const question = within(await screen.findByRole("alertdialog", { name: title }));
   await user.click(question.getByRole("button", { name: "Stay" }));
   await user.click(part.getByRole("button", { name: "Cancel" }));
-  expect(await part.findByRole("button", { name: /^Finishing the rows under way/ })).toBeDisabled();
+  expect(await part.findByRole("button", { name: /^Finishing the current rows/ })).toBeDisabled();
   release();
   await expectStatus("The import was cancelled: 750 of 1,000 rows are imported.");
   expect(await stored()).toBe(750);

@@ -37,9 +37,13 @@ export async function readCsv(file: File): Promise<CsvFile> {
   const { default: papa } = await import("papaparse");
   const [header, ...rows] = await readRows(papa, text);
   if (!header || rows.length === 0)
-    throw new CsvProblem("The file has no rows: it needs a row of column names and rows below it.");
+    throw new CsvProblem(
+      "The file has no data. It needs a header row and at least one row below it.",
+    );
   if (header.cells.length < 2)
-    throw new CsvProblem("The file has one column only. Is it a CSV file with separated columns?");
+    throw new CsvProblem(
+      "The file has only one column. Make sure its columns are separated by commas, semicolons, or tabs.",
+    );
   const headers = header.cells.map((name, index) => name.trim() || `Column ${index + 1}`);
   return { name: file.name, headers, rows };
 }
@@ -93,7 +97,8 @@ function problemOf(rows: readonly CsvRow[], errors: readonly Papa.ParseError[], 
 function decode(bytes: ArrayBuffer): string {
   const view = new Uint8Array(bytes);
   if (view[0] === 0xff && view[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (view.includes(0)) throw new CsvProblem("This is no CSV file. Save the sheet as CSV first.");
+  if (view.includes(0))
+    throw new CsvProblem("This isn't a CSV file. Save your spreadsheet as a CSV first.");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -177,7 +182,7 @@ const conversionFields: readonly ImportField[] = [
     name: "tracking_code",
     label: "Tracking code",
     required: true,
-    hint: "EN_... of the link.",
+    hint: "The link's EN_... code.",
     aliases: ["en_code", "code", "link_code", "link"],
   },
   {
@@ -187,11 +192,11 @@ const conversionFields: readonly ImportField[] = [
     aliases: ["order", "order_number", "order_id", "reference"],
   },
   { name: "revenue", label: "Revenue", required: true, aliases: ["amount", "total", "sale"] },
-  { name: "commission", label: "Commission", hint: "Left out: the partner's rate." },
+  { name: "commission", label: "Commission", hint: "Default: the partner's rate." },
   {
     name: "converted_at",
     label: "Converted at",
-    hint: `${time} Left out: now.`,
+    hint: `${time} Default: now.`,
     aliases: ["date", "time", "ordered_at", "order_date"],
   },
 ];
@@ -215,7 +220,7 @@ const partnerFields: readonly ImportField[] = [
   {
     name: "tracking_code",
     label: "Tracking code",
-    hint: "AF_..., names an existing partner. Without it the shop name does.",
+    hint: "AF_... identifies an existing partner. If blank, the shop name does.",
     aliases: ["af_code", "code", "partner_code"],
   },
   { name: "contact_phone", label: "Contact phone", aliases: ["phone", "telephone"] },

@@ -62,12 +62,12 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
         <Actions>
           {valid.length > 0 && (
             <Button size="3" onClick={() => setProposed(valid)}>
-              Import all valid rows ({formatCount(valid.length)})
+              Import All Valid Rows ({formatCount(valid.length)})
             </Button>
           )}
           {chosen.length > 0 && (
             <Button size="3" variant="soft" onClick={() => setProposed(chosen)}>
-              Import chosen rows ({formatCount(chosen.length)})
+              Import Selected Rows ({formatCount(chosen.length)})
             </Button>
           )}
           {refused > 0 && (
@@ -78,7 +78,7 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
               highContrast
               onClick={() => void downloadCsv(refusedName(file), refusedRows(file, run.outcomes))}
             >
-              Download refused rows ({formatCount(refused)})
+              Download Rejected Rows ({formatCount(refused)})
             </Button>
           )}
           <Button size="3" variant="outline" color="gray" highContrast onClick={props.onCheck}>
@@ -137,7 +137,7 @@ export function FileChoice({ kind, file, onChoose }: FileChoiceProps): ReactNode
       setProblem(
         error instanceof CsvProblem
           ? error.message
-          : "The file could not be read. Choose it again, or another one.",
+          : "We couldn't read the file. Choose it again, or choose another one.",
       );
     }
     setReading(false);
@@ -145,7 +145,7 @@ export function FileChoice({ kind, file, onChoose }: FileChoiceProps): ReactNode
 
   return (
     <div className={styles.step}>
-      <FormField label="What do the rows hold?">
+      <FormField label="What are you importing?">
         {(field) => (
           <select
             {...field}
@@ -164,7 +164,7 @@ export function FileChoice({ kind, file, onChoose }: FileChoiceProps): ReactNode
       <DropZone
         icon={FileSpreadsheet}
         label={`${file ? "Choose another CSV file" : "Choose a CSV file"} or drop it here`}
-        hint="A row of column names, then up to 50,000 rows, at most 20 MB"
+        hint="A header row plus up to 50,000 rows, 20 MB max"
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
         issues={problem ? [problem] : []}
         announced

@@ -216,7 +216,8 @@ const overlong = (row: number): RowOutcome => ({
   errors: [
     {
       field: null,
-      message: "The row has more cells than the head: put text with commas in quotation marks",
+      message:
+        "The row has more cells than the header row. Put text that contains commas in quotation marks",
     },
   ],
 });

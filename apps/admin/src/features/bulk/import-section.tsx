@@ -40,8 +40,8 @@ export function ImportSection(): ReactNode {
   });
   const busy = run.phase === "running" || run.phase === "stopping";
   const guard = useUnsavedGuard(busy && !run.checking, {
-    title: "Leave during the import?",
-    text: "Rows that were not sent yet would not be imported. The same file can be imported again later.",
+    title: "Leave while importing?",
+    text: "Rows that haven't been sent yet won't be imported. You can import the same file again later.",
     cancel: "Stay",
   });
 
@@ -172,7 +172,7 @@ function MappingForm({ kind, file, mapping, onSubmit }: MappingFormProps): React
       <div>
         <StepTitle>Columns</StepTitle>
         <Text as="p" size="2" color="gray">
-          An empty cell clears what was there; a field without a column stays as it is.
+          Empty cells clear the existing value. Fields without a column stay unchanged.
         </Text>
       </div>
       <ErrorSummary form={form} />

@@ -66,11 +66,11 @@ test("escapes formulas, and reads them back unchanged", async () => {
 });
 
 test.each([
-  ["no rows", ""],
-  ["no rows", "shop,name\n"],
+  ["has no data", ""],
+  ["has no data", "shop,name\n"],
   ["one column", "shop\nA\n"],
   ["quotation mark", 'shop,name\nA,"b\nC,d\n'],
-  ["no CSV file", "PK\u0003\u0004\u0000"],
+  ["isn't a CSV file", "PK\u0003\u0004\u0000"],
   ["50,000", `a,b\n${"1,2\n".repeat(50_001)}`],
 ])("explains why a file cannot be imported: %s", async (reason, content) => {
   const problem = await readCsv(fileOf(content)).catch((error: unknown) => error);

@@ -69,7 +69,7 @@ export function OutcomeList({ kind, rows, run, selection }: OutcomeListProps): R
         empty={
           <NoneFound
             title="No such rows"
-            text="No row has this status."
+            text="No rows have this status."
             clear={{ label: "Show all rows", run: () => filter(undefined) }}
           />
         }
@@ -158,7 +158,7 @@ export function RunProgress({ run, onStop, onResume }: RunProgressProps): ReactN
             disabled={phase === "stopping"}
             onClick={onStop}
           >
-            {phase === "stopping" ? "Finishing the rows under way..." : "Cancel"}
+            {phase === "stopping" ? "Finishing the current rows..." : "Cancel"}
           </Button>
         </ProgressBar>
       );
@@ -195,12 +195,12 @@ export function RunProgress({ run, onStop, onResume }: RunProgressProps): ReactN
 }
 
 function reason(failure: unknown): string {
-  if (isTimeout(failure)) return "The database took too long, even over a single row.";
+  if (isTimeout(failure)) return "The database timed out on a single row.";
   const kind = failure instanceof DataError ? failure.kind : "unexpected";
   if (kind === "offline") return "The server could not be reached.";
   if (kind === "signed-out") return "You are signed out: sign in again in another tab.";
-  if (kind === "forbidden") return "This needs an administrator.";
-  return "Something went wrong on the way.";
+  if (kind === "forbidden") return "Only administrators can do this.";
+  return "Something went wrong.";
 }
 
 interface TallyNoteProps {

@@ -84,7 +84,7 @@ function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
       <ErrorSummary form={form} />
       <FormField
         label={kind === "partners" ? "Shop, contact or code" : "Partner, campaign or tracking code"}
-        hint="Left empty: all of them."
+        hint="Leave blank to include all of them."
         issue={errors.text?.message}
       >
         {(field) => <TextField.Root {...field} {...form.register("text")} autoComplete="off" />}
@@ -109,7 +109,7 @@ function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
       </FieldRow>
       {search.isError && (
         <Callout.Root color="red" highContrast role="alert">
-          <Callout.Text>They could not be found. Check your connection and try again.</Callout.Text>
+          <Callout.Text>The search failed. Check your connection and try again.</Callout.Text>
         </Callout.Root>
       )}
       <div>
@@ -138,7 +138,7 @@ function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
         pending={change.isPending}
         failure={
           change.isError
-            ? "They were not all changed. Check your connection and try again: it goes on where it stopped."
+            ? "Not all of them were changed. Check your connection and try again to continue."
             : undefined
         }
         onConfirm={() => found && change.mutate(found.wanted)}

@@ -124,7 +124,7 @@ function OutfitChoice({ outfits, onChange }: OutfitChoiceProps): ReactNode {
   return (
     <ChosenList<MemberOutfit>
       label="Outfits"
-      hint="In the order in which the collection shows them. Drafts appear once they are complete."
+      hint="In the order the collection shows them. Drafts appear once they're published."
       chosen={outfits}
       onChange={onChange}
       keyOf={({ id }) => id}

@@ -39,7 +39,7 @@ export default function CollectionListScreen(): ReactNode {
   return (
     <AdminPage
       title="Collections"
-      subtitle="Outfits gathered around an occasion, a season or a budget"
+      subtitle="Group outfits by occasion, season, or budget"
       back={{ label: "Back to Outfits", to: paths.adminOutfits() }}
       actions={
         <Button size="3" onClick={create}>
@@ -57,7 +57,7 @@ export default function CollectionListScreen(): ReactNode {
         />
         <FilterSelect
           label="Status"
-          none="All but deleted"
+          none="All except deleted"
           names={stateNames}
           value={list.filters.choices.status}
           onChange={(value) => list.choose("status", value)}
@@ -77,7 +77,7 @@ export default function CollectionListScreen(): ReactNode {
           list.narrowed ? (
             <NoneFound
               title="No collections found"
-              clear={{ label: "Show all collections", run: list.clear }}
+              clear={{ label: "Show All Collections", run: list.clear }}
             />
           ) : (
             <EmptyState title="No collections found" />

@@ -16,7 +16,7 @@ export default function DashboardScreen(): ReactNode {
         <Eyebrow>Administration</Eyebrow>
         <DisplayTitle>Admin Dashboard</DisplayTitle>
         <Text as="p" size="4" color="gray" mt="3">
-          Outfits that shoppers see, and partners who sell them.
+          Manage the outfits shoppers see and the partners who sell them.
         </Text>
       </header>
       <OpenWork />
@@ -35,12 +35,12 @@ export default function DashboardScreen(): ReactNode {
         />
         <AreaCard
           title="Analytics"
-          text="See how outfits, links and consultations are doing"
+          text="See how outfits, links, and consultations perform"
           Icon={ChartNoAxesColumn}
         />
         <AreaCard
           title="User Management"
-          text="Look after accounts and who administers the site"
+          text="Manage accounts and administrator access"
           Icon={Users}
         />
         <AreaCard
@@ -51,7 +51,7 @@ export default function DashboardScreen(): ReactNode {
         />
         <AreaCard
           title="Platform"
-          text="Which releases run, and how they do"
+          text="See which releases are running and how they perform"
           Icon={Boxes}
           link={{ label: "Open Platform", to: paths.adminPlatform() }}
         />
@@ -72,7 +72,7 @@ function OpenWork(): ReactNode {
       </h2>
       {!data && isError && <LoadFailure what="What waits" onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height="48px" />}
-      {work?.length === 0 && <p className={styles.none}>Nothing waits for you.</p>}
+      {work?.length === 0 && <p className={styles.none}>You're all caught up.</p>}
       {work && work.length > 0 && (
         <PlainList className={styles.list}>
           {work.map(({ text, to, failed }) => (

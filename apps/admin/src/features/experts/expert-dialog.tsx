@@ -98,7 +98,7 @@ export default function ExpertDialog({ expert, onSaved, onClose }: ExpertDialogP
 
 /** 23505 (unique violation) can only be the slug. */
 const expertRefusals: Refusals = {
-  "23505": () => "Nothing was saved: another expert has this address. Choose another one.",
+  "23505": () => "Nothing was saved: another expert already uses this URL. Choose a different one.",
 };
 
 interface ExpertFieldsProps {
@@ -162,7 +162,7 @@ function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNode {
         <FormField
           label="Time zone"
           issue={errors.time_zone?.message}
-          hint={isNew ? undefined : "Another zone is for new bookings; existing ones keep theirs."}
+          hint={isNew ? undefined : "A new time zone applies to new bookings only."}
         >
           {(field) => (
             <>
@@ -188,7 +188,7 @@ function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNode {
       <FormField
         label="Credentials & certifications"
         issue={errors.credentials?.message}
-        hint="One on each line"
+        hint="One per line"
       >
         {(field) => <textarea {...field} rows={3} {...register("credentials")} />}
       </FormField>

@@ -45,9 +45,9 @@ export const zoneNames: readonly string[] = [...zones];
 export const expertSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(120)),
   slug: z.string().check(
-    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lower-case letters, digits and single hyphens."),
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lowercase letters, numbers, and single hyphens."),
     upTo(200),
-    z.refine((slug) => !reservedSlugs.has(slug), "This address is taken by another screen."),
+    z.refine((slug) => !reservedSlugs.has(slug), "This URL is used by another page."),
   ),
   bio: z.string().check(z.trim(), upTo(5000)),
   time_zone: z

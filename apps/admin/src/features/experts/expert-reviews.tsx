@@ -71,7 +71,7 @@ function Review({ review }: { review: ExpertReview }): ReactNode {
       toast({
         kind: "success",
         title: shown ? "Review Hidden" : "Review Shown",
-        description: "The expert's rating follows.",
+        description: "The expert's rating will update.",
       }),
     onError: showRefusal,
     onSettled: () => queryClient.invalidateQueries(),
@@ -156,16 +156,18 @@ export function CancellationFields(props: CancellationFieldsProps): ReactNode {
   const { data, isError } = useQuery(upcomingBookings(expertId));
   if (isError) {
     return (
-      <Note role="alert">The coming bookings could not be loaded. Deactivating keeps them.</Note>
+      <Note role="alert">
+        Upcoming bookings couldn't be loaded. Deactivating won't cancel them.
+      </Note>
     );
   }
-  if (!data) return <Note>Looking for coming bookings...</Note>;
-  if (data.length === 0) return <Note>No bookings are coming up.</Note>;
+  if (!data) return <Note>Loading upcoming bookings...</Note>;
+  if (data.length === 0) return <Note>No upcoming bookings.</Note>;
   const choose = (cancels: boolean) => onChange({ ...cancellation, cancels, lacksReason: false });
   return (
     <Fieldset className={styles.cancellation}>
       <Legend>
-        {data.length === 1 ? "One booking is" : `${data.length} bookings are`} coming up
+        {data.length === 1 ? "1 upcoming booking" : `${data.length} upcoming bookings`}
       </Legend>
       <BookingLinks bookings={data} />
       <label>

@@ -38,8 +38,8 @@ export default function ExpertScreen(): ReactNode {
     <AdminPage title={expert === null ? "Expert not found" : "Expert"} back={back}>
       {expert === null ? (
         <EmptyState
-          title="There is no expert at this address"
-          text="Perhaps it was changed or deleted."
+          title="Expert not found"
+          text="The URL may have changed, or the expert was deleted."
         >
           <Button asChild size="3">
             <Link to={paths.adminExperts()}>All experts</Link>
@@ -181,7 +181,7 @@ function DeleteExpert({ expert, onClose }: DeleteExpertProps): ReactNode {
   return (
     <DeleteDialog
       title={`Delete ${name}?`}
-      text="Packages, hours and reviews go too. This cannot be taken back."
+      text="This also deletes their packages, hours, and reviews. This can't be undone."
       remove={async () => {
         await deleteExpert(id);
         toast({ kind: "success", title: "Expert Deleted", description: `${name} is gone.` });
@@ -192,7 +192,7 @@ function DeleteExpert({ expert, onClose }: DeleteExpertProps): ReactNode {
       }}
       inUse={{
         title: `${name} has bookings`,
-        text: "Clients must keep them, so this expert cannot be deleted. Deactivated, the expert is no longer listed and cannot be booked.",
+        text: "This expert has bookings. You can deactivate them so they're no longer listed or bookable.",
       }}
       deactivate={async () => {
         await deactivateExpert(id, cancelReasonOf(cancellation));

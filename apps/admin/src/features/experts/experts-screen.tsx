@@ -36,7 +36,7 @@ export default function ExpertsScreen(): ReactNode {
   return (
     <AdminPage
       title="Expert Stylists"
-      subtitle="Who can be booked, for what and when"
+      subtitle="Manage experts, packages, and availability"
       back={{ label: "Back to Dashboard", to: paths.admin() }}
       actions={
         <>
@@ -89,7 +89,10 @@ export default function ExpertsScreen(): ReactNode {
               variant="solid"
             />
           ) : (
-            <EmptyState title="No experts yet" text="Add the first, then their packages and hours.">
+            <EmptyState
+              title="No experts yet"
+              text="Add your first expert, then their packages and hours."
+            >
               <Button size="3" onClick={add}>
                 Add Expert
               </Button>

@@ -117,7 +117,7 @@ test("offers clients no times on days off until they are removed", async () => {
   const form = within(await screen.findByRole("dialog", { name: "Add days off" }));
   await user.type(form.getByLabelText("First day"), date);
   expect(form.getByLabelText("Last day")).toHaveValue(date);
-  await form.findByText("No bookings then.");
+  await form.findByText("No bookings on these days.");
   await user.click(form.getByRole("button", { name: "Save Days Off" }));
   await screen.findByText("Days Off Saved");
   await waitFor(() => expect(section("History")).toHaveTextContent(`nothing → ${date}`));
@@ -250,7 +250,7 @@ describe("cancellation fields", () => {
 
   test("shows the upcoming bookings when an expert is deactivated, and keeps them by default", async () => {
     labelled(/^Active/).click();
-    await shows("One booking is coming up");
+    await shows("1 upcoming booking");
     await shows("Silhouette Session");
     save();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -261,17 +261,19 @@ describe("cancellation fields", () => {
   });
 
   test("requires a reason to cancel them, and cancels them with the deactivation", async () => {
-    await shows("One booking is coming up");
+    await shows("1 upcoming booking");
     labelled(/^Cancel it/).click();
-    await shows("The client reads it in the email");
+    await shows("The client will see it in the email");
     save();
-    await shows("Say why: the client reads it.");
+    await shows("Enter a reason. The client will see it.");
     expect(await booking()).toMatchObject({ status: "confirmed" });
     const field = [...form.querySelectorAll("textarea")].at(-1)!;
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!;
     set!.call(field, "Hana moves to Osaka.");
     field.dispatchEvent(new Event("input", { bubbles: true }));
-    await waitFor(() => expect(form.textContent).not.toContain("Say why: the client reads it."));
+    await waitFor(() =>
+      expect(form.textContent).not.toContain("Enter a reason. The client will see it."),
+    );
     save();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(await booking()).toMatchObject({

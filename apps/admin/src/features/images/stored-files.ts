@@ -65,7 +65,7 @@ export async function removeUnusedFiles(addresses: readonly string[]): Promise<v
   try {
     await removeFiles(addresses);
   } catch (error) {
-    console.warn("Files that nothing needs are still stored; a sweep removes them.", error);
+    console.warn("Unused files are still stored; a sweep removes them.", error);
   }
 }
 

@@ -19,7 +19,7 @@ export function ItemChoice({ items, onChange, onCreate }: ItemChoiceProps): Reac
   return (
     <ChosenList
       label="Items"
-      hint="The pieces of the outfit, in the order of its shopping list."
+      hint="The outfit's items, in shopping-list order."
       chosen={items}
       onChange={onChange}
       keyOf={({ id }) => id}

@@ -63,7 +63,7 @@ export default function ItemDialog({ onCreated, onClose }: ItemDialogProps): Rea
           {(field) => <TextField.Root inputMode="decimal" {...field} {...register("price")} />}
         </FormField>
       </FieldRow>
-      <FormField label="Address at the shop" issue={errors.retailer_url?.message}>
+      <FormField label="Product URL" issue={errors.retailer_url?.message}>
         {(field) => <TextField.Root type="url" {...field} {...register("retailer_url")} />}
       </FormField>
       <FieldRow>

@@ -48,7 +48,7 @@ export const linkDraftSchema = z
   .check(
     z.refine(({ status, expires_at: end }) => !isPast(status, end), {
       path: ["expires_at"],
-      message: "This time has passed: choose a later one, or the status Expired.",
+      message: "This time has passed. Choose a later one, or set the status to Expired.",
     }),
   );
 

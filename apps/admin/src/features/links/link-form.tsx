@@ -95,7 +95,7 @@ function LinkFormDialog({ link, onClose }: LinkFormDialogProps): ReactNode {
       </FormField>
       <FormField
         label="Original URL"
-        hint="A page of the partner's own site: the tracking link leads there and nowhere else."
+        hint="A page on the partner's own site. The tracking link leads only there."
         issue={errors.original_url?.message}
       >
         {(field) => (

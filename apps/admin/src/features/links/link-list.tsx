@@ -75,8 +75,8 @@ export function LinkList({ partnerId }: LinkListProps): ReactNode {
           list.narrowed ? (
             <NoneFound
               title="No links found"
-              text="No link matches what you search for."
-              clear={{ label: "Show all links", run: list.clear }}
+              text="No links match your search."
+              clear={{ label: "Show All Links", run: list.clear }}
             />
           ) : (
             <EmptyState title="No links yet" text="Create one to track its clicks." />

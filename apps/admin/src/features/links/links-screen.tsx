@@ -18,7 +18,7 @@ export default function LinksScreen(): ReactNode {
   return (
     <AdminPage
       title="Affiliate Link Management"
-      subtitle="Every tracking link, its campaign and what it brought"
+      subtitle="Every tracking link, its campaign, and its results"
       back={{ label: "Back to Affiliate Partners", to: paths.adminPartners() }}
       actions={
         <Button size="3" onClick={() => setCreating(true)}>

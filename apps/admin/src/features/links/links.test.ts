@@ -40,7 +40,7 @@ test("rejects an end in the past for an active link only", () => {
       .safeParse({ ...linkDraftOf(link), expires_at: "2020-01-02T03:04", ...change })
       .error?.issues.map(({ path, message }) => [path, message]);
   expect(issues({})).toEqual([
-    [["expires_at"], "This time has passed: choose a later one, or the status Expired."],
+    [["expires_at"], "This time has passed. Choose a later one, or set the status to Expired."],
   ]);
   expect(issues({ status: "expired" })).toBeUndefined();
   expect(issues({ status: "paused" })).toBeUndefined();

@@ -26,5 +26,5 @@ test("lists a task that was given up and tries it again", async () => {
   );
   expect(await screen.findByText("It is tried again now.")).toBeVisible();
   await waitFor(() => expect(row).not.toBeInTheDocument());
-  expect(screen.getByText("Nothing was given up")).toBeVisible();
+  expect(screen.getByText("No undelivered messages")).toBeVisible();
 });

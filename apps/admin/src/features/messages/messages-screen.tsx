@@ -72,7 +72,10 @@ export default function MessagesScreen(): ReactNode {
           )
         }
         empty={
-          <EmptyState title="Nothing was given up" text="Every message found its way so far." />
+          <EmptyState
+            title="No undelivered messages"
+            text="Every message has been delivered so far."
+          />
         }
       />
       <Pagination list={list} total={query.data?.total} pageSize={messagesPageSize} />

@@ -108,7 +108,7 @@ function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): ReactNode
 }
 
 const explainUpload = (error: unknown): string =>
-  `${explainRefusal(error).replace("Nothing was saved", "The upload stopped")} What was uploaded is kept as a draft that shoppers do not see.`;
+  `${explainRefusal(error).replace("Nothing was saved", "The upload stopped")} Your upload is saved as a draft that shoppers can't see.`;
 
 /**
  * Saves the form's outfit and remembers its progress, so that after a failure the same button
@@ -215,7 +215,7 @@ function InterruptedUpload({ id, title, onGone }: InterruptedUploadProps): React
         </Button>
         {isError && (
           <Callout.Text role="alert">
-            The draft is still there. Check your connection and try again.
+            The draft couldn't be discarded. Check your connection and try again.
           </Callout.Text>
         )}
       </Flex>

@@ -16,7 +16,7 @@ test("lists an outfit's facts", () => {
 });
 
 test("notes that lists leave an outfit out when it is published without items", () => {
-  const note = "Not in the shop's lists yet: no items";
+  const note = "Hidden from shoppers until it has items";
   expect(outfitFacts({ ...outfit, item_count: 0 })).toContain(note);
   expect(outfitFacts({ ...outfit, item_count: 0, state: "draft" })).not.toContain(note);
 });

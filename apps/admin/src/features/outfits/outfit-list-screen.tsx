@@ -87,7 +87,7 @@ export default function OutfitListScreen(): ReactNode {
           list.narrowed ? (
             <NoneFound
               title="No outfits found"
-              text="Nothing fits this search and these filters."
+              text="No outfits match your search and filters."
               clear={{ label: "Show all outfits", run: list.clear }}
             />
           ) : (
@@ -119,7 +119,7 @@ function OutfitFilters({ list, counts }: OutfitFiltersProps): ReactNode {
       />
       <FilterSelect
         label="Status"
-        none="All but deleted"
+        none="All except deleted"
         names={namesWithCounts(counts)}
         value={choices.status}
         onChange={(value) => list.choose("status", value)}

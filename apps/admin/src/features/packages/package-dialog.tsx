@@ -45,9 +45,7 @@ export default function PackageDialog({
   return (
     <FormDialog
       title={servicePackage ? `Edit ${servicePackage.name}` : "Add Package"}
-      description={
-        servicePackage ? "Bookings that were made keep their price and their length." : undefined
-      }
+      description={servicePackage ? "Existing bookings keep their price and length." : undefined}
       form={form}
       record={servicePackage && packageRecordOf(servicePackage)}
       save={save}
@@ -71,7 +69,9 @@ export default function PackageDialog({
           label="Duration in minutes"
           issue={errors.duration_minutes?.message}
           hint={
-            isTooLong ? "Longer than any hours of this expert: it could not be booked." : undefined
+            isTooLong
+              ? "Longer than any of this expert's working hours, so it can't be booked."
+              : undefined
           }
         >
           {(field) => (

@@ -28,7 +28,7 @@ export function PackageList({ expertId }: { expertId: string }): ReactNode {
       <Loaded query={query} what="The packages" height="160px">
         {(packages) => (
           <>
-            {packages.length === 0 && <Note>Without a package this expert cannot be booked.</Note>}
+            {packages.length === 0 && <Note>Add a package so this expert can be booked.</Note>}
             <PlainList>
               {packages.map((servicePackage) => (
                 <PackageRow
@@ -126,14 +126,14 @@ function DeletePackage({ servicePackage, onClose }: DeletePackageProps): ReactNo
   return (
     <DeleteDialog
       title={`Delete ${name}?`}
-      text="It disappears from the expert's page. This cannot be taken back."
+      text="It will be removed from the expert's page. This can't be undone."
       remove={async () => {
         await deletePackage(id);
         toast({ kind: "success", title: "Package Deleted", description: `${name} is gone.` });
       }}
       inUse={{
         title: `${name} was booked before`,
-        text: "Its bookings must keep it, so it cannot be deleted. Deactivated, it can no longer be booked.",
+        text: "It has bookings. You can deactivate it so that it can no longer be booked.",
       }}
       deactivate={async () => {
         await changePackage(id, { is_active: false });

@@ -55,7 +55,7 @@ export function DeletePartner(props: DeletePartnerProps): ReactNode {
       <ConfirmDialog
         {...dialogProps}
         title={`${shop} cannot be deleted`}
-        text="It has clicks or conversions, which stay in the records. It is inactive already."
+        text="It has clicks or conversions that must stay on record. It's already inactive."
         confirm="Close"
         onConfirm={close}
       />
@@ -65,7 +65,7 @@ export function DeletePartner(props: DeletePartnerProps): ReactNode {
       <ConfirmDialog
         {...dialogProps}
         title={`Deactivate ${shop}?`}
-        text={`${shop} has clicks or conversions, so it cannot be deleted. You can make it inactive instead; everything it brought stays in the records.`}
+        text={`${shop} has clicks or conversions, so it cannot be deleted. You can deactivate it instead. Its past results stay on record.`}
         confirm={isPending ? "Deactivating..." : "Deactivate"}
       />
     );

@@ -30,10 +30,7 @@ export default function PartnerDetailsScreen(): ReactNode {
   if (partner === null)
     return (
       <AdminPage title="Partner not found" back={back}>
-        <EmptyState
-          title="No partner has this address"
-          text="It may have been deleted, or the address is misspelled."
-        >
+        <EmptyState title="Partner not found" text="It may have been deleted, or the URL is wrong.">
           <Button asChild size="3">
             <Link to={paths.adminPartnerDirectory()}>Browse all partners</Link>
           </Button>
@@ -120,7 +117,7 @@ function PartnerMetrics({ partner }: { partner: Partner }): ReactNode {
         note={
           partner.total_conversions > 0
             ? `${formatPrice(partner.total_revenue / partner.total_conversions)} per conversion`
-            : "No conversion yet"
+            : "No conversions yet"
         }
       />
       <StatCard

@@ -181,8 +181,7 @@ function PartnerGridSkeleton(): ReactNode {
 }
 
 function NoPartners({ list }: PartnerFiltersProps): ReactNode {
-  if (!list.narrowed)
-    return <EmptyState title="No partners yet" text="Add the first shop of the network." />;
+  if (!list.narrowed) return <EmptyState title="No partners yet" text="Add your first partner." />;
   return (
     <NoneFound
       title="No partners found"

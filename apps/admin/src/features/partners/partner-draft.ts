@@ -17,7 +17,9 @@ import { type Partner, platformNames, type SocialPlatform, socialPlatforms } fro
 
 const enums = Constants.public.Enums;
 const optionalText = z.string().check(z.trim());
-const shortList = z.array(z.string().check(upTo(60))).check(z.maxLength(50, "At most 50 entries"));
+const shortList = z
+  .array(z.string().check(upTo(60)))
+  .check(z.maxLength(50, "Use 50 entries or fewer"));
 
 /** The partner form and its error messages (PART-4, PART-5). */
 export const partnerDraftSchema = z.object({
@@ -36,7 +38,7 @@ export const partnerDraftSchema = z.object({
     optionalText.check(
       upTo(200),
       z.regex(/^(@?[A-Za-z0-9_.-]+|https:\/\/[^\s\\]+)?$/, {
-        error: "Enter a handle such as @shop, or an address that begins with https://",
+        error: "Enter a handle such as @shop, or a URL that starts with https://",
       }),
     ),
   ),
@@ -44,7 +46,7 @@ export const partnerDraftSchema = z.object({
     z.minimum(0, "Commission rate must be between 0 and 100"),
     z.maximum(100, "Commission rate must be between 0 and 100"),
     z.refine((rate) => Math.abs(rate * 100 - Math.round(rate * 100)) < 1e-6, {
-      error: "Commission rate has at most two decimals",
+      error: "Commission rate can have up to two decimals",
     }),
   ),
   partnership_tier: z.enum(enums.partnership_tier),
@@ -57,7 +59,7 @@ export const partnerDraftSchema = z.object({
   retailer: z.enum(["", ...enums.retailer]),
   click_parameter: optionalText.check(
     z.regex(/^([A-Za-z][A-Za-z0-9_.-]{0,31})?$/, {
-      error: "Letters, digits, dots, dashes and underscores, starting with a letter",
+      error: "Use letters, numbers, dots, dashes, and underscores, starting with a letter",
     }),
   ),
   notes: optionalText.check(upTo(5000)),

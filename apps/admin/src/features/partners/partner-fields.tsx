@@ -99,7 +99,7 @@ export function ReachFields({ form }: DraftFormProps): ReactNode {
         render={({ field }) => (
           <TagInput
             label="Custom Items"
-            hint="Products of the shop's own, such as knitwear. Press Enter after each."
+            hint="The shop's own products, such as knitwear. Press Enter after each."
             value={field.value}
             onChange={field.onChange}
           />
@@ -111,7 +111,7 @@ export function ReachFields({ form }: DraftFormProps): ReactNode {
         render={({ field }) => (
           <TagInput
             label="Geographic Coverage"
-            hint="Where the shop delivers to. Press Enter after each region; click one to remove it."
+            hint="Where the shop ships. Press Enter after each region; click one to remove it."
             value={field.value}
             onChange={field.onChange}
           />
@@ -149,10 +149,7 @@ export function TermFields({ form }: DraftFormProps): ReactNode {
         <SelectField label="Status" names={statusNames} field={form.register("status")} />
       </FieldRow>
       <FieldRow>
-        <FormField
-          label="Retailer"
-          hint="Whose items in the catalogue earn this partner's commission."
-        >
+        <FormField label="Retailer" hint="The retailer whose items earn this partner's commission.">
           {(field) => (
             <select {...field} {...form.register("retailer")}>
               <option value="">None</option>
@@ -166,7 +163,7 @@ export function TermFields({ form }: DraftFormProps): ReactNode {
         </FormField>
         <FormField
           label="Click parameter"
-          hint="The parameter in which the shop takes our click's number, if it does."
+          hint="The URL parameter for our click ID, if the shop accepts one."
           issue={errors.click_parameter?.message}
         >
           {(field) => (

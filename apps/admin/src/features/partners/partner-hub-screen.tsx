@@ -29,13 +29,13 @@ export default function PartnerHubScreen(): ReactNode {
       <PlainList className={styles.areas}>
         <AreaCard
           title="Partner Directory"
-          text="Every shop with its contact, its terms and what it brought"
+          text="Every shop with its contact, terms, and results"
           Icon={BookOpen}
           link={{ label: "View Partners", to: paths.adminPartnerDirectory() }}
         />
         <AreaCard
           title="Partner Registration"
-          text="Take a new shop into the network"
+          text="Add a new shop to the network"
           Icon={UserPlus}
           link={{ label: "Add Partner", to: paths.adminPartnerRegister() }}
         />

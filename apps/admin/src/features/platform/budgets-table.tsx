@@ -18,7 +18,7 @@ const kinds: Partial<Record<ReleaseError["kind"], string>> = {
   failure: "Not loaded",
   fallback: "Stood in for",
   error: "Thrown while rendering",
-  uncaught: "Thrown, not caught",
+  uncaught: "Uncaught error",
   refused: "Request refused",
 };
 
@@ -65,7 +65,7 @@ export function ErrorsTable(): ReactNode {
       nameOf={({ remote, error }) => `${error} of ${remote}`}
       query={query}
       pageSize={4}
-      empty={<EmptyState title="No errors" text="No page reported one in the last 24 hours." />}
+      empty={<EmptyState title="No errors" text="No errors reported in the last 24 hours." />}
     />
   );
 }
@@ -114,9 +114,9 @@ const columns: Column<ErrorBudget>[] = [
   { label: "Objective", cell: Objective },
   { label: "Last hour", align: "end", cell: ({ hour_burn: burn }) => rate(burn) },
   { label: "Last day", align: "end", cell: ({ day_burn: burn }) => rate(burn) },
-  { label: "Spent of 30 days", align: "end", cell: Spent },
+  { label: "30-day budget used", align: "end", cell: Spent },
   {
-    label: "Missed most by",
+    label: "Worst screen",
     cell: ({ worst_screen: screen, worst_release: release }) =>
       screen && (
         <span className={styles.release}>
@@ -171,7 +171,7 @@ export function BudgetsTable(): ReactNode {
       empty={
         <EmptyState
           title="No objectives"
-          text="A remote's package names them, and its release brings them here."
+          text="Objectives are defined in a remote's package.json and appear here once it's released."
         />
       }
     />

@@ -54,7 +54,7 @@ function MetricsTable({ caption, query, list }: MetricsProps): ReactNode {
       empty={
         <EmptyState
           title="No reports in the last 24 hours"
-          text="Pages report how their releases do when their environment names a collector."
+          text="Pages send reports once their environment has a collector."
         />
       }
     />

@@ -21,7 +21,7 @@ export default function PlatformScreen(): ReactNode {
   return (
     <AdminPage
       title="Platform"
-      subtitle="Releases of the shell and the remotes, and how they do"
+      subtitle="Shell and remote releases, and how they perform"
       back={{ label: "Back to Dashboard", to: paths.admin() }}
       actions={
         <>
@@ -39,21 +39,21 @@ export default function PlatformScreen(): ReactNode {
       </AdminSection>
       <AdminSection title="Objectives">
         <Note className={styles.note}>
-          At 1× an error budget lasts 30 days, at 3× ten. A release whose budget is spent is
-          promoted only with a reason.
+          At 1×, an error budget lasts 30 days; at 3×, ten. Once a budget is spent, promoting a
+          release requires a reason.
         </Note>
         <BudgetsTable />
       </AdminSection>
       <AdminSection title="Last 24 hours">
         <Note className={styles.note}>
-          Load, size and the web vitals are what three visits in four stay below.
+          Load, size, and web vitals are 75th percentiles: three of four visits stay below them.
         </Note>
         <HealthTable />
       </AdminSection>
       <AdminSection title="By screen">
         <ScreensTable />
       </AdminSection>
-      <AdminSection title="What went wrong">
+      <AdminSection title="Errors">
         <ErrorsTable />
       </AdminSection>
     </AdminPage>

@@ -122,8 +122,7 @@ describe("book expert screen", () => {
     expect(summary()).toHaveTextContent("$410.00");
     await changePackage(id, { price: 455 });
     await user.click(await confirm());
-    const reason =
-      "The price of this package has changed. Look at the new total and confirm again.";
+    const reason = "The price of this package has changed. Check the new total and confirm again.";
     await toasts().findByText(reason);
     await waitFor(() => {
       const alerts = screen.getAllByText(reason);
@@ -153,7 +152,7 @@ describe("book expert screen", () => {
     await user.click(await confirm());
     await toasts().findByText(/^Somebody else has just booked this time\./);
     letAlone();
-    const nearest = within(await screen.findByRole("list", { name: "The nearest free times:" }));
+    const nearest = within(await screen.findByRole("list", { name: "Closest available times:" }));
     expect(nearest.getAllByRole("button")).toHaveLength(4);
     const other = nearest.getAllByRole("button")[0]!;
     const time = /\d+:\d\d\s[AP]M/.exec(other.textContent)![0];
@@ -208,7 +207,7 @@ describe("book expert screen", () => {
     await user.click(screen.getByRole("button", { name: "Continue" }));
     await waitFor(() => {
       const texts = screen.queryAllByRole("status").map(({ textContent }) => textContent);
-      expect(texts.join()).toContain("Looking for free");
+      expect(texts.join()).toContain("Checking availability");
     });
     answered();
     await chooseFreeTime(user);

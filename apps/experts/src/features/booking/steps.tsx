@@ -13,7 +13,7 @@ import styles from "./booking.module.css";
 /** The three steps and the current one (BOOK-1). */
 export function StepIndicator({ current }: { current: Step }): ReactNode {
   return (
-    <PlainList as="ol" className={styles.steps} aria-label="Steps of the booking">
+    <PlainList as="ol" className={styles.steps} aria-label="Booking steps">
       {steps.map((step) => (
         <li
           key={step}
@@ -50,7 +50,7 @@ interface ServiceStepProps {
 /** Step 1: one of the expert's packages. */
 export function ServiceStep({ packages, chosen, onChoose }: ServiceStepProps): ReactNode {
   if (packages.length === 0) {
-    return <Text color="gray">Nothing can be booked right now.</Text>;
+    return <Text color="gray">No packages are available right now.</Text>;
   }
   return (
     <Fieldset className={styles.packages}>
@@ -126,7 +126,7 @@ export function BookingSummary(props: BookingSummaryProps): ReactNode {
       <dl className={styles.facts}>
         <div>
           <dt>Package</dt>
-          <dd>{offered ? offered.name : <i>No service chosen yet</i>}</dd>
+          <dd>{offered ? offered.name : <i>No package selected</i>}</dd>
         </div>
         {offered && (
           <div>
@@ -140,7 +140,7 @@ export function BookingSummary(props: BookingSummaryProps): ReactNode {
           <dt>Date and time</dt>
           <dd>
             {start === undefined ? (
-              <i>No time chosen yet</i>
+              <i>No time selected</i>
             ) : (
               <>
                 <time dateTime={new Date(start).toISOString()}>{spokenDay(start, ownZone())}</time>,{" "}

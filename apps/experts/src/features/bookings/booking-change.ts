@@ -33,7 +33,7 @@ export function useBookingChange(booking: Booking, onChanged: () => void) {
     onError: (error) => {
       console.warn("The booking was not changed.", error);
       const { reason } = refusalOf(error, changeFailed);
-      toast({ kind: "error", title: "Booking Not Changed", description: reason });
+      toast({ kind: "error", title: "Couldn't Change Booking", description: reason });
     },
     onSettled: () =>
       Promise.all([
@@ -48,19 +48,19 @@ export const changeFailed = "There was an error changing your booking. Please tr
 const cancelled = {
   kind: "success",
   title: "Booking Cancelled",
-  description: "Its time is free again, and an email confirms it.",
+  description: "The time is available again. We'll email you a confirmation.",
 } as const;
 
 const moved = {
   kind: "success",
   title: "Booking Moved",
-  description: "The new time is held for you until it is confirmed.",
+  description: "We're holding the new time for you until it's confirmed.",
 } as const;
 
 const noted = {
   kind: "success",
   title: "Notes Saved",
-  description: "The people who prepare your consultation read them.",
+  description: "The team preparing your consultation will see them.",
 } as const;
 
 type Row = Pick<

@@ -39,7 +39,7 @@ function Confirmation({ bookingId, userId }: { bookingId: string; userId: string
           <DisplayTitle>Booking Confirmed!</DisplayTitle>
           <p className={styles.status}>
             <BookingStatusBadge status={booking.status} />
-            {booking.status === "pending" && " It still has to be confirmed."}
+            {booking.status === "pending" && " We'll email you once it's confirmed."}
           </p>
           <section className={styles.confirmed} aria-label="Your booking">
             <BookingFacts booking={booking} />
@@ -82,7 +82,7 @@ interface NoBookingProps {
 
 function NoBooking({ bookingId, mayBeTheirs = false }: NoBookingProps): ReactNode {
   const text = mayBeTheirs
-    ? "If it is yours, sign in to see it."
+    ? "If it's yours, sign in to view it."
     : "This booking doesn't exist, or it belongs to another account.";
   return (
     <NotFoundPage

@@ -159,7 +159,7 @@ export function BookingNotes({ booking, isOwn }: BookingNotesProps): ReactNode {
           disabled={change.isPending}
           onClick={() => setDraft(undefined)}
         >
-          Leave as it was
+          Cancel
         </Button>
       </Actions>
     </form>
@@ -189,7 +189,7 @@ export function CalendarDownload({ booking, size = "3" }: CalendarDownloadProps)
       toast({
         kind: "error",
         title: "Error",
-        description: "The calendar file could not be made. Please try again.",
+        description: "We couldn't create the calendar file. Please try again.",
       });
     }
   }

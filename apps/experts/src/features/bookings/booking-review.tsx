@@ -54,7 +54,7 @@ export function BookingReview(props: { booking: Booking; clientId: string }): Re
         variant="outline"
         color="gray"
         highContrast
-        aria-label={`Write a review of ${booking.package.name} with ${booking.expert.name}`}
+        aria-label={`Write a Review of ${booking.package.name} with ${booking.expert.name}`}
         onClick={() => void write()}
       >
         Write a Review

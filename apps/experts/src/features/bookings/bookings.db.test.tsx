@@ -19,7 +19,7 @@ const open = () => renderScreen(remote, "/dashboard", { as: shopper });
 const region = (name: string) => screen.getByRole("region", { name });
 
 const reviewButtons = (booking: HTMLElement) =>
-  within(booking).queryAllByRole("button", { name: /^Write a review/ });
+  within(booking).queryAllByRole("button", { name: /^Write a Review/ });
 const bookingWith = (text: string) =>
   screen.getAllByRole("article").find(({ textContent }) => textContent.includes(text))!;
 const card = () => within(screen.getByRole("region", { name: "Upcoming" })).getByRole("article");
@@ -117,7 +117,7 @@ test("keeps the old time and offers others when the new one was taken meanwhile"
   const { user, booking } = await openWithBooking("isla-campbell", 24 * 7);
   const before = card().querySelector("dd time")!.getAttribute("datetime");
   await user.click(within(card()).getByRole("button", { name: /^Reschedule/ }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Choose another time" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Choose a New Time" }));
   await chooseFreeTime(user);
   answerRequests(/rest\/v1\/expert_bookings\?/, async (request, passOn) => {
     if (request.method === "PATCH") {
@@ -130,7 +130,7 @@ test("keeps the old time and offers others when the new one was taken meanwhile"
   await user.click(dialog.getByRole("button", { name: "Move Booking" }));
   const alert = await dialog.findByRole("alert");
   expect(alert).toHaveTextContent("Somebody else has just booked this time.");
-  const nearest = within(await dialog.findByRole("list", { name: "The nearest free times:" }));
+  const nearest = within(await dialog.findByRole("list", { name: "Closest available times:" }));
   expect(nearest.getAllByRole("button")).toHaveLength(4);
   await expectAccessible();
   await user.click(nearest.getAllByRole("button")[0]!);
@@ -181,11 +181,11 @@ test("labels every overlay and passes axe", async () => {
   const past = bookingWith("First Conversation");
   await user.click(reviewButtons(past)[0]!);
   await user.click(await screen.findByRole("button", { name: "Post Review" }));
-  await screen.findByText("Choose how many stars you give.");
+  await screen.findByText("Choose a star rating.");
   await expectAccessible();
 
   await user.click(card.getByRole("button", { name: /^Reschedule/ }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Choose another time" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Choose a New Time" }));
   await user.click(dialog.getByRole("button", { name: "Move Booking" }));
   const alert = await dialog.findByRole("alert");
   expect(alert).toHaveTextContent("Please complete all booking details.");
@@ -217,11 +217,11 @@ test("posts one review, which the profile shows, and refuses a second one", asyn
   const booking = within(first.container);
   const card = () =>
     within(booking.getAllByRole("article").find((one) => one.textContent.includes(capsule))!);
-  await first.user.click(card().getByRole("button", { name: /^Write a review/ }));
+  await first.user.click(card().getByRole("button", { name: /^Write a Review/ }));
   const form = within(await card().findByRole("form", { name: /^Review of The Traveling/ }));
   await waitFor(() => expect(form.getAllByRole("radio")[0]).toHaveFocus());
   await first.user.click(form.getByRole("button", { name: "Post Review" }));
-  await form.findByText("Choose how many stars you give.");
+  await form.findByText("Choose a star rating.");
   await waitFor(() => expect(form.getAllByRole("radio")[0]).toHaveFocus());
   await first.user.click(form.getByRole("radio", { name: "4 stars: Very good" }));
   await first.user.type(form.getByRole("textbox"), "  Packed in an hour, wore all of it.  ");
@@ -231,7 +231,7 @@ test("posts one review, which the profile shows, and refuses a second one", asyn
   within(review).getByRole("img", { name: "4 out of 5 stars" });
   expect(review).toHaveTextContent("Packed in an hour, wore all of it.");
   await waitFor(() => expect(review).toHaveFocus());
-  expect(card().queryByRole("button", { name: /^Write a review/ })).toBeNull();
+  expect(card().queryByRole("button", { name: /^Write a Review/ })).toBeNull();
   await first.remove();
 
   await other.user.click(within(second).getByRole("button", { name: "Post Review" }));
@@ -258,5 +258,5 @@ test("lists a missed booking as past and asks for no review", async () => {
   await open();
   const past = within(region("Past and cancelled"));
   expect(past.getAllByText("Missed")).toHaveLength(3);
-  expect(past.queryByRole("button", { name: /^Write a review/ })).toBeNull();
+  expect(past.queryByRole("button", { name: /^Write a Review/ })).toBeNull();
 });

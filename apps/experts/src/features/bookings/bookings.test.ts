@@ -126,9 +126,7 @@ const issuesOf = (words: unknown): string[] =>
 
 test("requires stars but no text", () => {
   expect(issuesOf({ rating: 5, review_text: "" })).toEqual([]);
-  expect(issuesOf({ rating: undefined, review_text: "Lovely" })).toEqual([
-    "Choose how many stars you give.",
-  ]);
+  expect(issuesOf({ rating: undefined, review_text: "Lovely" })).toEqual(["Choose a star rating."]);
 });
 
 test("limits and trims the text", () => {
@@ -143,7 +141,7 @@ test("says what to do after a failure", () => {
     explainRefusal(new DataError(kind, "technical"), reviewRefusals);
   expect(failed("conflict")).toMatch(/already reviewed/);
   expect(failed("offline")).toMatch(/still here/);
-  expect(failed("signed-out")).toMatch(/sign in again in another tab/);
-  expect(failed("forbidden")).toMatch(/as the person who booked it/);
-  expect(explainRefusal(new TypeError("x is undefined"), reviewRefusals)).toMatch(/try again/);
+  expect(failed("signed-out")).toMatch(/Sign in again in another tab/);
+  expect(failed("forbidden")).toMatch(/with the account that booked it/);
+  expect(explainRefusal(new TypeError("x is undefined"), reviewRefusals)).toMatch(/[Tt]ry again/);
 });

@@ -61,12 +61,12 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
               trigger.current?.focus();
             }}
           >
-            <Dialog.Title>Choose another time</Dialog.Title>
+            <Dialog.Title>Choose a New Time</Dialog.Title>
             <Dialog.Description mb="4">
               {offered.name} with {expert.name} is booked for {when}.{" "}
               {expert.is_active
-                ? "It keeps that time until the new one is yours."
-                : `${takesNoBookings(expert)} You can keep or cancel this one.`}
+                ? "You'll keep that time until the new one is booked."
+                : `${takesNoBookings(expert)} You can keep or cancel this booking.`}
             </Dialog.Description>
             {expert.is_active && (
               <TimeStep

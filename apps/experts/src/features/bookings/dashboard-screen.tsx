@@ -58,7 +58,7 @@ function Bookings({ userId }: { userId: string }): ReactNode {
     return (
       <EmptyState
         title="No bookings yet"
-        text="Find a stylist and book a time that suits you. It will be listed here."
+        text="Find a stylist and book a time that suits you. Your bookings will appear here."
       >
         <Button asChild size="3">
           <Link to={paths.experts()}>Browse All Experts</Link>
@@ -70,7 +70,7 @@ function Bookings({ userId }: { userId: string }): ReactNode {
   const about = { clientId: userId, now };
   return (
     <>
-      <BookingList title="Upcoming" bookings={upcoming} {...about} none="Nothing is coming up." />
+      <BookingList title="Upcoming" bookings={upcoming} {...about} none="No upcoming bookings." />
       <BookingList title="Past and cancelled" bookings={past} {...about} none="Nothing yet." />
     </>
   );

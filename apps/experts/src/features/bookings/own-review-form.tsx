@@ -130,7 +130,7 @@ type OwnReviewWords = z.infer<typeof ownReviewSchema>;
 const longestReview = 2000;
 
 export const ownReviewSchema = z.object({
-  rating: z.int({ error: "Choose how many stars you give." }).check(z.minimum(1), z.maximum(5)),
+  rating: z.int({ error: "Choose a star rating." }).check(z.minimum(1), z.maximum(5)),
   review_text: z.string().check(
     z.trim(),
     z.maxLength(longestReview, {
@@ -143,11 +143,10 @@ export const ownReviewSchema = z.object({
 export const reviewRefusals = {
   conflict: "You have already reviewed this consultation. Reload the page to see your review.",
   offline:
-    "We could not reach the server. What you wrote is still here: check your connection and try again.",
+    "We couldn't reach the server. Your review is still here. Check your connection and try again.",
   "signed-out":
-    "You are no longer signed in. What you wrote is still here: sign in again in another tab, then send it once more.",
-  forbidden:
-    "This consultation cannot be reviewed from here. Sign in again as the person who booked it.",
+    "You've been signed out. Your review is still here. Sign in again in another tab, then post it.",
+  forbidden: "You can't review this consultation. Sign in with the account that booked it.",
   otherwise: "Your review was not saved. What you wrote is still here: please try again.",
 };
 

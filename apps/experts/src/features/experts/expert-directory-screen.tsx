@@ -70,7 +70,7 @@ export default function ExpertDirectoryScreen(): ReactNode {
         <Eyebrow>Experts</Eyebrow>
         <DisplayTitle>{title}</DisplayTitle>
         <Text as="p" size="4" color="gray" mt="4">
-          Stylists who look at you before they look at clothes. Choose one, and talk.
+          Stylists who start with you, not the clothes. Find yours and book a consultation.
         </Text>
       </header>
       <ExpertFilters list={list} text={text} onText={setText} offersKnown={!packages.isError} />

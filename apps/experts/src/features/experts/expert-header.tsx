@@ -145,7 +145,7 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
   if (calendar.isPending) {
     return (
       <Note role="status" className={styles.note}>
-        <Spinner /> Looking for free times...
+        <Spinner /> Checking availability...
       </Note>
     );
   }
@@ -163,7 +163,7 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
   return (
     <div className={styles.days}>
       <Eyebrow as="h2" className={styles.title}>
-        Next free times
+        Next Available Times
       </Eyebrow>
       {days.map((day) => (
         <Day

@@ -141,7 +141,7 @@ function ExpertServices({ slug, packages }: ExpertServicesProps): ReactNode {
   return (
     <section>
       <h2>Services & Packages</h2>
-      {packages.length === 0 && <Text color="gray">Nothing can be booked right now.</Text>}
+      {packages.length === 0 && <Text color="gray">No packages are available right now.</Text>}
       <PlainList className={styles.packages}>
         {packages.map((offered) => (
           <li key={offered.id} className={styles.package}>

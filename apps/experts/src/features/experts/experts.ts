@@ -73,7 +73,7 @@ export type ExpertSort = "rating" | "price-low" | "price-high" | "experience";
 /** The sorts in words, the default first (EXPERT-2). */
 export const sortNames: Record<ExpertSort, string> = {
   rating: "Highest rated",
-  "price-low": "Price: low to high",
+  "price-low": "Price: Low to High",
   "price-high": "Price: high to low",
   experience: "Most experienced",
 };

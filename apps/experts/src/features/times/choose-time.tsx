@@ -34,7 +34,7 @@ export function TimeStep({ moving, ...props }: TimeStepProps): ReactNode {
   const zone = ownZone();
   const waiting = (
     <p role="status" className={styles.waiting}>
-      <Spinner /> Looking for free times...
+      <Spinner /> Checking availability...
     </p>
   );
   if (calendar.isPending) return waiting;
@@ -93,7 +93,7 @@ export function RefusedBooking(props: RefusedBookingProps): ReactNode {
       </Callout.Root>
       {nearest.length > 0 && (
         <>
-          <p id="nearest-times">The nearest free times:</p>
+          <p id="nearest-times">Closest available times:</p>
           <PlainList className={styles.times} aria-labelledby="nearest-times">
             {nearest.map((instant) => (
               <li key={instant}>

@@ -61,7 +61,9 @@ export function TimePicker(props: TimePickerProps): ReactNode {
             ))}
           </div>
           {ofDay.every(({ isFree }) => !isFree) && (
-            <Note className={styles.note}>Nothing is free that day. Choose another day.</Note>
+            <Note className={styles.note}>
+              No times are available that day. Choose another day.
+            </Note>
           )}
         </Fieldset>
       ) : (

@@ -47,7 +47,7 @@ test("shows the database's message for too many open bookings", () => {
 test("marks a new price as being about the offer", () => {
   const error = new DataError("conflict", "It now costs 90.00.", "PT409", "price_changed");
   expect(refusalOf(error, otherwise)).toEqual({
-    reason: "The price of this package has changed. Look at the new total and confirm again.",
+    reason: "The price of this package has changed. Check the new total and confirm again.",
     isAboutTime: false,
     isAboutOffer: true,
   });

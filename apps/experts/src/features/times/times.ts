@@ -68,7 +68,7 @@ const hintsOfOffer = new Set(["price_changed", "package_unavailable", "expert_un
 
 const bookingRefusals = {
   // The database knows no currency; the summary shows the new total with it.
-  price_changed: "The price of this package has changed. Look at the new total and confirm again.",
+  price_changed: "The price of this package has changed. Check the new total and confirm again.",
   offline:
-    "We could not reach the server. Nothing you entered is lost: check your connection and try again.",
+    "We couldn't reach the server. Nothing you entered is lost. Check your connection and try again.",
 };

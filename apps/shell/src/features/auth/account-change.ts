@@ -14,7 +14,7 @@ export const emailChangeSchema = (email: string) =>
   z.object({
     email: emailSchema.check(
       z.refine((wanted) => wanted.toLowerCase() !== email.toLowerCase(), {
-        error: "This is your address already.",
+        error: "This is already your email address.",
       }),
     ),
     currentPassword,

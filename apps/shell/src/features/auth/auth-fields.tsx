@@ -162,8 +162,8 @@ export function FailedLinkNotice({ link }: { link: FailedLink }): ReactNode {
   return (
     <Notice tone="warning" role="alert" Icon={Link2Off}>
       {old
-        ? "That link was used before or is too old: links in our mails work once and for one hour. If you have confirmed your email already, sign in. Otherwise you can ask for a new link here."
-        : `That link did not work. ${link.description}`}
+        ? "That link has expired or was already used. Links in our emails work once, for one hour. If you've already confirmed your email, sign in. Otherwise, request a new link here."
+        : `That link didn't work. ${link.description}`}
     </Notice>
   );
 }

@@ -55,7 +55,7 @@ const nothingLost = "Nothing you typed is lost.";
 type Explanation = Pick<AuthProblem, "advice" | "remedy">;
 
 const signInAgain: Explanation = {
-  advice: "You are no longer signed in on this device. Sign in again, then repeat this.",
+  advice: "You're signed out on this device. Sign in and try again.",
   remedy: "sign-in",
 };
 
@@ -64,7 +64,7 @@ const byName: Record<string, (error: ProviderError) => Explanation | undefined> 
   AuthInvalidJwtError: () => signInAgain,
   AuthRetryableFetchError: ({ status }) => ({
     advice: status
-      ? `Our sign-in service is not answering right now. ${nothingLost} Try again in a moment.`
+      ? `Our sign-in service isn't responding. ${nothingLost} Try again in a moment.`
       : `We could not reach our servers. ${nothingLost} Check your connection and try again.`,
   }),
   AuthWeakPasswordError: ({ reasons = [] }) => ({
@@ -75,45 +75,46 @@ const byName: Record<string, (error: ProviderError) => Explanation | undefined> 
 };
 
 const weakness: Record<string, string> = {
-  length: "This one is too short.",
-  characters: "Mix letters, digits and signs.",
-  pwned: "This one is known from a data leak, so others may guess it.",
+  length: "It's too short.",
+  characters: "Use a mix of letters, numbers, and symbols.",
+  pwned: "This password has appeared in a data breach, so it's easy to guess.",
 };
 
 const tooOften: Explanation = {
   advice: `That was asked for too often. ${nothingLost} Wait a minute, then try again.`,
 };
 const usedLink: Explanation = {
-  advice: "Links in our mails work once and for one hour. Ask for a new one.",
+  advice: "Links in our emails work once and expire after an hour. Request a new one.",
 };
 
 const byCode: Record<string, Explanation> = {
   invalid_credentials: {
-    advice: "Email and password do not belong together. Check both, or choose a new password.",
+    advice: "That email and password don't match. Check both, or reset your password.",
     remedy: "new-password",
   },
   email_not_confirmed: {
-    advice: "Open the link in the mail we sent you first. It may be in your spam folder.",
+    advice:
+      "First, confirm your email with the link we sent you. Check your spam folder if you don't see it.",
     remedy: "resend-confirmation",
   },
   user_already_exists: {
-    advice: "There is an account with this address already. Sign in with it.",
+    advice: "An account with this email already exists. Sign in instead.",
     remedy: "sign-in",
   },
   email_exists: {
-    advice: "There is an account with this address already. Sign in with it.",
+    advice: "An account with this email already exists. Sign in instead.",
     remedy: "sign-in",
   },
   email_address_not_authorized: {
-    advice: `We cannot send mail to this address yet, and that is our fault. ${nothingLost} Try again later.`,
+    advice: `We can't email this address right now, and that's on us. ${nothingLost} Try again later.`,
   },
   email_address_invalid: {
-    advice: "Mail cannot reach this address. Check it for a typing mistake, or use another one.",
+    advice: "We can't deliver email to this address. Check it for typos or use another one.",
   },
   current_password_required: {
-    advice: "Change your password in your profile, where we ask for the current one.",
+    advice: "Change your password in your profile. You'll need your current one.",
   },
-  same_password: { advice: "This is your current password. Choose another one." },
+  same_password: { advice: "That's your current password. Choose a different one." },
   bad_jwt: signInAgain,
   no_authorization: signInAgain,
   session_not_found: signInAgain,

@@ -86,7 +86,7 @@ const headings: Record<AuthMode, { title: string; text: string }> = {
   },
   "forgotten-password": {
     title: "Forgot your password?",
-    text: "Tell us your email, and we send you a link to choose a new one",
+    text: "Enter your email and we'll send you a link to reset it",
   },
 };
 

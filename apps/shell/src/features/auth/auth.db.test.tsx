@@ -86,7 +86,7 @@ describe("auth screen", () => {
     const { user, address } = await openFilled("", { ...shopper, password: "not-the-password" });
     await user.click(screen.getByRole("button", signIn));
     await toast().findByText("Invalid login credentials");
-    const refusal = await screen.findByText(/^Email and password do not belong together/);
+    const refusal = await screen.findByText(/^That email and password don't match/);
     const alert = refusal.closest<HTMLElement>("[role=alert]")!;
     expect(email()).toHaveValue(shopper.email);
     expect(password()).toHaveValue("not-the-password");
@@ -104,7 +104,7 @@ describe("auth screen", () => {
       const { user, address } = await openFilled();
       await user.click(screen.getByRole("button", signIn));
       await toast().findByText("Something went wrong. Please try again.");
-      await screen.findByText(/^Our sign-in service is not answering/);
+      await screen.findByText(/^Our sign-in service isn't responding/);
       restore();
       await user.click(screen.getByRole("button", signIn));
       await waitFor(() => expect(address()).toBe("/"));
@@ -149,14 +149,14 @@ describe("auth screen", () => {
     expect(hash).toContain("error_code=otp_expired");
     await renderScreen({ screens }, `/auth${hash}`);
     const alert = await screen.findByRole("alert");
-    expect(alert).toHaveTextContent("That link was used before or is too old");
+    expect(alert).toHaveTextContent("That link has expired or was already used");
     screen.getByRole("heading", { level: 1, name: "Welcome back" });
     await expectAccessible();
   });
 
   test("explains how to get a link when the new password is opened without one", async () => {
     await renderScreen({ screens }, "/auth/new-password");
-    await screen.findByText(/open the link in the mail we send you/);
+    await screen.findByText(/open the link we email you/);
     expect(screen.queryByLabelText("New password")).toBeNull();
     await expectAccessible();
   });
@@ -164,7 +164,7 @@ describe("auth screen", () => {
   test("offers to check a link again that could not be checked, without another mail", async () => {
     const reload = vi.spyOn(window.location, "reload").mockReturnValue();
     const { user } = await renderScreen({ screens }, "/auth/new-password#access_token=unchecked");
-    expect(await screen.findByRole("alert")).toHaveTextContent("Your link could not be checked.");
+    expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't check your link.");
     screen.getByRole("link", { name: "Send Me a New Link" });
     await user.click(screen.getByRole("button", { name: "Try Again" }));
     expect(reload).toHaveBeenCalledOnce();

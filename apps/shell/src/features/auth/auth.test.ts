@@ -185,9 +185,9 @@ test("asks for a new password first when the account was not created on this dev
 
 test("says what the links to a changed address have done", () => {
   const half = "#message=Confirmation+link+accepted.+Please+proceed";
-  expect(newsOf(half)?.description).toMatch(/^One of two links is done\./);
+  expect(newsOf(half)?.description).toMatch(/^One link confirmed\./);
   expect(newsOf("#access_token=a&type=email_change")?.description).toMatch(
-    /^Your email is changed/,
+    /^Your email has been changed/,
   );
   expect(newsOf("#access_token=a&type=recovery")).toBeUndefined();
   expect(arriveAt("/profile/sign-in", expired)).toBeUndefined();
@@ -205,7 +205,7 @@ test("shows the provider's message in the toast", () => {
   });
   expect(explainAuthError(error)).toEqual({
     message: "Invalid login credentials",
-    advice: "Email and password do not belong together. Check both, or choose a new password.",
+    advice: "That email and password don't match. Check both, or reset your password.",
     remedy: "new-password",
   });
 });
@@ -234,7 +234,7 @@ test("lists every reason when a password is weak", () => {
   });
   const { advice } = explainAuthError(error);
   expect(advice).toContain("too short");
-  expect(advice).toContain("data leak");
+  expect(advice).toContain("data breach");
   expect(advice).not.toContain("undefined");
 });
 
@@ -244,7 +244,7 @@ test.each([502, 503, 504])(
     const error = providerError("AuthRetryableFetchError", "{}", { status });
     const problem = explainAuthError(error);
     expect(problem.message).toBe("Something went wrong. Please try again.");
-    expect(problem.advice).toContain("not answering");
+    expect(problem.advice).toContain("isn't responding");
     expect(problem.advice).toContain("Nothing you typed is lost");
   },
 );
@@ -275,8 +275,8 @@ test("keeps the provider's message and says that nothing is lost when a refusal 
 });
 
 test.each([
-  ["email_address_not_authorized", "our fault"],
-  ["email_address_invalid", "Check it for a typing mistake"],
+  ["email_address_not_authorized", "on us"],
+  ["email_address_invalid", "Check it for typos"],
 ])("%s says what to do about the address", (code, words) => {
   const error = providerError("AuthApiError", "Email address refused", { code, status: 400 });
   expect(explainAuthError(error).advice).toContain(words);

@@ -24,7 +24,7 @@ const passwordSchema = z.string().check(
 export const credentialsSchema = z.object({ email: emailSchema, password: passwordSchema });
 
 /** Checked in the form first; the provider refuses them too. */
-const guessable = "Others would guess this password first. Choose another one.";
+const guessable = "This password is too easy to guess. Choose another one.";
 
 /**
  * Whether a password would be guessed first: one of the thousand most common in any case, one

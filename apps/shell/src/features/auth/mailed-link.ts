@@ -86,12 +86,14 @@ export function newsOf(hash: string): News | undefined {
     return { description: "Your email is confirmed. Welcome!", signedIn: true };
   }
   if (type === "email_change") {
-    return { description: "Your email is changed. Sign in with it from now on.", signedIn: true };
+    return {
+      description: "Your email has been changed. Use it to sign in from now on.",
+      signedIn: true,
+    };
   }
   // The provider's own words are English everywhere, but they are for developers.
   if (!parameters.has("message")) return undefined;
-  const description =
-    "One of two links is done. Your email changes with the link to the other address.";
+  const description = "One link confirmed. To finish, open the link we sent to the other address.";
   return { description, signedIn: false };
 }
 

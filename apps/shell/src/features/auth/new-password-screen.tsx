@@ -33,15 +33,14 @@ export default function NewPasswordScreen(): ReactNode {
   const text =
     session.status === "signedIn"
       ? `For ${session.user.email}`
-      : "The link in our mail opens this page for you";
+      : "Use the link in our email to open this page";
   return (
     <Page title={pageTitle("New password")} width="full">
       <AuthLayout title={afterSignUp ? "Choose your password" : "New password"} text={text}>
         {failedLink && <FailedLinkNotice link={failedLink} />}
         {session.status === "signedIn" && afterSignUp && (
           <Notice tone="neutral" Icon={KeyRound}>
-            Your address is confirmed. Choose the password here once more, so that it is yours
-            alone.
+            Your email is confirmed. Choose your password again so that only you know it.
           </Notice>
         )}
         {session.status === "signedIn" && <NewPasswordForm email={session.user.email} />}
@@ -61,15 +60,14 @@ function MissingLink({ arriving }: { arriving: string }): ReactNode {
   if (!arriving.includes("access_token=")) {
     return (
       <Text as="p">
-        To choose a new password, open the link in the mail we send you. It shows us that the
-        account is yours.
+        To choose a new password, open the link we email you. It proves the account is yours.
       </Text>
     );
   }
   return (
     <>
       <Text as="p" role="alert">
-        Your link could not be checked. It may be too old, or our sign-in service is not answering.
+        We couldn't check your link. It may have expired, or our sign-in service isn't responding.
       </Text>
       <Button size="4" variant="soft" onClick={() => window.location.reload()}>
         Try Again

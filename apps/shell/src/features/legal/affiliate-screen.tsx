@@ -21,9 +21,9 @@ const sections: readonly LegalSection[] = [
     title: "How it works",
     text: (
       <p>
-        Items in our outfits link to the shops that sell them. If you follow such a link and buy,
-        the shop may pay us a share of the sale. It pays this out of its own margin: you pay what
-        everybody else pays.
+        Items in our outfits link to the shops that sell them. If you follow one of these links and
+        buy something, the shop may pay us a share of the sale. That comes out of the shop's margin,
+        so you pay what everyone else pays.
       </p>
     ),
   },
@@ -54,14 +54,14 @@ const sections: readonly LegalSection[] = [
     text: (
       <p>
         Outfits are chosen for how they go together. Commissions are not part of how outfits are
-        searched, filtered or sorted: popularity counts favorites, views and clicks, and nothing
-        that a shop pays.
+        searched, filtered or sorted: popularity is based on favorites, views, and clicks, never on
+        what a shop pays.
       </p>
     ),
   },
   {
     id: "counting",
-    title: "What is counted",
+    title: "What we count",
     text: (
       <p>
         When you follow a link we note the item, its outfit, the partner link, the page and the

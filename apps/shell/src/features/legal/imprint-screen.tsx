@@ -25,10 +25,10 @@ const sections: readonly LegalSection[] = [
           Your account, favorites and bookings: <ContactLink to="support" />
         </li>
         <li>
-          General enquiries, partners and press: <ContactLink to="general" />
+          General inquiries, partners and press: <ContactLink to="general" />
         </li>
         <li>
-          Technical enquiries and security: <ContactLink to="technical" />
+          Technical inquiries and security: <ContactLink to="technical" />
         </li>
       </ul>
     ),
@@ -49,8 +49,9 @@ const sections: readonly LegalSection[] = [
     title: "Links to shops",
     text: (
       <p>
-        Shops that we link to answer for their own pages. Most of these links earn us a commission,
-        as the <Link to={paths.affiliateDisclosure()}>affiliate disclosure</Link> explains.
+        The shops we link to are responsible for their own pages. Most of these links earn us a
+        commission, as the <Link to={paths.affiliateDisclosure()}>affiliate disclosure</Link>{" "}
+        explains.
       </p>
     ),
   },

@@ -34,8 +34,8 @@ const sections: readonly LegalSection[] = [
           switch at your sizes and style ends it.
         </p>
         <p>
-          Clearing this site's data in your browser removes all of it. We set no advertising cookies
-          and load no scripts of advertisers or social networks.
+          Clearing this site's data in your browser removes all of it. We don't set advertising
+          cookies or load scripts from advertisers or social networks.
         </p>
       </>
     ),
@@ -49,27 +49,27 @@ const sections: readonly LegalSection[] = [
         <ul>
           <li>your email address and a scrambled form of your password, which nobody can read;</li>
           <li>
-            your favorites, so that every device of yours shows the same: at sign-in those of the
-            device join those of the account;
+            your favorites, so that all your devices show the same ones. When you sign in, the
+            device's favorites are added to your account's;
           </li>
           <li>
             the lists you make, with their names, notes and order, and the links by which you share
-            them: anyone with the link can read that list, but not whose it is, until you withdraw
-            it;
+            them: anyone with the link can see that list, but not who you are, until you turn the
+            link off;
           </li>
           <li>
             your sizes, your style and quiz answers, your reviews, and which reviews you found
             helpful;
           </li>
           <li>
-            which outfits you looked at in the last 90 days while signed in, so that home can choose
-            outfits for you; a switch at your sizes and style forgets them and ends it;
+            which outfits you viewed in the last 90 days while signed in, so that your home page can
+            suggest outfits. You can turn this off and clear it in My Sizes & Style;
           </li>
           <li>
             which items you opened at a shop from an outfit while signed in, so that your review may
             say that you shopped the look;
           </li>
-          <li>what you want to be told of: lower prices and what is back in stock;</li>
+          <li>your alerts for price drops and items back in stock;</li>
           <li>the consultations you book, with the notes you add for the stylist.</li>
         </ul>
         <p>
@@ -77,10 +77,9 @@ const sections: readonly LegalSection[] = [
           returns to the favorites it had before you signed in.
         </p>
         <p>
-          Without an account you can leave your email address to be told of prices and stock. We
-          keep it, with what you want to know, after you confirmed it by mail and until you
-          unsubscribe or nothing is left to tell; without your confirmation we forget it after four
-          days.
+          Without an account, you can leave your email address to get price and stock alerts. Once
+          you confirm it, we keep it with your alerts until you unsubscribe or no alerts are left.
+          If you don't confirm it, we delete it after four days.
         </p>
       </>
     ),
@@ -136,12 +135,12 @@ const sections: readonly LegalSection[] = [
   },
   {
     id: "security",
-    title: "How it is kept safe",
+    title: "How we keep it safe",
     text: (
       <p>
-        The database itself decides, row by row, who may read or change what; no page of this site
-        can ask for more than its visitor is allowed. Passwords are kept in a scrambled form only,
-        and changes that administrators make are recorded. If you find a weakness, please write to{" "}
+        The database itself checks who can read or change each row, so no page can see more than its
+        visitor is allowed to. Passwords are kept in a scrambled form only, and changes that
+        administrators make are recorded. If you find a weakness, please write to{" "}
         <ContactLink to="technical" />.
       </p>
     ),
@@ -158,9 +157,9 @@ const sections: readonly LegalSection[] = [
           erasure you can sign in and change your mind.
         </p>
         <p>
-          The erasure removes your account, favorites, reviews, sizes and style. Consultations that
-          are still to come are cancelled; past ones stay in our records without your name, your
-          address and your notes. What lies on your devices you remove there.
+          The erasure removes your account, favorites, reviews, sizes and style. Upcoming
+          consultations are cancelled; past ones stay in our records without your name, address, or
+          notes. What lies on your devices you remove there.
         </p>
       </>
     ),

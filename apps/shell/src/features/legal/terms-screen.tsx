@@ -46,13 +46,13 @@ const termsOfUse: readonly LegalSection[] = [
       <>
         <p>
           An account needs an email address that you confirm and a password. Keep the password to
-          yourself; what happens through your account is taken as done by you until you tell us that
-          somebody else has it.
+          yourself; you're responsible for what happens through your account until you tell us
+          someone else has access.
         </p>
         <p>
-          You can delete your account in your <Link to={paths.profile()}>profile</Link>. You receive
-          a confirmation email within 24 hours, the account is erased within 30 days, and until then
-          you can cancel the deletion.
+          You can delete your account in your <Link to={paths.profile()}>profile</Link>. You'll
+          receive a confirmation email within 24 hours, and the account is erased within 30 days.
+          Until then, you can cancel the deletion.
         </p>
       </>
     ),
@@ -65,7 +65,7 @@ const termsOfUse: readonly LegalSection[] = [
         <p>Please use the site as a person would. In particular, do not:</p>
         <ul>
           <li>create clicks, views or reviews to change what others see or what we earn;</li>
-          <li>copy the catalogue by automatic means;</li>
+          <li>copy the catalog by automated means;</li>
           <li>try to reach data that is not yours, or to disturb the service.</li>
         </ul>
         <p>We may suspend accounts that do.</p>
@@ -92,7 +92,7 @@ const termsOfShopping: readonly LegalSection[] = [
     title: "Buying from retailers",
     text: (
       <p>
-        We sell no clothes. Every item links to its retailer: Zara, Mango, H&amp;M or an
+        We don't sell clothes. Every item links to its retailer: Zara, Mango, H&amp;M or an
         independent. Your contract, payment, delivery, returns and warranty are with that retailer
         alone, under its own terms.
       </p>
@@ -114,9 +114,9 @@ const termsOfShopping: readonly LegalSection[] = [
     title: "Prices and availability",
     text: (
       <p>
-        Prices, sizes and availability are what we last knew of them. Retailers change them without
-        telling us, so what the retailer's own page says counts. Colors can look different on your
-        screen, and pictures on this site are drawn after the items rather than photographed.
+        Prices, sizes, and availability are the latest we know of. Retailers may change them without
+        telling us, so rely on the retailer's own page. Colors can look different on your screen,
+        and pictures on this site are drawn after the items rather than photographed.
       </p>
     ),
   },
@@ -127,11 +127,11 @@ const termsOfShopping: readonly LegalSection[] = [
       <>
         <p>
           A booking is a request at the price shown for its package until the stylist confirms it.
-          You can cancel it or move it up to 24 hours before it begins. Times are shown in your time
-          zone, with the stylist's beside it where they differ.
+          You can cancel or reschedule it up to 24 hours before it starts. Times are shown in your
+          time zone, with the stylist's beside it where they differ.
         </p>
         <p>
-          This site takes no payment and asks for no card. Stylists advise to the best of their
+          This site doesn't take payments or ask for a card. Stylists advise to the best of their
           knowledge; taste is yours, and no result is promised.
         </p>
       </>
@@ -139,7 +139,7 @@ const termsOfShopping: readonly LegalSection[] = [
   },
   {
     id: "liability",
-    title: "What we answer for",
+    title: "What we're responsible for",
     text: (
       <p>
         We keep the site running and correct with the care you may expect, yet it can fail, and

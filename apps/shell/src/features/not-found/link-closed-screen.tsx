@@ -5,12 +5,12 @@ import type { ReactNode } from "react";
 
 const reasons = {
   paused: {
-    title: "This link is resting",
+    title: "This offer is paused",
     text: "The shop has paused this offer for now. It may come back later.",
   },
   expired: {
     title: "This offer has ended",
-    text: "The link you followed was for a limited time, and that time is over.",
+    text: "This was a limited-time offer, and it's over.",
   },
   deleted: {
     title: "This offer has ended",
@@ -18,11 +18,11 @@ const reasons = {
   },
   unknown: {
     title: "We don’t know this link",
-    text: "A letter may have been lost on the way. Please check the address.",
+    text: "There may be a typo. Please check the link.",
   },
   unavailable: {
     title: "Just a moment",
-    text: "We could not look this link up right now. Please try again in a minute.",
+    text: "We couldn't open this link right now. Please try again in a minute.",
   },
 };
 
@@ -41,9 +41,9 @@ export default function LinkClosedScreen(): ReactNode {
       </Text>
       <Flex gap="4" mt="6" align="center" wrap="wrap">
         <Button asChild size="3">
-          <Link to={paths.outfits()}>Browse outfits</Link>
+          <Link to={paths.outfits()}>Browse Outfits</Link>
         </Button>
-        <Link to={paths.home()}>Go to the home page</Link>
+        <Link to={paths.home()}>Go Home</Link>
       </Flex>
     </Page>
   );

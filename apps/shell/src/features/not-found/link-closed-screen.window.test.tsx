@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import LinkClosedScreen from "./link-closed-screen";
 
 test.each([
-  ["paused", "This link is resting"],
+  ["paused", "This offer is paused"],
   ["expired", "This offer has ended"],
   ["deleted", "This offer has ended"],
   ["unavailable", "Just a moment"],

@@ -32,7 +32,7 @@ export function keepAccount(queryClient: QueryClient, userId: string) {
     },
     onSuccess: () => {
       queryClient.setQueryData(queryKey, null);
-      toast({ kind: "success", title: "Success", description: "Your account stays." });
+      toast({ kind: "success", title: "Success", description: "Your account won't be deleted." });
     },
     onError: (error: Error) => {
       console.warn("The deletion could not be cancelled.", error);
@@ -63,7 +63,7 @@ async function warn(queryClient: QueryClient, userId: string): Promise<void> {
   toast({
     kind: "info",
     title: `Your account will be erased on ${longDate(request.erase_after)}`,
-    description: "Until then you can keep it.",
+    description: "You can still keep it until then.",
     action: { label: "Keep My Account", run: () => keep(queryClient, userId) },
   });
 }

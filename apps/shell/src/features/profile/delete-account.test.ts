@@ -5,7 +5,7 @@ import { deletionRefusals } from "./delete-account";
 test("explains what to do when the only administrator wants to leave", () => {
   const refusal = new DataError("conflict", "Refused", "PT409", "last_administrator");
   expect(explainRefusal(refusal, deletionRefusals)).toContain(
-    "Make another one an administrator first.",
+    "Make someone else an administrator first.",
   );
 });
 

@@ -92,9 +92,8 @@ async function requestAccountDeletion(): Promise<string> {
 
 /** Why the deletion could not be requested, and what to do about it. */
 export const deletionRefusals = {
-  last_administrator:
-    "This is the only administrator's account. Make another one an administrator first.",
-  otherwise: "The request did not reach us. Check your connection and try again.",
+  last_administrator: "You're the only administrator. Make someone else an administrator first.",
+  otherwise: "Your request didn't reach us. Check your connection and try again.",
 };
 
 interface DeleteAccountDialogProps {
@@ -179,7 +178,8 @@ export function PendingDeletionNotice({ userId }: { userId: string }): ReactNode
           </Button>
         }
       >
-        Your account will be erased on {longDate(request.erase_after)}. Until then you can keep it.
+        Your account will be erased on {longDate(request.erase_after)}. You can still keep it until
+        then.
       </Notice>
     </div>
   );

@@ -48,7 +48,7 @@ export default function ProfileScreen(): ReactNode {
         <LinkRow
           to={paths.styleProfile()}
           label="My Sizes & Style"
-          text="Said once, used by outfits, search and quiz"
+          text="Used for outfits, search, and the quiz"
           Icon={Ruler}
         />
         <LinkRow
@@ -102,13 +102,13 @@ function AccountRows({ userId, onDeletionRequested }: AccountRowsProps): ReactNo
       <LinkRow
         to={paths.dashboard()}
         label="My Bookings"
-        text="See, move or cancel your consultations"
+        text="View, reschedule, or cancel your consultations"
         Icon={CalendarCheck}
       />
       <LinkRow
         to={signInDetailsPath}
         label="Email & Password"
-        text="Change how you sign in"
+        text="Update your email or password"
         Icon={KeyRound}
       />
       <DownloadData />
@@ -140,7 +140,7 @@ function DownloadData(): ReactNode {
       toast({
         kind: "error",
         title: "Error",
-        description: "Your data could not be read. Please try again.",
+        description: "We couldn't prepare your data. Please try again.",
       });
     },
   });

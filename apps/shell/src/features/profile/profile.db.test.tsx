@@ -105,7 +105,7 @@ describe("sign in details screen", () => {
 
     await user.type(change.getByLabelText("Current password"), "wrong horse battery");
     await user.click(change.getByRole("button", { name: "Save Password" }));
-    await change.findByText("This is not your current password.");
+    await change.findByText("That's not your current password.");
     expect(change.getByLabelText("Current password")).toHaveFocus();
     expect(await elsewhere()).toBe(true);
 
@@ -124,7 +124,7 @@ describe("sign in details screen", () => {
     await user.type(change.getByLabelText("New email"), email);
     await user.type(change.getByLabelText("Current password"), password);
     await user.click(change.getByRole("button", { name: "Send Both Links" }));
-    await change.findByText("This is your address already.");
+    await change.findByText("This is already your email address.");
 
     await user.clear(change.getByLabelText("New email"));
     await user.type(change.getByLabelText("New email"), "moved@people.example");
@@ -166,7 +166,7 @@ describe("account deletion", () => {
     expect(toasts[0]?.action?.label).toBe("Keep My Account");
 
     toasts[0]?.action?.run();
-    await waitFor(() => expect(toasts.at(-1)?.description).toBe("Your account stays."));
+    await waitFor(() => expect(toasts.at(-1)?.description).toBe("Your account won't be deleted."));
     expect(await queryClient.fetchQuery(pendingDeletion(id))).toBeNull();
     stop();
   });

@@ -38,7 +38,7 @@ export default function SignInDetailsScreen(): ReactNode {
         {failedLink && <FailedLinkNotice link={failedLink} />}
         {session.status === "anonymous" && (
           <>
-            <Text as="p">Sign in to change how you sign in.</Text>
+            <Text as="p">Sign in to update your email or password.</Text>
             <Button asChild size="4">
               <Link to={paths.auth(signInDetailsPath)}>Sign In</Link>
             </Button>
@@ -69,7 +69,7 @@ function ChangeEmailForm({ email }: { email: string }): ReactNode {
       changeEmail({ email, currentPassword: wanted.currentPassword }, wanted.email),
     onSuccess: () => {
       form.resetField("currentPassword");
-      toast({ kind: "success", title: "Success", description: "Check both mailboxes" });
+      toast({ kind: "success", title: "Success", description: "Check both inboxes" });
     },
     onError: (error) => showRefusal(error, form.setError),
   });
@@ -80,7 +80,7 @@ function ChangeEmailForm({ email }: { email: string }): ReactNode {
       text={
         <>
           Now: <strong>{email}</strong>. We mail a link to this address and one to the new one; your
-          email changes once both were followed. Your other devices are signed out.
+          email changes once both were followed. You'll be signed out on your other devices.
         </>
       }
       email={email}
@@ -126,7 +126,7 @@ function ChangePasswordForm({ email }: { email: string }): ReactNode {
   return (
     <ChangeForm
       title="Change password"
-      text="Your other devices are signed out."
+      text="You'll be signed out on your other devices."
       email={email}
       onSubmit={() => void form.handleSubmit((typed) => change.mutate(typed))()}
       change={change}
@@ -161,7 +161,7 @@ function ChangePasswordForm({ email }: { email: string }): ReactNode {
 /** Shows a wrong current password at its field, any other failure in a toast. */
 function showRefusal(error: Error, setError: UseFormSetError<{ currentPassword: string }>): void {
   if (!isWrongPassword(error)) return toastAuthError(error);
-  const message = "This is not your current password.";
+  const message = "That's not your current password.";
   setError("currentPassword", { message }, { shouldFocus: true });
 }
 

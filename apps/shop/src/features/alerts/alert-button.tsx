@@ -15,13 +15,13 @@ interface AlertButtonProps {
 const loadForm = () => import(/* webpackChunkName: "alert-form" */ "./alert-form");
 
 const labels: Record<AlertKind, string> = {
-  price_drop: "Tell me when the price falls",
-  back_in_stock: "Tell me when it's back",
+  price_drop: "Notify me when the price drops",
+  back_in_stock: "Notify me when it's back in stock",
 };
 
 /** Offers to tell of a lower price, or of a return to stock (ALERT-1). */
 export function AlertButton({ thing, kind, named = false }: AlertButtonProps): ReactNode {
-  const { open, sheet } = useLateSheet(loadForm, "That did not load. Try again.", (code, close) => (
+  const { open, sheet } = useLateSheet(loadForm, "This didn't load. Try again.", (code, close) => (
     <code.AlertForm wish={{ thing, kind }} onClose={close} />
   ));
   return (

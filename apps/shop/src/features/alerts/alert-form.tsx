@@ -38,7 +38,7 @@ const alertSchema = (kind: AlertKind, price: number, asksAddress: boolean) =>
     limit: z.string().check(
       z.trim(),
       z.refine((text) => kind !== "price_drop" || text === "" || isBelow(text, price), {
-        error: "Name a price below what it costs now, such as 49.90.",
+        error: "Enter a price below the current one, such as 49.90.",
       }),
     ),
     size: z.enum(sizeChoices),
@@ -58,8 +58,8 @@ const amountIn = (text: string): number => Number(text.trim().replace(",", "."))
 type AlertWords = z.infer<ReturnType<typeof alertSchema>>;
 
 const titles: Record<AlertKind, string> = {
-  price_drop: "When the price falls",
-  back_in_stock: "When it's back",
+  price_drop: "Price Drop Alert",
+  back_in_stock: "Back-in-Stock Alert",
 };
 
 /** Asks from which price, in which size and where to tell, and sets the alert (ALERT-1, ALERT-3). */
@@ -95,7 +95,7 @@ export function AlertForm({ wish, onClose }: AlertFormProps): ReactNode {
     onSuccess: (answer) => {
       void client.invalidateQueries({ queryKey: alertKeys.all });
       if (answer === "asked") return;
-      toast({ kind: "success", title: "We will tell you" });
+      toast({ kind: "success", title: "Alert set" });
       onClose();
     },
     onError: (refused) => {
@@ -118,9 +118,9 @@ export function AlertForm({ wish, onClose }: AlertFormProps): ReactNode {
         </p>
         {kind === "price_drop" && (
           <FormField
-            label="From which price"
+            label="Target price"
             optional
-            hint="Leave this empty to hear of any lower price."
+            hint="Leave blank to hear about any price drop."
             issue={errors.limit?.message}
           >
             {(field) => (
@@ -151,7 +151,7 @@ export function AlertForm({ wish, onClose }: AlertFormProps): ReactNode {
         {asksAddress && (
           <FormField
             label="Your email"
-            hint="We ask you there first, and write once a day at most. Each mail ends it with one click."
+            hint="We'll email you to confirm, then at most once a day. Unsubscribe anytime with one click."
             issue={errors.address?.message}
           >
             {(field) => (
@@ -168,7 +168,7 @@ export function AlertForm({ wish, onClose }: AlertFormProps): ReactNode {
         {error && (
           <p role="alert">
             {isOutdated(error)
-              ? "This device was signed off from mails. Enter your email again."
+              ? "You unsubscribed on this device. Enter your email again to turn alerts back on."
               : explainRefusal(error, alertRefusals)}
           </p>
         )}
@@ -183,10 +183,10 @@ export function AlertForm({ wish, onClose }: AlertFormProps): ReactNode {
 /** The same for every address, whether it is known or not. */
 function LookIntoMail({ onClose }: { onClose: () => void }): ReactNode {
   return (
-    <Sheet title="Look into your mail" onClose={onClose} foot={<Button size="3">Done</Button>}>
+    <Sheet title="Check Your Email" onClose={onClose} foot={<Button size="3">Done</Button>}>
       <p className={styles.text} role="status">
-        We sent you a link. Confirm it within 48 hours, and we tell you from then on. If you asked
-        for something else within the hour, the mail comes a little later.
+        We sent you a confirmation link. Open it within 48 hours to turn on your alert. If you set
+        another alert in the last hour, the email may take a little longer.
       </p>
     </Sheet>
   );

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
-const fallsButton = () => screen.findByRole("button", { name: "Tell me when the price falls" });
+const fallsButton = () => screen.findByRole("button", { name: "Notify me when the price drops" });
 
 /** The mail to an address that a worker would send now. */
 async function mailTo(address: string) {
@@ -36,7 +36,7 @@ async function ask(address: string): Promise<void> {
   const { user, remove } = await renderScreen(remote, outfit);
   await user.click(await fallsButton());
   await user.type(await screen.findByLabelText("Your email"), `${address}{Enter}`);
-  await screen.findByText(/We sent you a link/);
+  await screen.findByText(/We sent you a confirmation link/);
   await remove();
 }
 
@@ -53,7 +53,7 @@ test("asks a visitor for her address, then lets her confirm, change and remove",
 
   const { user } = confirm;
   await user.click(within(row).getByRole("button", { name: /^Change/ }));
-  await user.type(await screen.findByLabelText(/From which price/), "20,5{Enter}");
+  await user.type(await screen.findByLabelText(/Target price/), "20,5{Enter}");
   await waitFor(() => expect(row).toHaveTextContent("When it costs $20.50 or less"));
   await user.click(within(row).getByRole("button", { name: /^Remove/ }));
   await screen.findByRole("heading", { name: "No alerts yet" });
@@ -76,24 +76,24 @@ test("knows the address of this device once it has confirmed", async () => {
   const unsubscribe = `/alerts/unsubscribe?key=${payload.unsubscribe_key}`;
   const third = await renderScreen(remote, unsubscribe);
   await third.user.click(button("Unsubscribe"));
-  await screen.findByRole("heading", { name: "You are unsubscribed" });
+  await screen.findByRole("heading", { name: "You're unsubscribed" });
   expect(localStorage.getItem("ensemble.alerts")).toBeNull();
 });
 
 test("refuses what the form can know, and says what the database refuses", async () => {
   const { user } = await renderScreen(remote, outfit);
   await user.click(await fallsButton());
-  await user.type(await screen.findByLabelText(/From which price/), "9999");
+  await user.type(await screen.findByLabelText(/Target price/), "9999");
   await user.type(screen.getByLabelText("Your email"), "mia{Enter}");
-  await screen.findByText(/Name a price below/);
+  await screen.findByText(/Enter a price below/);
   await screen.findByText("Enter your email address.");
-  await user.clear(screen.getByLabelText(/From which price/));
+  await user.clear(screen.getByLabelText(/Target price/));
   const online = failRequests(/rpc\/set_alert/);
   await user.type(screen.getByLabelText("Your email"), "@people.example{Enter}");
   await screen.findByText(/You seem to be offline/);
   online();
   await user.click(button("Tell me"));
-  await screen.findByText(/We sent you a link/);
+  await screen.findByText(/We sent you a confirmation link/);
 });
 
 test("lists the account's alerts and asks no address of it", async () => {
@@ -103,14 +103,14 @@ test("lists the account's alerts and asks no address of it", async () => {
   await list.remove();
   const { user } = await renderScreen(remote, outfit, { as: shopper });
   await user.click(await fallsButton());
-  await screen.findByLabelText(/From which price/);
+  await screen.findByLabelText(/Target price/);
   expect(screen.queryByLabelText("Your email")).toBeNull();
 });
 
 test.each([
   ["/alerts", "Whose alerts?"],
-  [`/alerts?key=${"0".repeat(64)}`, "This link opens nothing any more"],
-  ["/alerts/confirm", "This link is not complete"],
+  [`/alerts?key=${"0".repeat(64)}`, "This link no longer works"],
+  ["/alerts/confirm", "This link is incomplete"],
 ])("says what to do at %s without anything to show", async (address, heading) => {
   await renderScreen(remote, address);
   await screen.findByRole("heading", { name: heading });
@@ -123,5 +123,5 @@ test("says that a link of a mail is unknown, and offers again what failed", asyn
   await screen.findByText(/You seem to be offline/);
   online();
   await user.click(button("Unsubscribe"));
-  await screen.findByRole("heading", { name: "This link is not complete" });
+  await screen.findByRole("heading", { name: "This link is incomplete" });
 });

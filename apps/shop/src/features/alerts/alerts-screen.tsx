@@ -83,11 +83,11 @@ function useMailedKey(): [key: string | undefined, inAddress: boolean] {
 function NobodysAlerts({ outdated }: { outdated: boolean }): ReactNode {
   return (
     <EmptyState
-      title={outdated ? "This link opens nothing any more" : "Whose alerts?"}
+      title={outdated ? "This link no longer works" : "Whose alerts?"}
       text={
         outdated
-          ? "Its address has no alerts any more, or has an account by now. Sign in to see the account's."
-          : "Sign in to see the alerts of your account, or open the link in one of our mails."
+          ? "Its email address no longer has alerts, or now has an account. Sign in to see your account's alerts."
+          : "Sign in to see your account's alerts, or open the link in one of our emails."
       }
     >
       <Button asChild size="3">
@@ -101,7 +101,7 @@ function NoAlerts(): ReactNode {
   return (
     <EmptyState
       title="No alerts yet"
-      text="On the page of a piece or an outfit, press 'Tell me when the price falls' or 'Tell me when it's back'."
+      text="Open an item or outfit and choose “Notify me when the price drops” or “Notify me when it's back in stock.”"
     >
       <Button asChild size="3">
         <Link to={paths.pieces()}>Browse Pieces</Link>
@@ -129,7 +129,7 @@ function AlertRow({ alert, manageKey }: AlertRowProps): ReactNode {
     ...{ name, price, sizes },
   };
   const known = { priceLimit: price_limit, size, manageKey };
-  const { open, sheet } = useLateSheet(loadForm, "That did not load. Try again.", (code, close) => (
+  const { open, sheet } = useLateSheet(loadForm, "This didn't load. Try again.", (code, close) => (
     <code.AlertForm wish={{ thing, kind, known }} onClose={close} />
   ));
   const client = useQueryClient();
@@ -137,7 +137,7 @@ function AlertRow({ alert, manageKey }: AlertRowProps): ReactNode {
     mutationFn: () => removeAlert(id, manageKey),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: alertKeys.all });
-      toast({ kind: "success", title: "The alert was removed" });
+      toast({ kind: "success", title: "Alert removed" });
     },
     onError: (error) => toast({ kind: "error", title: explainRefusal(error, alertRefusals) }),
   });
@@ -183,7 +183,8 @@ function AlertRow({ alert, manageKey }: AlertRowProps): ReactNode {
 }
 
 function wishOf({ kind, size, price_limit: limit, since_price: since }: Alert): string {
-  if (kind === "back_in_stock") return size ? `When it is back in ${size}` : "When it is back";
+  if (kind === "back_in_stock")
+    return size ? `Back-in-Stock Alert in stock in ${size}` : "Back-in-Stock Alert in stock";
   return limit === null
     ? `When it costs less than ${formatPrice(since)}`
     : `When it costs ${formatPrice(limit)} or less`;

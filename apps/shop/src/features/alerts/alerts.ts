@@ -76,8 +76,8 @@ export const endAlerts = async (unsubscribeKey: string): Promise<void> => {
 
 /** Why something about alerts was refused; the database words the rest itself. */
 export const alertRefusals = {
-  offline: "You seem to be offline. Try again once you are back.",
-  otherwise: "That did not work. Try again.",
+  offline: "You seem to be offline. Try again when you're back online.",
+  otherwise: "Something went wrong. Try again.",
 };
 
 const place = "ensemble.alerts";

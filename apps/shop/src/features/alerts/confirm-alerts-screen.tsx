@@ -11,14 +11,17 @@ export default function ConfirmAlertsScreen(): ReactNode {
   return (
     <KeyPage
       title="Confirm your alerts"
-      text="We will write to you when what you asked for has happened: once a day at most, and every mail ends it with one click."
+      text="We'll email you when a price drops or something is back in stock, at most once a day. You can unsubscribe from any email with one click."
       action="Confirm"
       onAct={async (key) => {
         const manageKey = await confirmAlerts(key);
         if (manageKey !== null) keepKey(manageKey);
       }}
       done={() => (
-        <EmptyState title="Thank you" text="We will tell you. Look at your alerts at any time.">
+        <EmptyState
+          title="Thank you"
+          text="We'll let you know. You can manage your alerts anytime."
+        >
           <Button asChild size="3">
             <Link to={shopPaths.alerts()}>My Alerts</Link>
           </Button>
@@ -29,7 +32,7 @@ export default function ConfirmAlertsScreen(): ReactNode {
       )}
       expired={{
         title: "This link has expired",
-        text: "It worked for 48 hours. Set the alert again, and we send you another.",
+        text: "Confirmation links work for 48 hours. Set the alert again and we'll send you a new one.",
       }}
     />
   );

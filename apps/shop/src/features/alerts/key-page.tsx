@@ -22,8 +22,8 @@ interface KeyPageProps<T> {
 }
 
 const unknown = {
-  title: "This link is not complete",
-  text: "Open it from the mail again, or copy all of it.",
+  title: "This link is incomplete",
+  text: "Open it from the email again, or copy the whole link.",
 };
 
 /**
@@ -57,7 +57,7 @@ export function KeyPage<T>(props: KeyPageProps<T>): ReactNode {
         ) : isUnknown || isExpired ? (
           <EmptyState {...(isExpired ? expired : unknown)}>
             <Button asChild size="3">
-              <Link to={paths.home()}>Go to the first page</Link>
+              <Link to={paths.home()}>Go to Home</Link>
             </Button>
           </EmptyState>
         ) : (

@@ -10,7 +10,7 @@ export default function UnsubscribeScreen(): ReactNode {
   return (
     <KeyPage
       title="Unsubscribe"
-      text="This ends all your alerts: we tell you of no price and no return to stock any more."
+      text="This turns off all your alerts. We'll no longer email you about price drops or items back in stock."
       action="Unsubscribe"
       onAct={async (key) => {
         await endAlerts(key);
@@ -18,15 +18,15 @@ export default function UnsubscribeScreen(): ReactNode {
       }}
       done={() => (
         <EmptyState
-          title="You are unsubscribed"
-          text="All your alerts have ended. You can set new ones at any time."
+          title="You're unsubscribed"
+          text="All your alerts are off. You can set new ones anytime."
         >
           <Button asChild size="3">
-            <Link to={paths.home()}>Go to the first page</Link>
+            <Link to={paths.home()}>Go to Home</Link>
           </Button>
         </EmptyState>
       )}
-      expired={{ title: "You are unsubscribed", text: "All your alerts had ended before." }}
+      expired={{ title: "You're unsubscribed", text: "You had no active alerts." }}
     />
   );
 }

@@ -25,7 +25,7 @@ import {
 } from "./collections";
 import styles from "./collections.module.css";
 
-const description = "Outfits gathered around an occasion, a season or a budget.";
+const description = "Outfits grouped by occasion, season, or budget.";
 
 /** Every collection, by tag (COLL-5). */
 export default function CollectionListScreen(): ReactNode {
@@ -79,9 +79,9 @@ function Collections({ all, chosen, onReset }: CollectionsProps): ReactNode {
   const shown = withTag(all, chosen);
   if (shown.length === 0) {
     return (
-      <EmptyState title="No collections found" text="Nothing carries this tag at the moment.">
+      <EmptyState title="No collections found" text="No collections have this tag right now.">
         <Button variant="soft" size="3" onClick={onReset}>
-          Show all collections
+          Show All Collections
         </Button>
       </EmptyState>
     );

@@ -39,7 +39,7 @@ test("says that no collection has the tag and links to all of them", async () =>
   answerNothing(/rest\/v1\/collections\?/);
   const { user, address } = await open("/collections?tag=work");
   screen.getByRole("heading", { name: "No collections found" });
-  await user.click(screen.getByRole("button", { name: "Show all collections" }));
+  await user.click(screen.getByRole("button", { name: "Show All Collections" }));
   await waitFor(() => expect(address()).toBe("/collections"));
 });
 

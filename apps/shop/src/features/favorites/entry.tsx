@@ -32,7 +32,7 @@ export function EntryRow({ entry, fall, readOnly, children }: EntryRowProps): Re
   if (!thing) {
     return (
       <article>
-        <Note>The shop no longer shows this.</Note>
+        <Note>This is no longer available.</Note>
       </article>
     );
   }

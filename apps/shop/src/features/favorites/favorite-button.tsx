@@ -23,7 +23,7 @@ export function FavoriteButton({ kind, id, name, onPicture }: FavoriteButtonProp
       return;
     }
     const hasLists = currentSession().status === "signedIn";
-    const action = hasLists ? { label: "Save to a list", run: open } : undefined;
+    const action = hasLists ? { label: "Save to List", run: open } : undefined;
     toast({ kind: "success", title: "Added to favorites", action });
   }
 
@@ -66,6 +66,6 @@ const loadSheet = () => import("./save-to-list");
 
 /** The sheet that saves an outfit or a piece to lists, and what opens it (FAV-6). */
 const useSaveSheet = (thing: Saveable) =>
-  useLateSheet(loadSheet, "Your lists did not load. Try again.", (code, close) => (
+  useLateSheet(loadSheet, "Your lists didn't load. Try again.", (code, close) => (
     <code.SaveToList thing={thing} onClose={close} />
   ));

@@ -42,7 +42,7 @@ export default function FavoriteListScreen(): ReactNode {
       {session.status === "loading" ? (
         <Spinner size="3" />
       ) : (
-        <EmptyState title="Sign in to see your list" text="Lists belong to an account.">
+        <EmptyState title="Sign in to see your list" text="Lists are saved to your account.">
           <Button asChild size="3">
             <Link to={paths.auth(shopPaths.favoriteList(list))}>Sign In</Link>
           </Button>
@@ -59,7 +59,7 @@ function OwnList({ userId, listId }: { userId: string; listId: string }): ReactN
     return (
       <NotFoundPage
         title="List not found"
-        text="You may have deleted it, or it belongs to another account."
+        text="It may have been deleted, or it belongs to another account."
         browse={{ label: "View Favorites", to: paths.favorites() }}
       />
     );
@@ -97,8 +97,8 @@ function ListContent({ userId, list }: ListContentProps): ReactNode {
       {(loaded) =>
         loaded.length === 0 ? (
           <EmptyState
-            title="Nothing on this list yet"
-            text="Save outfits and pieces to it from their pages, or from your favorites."
+            title="This list is empty"
+            text="Add outfits and items from their pages or from your favorites."
           >
             <Button asChild size="3">
               <Link to={paths.outfits()}>Browse Outfits</Link>

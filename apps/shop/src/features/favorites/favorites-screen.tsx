@@ -77,7 +77,7 @@ export default function FavoritesScreen(): ReactNode {
             aria-pressed={arranging}
             onClick={() => setArranging(!arranging)}
           >
-            Arrange and note
+            Organize
           </Button>
         </ListTools>
       )}
@@ -115,7 +115,7 @@ function FavoriteOutfits({ ids, falls, arranging }: FavoritesProps): ReactNode {
       what="Your outfits"
       empty={{
         title: "No favorite outfits yet",
-        text: "Press the heart on an outfit to find it here again.",
+        text: "Tap the heart on an outfit to save it here.",
       }}
       loading={<LoadingOutfits count={Math.min(ids.length, 8)} />}
     >
@@ -185,7 +185,7 @@ function FavoriteList<T extends { id: string }>(props: FavoriteListProps<T>): Re
   if (!known && query.error instanceof DataError && query.error.kind === "offline") {
     return (
       <EmptyState
-        title="You are offline"
+        title="You're offline"
         text={`${pluralize(ids.length, "favorite")} ${ids.length === 1 ? "is" : "are"} kept on this device and shown here once you are back.`}
       >
         <Button variant="soft" onClick={() => void refetch()}>
@@ -265,7 +265,7 @@ function FavoriteItems({ ids, falls, arranging }: FavoritesProps): ReactNode {
       what="Your items"
       empty={{
         title: "No favorite items yet",
-        text: "Press the heart on a piece of an outfit to find it here again.",
+        text: "Tap the heart on an item to save it here.",
       }}
       loading={<LoadingSpinner label="Loading your items" />}
     >

@@ -41,11 +41,11 @@ test("makes, renames and deletes a list (FAV-6)", async () => {
   await user.click(button("New list"));
   const name = await screen.findByRole("textbox", { name: "Name" });
   await user.type(name, "weekend in rome{Enter}");
-  await screen.findByText("You have a list of that name.");
+  await screen.findByText("You already have a list with that name.");
   await user.clear(name);
   await user.type(name, "Wedding guest{Enter}");
   await screen.findByRole("heading", { name: "Wedding guest" });
-  await screen.findByRole("heading", { name: "Nothing on this list yet" });
+  await screen.findByRole("heading", { name: "This list is empty" });
 
   await user.click(button("Rename"));
   const changed = await screen.findByRole("textbox", { name: "Name" });
@@ -96,7 +96,7 @@ test("shares a list by a link until it is withdrawn (FAV-9)", async () => {
   await screen.findByRole("button", { name: "Make a link" });
   await again.remove();
   await renderScreen(remote, pathname);
-  screen.getByRole("heading", { name: "This list is not shared" });
+  screen.getByRole("heading", { name: "This list isn't available" });
 });
 
 test("says of a list's address that it needs an account, or is unknown", async () => {
@@ -163,7 +163,7 @@ test("adds up a list and names what is sold out (FAV-10)", async () => {
 });
 
 test("saves an outfit to a list from its page, and to a new one (FAV-6)", async () => {
-  const { user } = await open("/outfits/modern-service-elegance");
+  const { user } = await open("/outfits/modern-office-elegance");
   await user.click(button("Save Modern Office Elegance to a list"));
   const rome = await screen.findByRole("checkbox", { name: "Weekend in Rome" });
   expect(rome).not.toBeChecked();
@@ -215,26 +215,28 @@ describe("favorites screen", () => {
     useFavorites.setState({ outfits: ["0b9e2c6e-0000-4000-8000-000000000000"], items: [] });
     failRequests(/outfits/);
     const { user } = await open();
-    await screen.findByRole("heading", { name: "You are offline" });
+    await screen.findByRole("heading", { name: "You're offline" });
     screen.getByText(/^1 favorite is kept on this device/);
     expect(screen.queryByRole("alert")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    await screen.findByRole("heading", { name: "You are offline" });
+    await screen.findByRole("heading", { name: "You're offline" });
   });
 
   test("offers to tell of a lower price on both tabs", async () => {
-    await keep("/outfits/modern-service-elegance", "Modern Office Elegance", "Ivory crêpe blouse");
+    await keep("/outfits/modern-office-elegance", "Modern Office Elegance", "Ivory crêpe blouse");
     const { user } = await open();
     await screen.findByRole("button", {
-      name: "Tell me when the price falls: Modern Office Elegance",
+      name: "Notify me when the price drops: Modern Office Elegance",
     });
     await user.click(screen.getByRole("tab", { name: "Items (1)" }));
-    await screen.findByRole("button", { name: "Tell me when the price falls: Ivory crêpe blouse" });
+    await screen.findByRole("button", {
+      name: "Notify me when the price drops: Ivory crêpe blouse",
+    });
   });
 
   test("lists outfits and items, newest first, with their total value", async () => {
     const names = ["Modern Office Elegance", "Ivory crêpe blouse", "Pressed cigarette pants"];
-    await keep("/outfits/modern-service-elegance", ...names);
+    await keep("/outfits/modern-office-elegance", ...names);
     const { user } = await open();
     screen.getByRole("tab", { name: "Outfits (1)" });
     screen.getByRole("link", { name: "Modern Office Elegance" });
@@ -275,7 +277,7 @@ describe("favorites screen", () => {
     await kept.remove();
     const { user } = await renderScreen(remote, "/favorites");
     screen.getByRole("link", { name: "Sign in" });
-    await user.click(button("Arrange and note"));
+    await user.click(button("Organize"));
     expect(rows()).toEqual(["Effortless Weekend", "Romantic Evening"]);
     await user.click(button("Move Romantic Evening up"));
     await waitFor(() => expect(rows()).toEqual(["Romantic Evening", "Effortless Weekend"]));

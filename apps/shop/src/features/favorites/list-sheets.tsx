@@ -86,7 +86,7 @@ function ShareLink({ userId, list }: ShareLinkProps): ReactNode {
     mutationFn: (token: string | null) =>
       token === null ? makeShare(userId, list.id) : withdrawShare(token),
     onSuccess: (_, token) => {
-      if (token !== null) toast({ kind: "success", title: "The link no longer works" });
+      if (token !== null) toast({ kind: "success", title: "Link turned off" });
     },
     onSettled: () => client.invalidateQueries({ queryKey: options.queryKey }),
   });
@@ -96,8 +96,8 @@ function ShareLink({ userId, list }: ShareLinkProps): ReactNode {
         <>
           <Text as="p" mb="4">
             {token === null
-              ? "Make a link: anyone who has it can see this list with its notes, but not whose it is. You can withdraw it at any time."
-              : "Anyone with this link can see the list as it is, with its notes, but not whose it is."}
+              ? "Create a link to share this list. Anyone with the link can see the list and its notes, but not who you are. You can turn it off anytime."
+              : "Anyone with this link can see the current list and its notes, but not who you are."}
           </Text>
           {token !== null && <Address address={sharedAddress(shopPaths.sharedList(token))} />}
           {error && <p role="alert">{explainRefusal(error, listRefusals)}</p>}
@@ -163,7 +163,7 @@ function DeleteList({ list, onClose }: ListToolProps): ReactNode {
   return (
     <>
       <Text as="p" mb="4">
-        Its notes and its link go with it. Outfits and pieces stay where else you saved them.
+        This also deletes its notes and link. Outfits and items saved elsewhere stay there.
       </Text>
       {error && <p role="alert">{explainRefusal(error, listRefusals)}</p>}
       <Actions>
@@ -183,7 +183,7 @@ const tools: Record<
   { titleOf: (list: NamedList) => string; Content: (props: ListToolProps) => ReactNode }
 > = {
   new: { titleOf: () => "New list", Content: NewList },
-  rename: { titleOf: () => "Rename this list", Content: RenameList },
+  rename: { titleOf: () => "Rename List", Content: RenameList },
   share: { titleOf: ({ name }) => `Share ${name}`, Content: ShareLink },
   delete: { titleOf: ({ name }) => `Delete ${name}?`, Content: DeleteList },
 };

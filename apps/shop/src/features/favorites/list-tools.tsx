@@ -64,7 +64,7 @@ function useListSheet(list: NamedList = { id: null, name: "Favorites" }): {
     },
     sheet: tool && (
       <>
-        {failed && <span role="alert">That did not load. Try again.</span>}
+        {failed && <span role="alert">This didn't load. Try again.</span>}
         {code && <code.ListSheet tool={tool} list={list} onClose={close} />}
       </>
     ),

@@ -73,11 +73,11 @@ export type ListTool = "new" | "share" | "rename" | "delete";
 
 /** Why a change of a list was refused; the database words the limits itself. */
 export const listRefusals = {
-  offline: "You seem to be offline. Try again once you are back.",
-  "signed-out": "You are no longer signed in. Sign in again, then try once more.",
-  "23505": "You have a list of that name.",
-  "23514": "That name is taken by your favorites. Choose another.",
-  otherwise: "That was not saved. Try again.",
+  offline: "You seem to be offline. Try again when you're back online.",
+  "signed-out": "You've been signed out. Sign in and try again.",
+  "23505": "You already have a list with that name.",
+  "23514": "“Favorites” is already in use. Choose another name.",
+  otherwise: "Your change wasn't saved. Try again.",
 };
 
 /** The token of a list's link, or of the favorites' without a list; null while it is not shared. */

@@ -30,7 +30,7 @@ export function SaveToList({ thing, onClose }: SaveToListProps): ReactNode {
   const session = useSession();
   const { pathname, search } = useLocation();
   return (
-    <Sheet title="Save to a list" onClose={onClose} foot={<Button size="3">Done</Button>}>
+    <Sheet title="Save to List" onClose={onClose} foot={<Button size="3">Done</Button>}>
       <Text as="p" color="gray" mb="3">
         {thing.name}
       </Text>

@@ -19,8 +19,8 @@ export default function SharedListScreen(): ReactNode {
   if (data === null) {
     return (
       <NotFoundPage
-        title="This list is not shared"
-        text="Its link was withdrawn, or never existed. Ask the person who sent it for a new one."
+        title="This list isn't available"
+        text="The link was turned off or isn't valid. Ask the person who sent it for a new one."
         browse={{ label: "Browse All Outfits", to: paths.outfits() }}
       />
     );
@@ -38,7 +38,7 @@ export default function SharedListScreen(): ReactNode {
 
 function Content({ list: { entries } }: { list: SharedList }): ReactNode {
   if (entries.length === 0) {
-    return <EmptyState title="Nothing on this list yet" text="Come back a little later." />;
+    return <EmptyState title="This list is empty" text="Check back later." />;
   }
   return (
     <>

@@ -13,5 +13,5 @@ test("says why an outfit was chosen", () => {
   expect(because({ kind: "style" })).toBe("Your style: minimal");
   expect(because({ kind: "occasion" })).toBe("Your occasion: date night");
   expect(because({ kind: "budget" })).toBe("Within your budget");
-  expect(because({ kind: "taste" })).toBe("Close to what you like");
+  expect(because({ kind: "taste" })).toBe("Similar to what you like");
 });

@@ -64,7 +64,7 @@ export function reasonOf({ reason, vibe, occasion }: ChosenOutfit): string {
     case "budget":
       return "Within your budget";
     case "taste":
-      return "Close to what you like";
+      return "Similar to what you like";
   }
 }
 

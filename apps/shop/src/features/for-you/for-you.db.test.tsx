@@ -23,7 +23,7 @@ describe("for you", () => {
   afterEach(knowNothing);
 
   const part = () => screen.queryByRole("region", { name: "For You" });
-  const toggle = () => screen.getByRole("switch", { name: "Choose outfits for me" });
+  const toggle = () => screen.getByRole("switch", { name: "Personalize my home page" });
   const say = () =>
     localStorage.setItem("ensemble.style", JSON.stringify({ vibe: ["minimal"], budget: [] }));
 
@@ -145,7 +145,7 @@ describe("style profile screen", () => {
     const account = await renderScreen(remote, address, { as });
     await account.user.click(size("S"));
     await account.user.click(screen.getByRole("button", { name: "Classic" }));
-    await screen.findByText("Kept with your account.");
+    await screen.findByText("Saved to your account.");
     await account.settled();
     await account.remove();
 
@@ -163,7 +163,7 @@ describe("style profile screen", () => {
     const first = await renderScreen(remote, address, { as });
     const online = failRequests(/rest\/v1\/style_profiles/);
     await first.user.click(size("M"));
-    await screen.findByText(/^Kept on this device; it reaches your account/);
+    await screen.findByText(/^Saved on this device\. It will sync to your account/);
     await first.remove();
     online();
     const next = await renderScreen(remote, address, { as });

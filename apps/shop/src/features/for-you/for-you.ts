@@ -48,7 +48,7 @@ export function useForYouSwitch(): ForYouSwitch {
       toast({
         kind: "error",
         title: "Error",
-        description: "Your choice was not saved. Please try again.",
+        description: "Your choice wasn't saved. Please try again.",
       });
     },
   });

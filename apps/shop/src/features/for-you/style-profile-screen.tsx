@@ -18,7 +18,7 @@ export default function StyleProfileScreen(): ReactNode {
     <Page title={pageTitle("My Sizes & Style")} width="reading">
       <DisplayTitle>My Sizes &amp; Style</DisplayTitle>
       <Text as="p" color="gray" mt="4">
-        Said once, used everywhere: outfits open in your size, the search offers it first, and the
+        Set it once, use it everywhere. Outfits open in your size, search lists it first, and the
         quiz starts with what you like.
       </Text>
       <Loaded
@@ -105,8 +105,9 @@ function keptWhere(userId: string | undefined, saving: string): ReactNode {
     );
   }
   if (saving === "pending") return "Saving...";
-  if (saving === "error") return "Kept on this device; it reaches your account at your next visit.";
-  return "Kept with your account.";
+  if (saving === "error")
+    return "Saved on this device. It will sync to your account on your next visit.";
+  return "Saved to your account.";
 }
 
 /** Turns 'For You' on and off; off forgets what was looked at (FORYOU-4). */
@@ -125,12 +126,12 @@ function ForYouChoice(): ReactNode {
             aria-describedby={id}
             onChange={({ target }) => turn(target.checked)}
           />
-          Choose outfits for me
+          Personalize my home page
         </Choice>
         <Note id={id}>
-          Home then shows outfits near to what you save, look at while signed in, and say here. Our
-          database alone computes that, and nobody else learns of it. Off forgets what you looked
-          at.
+          Your home page will show outfits based on what you save, what you view while signed in,
+          and your answers here. We do this only in our own database and don't share it. Turning
+          this off clears your viewing history.
         </Note>
       </section>
     </Flex>

@@ -135,9 +135,12 @@ function Hero(): ReactNode {
 }
 
 const steps = [
-  { name: "Discover", text: "Browse outfits for every occasion, or let the quiz find your style." },
-  { name: "Save", text: "Keep whole outfits or single pieces, on every device you use." },
-  { name: "Shop", text: "Go straight to each piece at its shop. You pay the shop's price." },
+  { name: "Discover", text: "Browse Outfits for every occasion, or let the quiz find your style." },
+  { name: "Save", text: "Save whole outfits or single pieces, and find them on all your devices." },
+  {
+    name: "Shop",
+    text: "Go straight to each piece at the shop that sells it. You pay the shop's price.",
+  },
 ] as const;
 
 /** How it works, in three steps (COLL-2). */

@@ -57,9 +57,9 @@ test("uses the shop's address when the item has no affiliate link", () => {
 });
 
 test.each([
-  [0, /^Your browser opened none of the shops\. Open them here\.$/],
-  [1, /^Your browser may have opened only the first shop\./],
-  [4, /^Every shop is open\./],
+  [0, /^Your browser blocked the new tabs\. Open each item here\.$/],
+  [1, /^Your browser may have opened only the first tab\./],
+  [4, /^Every item is open in its own tab\./],
 ])("reports 4 tabs when %s opened", (opened, text) => {
   expect(openingText(opened, 4)).toMatch(text);
 });

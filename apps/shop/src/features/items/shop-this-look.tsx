@@ -84,10 +84,10 @@ export function useShopThisLook(items: readonly Item[], outfitId: string): ShopT
 
 /** What happened to the tabs: browsers allow all, one or none. */
 export function openingText(opened: number, tried: number): string {
-  if (opened === 0) return "Your browser opened none of the shops. Open them here.";
+  if (opened === 0) return "Your browser blocked the new tabs. Open each item here.";
   return opened < tried
-    ? "Your browser may have opened only the first shop. Here is every piece; opened ones carry a tick."
-    : "Every shop is open. Here is every piece again; opened ones carry a tick.";
+    ? "Your browser may have opened only the first tab. Here's every item; a check mark shows the ones you've opened."
+    : "Every item is open in its own tab. Here's the full list; a check mark shows the ones you've opened.";
 }
 
 interface ShopButtonProps {

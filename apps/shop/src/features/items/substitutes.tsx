@@ -44,7 +44,7 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
   if (found.length === 0) return null;
   return (
     <section className={styles.substitutes} aria-label={`Instead of ${original.name}`}>
-      <p className={styles.title}>Sold out. In its place:</p>
+      <p className={styles.title}>Sold out. Try one of these:</p>
       <PlainList className={styles.offered}>
         {found.map((item) => (
           <li key={item.id} className={styles.item}>

@@ -61,7 +61,7 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
         ))}
         {several && (
           <>
-            <GalleryButton name="previous" label="Previous picture" onPress={() => step(-1)}>
+            <GalleryButton name="previous" label="Previous image" onPress={() => step(-1)}>
               <ChevronLeft size={22} strokeWidth={1.6} aria-hidden />
             </GalleryButton>
             <GalleryButton name="next" label="Next picture" onPress={() => step(1)}>
@@ -69,7 +69,7 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
             </GalleryButton>
             <GalleryButton
               name="pause"
-              label={paused ? "Play pictures" : "Pause pictures"}
+              label={paused ? "Play pictures" : "Pause slideshow"}
               onPress={() => setPaused(!paused)}
             >
               {paused ? <Play size={18} aria-hidden /> : <Pause size={18} aria-hidden />}

@@ -58,14 +58,14 @@ function UnknownOutfit(): ReactNode {
     toast({
       kind: "info",
       title: "Outfit not found",
-      description: "It may have been taken down. Here is everything else.",
+      description: "It may have been removed. Browse our other outfits.",
     });
   }, []);
   if (inPage) return <Navigate to={paths.outfits()} replace />;
   return (
     <NotFoundPage
       title="Outfit not found"
-      text="It may have been taken down. Here is everything else."
+      text="It may have been removed. Browse our other outfits."
       browse={{ label: "Browse All Outfits", to: paths.outfits() }}
     />
   );

@@ -230,7 +230,7 @@ const gallery = () => within(screen.getByRole("region", { name: /^Pictures of Mo
 test("turns the gallery by buttons, keys and thumbnails", async () => {
   const { user } = await open();
   gallery().getByText("Main look, 1 of 3");
-  gallery().getByRole("button", { name: "Previous picture" }).focus();
+  gallery().getByRole("button", { name: "Previous image" }).focus();
   await user.keyboard("{Enter}");
   await gallery().findByText("Styling tip, 3 of 3");
   await user.keyboard("{ArrowRight}");
@@ -275,7 +275,7 @@ test("turns the gallery after 3 s under the pointer until it is paused", async (
   gallery().getByText("Main look, 1 of 3");
   await pass(200);
   gallery().getByText("Detail shot, 2 of 3");
-  gallery().getByRole("button", { name: "Pause pictures" }).click();
+  gallery().getByRole("button", { name: "Pause slideshow" }).click();
   await pass(10_000);
   gallery().getByText("Detail shot, 2 of 3");
 });

@@ -146,7 +146,7 @@ function OutfitResults(props: OutfitResultsProps): ReactNode {
   const { pages, found, view, priority, addressOfPage, onClear } = props;
   if (found.total === 0) {
     return (
-      <EmptyState title="No outfits found" text="Try another word, or fewer filters.">
+      <EmptyState title="No outfits found" text="Try a different search or fewer filters.">
         <Button variant="soft" size="3" onClick={onClear}>
           Clear all filters
         </Button>

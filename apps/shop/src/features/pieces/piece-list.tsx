@@ -68,7 +68,7 @@ export function PieceList({ list, shop, path }: PieceListProps): ReactNode {
       <Loaded query={pages.query} what="The pieces" loading={loading}>
         {(found) =>
           found.total === 0 ? (
-            <EmptyState title="No pieces found" text="Try fewer filters.">
+            <EmptyState title="No items found" text="Try removing some filters.">
               <Button variant="soft" size="3" onClick={() => list.change(noFilters)}>
                 Clear all filters
               </Button>

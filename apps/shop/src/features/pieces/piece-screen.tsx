@@ -34,7 +34,7 @@ function UnknownPiece(): ReactNode {
   return (
     <NotFoundPage
       title="Piece not found"
-      text="Its shop may have taken it down. Here is everything else."
+      text="The shop may have removed it. Browse our other items."
       browse={{ label: "Browse All Pieces", to: paths.pieces() }}
     />
   );

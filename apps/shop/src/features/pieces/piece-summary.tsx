@@ -102,7 +102,7 @@ function OtherColors({ piece }: { piece: Piece }): ReactNode {
   return (
     <section aria-labelledby="other-colors">
       <h2 id="other-colors" className={styles.title}>
-        In other colors
+        Other Colors
       </h2>
       <PlainList className={styles.colors}>
         {colors.map(({ id, slug, color, image }) => (

@@ -186,7 +186,7 @@ test("enlarges the picture, and gives the focus back", async () => {
 
 test("leads from one color to another", async () => {
   const { user, address } = await openPiece("Leather belt", "black");
-  const colors = await region("In other colors");
+  const colors = await region("Other Colors");
   await user.click(colors.getByRole("link", { name: "Brown" }));
   await waitFor(() => expect(address()).toMatch(/^\/pieces\/leather-belt-brown-/));
 });

@@ -64,7 +64,7 @@ function UnknownShop(): ReactNode {
   return (
     <NotFoundPage
       title="Shop not found"
-      text="It may have closed. Here is what the others sell."
+      text="It may no longer be on Ensemble. Browse items from other shops."
       browse={{ label: "Browse All Pieces", to: paths.pieces() }}
     />
   );

@@ -84,7 +84,7 @@ export function QuizFindings({ answers }: { answers: QuizAnswers }): ReactNode {
             answers={answers}
           />
           {isFetchNextPageError ? (
-            <LoadFailure what="Further outfits" onRetry={more} />
+            <LoadFailure what="More outfits" onRetry={more} />
           ) : (
             hasNextPage && (
               <div className={styles.more}>
@@ -120,7 +120,7 @@ function FoundOutfits({ fitting, outfits, answers }: FoundOutfitsProps): ReactNo
       <p className={styles.count} role="status">
         {fitting > 0
           ? `${pluralize(fitting, "outfit")} for you`
-          : "No outfits match your exact preferences. Here is everything, the nearest first."}
+          : "No outfits match your exact preferences. Here's everything, closest matches first."}
       </p>
       <OutfitGrid outfits={best} notes={notes} priority={4} />
       {near.length > 0 && (

@@ -105,7 +105,7 @@ function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
       </form>
       {!kept && (
         <Note className={styles.notKept} role="status">
-          This browser keeps nothing: your answers last until you leave or reload the site.
+          Your browser isn't saving data. Your answers will be lost if you leave or reload the site.
         </Note>
       )}
     </>
@@ -133,7 +133,7 @@ interface QuizQuestionProps {
 const questions: Record<keyof QuizAnswers, string> = {
   colors: "Which colors do you like to wear?",
   vibe: "Which style is most like you?",
-  budget: "What do you like to spend on an outfit?",
+  budget: "How much do you usually spend on an outfit?",
   occasions: "What are you dressing for?",
   brands: "Where do you like to shop?",
 };

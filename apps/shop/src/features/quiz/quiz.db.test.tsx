@@ -108,7 +108,7 @@ describe("quiz screen", () => {
 
     const online = failRequests(/rest\/v1\//);
     await user.click(screen.getByRole("button", { name: "Show more" }));
-    await screen.findByText(/^Further outfits could not be loaded\./);
+    await screen.findByText(/^More outfits could not be loaded\./);
     expect(cards()).toHaveLength(24);
     online();
     await user.click(screen.getByRole("button", { name: "Retry" }));
@@ -124,7 +124,9 @@ describe("quiz screen", () => {
       await step(number);
       container.querySelector<HTMLInputElement>("fieldset input")!.click();
       const next = container.querySelector<HTMLButtonElement>("[type=submit]")!;
-      await waitFor(() => expect(container.textContent).toContain("This browser keeps nothing"));
+      await waitFor(() =>
+        expect(container.textContent).toContain("Your browser isn't saving data"),
+      );
       next.click();
     }
     await waitFor(() => expect(window.location.pathname).toBe("/quiz/results"));

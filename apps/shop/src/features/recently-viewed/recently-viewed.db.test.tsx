@@ -50,7 +50,7 @@ test("shows what this device viewed last on home and below an outfit, and forget
     "Modern Office Elegance",
   ]);
   await expectAccessible();
-  await user.click(screen.getByRole("button", { name: "Clear recently viewed" }));
+  await user.click(screen.getByRole("button", { name: "Clear Recently Viewed" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Recently Viewed" })).toBeNull());
   expect(localStorage.getItem("ensemble.recently-viewed")).toBeNull();
 });

@@ -37,7 +37,7 @@ export function ViewedStrip({ viewed, onForget }: ViewedStripProps): ReactNode {
         ))}
       </PlainList>
       <LinkButton type="button" onClick={onForget}>
-        Clear recently viewed
+        Clear Recently Viewed
       </LinkButton>
     </Section>
   );

@@ -99,7 +99,7 @@ export function useHelpfulVote(outfitId: string, userId: string) {
       if (error instanceof DataError && error.kind === "conflict") return;
       toast({
         kind: "error",
-        title: "Your vote was not counted",
+        title: "Your vote wasn't counted",
         description: "Check your connection and try again.",
       });
     },

@@ -73,16 +73,18 @@ function DeleteReview({ reviewId, onDeleted }: DeleteReviewProps): ReactNode {
       <Button color="gray" variant="soft" size="3" onClick={ask}>
         Delete
       </Button>
-      {asking && failed && <span role="alert">That did not load. Try again.</span>}
+      {asking && failed && <span role="alert">This didn't load. Try again.</span>}
       {overlay && (
         <overlay.AlertDialog.Root open={asking} onOpenChange={setAsking}>
           <overlay.AlertDialog.Content maxWidth="440px">
             <overlay.AlertDialog.Title>Delete your review?</overlay.AlertDialog.Title>
             <overlay.AlertDialog.Description>
-              Your stars, your words and the votes of those they helped go with it.
+              This deletes your rating, your comment, and its helpful votes.
             </overlay.AlertDialog.Description>
             {deletion.isError && (
-              <p role="alert">Your review was not deleted. Check your connection and try again.</p>
+              <p role="alert">
+                Your review couldn't be deleted. Check your connection and try again.
+              </p>
             )}
             <Flex gap="3" mt="5" justify="end">
               <overlay.AlertDialog.Cancel>
@@ -131,13 +133,13 @@ export function WriteReview(props: WriteReviewProps): ReactNode {
   if (failed) {
     return (
       <Button {...look} onClick={onRetry}>
-        Your review could not be loaded. Retry
+        We couldn't load your review. Retry
       </Button>
     );
   }
   return (
     <Button {...look} disabled={!ready} onClick={onWrite}>
-      Write a review
+      Write a Review
     </Button>
   );
 }

@@ -21,13 +21,13 @@ export const longestComment = 2000;
 
 /** A review: whole stars, the name to show, and an optional comment. */
 export const reviewSchema = z.object({
-  rating: z.int({ error: "Choose how many stars you give." }).check(z.minimum(1), z.maximum(5)),
+  rating: z.int({ error: "Choose a star rating." }).check(z.minimum(1), z.maximum(5)),
   author_name: z
     .string()
     .check(
       z.trim(),
-      z.minLength(1, { error: "Enter the name to show with your review." }),
-      z.maxLength(60, { error: "The name can have 60 characters at most." }),
+      z.minLength(1, { error: "Enter a display name." }),
+      z.maxLength(60, { error: "Names can have up to 60 characters." }),
     ),
   comment: z.string().check(
     z.trim(),
@@ -41,10 +41,10 @@ type ReviewWords = z.infer<typeof reviewSchema>;
 
 /** Why a review was not saved, and what to do; the input stays in the form. */
 export const reviewRefusals = {
-  offline: "You seem to be offline. What you wrote is still here: try again once you are back.",
+  offline: "You seem to be offline. Your review is still here. Try again when you're back online.",
   "signed-out":
-    "You are no longer signed in. What you wrote is still here: sign in again in another tab, then send it once more.",
-  otherwise: "Your review was not saved. What you wrote is still here: try again.",
+    "You've been signed out. Your review is still here. Sign in again in another tab, then post it.",
+  otherwise: "Your review wasn't saved, but it's still here. Try again.",
 };
 
 /** Writes or changes a review. A failure keeps the input. */
@@ -65,7 +65,7 @@ export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormProps):
     onSuccess: async () => {
       toast({
         kind: "success",
-        title: review ? "Your review was changed" : "Thank you for your review",
+        title: review ? "Review updated" : "Thanks for your review",
       });
       await onSaved();
     },
@@ -88,7 +88,7 @@ export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormProps):
       />
       <FormField
         label="Name to show"
-        hint="Everybody sees it beside your review."
+        hint="Shown publicly with your review."
         issue={errors.author_name?.message}
       >
         {(field) => (

@@ -54,9 +54,7 @@ export function ReviewInvitation(): ReactNode {
   return (
     <div className={styles.invitation}>
       <p className={styles.title}>Be the first to review this look</p>
-      <p className={styles.text}>
-        Wore it, or some of its pieces? Tell others how it fits and feels.
-      </p>
+      <p className={styles.text}>Worn it, or part of it? Tell others how it fits and feels.</p>
     </div>
   );
 }

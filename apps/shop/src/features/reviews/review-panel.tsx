@@ -127,7 +127,7 @@ export function ReviewPanel({ outfit, onChanged }: ReviewPanelProps): ReactNode 
             aria-disabled={list.isFetchingNextPage}
             onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
           >
-            {list.isFetchingNextPage ? "Loading..." : "Show more reviews"}
+            {list.isFetchingNextPage ? "Loading..." : "Show More Reviews"}
           </Button>
         )
       )}

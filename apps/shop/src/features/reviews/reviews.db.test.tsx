@@ -49,7 +49,7 @@ test("shows reviews to everyone, newest or most helpful first, and links to sign
   const newest = { created_at: new Date().toISOString() };
   const { error } = await reviews.update(newest).eq("author_name", "Nadine H.");
   expect(error).toBeNull();
-  const { user } = await open("modern-service-elegance");
+  const { user } = await open("modern-office-elegance");
   expect(section().getAllByRole("article")).toHaveLength(5);
   section().getByText("4.8");
   const first = () => within(section().getAllByRole("article")[0]!);
@@ -65,7 +65,7 @@ test("shows reviews to everyone, newest or most helpful first, and links to sign
   await waitFor(() => expect(counts()).toEqual([24, 18, 15, 9, 7]));
   first().getByRole("heading", { name: "Sarah M." });
   first().getByRole("img", { name: "5 out of 5 stars" });
-  const back = "/auth?next=%2Foutfits%2Fmodern-service-elegance%23reviews";
+  const back = "/auth?next=%2Foutfits%2Fmodern-office-elegance%23reviews";
   for (const name of ["Sign in to write a review", /sign in to mark the review by Sarah M\.$/]) {
     expect(section().getByRole("link", { name })).toHaveAttribute("href", back);
   }
@@ -105,9 +105,9 @@ test("says which authors shopped the look before they reviewed it", async () => 
 test("shows many reviews a page at a time", async () => {
   const { user } = await open("forest-loop");
   expect(section().getAllByRole("article")).toHaveLength(6);
-  await user.click(section().getByRole("button", { name: "Show more reviews" }));
+  await user.click(section().getByRole("button", { name: "Show More Reviews" }));
   await waitFor(() => expect(section().getAllByRole("article")).toHaveLength(7));
-  expect(section().queryByRole("button", { name: "Show more reviews" })).toBeNull();
+  expect(section().queryByRole("button", { name: "Show More Reviews" })).toBeNull();
 });
 
 test("invites to write the first review when there is none, and shows no rating", async () => {
@@ -123,7 +123,7 @@ test("describes the reviews that an outfit's page shows, and reads none of them 
     reviews.push(request.url);
     return passOn(request);
   });
-  const served = await serveScreen(remote, "/outfits/modern-service-elegance");
+  const served = await serveScreen(remote, "/outfits/modern-office-elegance");
   expect(reviews).toHaveLength(1);
   const page = new DOMParser().parseFromString(served.html, "text/html");
   const shown = [...page.querySelectorAll('[aria-label="Reviews"] h3')];
@@ -144,17 +144,17 @@ const form = () => within(screen.getByRole("form", { name: "Your review" }));
 
 test("keeps the text when a review cannot be sent, and sends it on retry", async () => {
   const { user } = await open("effortless-weekend", shopper);
-  await user.click(section().getByRole("button", { name: "Write a review" }));
+  await user.click(section().getByRole("button", { name: "Write a Review" }));
   await screen.findByRole("form", { name: "Your review" });
   await user.click(form().getByRole("button", { name: "Post review" }));
-  await form().findByText("Choose how many stars you give.");
+  await form().findByText("Choose a star rating.");
   await expectAccessible();
   await user.click(form().getByRole("radio", { name: /^3 stars/ }));
   await user.type(form().getByLabelText("Name to show"), "Theodora");
   await user.type(form().getByLabelText("Your review"), "Soft, but it creases.");
   const online = failChanges(/outfit_reviews/);
   await user.click(form().getByRole("button", { name: "Post review" }));
-  await form().findByText(/What you wrote is still here/);
+  await form().findByText(/Your review is still here/);
   expect(form().getByLabelText("Your review")).toHaveValue("Soft, but it creases.");
   online();
   await user.click(form().getByRole("button", { name: "Post review" }));
@@ -165,7 +165,7 @@ test("keeps the text when a review cannot be sent, and sends it on retry", async
 const toasts = () => within(screen.getByRole("region", { name: /^Notifications/ }));
 
 test("counts a vote while earlier ones are still loading, and removes it again", async () => {
-  const slug = "modern-service-elegance";
+  const slug = "modern-office-elegance";
   const helpful = () => screen.getByRole("button", { name: /review by Nadine H\.$/ });
   const expectVote = (text: string, pressed: boolean) =>
     waitFor(() => {
@@ -190,10 +190,10 @@ test("counts a vote while earlier ones are still loading, and removes it again",
 
 test("removes a vote that the server did not count", async () => {
   failChanges(/outfit_review_votes/);
-  const { user } = await open("modern-service-elegance", shopper);
+  const { user } = await open("modern-office-elegance", shopper);
   const helpful = () => section().getByRole("button", { name: /review by Nadine H\.$/ });
   await user.click(helpful());
-  await toasts().findByText("Your vote was not counted");
+  await toasts().findByText("Your vote wasn't counted");
   await waitFor(() => expect(helpful()).toHaveTextContent("Helpful (7)"));
   expect(helpful()).toHaveAttribute("aria-pressed", "false");
 });

@@ -31,7 +31,7 @@ test("requires whole stars from 1 to 5 and a name, but no comment", () => {
     expect(reviewSchema.safeParse({ ...words, ...wrong }).success).toBe(false);
   }
   const { error } = reviewSchema.safeParse({ ...words, rating: undefined });
-  expect(error?.issues[0]?.message).toBe("Choose how many stars you give.");
+  expect(error?.issues[0]?.message).toBe("Choose a star rating.");
 });
 
 test("counts a vote once for its review, and removes it again", () => {
@@ -64,7 +64,7 @@ test("says what happened to the input after a failure", () => {
     /offline.*still here/,
   );
   expect(explainRefusal(new DataError("signed-out", ""), reviewRefusals)).toMatch(
-    /still here: sign in again/,
+    /still here. Sign in again/,
   );
-  expect(explainRefusal(new Error("boom"), reviewRefusals)).toMatch(/not saved.*still here/);
+  expect(explainRefusal(new Error("boom"), reviewRefusals)).toMatch(/wasn't saved.*still here/);
 });

@@ -47,7 +47,7 @@ export function SearchFindings(props: SearchFindingsProps): ReactNode {
         {rows.length > 0 && (
           <section aria-busy={pages.query.isPlaceholderData} aria-labelledby="nearest">
             <h2 id="nearest" className={styles.nearest}>
-              Nothing fits exactly. Closest to it:
+              No exact matches. Here are the closest:
             </h2>
             {gridOf(answer, true)}
           </section>

@@ -56,7 +56,7 @@ export default function SearchScreen(): ReactNode {
   const title = text ? `“${text}”` : "Search";
   const description = text
     ? `Outfits and pieces that match “${text}”.`
-    : "Search every outfit and piece.";
+    : "Search all outfits and items.";
 
   return (
     <Page title={pageTitle(title)} description={description}>
@@ -67,7 +67,7 @@ export default function SearchScreen(): ReactNode {
       )}
       <DisplayTitle>Search Results</DisplayTitle>
       <p className={styles.found} role="status">
-        {data && (data.text ? resultsOf(data) : "Search every outfit and piece")}
+        {data && (data.text ? resultsOf(data) : "Search all outfits and items")}
       </p>
       {data?.corrected && <DidYouMean text={data.corrected} />}
       <div className={styles.controls}>
@@ -194,7 +194,7 @@ const kinds = { outfits: "Outfits", pieces: "Pieces" } as const;
 /** Links between the outfits and the pieces that a search found, with their numbers (SEARCH-7). */
 function SearchKinds({ answer, kind, addressOf }: SearchKindsProps): ReactNode {
   return (
-    <nav aria-label="Kinds of results" className={styles.kinds}>
+    <nav aria-label="Result types" className={styles.kinds}>
       {(Object.keys(kinds) as SearchKind[]).map((one) => {
         const found = answer?.[one];
         return (

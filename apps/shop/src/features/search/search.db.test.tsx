@@ -77,7 +77,7 @@ test("never replaces a newer response by an older one", async () => {
 
 test("shows pieces beside outfits, with filters of their own", async () => {
   const { user, address } = await open("?q=black+dress");
-  const kinds = within(screen.getByRole("navigation", { name: "Kinds of results" }));
+  const kinds = within(screen.getByRole("navigation", { name: "Result types" }));
   await user.click(kinds.getByRole("link", { name: /^Pieces/ }));
   await waitFor(() => expect(address()).toBe("/search?q=black+dress&show=pieces"));
   await screen.findByText(/^Showing \d+ of \d+ pieces$/);
@@ -206,7 +206,7 @@ describe("search screen", () => {
   test("offers what comes closest when nothing fits exactly", async () => {
     await open("?q=curtains");
     screen.getByRole("heading", { name: "No outfits found" });
-    const closest = screen.getByRole("region", { name: /^Nothing fits exactly/ });
+    const closest = screen.getByRole("region", { name: /^No exact matches/ });
     expect(within(closest).getAllByRole("article").length).toBeGreaterThan(0);
   });
 });

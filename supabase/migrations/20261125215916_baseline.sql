@@ -72,7 +72,7 @@ begin
   -- A save that says nothing about it leaves the column as it is: it changes what it names alone.
   if current_user = 'authenticated' and new.updated_at is distinct from old.updated_at then
     perform private.refuse(
-      409, 'changed_meanwhile', 'Another administrator changed this in the meantime.'
+      409, 'changed_meanwhile', 'Another administrator just changed this.'
     );
   end if;
   new.updated_at := now();
@@ -333,7 +333,7 @@ begin
   if exists (select 1 from old_rows where is_admin)
     and not exists (select 1 from public.user_preferences where is_admin) then
     perform private.refuse(
-      409, 'last_administrator', 'Make another account an administrator first.'
+      409, 'last_administrator', 'Make someone else an administrator first.'
     );
   end if;
   return null;
@@ -539,7 +539,7 @@ begin
   if page_size is null or page_size not between 1 and 100
     or page_offset is null or page_offset not between 0 and 1000000
   then
-    perform private.refuse(422, 'page_out_of_range', 'There is no such page.');
+    perform private.refuse(422, 'page_out_of_range', 'That page doesn''t exist.');
   end if;
 end;
 $$;
@@ -550,7 +550,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if length(search) > 200 then
-    perform private.refuse(422, 'text_too_long', 'Search for at most 200 characters.');
+    perform private.refuse(422, 'text_too_long', 'Searches can have up to 200 characters.');
   end if;
 end;
 $$;
@@ -1655,7 +1655,7 @@ begin
   end if;
   if not private.try_again(message) then
     perform private.refuse(
-      409, 'not_to_be_retried', 'This message was sent meanwhile, or there is nobody left to tell.'
+      409, 'not_to_be_retried', 'This message has already been sent, or its recipient no longer exists.'
     );
   end if;
   return 'pending';
@@ -1907,7 +1907,7 @@ begin
   ) then
     perform private.refuse(
       409, 'links_point_elsewhere',
-      format('Links of %s still lead to its former site.', new.shop_name)
+      format('Some %s links still lead to its old site.', new.shop_name)
     );
   end if;
   return new;
@@ -2041,7 +2041,7 @@ begin
   ) then
     perform private.refuse(
       422, 'address_not_allowed',
-      format('%s is not an address of %s.', new.original_url, partner.shop_name)
+      format('%s isn''t on %s''s website.', new.original_url, partner.shop_name)
     );
   end if;
   return new;
@@ -2092,7 +2092,7 @@ as $$
 begin
   if new.click_count > 0 or new.conversion_count > 0 then
     perform private.refuse(
-      409, 'link_has_activity', 'A link with clicks or conversions stays with its partner.'
+      409, 'link_has_activity', 'A link with clicks or conversions can''t be moved to another partner.'
     );
   end if;
   return new;
@@ -2363,7 +2363,7 @@ begin
       and link_id = new.link_id
   ) then
     perform private.refuse(
-      422, 'click_not_of_link', 'The click that is named does not belong to this link.'
+      422, 'click_not_of_link', 'That click doesn''t belong to this link.'
     );
   end if;
   return new;
@@ -2385,7 +2385,7 @@ as $$
 begin
   if earned > amount then
     perform private.refuse(
-      422, 'commission_too_high', 'A commission is not more than the revenue.'
+      422, 'commission_too_high', 'Commission can''t exceed revenue.'
     );
   end if;
   -- A minute for clocks that are ahead of ours.
@@ -2394,11 +2394,11 @@ begin
   end if;
   if happened_at < now() - interval '90 days' then
     perform private.refuse(
-      422, 'converted_too_long_ago', 'A conversion is reported within 90 days.'
+      422, 'converted_too_long_ago', 'Conversions must be reported within 90 days.'
     );
   end if;
   if happened_at < link.created_at then
-    perform private.refuse(422, 'converted_before_link', 'The link was made after that.');
+    perform private.refuse(422, 'converted_before_link', 'The link didn''t exist yet at that time.');
   end if;
 end;
 $$;
@@ -2914,7 +2914,7 @@ begin
   ) then
     perform private.refuse(
       422, 'retailer_url_not_allowed',
-      format('%s is not an address of %s.', new.retailer_url, new.retailer)
+      format('%s isn''t on %s''s website.', new.retailer_url, new.retailer)
     );
   end if;
   return new;
@@ -2942,7 +2942,7 @@ begin
       and not private.is_address_on(retailer_url, new.domains)
   ) then
     perform private.refuse(
-      409, 'domain_in_use', format('Items of %s still point at a removed domain.', new.name)
+      409, 'domain_in_use', format('Some %s items still use a removed domain.', new.name)
     );
   end if;
   return new;
@@ -3745,7 +3745,7 @@ as $$
 begin
   perform private.require_administrator();
   if jsonb_typeof(images) <> 'array' or jsonb_array_length(images) not between 1 and 5 then
-    perform private.refuse(422, 'image_count', 'An outfit has one to five images.');
+    perform private.refuse(422, 'image_count', 'An outfit must have one to five images.');
   end if;
   -- The first statement locks the outfit, so that two edits follow each other.
   update public.outfits set hero_image = images -> 0 ->> 'image_url' where id = outfit;
@@ -4026,7 +4026,7 @@ declare
   page uuid[];
 begin
   if ordering is null then
-    perform private.refuse(422, 'unknown_sort', 'There is no such order.');
+    perform private.refuse(422, 'unknown_sort', 'That sort order doesn''t exist.');
   end if;
   perform private.check_search_text(search);
   perform private.check_page(page_size, page_offset);
@@ -4715,7 +4715,7 @@ as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('lists of ' || new.user_id, 0));
   if (select count(*) from public.favorite_lists where user_id = new.user_id) >= 50 then
-    perform private.refuse(422, 'too_many_lists', 'You have 50 lists. Delete one to make another.');
+    perform private.refuse(422, 'too_many_lists', 'You''ve reached the limit of 50 lists. Delete one to create another.');
   end if;
   return new;
 end;
@@ -4851,7 +4851,7 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   if things is null or cardinality(things) > 1000 then
-    perform private.refuse(422, 'too_many', 'Arrange at most 1,000 things at a time.');
+    perform private.refuse(422, 'too_many', 'You can reorder up to 1,000 items at a time.');
   end if;
   with wanted as (
     select favorites.id, row_number() over (order by min(listed.place)) as place
@@ -5442,7 +5442,7 @@ begin
     perform private.refuse(404, 'item_not_found', 'There is no such item.');
   end if;
   if outfit is not null and not private.is_shown_in(item, outfit) then
-    perform private.refuse(422, 'item_not_in_outfit', 'The outfit does not hold this item.');
+    perform private.refuse(422, 'item_not_in_outfit', 'This item isn''t in the outfit.');
   end if;
   if clicked.tracking_code is not null or private.is_bot_request() then
     return false;
@@ -5527,7 +5527,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if not private.is_shown_in(item, outfit) then
-    perform private.refuse(422, 'item_not_in_outfit', 'The outfit does not hold this item.');
+    perform private.refuse(422, 'item_not_in_outfit', 'This item isn''t in the outfit.');
   end if;
   insert into public.shopped_items (user_id, outfit_id, item_id)
   values ((select auth.uid()), outfit, item)
@@ -6465,7 +6465,7 @@ begin
       return recipient;
     end if;
   end if;
-  perform private.refuse(404, 'link_unknown', 'This link is not complete. Open it from the mail.');
+  perform private.refuse(404, 'link_unknown', 'This link is incomplete. Open it from the email.');
 end;
 $$;
 
@@ -6486,10 +6486,10 @@ begin
   from public.alert_recipients
   where id = private.holder_of_alert_key(manage_key, 'manage');
   if recipient.id is null then
-    perform private.refuse(410, 'link_expired', 'This address has no alerts any more.');
+    perform private.refuse(410, 'link_expired', 'This email address no longer has alerts.');
   end if;
   if recipient.user_id is not null then
-    perform private.refuse(401, 'has_account', 'This address has an account: sign in.');
+    perform private.refuse(401, 'has_account', 'This email address has an account. Sign in.');
   end if;
   return recipient.id;
 end;
@@ -6546,7 +6546,7 @@ begin
       private.caller_here('alerts'),
       encode(substring(sha256(convert_to(plain, 'UTF8')) for 16), 'hex')::uuid
     ) then
-      perform private.refuse(429, 'too_many_requests', 'Too many addresses. Try again in an hour.');
+      perform private.refuse(429, 'too_many_requests', 'Too many email addresses. Try again in an hour.');
     end if;
     select id into person from auth.users where email = plain and email_confirmed_at is not null;
   end if;
@@ -6585,13 +6585,13 @@ begin
     )
   ) into price;
   if price is null or num_nonnulls(item_id, outfit_id) <> 1 then
-    perform private.refuse(404, 'not_sold', 'This is not in the shop any more.');
+    perform private.refuse(404, 'not_sold', 'This is no longer available.');
   end if;
   if price_limit >= price then
-    perform private.refuse(422, 'limit_not_below_price', 'Name a price below what it costs now.');
+    perform private.refuse(422, 'limit_not_below_price', 'Enter a price below the current one.');
   end if;
   if kind = 'back_in_stock' and private.is_in_stock(item_id, outfit_id, size) then
-    perform private.refuse(409, 'in_stock', 'It can be had in this size now.');
+    perform private.refuse(409, 'in_stock', 'It''s in stock in this size now.');
   end if;
 
   recipient := private.recipient_of_request(manage_key, address);
@@ -6604,7 +6604,7 @@ begin
   ) then
     if sure then
       perform private.refuse(
-        409, 'too_many_alerts', format('You have %s alerts: remove one first.', most)
+        409, 'too_many_alerts', format('You''ve reached the limit of %s alerts. Remove one first.', most)
       );
     end if;
     -- The answer tells nobody how many alerts an address has.
@@ -7324,7 +7324,7 @@ begin
   -- Two administrators who save at once follow each other.
   perform 1 from public.expert_stylists where id = expert for no key update;
   if not found then
-    perform private.refuse(404, 'no_such_expert', 'This expert does not exist any more.');
+    perform private.refuse(404, 'no_such_expert', 'This expert no longer exists.');
   end if;
   if was is not null and exists (
     select
@@ -7339,7 +7339,7 @@ begin
     where held is null or read is null
   ) then
     perform private.refuse(
-      409, 'changed_meanwhile', 'Another administrator changed this in the meantime.'
+      409, 'changed_meanwhile', 'Another administrator just changed this.'
     );
   end if;
   delete from public.expert_availability as held
@@ -7660,7 +7660,7 @@ begin
     is distinct from (booking.booking_date + booking.start_time)
   then
     perform private.refuse(
-      422, 'time_does_not_exist', 'The clocks change that day and skip this time. Choose another.'
+      422, 'time_does_not_exist', 'Clocks change that day, so this time doesn''t exist. Choose another.'
     );
   end if;
   if booking.starts_at <= now() then
@@ -7684,7 +7684,7 @@ begin
       and booking.start_time < end_time
   ) then
     perform private.refuse(
-      422, 'outside_availability', 'The stylist does not work at this time. Choose another.'
+      422, 'outside_availability', 'The stylist isn''t available at this time. Choose another.'
     );
   end if;
   if not exists (
@@ -7704,7 +7704,7 @@ begin
   then
     perform private.refuse(
       422, 'outside_availability',
-      'The stylist''s hours end before this consultation would. Choose an earlier time.'
+      'This consultation would run past the stylist''s hours. Choose an earlier time.'
     );
   end if;
 end;
@@ -7737,13 +7737,13 @@ begin
     if with_expert >= 3 then
       perform private.refuse(
         429, 'too_many_open',
-        'Three requests with this stylist are open already. Cancel one to book another.'
+        'You already have three open requests with this stylist. Cancel one to book another.'
       );
     end if;
     if in_all >= 10 then
       perform private.refuse(
         429, 'too_many_open',
-        'Ten bookings of yours are open already. Cancel one to book another.'
+        'You already have ten open bookings. Cancel one to book another.'
       );
     end if;
   end if;
@@ -7757,7 +7757,7 @@ begin
   ) >= 20 then
     perform private.refuse(
       429, 'too_many_changes',
-      'You have changed your bookings twenty times within a day. Try again tomorrow.'
+      'You''ve changed bookings 20 times in a day. Try again tomorrow.'
     );
   end if;
 end;
@@ -7788,7 +7788,7 @@ begin
       end if;
       if new.cancel_reason is not null and new.status <> 'cancelled' then
         perform private.refuse(
-          422, 'reason_without_cancellation', 'A reason is given with a cancellation alone.'
+          422, 'reason_without_cancellation', 'Only a cancellation can have a reason.'
         );
       end if;
     end if;
@@ -7801,7 +7801,7 @@ begin
     -- An expert who is being deactivated, or whose hours are being changed, is waited for.
     select * into expert from public.expert_stylists where id = new.expert_id for share;
     if person is not null and (expert.id is null or not expert.is_active) then
-      perform private.refuse(409, 'expert_unavailable', 'This stylist takes no bookings now.');
+      perform private.refuse(409, 'expert_unavailable', 'This stylist isn''t taking bookings right now.');
     end if;
     new.time_zone := expert.time_zone;
     if person is not null and new.booking_date > private.last_bookable_day(new.time_zone) then
@@ -7822,7 +7822,7 @@ begin
     if person is not null and new.total_amount <> package.price then
       perform private.refuse(
         409, 'price_changed',
-        format('This package now costs %s. Look again and confirm.', package.price)
+        format('This package now costs %s. Check the price and confirm again.', package.price)
       );
     end if;
     new.total_amount := case
@@ -7841,7 +7841,7 @@ begin
         );
       end if;
       if new.status is distinct from old.status and new.status <> 'cancelled' then
-        perform private.refuse(403, 'not_yours_to_decide', 'Only our office can do that.');
+        perform private.refuse(403, 'not_yours_to_decide', 'Only our team can do that.');
       end if;
       -- A new time has to be confirmed anew.
       if moved and new.status <> 'cancelled' then
@@ -7866,7 +7866,7 @@ begin
         perform private.refuse(
           409, 'clocks_differ',
           format(
-            'Your device''s clocks and those of %s differ: this time would be %s UTC. Choose again.',
+            'Your device''s time zone data for %s is out of date: this time would be %s UTC. Choose another time.',
             replace(new.time_zone, '_', ' '),
             to_char(new.starts_at at time zone 'UTC', 'FMDay, FMMonth FMDD, FMHH12:MI AM')
           )
@@ -8697,12 +8697,12 @@ declare
 begin
   if group_by is null or group_by not in ('day', 'partner', 'campaign', 'retailer') then
     perform private.refuse(
-      422, 'unknown_group', 'A report is by day, partner, campaign or retailer.'
+      422, 'unknown_group', 'Group a report by day, partner, campaign, or retailer.'
     );
   end if;
   perform private.check_time_zone(time_zone);
   if days is null or days not between 1 and 731 then
-    perform private.refuse(422, 'range_too_long', 'A report covers between one day and two years.');
+    perform private.refuse(422, 'range_too_long', 'A report must cover between one day and two years.');
   end if;
   starts := private.day_starts(from_day, until_day, time_zone);
   previous_starts := private.day_starts(from_day - days, from_day - 1, time_zone);
@@ -9003,11 +9003,11 @@ as $$
     end,
     'not_allowed',
     case
-      when constraint_name like '%\_bounds' then 'This is longer or larger than can be kept'
+      when constraint_name like '%\_bounds' then 'This value is too long or too large'
       when constraint_name like '%website_url%' or constraint_name like '%original_url%'
-        then 'A web address begins with http:// or https:// and has no spaces'
+        then 'Web addresses must start with http:// or https:// and contain no spaces'
       when constraint_name like '%click_parameter%'
-        then 'A parameter has letters, digits, dots, dashes and underscores only'
+        then 'Parameters can only contain letters, numbers, dots, dashes, and underscores'
       when constraint_name like '%contact_email%' then 'Valid email is required'
       else message
     end
@@ -9053,15 +9053,15 @@ as $$
 begin
   perform private.require_administrator();
   if rows is null or jsonb_typeof(rows) <> 'array' or dry_run is null then
-    perform private.refuse(422, 'no_rows', 'An import is a list of rows.');
+    perform private.refuse(422, 'no_rows', 'An import must be a list of rows.');
   end if;
   if jsonb_array_length(rows) > 500 then
-    perform private.refuse(422, 'too_many_rows', 'An import takes at most 500 rows at a time.');
+    perform private.refuse(422, 'too_many_rows', 'You can import up to 500 rows at a time.');
   end if;
   if exists (
     select 1 from jsonb_array_elements(rows) as cells where jsonb_typeof(cells) <> 'object'
   ) then
-    perform private.refuse(422, 'no_rows', 'Each row is an object of cells.');
+    perform private.refuse(422, 'no_rows', 'Each row must be an object.');
   end if;
 end;
 $$;
@@ -9147,7 +9147,7 @@ as $$
           and coalesce(private.cell(cells, 'contact_email'), '') !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'
       ),
       (
-        4, 'commission_rate', 'not_a_rate', 'Commission rate is a number from 0 to 100',
+        4, 'commission_rate', 'not_a_rate', 'Commission rate must be a number from 0 to 100',
         private.cell(cells, 'commission_rate') is not null
           and coalesce(private.cell_amount(cells, 'commission_rate'), -1) not between 0 and 100
       ),
@@ -9157,7 +9157,7 @@ as $$
           and cardinality(private.cell_list(cells, 'product_categories')) = 0
       ),
       (
-        6, 'product_categories', 'unknown_value', 'One of the categories does not exist',
+        6, 'product_categories', 'unknown_value', 'A category doesn''t exist',
         exists (
           select 1
           from unnest(private.cell_list(cells, 'product_categories')) as name
@@ -9168,7 +9168,7 @@ as $$
         )
       ),
       (
-        7, 'partnership_tier', 'unknown_value', 'A tier is bronze, silver, gold or premium',
+        7, 'partnership_tier', 'unknown_value', 'Tier must be bronze, silver, gold, or premium',
         lower(private.cell(cells, 'partnership_tier'))
           <> all (enum_range(null::public.partnership_tier)::text[])
       ),
@@ -9178,7 +9178,7 @@ as $$
           <> all (enum_range(null::public.partner_status)::text[])
       ),
       (
-        9, 'retailer', 'unknown_value', 'There is no such retailer',
+        9, 'retailer', 'unknown_value', 'This retailer doesn''t exist',
         upper(private.cell(cells, 'retailer')) <> all (enum_range(null::public.retailer)::text[])
       )
   ) as checks (place, field, code, message, wrong)
@@ -9251,7 +9251,7 @@ begin
     where lower(btrim(shop_name)) = lower(private.cell(cells, 'shop_name'));
     if named > 1 then
       return private.import_outcome(cells, place, 'refused', null, private.cell_error(
-        'shop_name', 'ambiguous', 'Several partners have this name: give the tracking code'
+        'shop_name', 'ambiguous', 'Several partners have this name. Add the tracking code'
       ));
     end if;
     select * into known
@@ -9363,7 +9363,7 @@ as $$
       ),
       (
         2, 'partner', 'unknown_partner',
-        'No partner, or more than one, has this code, slug or name',
+        'This code, slug, or name matches no partner or several',
         private.cell(cells, 'partner') is not null
           and private.partner_named(private.cell(cells, 'partner')) is null
       ),
@@ -9372,11 +9372,11 @@ as $$
         (is_new or cells ? 'campaign_name') and private.cell(cells, 'campaign_name') is null
       ),
       (
-        4, 'original_url', 'required', 'Address is required',
+        4, 'original_url', 'required', 'Original URL is required',
         (is_new or cells ? 'original_url') and private.cell(cells, 'original_url') is null
       ),
       (
-        5, 'status', 'unknown_value', 'A status is active, paused or expired',
+        5, 'status', 'unknown_value', 'Status must be active, paused, or expired',
         lower(private.cell(cells, 'status')) <> all (enum_range(null::public.link_status)::text[])
       ),
       (
@@ -9448,7 +9448,7 @@ begin
   then
     return private.import_outcome(cells, place, 'refused', known.id, private.cell_error(
       'expires_at', 'has_passed',
-      'This time has passed: choose a later one, or the status Expired.'
+      'This time has passed. Choose a later one, or set the status to Expired.'
     ));
   end if;
   if known.id is null then
@@ -9517,12 +9517,12 @@ as $$
       ),
       (
         4, 'order_reference', 'not_a_reference',
-        'An order reference has at most 100 letters and no line breaks',
+        'Order references can have up to 100 characters and no line breaks',
         char_length(private.cell(cells, 'order_reference')) > 100
           or private.cell(cells, 'order_reference') ~ '[[:cntrl:]]'
       ),
       (
-        5, 'revenue', 'not_an_amount', 'Revenue is an amount such as 129.90',
+        5, 'revenue', 'not_an_amount', 'Revenue must be an amount, such as 129.90',
         private.cell_amount(cells, 'revenue') is null
       ),
       (
@@ -9600,10 +9600,10 @@ as $$
       when ranked.errors <> '[]' then ranked.errors
       when ranked.first_place < ranked.place and ranked.revenue <> ranked.first_revenue then
         private.cell_error(
-          'order_reference', 'duplicate', 'An earlier row has this order with another amount'
+          'order_reference', 'duplicate', 'An earlier row has this order with a different amount'
         )
       when ranked.first_place = ranked.place and known.link_id <> ranked.link_id then
-        private.cell_error('tracking_code', 'other_link', 'This order is known under another link')
+        private.cell_error('tracking_code', 'other_link', 'This order is already recorded under another link')
       else '[]'
     end
   from ranked
@@ -9878,12 +9878,12 @@ declare
 begin
   perform private.require_administrator();
   if coalesce(btrim(create_api_key.name), '') = '' or length(create_api_key.name) > 80 then
-    perform private.refuse(422, 'name_missing', 'A key needs a name of at most 80 letters.');
+    perform private.refuse(422, 'name_missing', 'Give the key a name of up to 80 characters.');
   end if;
   if coalesce(cardinality(scopes), 0) = 0
     or not scopes <@ array['links:read', 'statistics:read', 'conversions:write']
   then
-    perform private.refuse(422, 'unknown_scope', 'A key needs at least one scope that exists.');
+    perform private.refuse(422, 'unknown_scope', 'Choose at least one valid scope.');
   end if;
   insert into public.partner_api_keys (name, prefix, key_hash, scopes, partner_id, created_by)
   values (
@@ -9926,7 +9926,7 @@ begin
   where id = api_key
   returning revoked_at into ended;
   if not found then
-    perform private.refuse(404, 'key_not_found', 'There is no such key.');
+    perform private.refuse(404, 'key_not_found', 'Invalid key.');
   end if;
   return ended;
 end;
@@ -10115,7 +10115,7 @@ declare
 begin
   if partner is not null and earned is not null then
     perform private.refuse(
-      422, 'commission_not_yours', 'The commission follows from your rate: leave it out.'
+      422, 'commission_not_yours', 'Commission is calculated from your rate. Leave it out.'
     );
   end if;
   select affiliate_links.* into link
@@ -10553,7 +10553,7 @@ create policy "Administrators read who changed releases"
 on public.release_changes for select to authenticated
 using ((select private.is_admin()));
 
--- What went wrong on pages, grouped.
+-- Errors on pages, grouped.
 
 -- The troubles of the last `hours`, at most 720, the 200 most frequent: an error of one remote, with
 -- one message, in one file, however many releases and screens it was seen in. `release`, `screen`,
@@ -10973,7 +10973,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
-    perform private.refuse(403, 'not_administrator', 'Only administrators clear files away.');
+    perform private.refuse(403, 'not_administrator', 'Only administrators can delete files.');
   end if;
   return query
   select objects.bucket_id, objects.name
@@ -11090,10 +11090,10 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.is_admin() then
-    perform private.refuse(403, 'not_administrator', 'Only administrators read the log.');
+    perform private.refuse(403, 'not_administrator', 'Only administrators can read the log.');
   end if;
   if page_size not between 1 and 100 then
-    perform private.refuse(422, 'page_size', 'A page has 1 to 100 changes.');
+    perform private.refuse(422, 'page_size', 'A page can have 1 to 100 changes.');
   end if;
   return query
   select
@@ -14990,7 +14990,7 @@ begin
         )
     ) then
     perform private.refuse(
-      409, 'last_administrator', 'Make another account an administrator first.'
+      409, 'last_administrator', 'Make someone else an administrator first.'
     );
   end if;
   return new;
