@@ -10,7 +10,7 @@ import { openPlatform, test } from "./test-site";
 
 const root = join(distDir, "..");
 
-/** How a injected error reaches the page: its module, and what a click on its button does. */
+/** How an injected error reaches the page: its module, and what a click on its button does. */
 const plants = {
   handler: { text: (raise: string) => `export function act() {\n  ${raise}\n}`, click: "act()" },
   promise: {
@@ -70,7 +70,7 @@ async function faultyRemote(): Promise<{ release: Release; injected: InjectedErr
 ${imports.join("\n")}
 export default function FaultyScreen() {
   const [Shown, show] = useState();
-  return <main><h1>InjectedError</h1>${buttons.join("")}{Shown && <Shown />}</main>;
+  return <main><h1>Injected</h1>${buttons.join("")}{Shown && <Shown />}</main>;
 }`,
   );
   await write("package.json", '{ "name": "experts", "version": "1.0.0", "type": "module" }');
