@@ -1,4 +1,4 @@
--- Figures of a range of days, from the sums of 500-affiliate-sums.sql.
+-- Totals of a range of days, from the sums of 500-affiliate-sums.sql.
 
 create type private.affiliate_totals as (
   key text,

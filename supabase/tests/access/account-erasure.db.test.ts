@@ -53,12 +53,12 @@ test("erases the account, its favorites, reviews and answers after thirty days",
     { id: past, client_id: null, client_notes: null, status: "completed" },
     { id: coming, client_id: null, client_notes: null, status: "cancelled" },
   ]);
-  const { data: figures } = await fixture.anonymous.api
+  const { data: totals } = await fixture.anonymous.api
     .from("outfits")
     .select("favorite_count, review_count, rating")
     .eq("id", outfit.id)
     .single();
-  expect(figures).toEqual({ favorite_count: 0, review_count: 0, rating: null });
+  expect(totals).toEqual({ favorite_count: 0, review_count: 0, rating: null });
 });
 
 test("sends the last message and forgets its address", async () => {

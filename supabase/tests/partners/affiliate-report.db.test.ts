@@ -5,7 +5,7 @@ import { addLink } from "../rows/partner-rows";
 
 const fixture = sharedFixture({ seeded: true });
 
-interface Figures {
+interface Totals {
   clicks: number;
   conversions: number;
   revenue: number;
@@ -13,11 +13,11 @@ interface Figures {
 }
 
 interface Report {
-  totals: Figures & { conversion_rate: number };
-  previous_totals: Figures;
+  totals: Totals & { conversion_rate: number };
+  previous_totals: Totals;
   previous_from_day: string;
   previous_until_day: string;
-  rows: (Figures & { key: string; label: string; conversion_rate: number })[];
+  rows: (Totals & { key: string; label: string; conversion_rate: number })[];
 }
 
 const report = async (args: Row): Promise<Report> => {
@@ -26,18 +26,18 @@ const report = async (args: Row): Promise<Report> => {
   return data as Report;
 };
 
-/** The same figures computed from the rows, with dates in the zone's local time. */
+/** The same totals computed from the rows, with dates in the zone's local time. */
 async function fromRows(
   group: string,
   { from_day, until_day, time_zone }: Record<string, string>,
-): Promise<Record<string, Figures>> {
+): Promise<Record<string, Totals>> {
   const key = {
     day: fixture.sql`(moment at time zone ${time_zone!})::date::text`,
     partner: fixture.sql`partner.id::text`,
     campaign: fixture.sql`link.campaign_name`,
     retailer: fixture.sql`coalesce(partner.retailer::text, 'none')`,
   }[group]!;
-  const rows = await fixture.sql<(Figures & { key: string })[]>`
+  const rows = await fixture.sql<(Totals & { key: string })[]>`
     select
       ${key} as key,
       count(*) filter (where sale is null)::integer as clicks,
@@ -54,7 +54,7 @@ async function fromRows(
     join public.affiliate_partners as partner on partner.id = link.partner_id
     where (moment at time zone ${time_zone!})::date between ${from_day!}::date and ${until_day!}::date
     group by 1`;
-  return Object.fromEntries(rows.map(({ key: name, ...figures }) => [name, figures]));
+  return Object.fromEntries(rows.map(({ key: name, ...totals }) => [name, totals]));
 }
 
 const day = (daysAgo: number): string =>
@@ -81,10 +81,10 @@ test.each(zones.flatMap((zone) => groups.map((group) => [zone, group])))(
     ).toEqual(expected);
     if (group_by === "day") expect(rows).toHaveLength(30);
 
-    const sum = (of: Record<string, Figures>, name: keyof Figures): number =>
+    const sum = (of: Record<string, Totals>, name: keyof Totals): number =>
       Number(
         Object.values(of)
-          .reduce((total, figures) => total + figures[name], 0)
+          .reduce((total, totals) => total + totals[name], 0)
           .toFixed(2),
       );
     expect(previous).toMatchObject({ previous_from_day: day(70), previous_until_day: day(41) });

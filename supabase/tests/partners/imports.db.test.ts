@@ -220,7 +220,7 @@ test("links: refuses an active link that has ended but keeps an exported one unc
   expect(problems(revived)).toEqual([["expires_at has_passed"]]);
 });
 
-test("conversions: adds once, corrects on a difference and updates the figures", async () => {
+test("conversions: adds once, corrects on a difference and updates the totals", async () => {
   const link = await addLink(fixture.sql);
   const sale = (order: string, more: Row = {}): Row => ({
     tracking_code: link.tracking_code,

@@ -23,7 +23,7 @@ const search = async (args: Row = {}): Promise<Found> => {
   return data as Found;
 };
 
-const figures = async (id: unknown) => {
+const totals = async (id: unknown) => {
   const found = links().select("click_count, conversion_count, revenue, commission").eq("id", id);
   return (await found.single()).data;
 };
@@ -46,7 +46,7 @@ test("hides a deleted link, stops counting it, keeps its history and restores it
     screen: "home",
     visitor: randomUUID(),
   });
-  expect(await figures(link.id)).toMatchObject({ click_count: 1 });
+  expect(await totals(link.id)).toMatchObject({ click_count: 1 });
 
   expect((await call("restore_links", { links: [link.id] })).data).toBe(1);
   expect(await search({ partner })).toMatchObject({ total: 1, links: [{ clicks: 1 }] });
@@ -178,14 +178,14 @@ test("derives a link's clicks, conversions, revenue and commission from its rows
   expect((await sale("A-1")).error).toBeNull();
   expect((await sale("A-2", { commission: 20 })).error).toBeNull();
   expect((await sale("A-1")).error).toMatchObject({ code: "23505" });
-  expect(await figures(link.id)).toEqual({
+  expect(await totals(link.id)).toEqual({
     click_count: 1,
     conversion_count: 2,
     revenue: 161.1,
     commission: 28.06,
   });
   await conversions.delete().eq("order_reference", "A-2");
-  expect(await figures(link.id)).toMatchObject({ conversion_count: 1, commission: 8.06 });
+  expect(await totals(link.id)).toMatchObject({ conversion_count: 1, commission: 8.06 });
 });
 
 test.each([
@@ -199,13 +199,13 @@ test.each([
   expect(error).toMatchObject({ code: "23514" });
 });
 
-test("holds more than a hundred of the largest purchases in a link's figures", async () => {
+test("holds more than a hundred of the largest purchases in a link's totals", async () => {
   const link = await addLink(fixture.sql);
   await fixture.sql`
     insert into public.affiliate_conversions (link_id, order_reference, revenue)
     select ${String(link.id)}, 'L-' || number, 99999999.99
     from generate_series(1, 101) as number`;
-  expect(await figures(link.id)).toMatchObject({
+  expect(await totals(link.id)).toMatchObject({
     revenue: 10_099_999_998.99,
     commission: 1_010_000_000,
   });

@@ -20,7 +20,7 @@ const ask = async <T>(name: string, args: Row = {}): Promise<T> => {
 };
 const search = (args: Row = {}) => ask<Found>("search_partners", args);
 
-test("sums up each partner's figures in the directory", async () => {
+test("sums up each partner's totals in the directory", async () => {
   const { total, partners } = await search({ page_size: 100 });
   const expected = await fixture.sql<Row[]>`
     select

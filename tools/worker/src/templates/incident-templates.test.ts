@@ -15,7 +15,7 @@ test("tells a team what its remote misses, how fast, and when that is over", () 
   expect(mail("incident_ended").text).toMatch(/Ended: Jun 15, 2030, 12:40\sAM \(UTC\)/);
 });
 
-test("tells the end of an incident whose objective is gone, or whose figures are unknown", () => {
+test("tells the end of an incident whose objective is gone, or whose metrics are unknown", () => {
   const unknown = { percent: null, within: null, owner: null, spent: null };
   const burns = { hour_burn: null, day_burn: null, worst_screen: null, worst_release: null };
   const { subject, text } = mail("incident_ended", { ...facts, ...unknown, ...burns });

@@ -79,7 +79,7 @@ export function OwnReviewForm(props: OwnReviewFormProps): ReactNode {
   );
 }
 
-/** Sends a review, then invalidates the expert's figures, the profile and the booking. */
+/** Sends a review, then invalidates the expert's totals, the profile and the booking. */
 function useNewReview(booking: Booking, clientId: string, onSaved: () => void) {
   const queryClient = useQueryClient();
   const anew = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey });

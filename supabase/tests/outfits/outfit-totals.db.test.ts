@@ -7,7 +7,7 @@ import { addDraft, addOutfit, imageRow } from "../rows/outfit-rows";
 
 const fixture = sharedFixture();
 
-const figures = async (id: unknown): Promise<Row> => {
+const totals = async (id: unknown): Promise<Row> => {
   const { data, error } = await fixture.administrator.api
     .from("outfits")
     .select(
@@ -34,7 +34,7 @@ test("derives price, colors, sizes, retailers and shipping from the items", asyn
     { outfit_id: outfit.id, item_id: coat.id, position: 0 },
     { outfit_id: outfit.id, item_id: bag.id, position: 1 },
   ]);
-  expect(await figures(outfit.id)).toMatchObject({
+  expect(await totals(outfit.id)).toMatchObject({
     total_price: 149.75,
     item_count: 2,
     colors: ["black", "red"],
@@ -44,18 +44,18 @@ test("derives price, colors, sizes, retailers and shipping from the items", asyn
   });
 
   await api.from("items").update({ price: 9.25, color: "navy" }).eq("id", bag.id);
-  expect(await figures(outfit.id)).toMatchObject({
+  expect(await totals(outfit.id)).toMatchObject({
     total_price: 109.75,
     colors: ["black", "navy"],
   });
 
   await api.from("retailers").update({ free_shipping: true }).eq("code", "HM");
-  expect(await figures(outfit.id)).toMatchObject({ free_shipping: false });
+  expect(await totals(outfit.id)).toMatchObject({ free_shipping: false });
   await api.from("retailers").update({ free_shipping: true }).eq("code", "ZARA");
-  expect(await figures(outfit.id)).toMatchObject({ free_shipping: true });
+  expect(await totals(outfit.id)).toMatchObject({ free_shipping: true });
 
   await api.from("outfit_items").delete().eq("outfit_id", outfit.id);
-  expect(await figures(outfit.id)).toMatchObject({
+  expect(await totals(outfit.id)).toMatchObject({
     total_price: 0,
     item_count: 0,
     colors: [],
@@ -66,16 +66,16 @@ test("derives price, colors, sizes, retailers and shipping from the items", asyn
 test("publishes an outfit on its last upload step and withdraws it with its last image", async () => {
   const { api } = fixture.administrator;
   const outfit = await addDraft(fixture.sql);
-  expect(await figures(outfit.id)).toMatchObject({ status: "draft" });
+  expect(await totals(outfit.id)).toMatchObject({ status: "draft" });
   await api.from("outfit_images").insert(imageRow(outfit.id));
-  expect(await figures(outfit.id)).toMatchObject({ status: "draft" });
+  expect(await totals(outfit.id)).toMatchObject({ status: "draft" });
   await api
     .from("outfits")
     .update({ hero_image: "/storage/v1/object/public/outfit-images/first.jpg" })
     .eq("id", outfit.id);
-  expect(await figures(outfit.id)).toMatchObject({ status: "published" });
+  expect(await totals(outfit.id)).toMatchObject({ status: "published" });
   await api.from("outfit_images").delete().eq("outfit_id", outfit.id);
-  expect(await figures(outfit.id)).toMatchObject({ status: "draft" });
+  expect(await totals(outfit.id)).toMatchObject({ status: "draft" });
 });
 
 test("holds up to five images, one per position", async () => {
@@ -91,20 +91,20 @@ test("holds up to five images, one per position", async () => {
 
 test("averages the reviews into the rating, and has none without reviews", async () => {
   const outfit = await addOutfit(fixture.sql);
-  expect(await figures(outfit.id)).toMatchObject({ rating: null, review_count: 0 });
+  expect(await totals(outfit.id)).toMatchObject({ rating: null, review_count: 0 });
   const review = ({ api, id: user_id }: Person, rating: number) =>
     api
       .from("outfit_reviews")
       .insert({ outfit_id: outfit.id, user_id, author_name: "Ann", rating, comment: "" });
   expect((await review(fixture.shopper, 5)).error).toBeNull();
   expect((await review(fixture.other, 4)).error).toBeNull();
-  expect(await figures(outfit.id)).toMatchObject({ rating: 4.5, review_count: 2 });
+  expect(await totals(outfit.id)).toMatchObject({ rating: 4.5, review_count: 2 });
 
   expect((await review(fixture.shopper, 1)).error).toMatchObject({ code: "23505" });
   await fixture.shopper.api.from("outfit_reviews").update({ rating: 3 }).eq("outfit_id", outfit.id);
-  expect(await figures(outfit.id)).toMatchObject({ rating: 3.5 });
+  expect(await totals(outfit.id)).toMatchObject({ rating: 3.5 });
   await fixture.shopper.api.from("outfit_reviews").delete().eq("outfit_id", outfit.id);
-  expect(await figures(outfit.id)).toMatchObject({ rating: 4, review_count: 1 });
+  expect(await totals(outfit.id)).toMatchObject({ rating: 4, review_count: 1 });
 });
 
 test("counts a helpful vote once per person and never the author's", async () => {
@@ -159,9 +159,9 @@ test("counts favorites once, and a repeated merge of a device's favorites change
       .upsert([{ user_id: fixture.shopper.id, outfit_id: outfit.id }], once);
   expect((await merge()).error).toBeNull();
   expect((await merge()).error).toBeNull();
-  expect(await figures(outfit.id)).toMatchObject({ favorite_count: 1 });
+  expect(await totals(outfit.id)).toMatchObject({ favorite_count: 1 });
   await fixture.shopper.api.from("favorites").delete().eq("outfit_id", outfit.id);
-  expect(await figures(outfit.id)).toMatchObject({ favorite_count: 0 });
+  expect(await totals(outfit.id)).toMatchObject({ favorite_count: 0 });
 });
 
 test("weighs favorites over clicks over views, and recent over old, in popularity", async () => {
