@@ -78,7 +78,7 @@
     }
   };
 
-  // What the page opens with; the screen takes it over (early-page.ts).
+  // What the page opens with; the screen replaces it (early-page.ts).
   const renderHero = (html) => {
     const hero = document.createElement("div");
     hero.id = "hero";

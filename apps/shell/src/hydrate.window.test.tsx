@@ -205,7 +205,7 @@ describe("hydrate", () => {
     expect(document.querySelector("#site h1")!.textContent).toBe("Imprint");
   });
 
-  test("leaves a page whose code does not load as it is, and takes it over after a retry", async () => {
+  test("leaves a page whose code does not load as it is, and hydrates it after a retry", async () => {
     const { container, rendered } = await serve();
     const before = container.innerHTML;
     const site = openedSite();

@@ -22,7 +22,7 @@ import { recordRefusal, recordErrors } from "./telemetry/site-events";
 import { startTelemetry } from "./telemetry/telemetry";
 
 /**
- * Starts the page: reads its composition and renders its screen, or takes it over. Between its steps
+ * Starts the page: reads its composition and renders its screen, or hydrates it. Between its steps
  * it awaits `nextTask`, which lets the browser handle input.
  */
 export async function start(nextTask: () => Promise<void>): Promise<void> {

@@ -201,7 +201,7 @@ test("shows the remembered size once the page has taken an outfit over", async (
   expect(size(container)).toHaveTextContent(/^XS$/);
 });
 
-test("opens the filters that were open before a reload once the page has taken over", async () => {
+test("opens the filters that were open before a reload once the page is hydrated", async () => {
   const served = await serveScreen(remote, "/search?q=office");
   const { container, differences } = await hydratePage(remote, served, {
     state: { filters: true },

@@ -9,7 +9,7 @@ export type Access = (typeof accesses)[number];
  * What a screen opens with. The document renders it before any code has arrived, with the layout of
  * `features/<noun>/<name>-hero.css` and the classes `<name>-hero` (a block below the header), and
  * in it `<name>-hero-picture` and `<name>-hero-words`, which holds an `h1`, a `p` and, in
- * `<name>-hero-actions`, links. The screen then renders the same in the same position and takes over.
+ * `<name>-hero-actions`, links. The screen then renders the same in the same position and replaces it.
  */
 export interface ScreenHero {
   /** Address of a stored picture. */

@@ -54,7 +54,7 @@ const never = () => () => undefined;
 
 /**
  * What only the visitor's device knows: its storage, its preferences, its time zone. `otherwise`
- * while a server renders, and for the moment in which the page takes that rendering over. `read` is
+ * while a server renders, and during hydration. `read` is
  * called at every rendering and must return the same value until it changes.
  */
 export const useOnDevice = <T>(read: () => T, otherwise: T): T =>

@@ -23,7 +23,7 @@ test("renders what every visitor gets on a server, and what the device knows in 
   expect(container.innerHTML).toBe("<p>XS</p>");
 });
 
-test("takes a server's rendering over without a warning and then reads the device", async () => {
+test("hydrates a server's rendering without a warning and then reads the device", async () => {
   const warned = vi.spyOn(console, "error");
   const container = document.createElement("div");
   container.innerHTML = renderToString(<Size />);

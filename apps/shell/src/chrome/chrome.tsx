@@ -104,7 +104,7 @@ function Tab({ to, label, Icon, onPress, children }: TabProps): ReactNode {
 
 /** The footer with the affiliate notice (SITE-10). */
 function Footer(): ReactNode {
-  // A page that a server rendered before midnight may be taken over after it.
+  // A page that a server rendered before midnight may be hydrated after it.
   // oxlint-disable-next-line react/purity
   const year = new Date().getFullYear();
   return (

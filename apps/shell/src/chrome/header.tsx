@@ -70,7 +70,7 @@ function SearchBox(): ReactNode {
   }
 
   return (
-    // The action is for a page that was rendered and not taken over yet.
+    // The action is for a page that was rendered and not hydrated yet.
     <form
       role="search"
       aria-label="All outfits"

@@ -184,7 +184,7 @@ interface Releases {
 }
 
 /**
- * What rendered a page: a document that a server rendered says so, and a page takes it over only when it
+ * What rendered a page: a document that a server rendered says so, and a page hydrates it only when it
  * would render the same by the same releases.
  */
 export const renderedBy = ({ shell, remote, screen }: Releases): string =>

@@ -91,7 +91,7 @@ function CollectionFormDialog({ edited, onClose }: CollectionFormDialogProps): R
       </FormField>
       <FormField
         label="Tags"
-        hint="Separate them with commas. Work, Casual, Date Night and Budget-Friendly are shown as filters."
+        hint="Separate with commas. Work, Casual, Date Night and Budget-Friendly are shown as filters."
       >
         {(field) => <TextField.Root {...field} {...register("tags")} maxLength={300} />}
       </FormField>

@@ -68,7 +68,7 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
       />
       <FormField
         label="Tags"
-        hint="Separate them with commas. Shoppers can also find the outfit by tags such as wedding, brunch, or linen."
+        hint="Separate with commas. Shoppers can also find the outfit by tags such as wedding, brunch, or linen."
       >
         {(field) => <TextField.Root {...field} {...register("tags")} maxLength={300} />}
       </FormField>

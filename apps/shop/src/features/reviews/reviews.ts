@@ -59,7 +59,7 @@ export function othersOf(pages: readonly ReviewPage[], ownId: string | undefined
 }
 
 /**
- * The first reviews of an outfit: a server reads them to render them, and a page takes them over, or has
+ * The first reviews of an outfit: a server reads them to render them, and a page hydrates with them, or has
  * read them before. It reads them itself when they come near.
  */
 export function useKnownReviews(outfitId: string): Review[] | undefined {
