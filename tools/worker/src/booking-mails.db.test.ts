@@ -108,7 +108,7 @@ test("asks for another confirmation when the client moves the booking", async ()
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("A new time: First Conversation with Maya Lindqvist");
   expect(mail?.text).toContain("As you asked");
-  expect(mail?.text).toContain("The new time still has to be confirmed");
+  expect(mail?.text).toContain("The new time isn't confirmed yet");
   expect(mail?.text).toContain(moved);
   expect(mail?.text).toContain(
     "Before: Wednesday, July 10, 2030, 10:00 AM (America/New York, GMT-4)",

@@ -51,7 +51,7 @@ test("shows, signs and moves what staging runs, and writes who, why and which pu
   const move = ["promote", "--from", "staging", "production"];
   const shown = await platform(...move);
   expect(shown).toBe(
-    `  experts  ${experts.a} -> ${experts.b}\nNothing was moved: --yes moves these.\n`,
+    `  experts  ${experts.a} -> ${experts.b}\nNothing was promoted. Use --yes to promote these.\n`,
   );
   expect(await platform(...move, "--yes")).toMatch(
     /requires a reason[^]*is not signed with a key of this environment/,

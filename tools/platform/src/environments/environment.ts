@@ -81,7 +81,7 @@ const environmentSchema = z.extend(settingsSchema, {
     ),
   ),
   /**
-   * Further origins that the page may load images from or connect to, secondary its own and the
+   * Further origins that the page may load images from or connect to, beside its own and the
    * backend's.
    */
   security: z._default(z.object({ connect: origins, pictures: origins }), {

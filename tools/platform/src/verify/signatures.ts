@@ -11,7 +11,7 @@ import type { Store } from "../store/store";
 import { nameOf, type Problem, problemOf } from "./problem";
 
 /**
- * Signs a release with a private Ed25519 key in PEM, secondary its files. Returns the public key, as
+ * Signs a release with a private Ed25519 key in PEM, beside its files. Returns the public key, as
  * environments name it.
  */
 export async function signRelease(release: Release, pem: string, store: Store): Promise<string> {

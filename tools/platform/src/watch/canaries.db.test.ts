@@ -111,7 +111,7 @@ test("holds while the database does not answer, and when nobody knows since when
     `experts@${b} holds, because ${url} does not answer: Error: no network`,
   ]);
   await writeFile(join(production.folder, "history/production.jsonl"), "");
-  expect(await watch()).toEqual([expect.stringContaining("does not say since when")]);
+  expect(await watch()).toEqual([expect.stringContaining("doesn't say when it started")]);
   expect(await production.pinOf()).toMatchObject({ release: a, canary: { percent: 5 } });
 });
 

@@ -27,7 +27,7 @@ export function deletionRequested(payload: unknown, site: Site): EmailTemplate {
 
 export function deletionCancelled(_payload: unknown, site: Site): EmailTemplate {
   return {
-    subject: "Your account stays",
+    subject: "Your account won't be deleted",
     paragraphs: [
       `Your ${productName} account will not be deleted. Everything is as it was, and we are glad ` +
         "that you are staying.",
