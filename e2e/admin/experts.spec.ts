@@ -50,7 +50,7 @@ test("adds an expert with a portrait, corrects a taken address, and deletes them
   await edit.getByLabel("Address").fill("maya-lindqvist");
   await edit.getByRole("button", { name: "Remove image" }).click();
   await edit.getByRole("button", { name: "Save Expert" }).click();
-  await expect(edit.getByRole("alert")).toContainText("another expert has this address");
+  await expect(edit.getByRole("alert")).toContainText("another expert already uses this URL");
   await edit.getByLabel("Address").fill("zoe-n");
   await edit.getByRole("button", { name: "Save Expert" }).click();
   await expect(page).toHaveURL("/admin/experts/zoe-n");

@@ -20,7 +20,7 @@ export const homeHero = {
   },
   words: {
     title: "Well dressed, without the search",
-    text: "Complete outfits, put together piece by piece. Save the ones you love and buy each piece straight from the shop.",
+    text: "Complete outfits, put together piece by piece. Save the ones you love and buy each piece where it's sold.",
     ways: [homeWays.quiz, homeWays.collections],
   },
 } satisfies ScreenHero;

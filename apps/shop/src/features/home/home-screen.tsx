@@ -135,7 +135,7 @@ function Hero(): ReactNode {
 }
 
 const steps = [
-  { name: "Discover", text: "Browse Outfits for every occasion, or let the quiz find your style." },
+  { name: "Discover", text: "Browse outfits for every occasion, or let the quiz find your style." },
   { name: "Save", text: "Save whole outfits or single pieces, and find them on all your devices." },
   {
     name: "Shop",
