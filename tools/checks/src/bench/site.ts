@@ -115,7 +115,8 @@ const timeout = 400_000;
 export async function renderedPage(address: string): Promise<string> {
   for (const began = performance.now(); performance.now() - began < timeout;) {
     const html = await (await fetch(address)).text();
-    if (html.includes("<html data-ssr")) return html;
+    // Another commit may name the attribute differently; a document as published begins without one.
+    if (html.includes("<html data-")) return html;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`${address} is not rendered.`);

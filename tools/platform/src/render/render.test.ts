@@ -110,7 +110,7 @@ test("serves a stale page, also when it cannot be rendered again", async () => {
   await vi.waitFor(async () => expect(await pages.find("/a")).toBe("second"));
 });
 
-test("renders anew what is over an hour old, and what was not asked for longest of 500 pages", async () => {
+test("renders again what is over an hour old, and what was not asked for longest of 500 pages", async () => {
   const render = vi.fn<(address: string) => Promise<RenderedPage>>(async (address) =>
     renderedAs(address),
   );
