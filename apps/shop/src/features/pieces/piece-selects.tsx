@@ -25,7 +25,7 @@ export function PieceSelects({ list, replace }: PieceSelectsProps): ReactNode {
     <>
       <FilterSelect
         label="Garment"
-        none="All garments"
+        allLabel="All garments"
         value={choices.garment}
         names={garmentNames}
         onChange={(garment) => {
@@ -39,14 +39,14 @@ export function PieceSelects({ list, replace }: PieceSelectsProps): ReactNode {
       />
       <FilterSelect
         label="Color"
-        none="All colors"
+        allLabel="All colors"
         value={choices.color}
         names={colorNames}
         onChange={(color) => list.choose("color", color, { replace })}
       />
       <FilterSelect
         label="Size"
-        none="All sizes"
+        allLabel="All sizes"
         value={choices.size}
         names={sizeNames(choices.garment, own)}
         onChange={(size) => list.choose("size", size, { replace })}

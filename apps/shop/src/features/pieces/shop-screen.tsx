@@ -1,7 +1,7 @@
 import { pluralize } from "@ensemble/domain";
 import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import {
-  addressKeys,
+  searchParamKeys,
   breadcrumbs,
   NotFoundPage,
   readFilters,
@@ -70,7 +70,7 @@ function UnknownShop(): ReactNode {
   );
 }
 
-ShopScreen.searchKeys = addressKeys(pieceRules);
+ShopScreen.searchKeys = searchParamKeys(pieceRules);
 ShopScreen.data = ({ params: { slug = "" }, search }: ScreenAddress) => [
   shops(),
   piecePage(readFilters(pieceRules, search), slug),
