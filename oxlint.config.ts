@@ -53,7 +53,7 @@ const notInBrowsers = {
 const lateCode = {
   name: "react",
   importNames: ["lazy", "Suspense"],
-  message: "Use useLateCode: a chunk that fails takes only its own part of the page.",
+  message: "Use useLazyModule: a chunk that fails takes only its own part of the page.",
 };
 
 /** The imports of a package that runs in browsers, then those of its tests. */

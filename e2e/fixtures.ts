@@ -68,7 +68,8 @@ const isPreview = process.env.ENSEMBLE_E2E_ADDRESS !== undefined;
  */
 function onceCodeRuns(page: Page): Page {
   const settled = async () => {
-    const running = () => !("earlyInput" in window) || window.earlyInput === undefined;
+    const running = () =>
+      !("preHydrationInput" in window) || window.preHydrationInput === undefined;
     await page.waitForFunction(running, undefined, { timeout: 8000 }).catch(() => undefined);
   };
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];

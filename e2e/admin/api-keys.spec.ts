@@ -80,6 +80,6 @@ test("documents every operation, and copies a new API key, which opens the API u
   await row.getByRole("button", { name: `Revoke ${name}` }).click();
   const question = page.getByRole("alertdialog", { name: `Revoke ${name}?` });
   await question.getByRole("button", { name: "Revoke" }).click();
-  await expect(toastWith(page, `${name} opens nothing any more.`)).toBeVisible();
+  await expect(toastWith(page, `${name} no longer works.`)).toBeVisible();
   expect((await ask("/links")).status()).toBe(401);
 });

@@ -30,7 +30,7 @@ test("confirms a request and cancels it with a reason, which My Bookings and a m
   const area = page.getByRole("listitem").filter({ hasText: "Expert Stylists" });
   await area.getByRole("link", { name: "Manage Experts" }).click();
   await page.getByRole("main").getByRole("link", { name: "Bookings" }).click();
-  await page.getByRole("combobox", { name: /^Show/ }).selectOption("To confirm");
+  await page.getByRole("combobox", { name: /^Show/ }).selectOption("Needs confirmation");
   await page.getByRole("combobox", { name: /^Expert/ }).selectOption("Sofia Marchetti");
   await expect(page).toHaveURL(`/admin/experts/bookings?show=waiting&expert=${slug}`);
   const row = page.getByRole("row").filter({ hasText: account.email });
@@ -48,7 +48,7 @@ test("confirms a request and cancels it with a reason, which My Bookings and a m
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
   const history = dialog.getByRole("region", { name: "Status history" }).getByRole("listitem");
-  await expect(history).toHaveText([/Confirmed by the office/, /Pending by the client/]);
+  await expect(history).toHaveText([/Confirmed by an administrator/, /Pending by the client/]);
   await dialog.getByRole("button", { name: /^Cancel / }).click();
   const question = page.getByRole("alertdialog", { name: "Cancel this booking?" });
   await question.getByRole("textbox", { name: "Reason" }).fill("The studio is flooded.");

@@ -18,7 +18,7 @@ test("adds an expert with a portrait, corrects a taken address, and deletes them
   await page.getByRole("button", { name: "Add Expert" }).click();
   const form = page.getByRole("dialog", { name: "Add Expert" });
   await form.getByLabel("Name").fill("Zoë Nuñez");
-  await expect(form.getByLabel("Address")).toHaveValue("zoe-nunez");
+  await expect(form.getByLabel("Page URL")).toHaveValue("zoe-nunez");
   await form.getByLabel("Bio").fill("Dresses people who hate shopping.");
   await form.getByLabel("Years of experience").fill("7");
   await form.getByLabel("Hourly rate").fill("95.50");
@@ -47,11 +47,11 @@ test("adds an expert with a portrait, corrects a taken address, and deletes them
 
   await page.getByRole("button", { name: "Edit Profile" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Zoë Nuñez" });
-  await edit.getByLabel("Address").fill("maya-lindqvist");
+  await edit.getByLabel("Page URL").fill("maya-lindqvist");
   await edit.getByRole("button", { name: "Remove image" }).click();
   await edit.getByRole("button", { name: "Save Expert" }).click();
   await expect(edit.getByRole("alert")).toContainText("another expert already uses this URL");
-  await edit.getByLabel("Address").fill("zoe-n");
+  await edit.getByLabel("Page URL").fill("zoe-n");
   await edit.getByRole("button", { name: "Save Expert" }).click();
   await expect(page).toHaveURL("/admin/experts/zoe-n");
   expect((await request.get(portrait)).ok(), "the old portrait is gone").toBe(false);

@@ -59,7 +59,7 @@ test("shows a failed message on the dashboard and delivers it on retry", async (
 
   await signIn("admin");
   await page.goto("/admin");
-  const note = page.getByRole("main").getByRole("link", { name: /given up$/ });
+  const note = page.getByRole("main").getByRole("link", { name: /failed jobs?$/ });
   await expect(note).toBeVisible();
   await note.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Undelivered Messages");
@@ -67,7 +67,7 @@ test("shows a failed message on the dashboard and delivers it on retry", async (
   await expect(row).toContainText("Booking requested");
   await expect(row).toContainText("550 5.1.1 No such mailbox");
   await expect(row.getByRole("cell", { name: "8", exact: true })).toBeVisible();
-  await row.getByRole("button", { name: /^Try again/ }).press("Enter");
+  await row.getByRole("button", { name: /^Retry/ }).press("Enter");
   await expect(toastWith(page, "On Its Way")).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect.poll(async () => (await letters()).length, { timeout: 30_000 }).toBe(2);

@@ -52,7 +52,7 @@ test("uploads an outfit in the order of EDIT-4, resized and without location, ch
   ]);
   await expect(form.getByText("Compressing images...")).toBeVisible();
   await expect(toastWith(page, "3 image(s) uploaded and compressed successfully")).toBeVisible();
-  await form.getByLabel("Alt text of image 1").fill("A coat on a pier");
+  await form.getByLabel("Alt text for image 1").fill("A coat on a pier");
   await form.getByLabel("Search items to add").fill("Structured wool");
   await form
     .getByRole("button", { name: /^Add Structured wool-blend blazer/ })
@@ -100,8 +100,8 @@ test("uploads an outfit in the order of EDIT-4, resized and without location, ch
     .getByLabel("Choose images or drop them here")
     .setInputFiles([await samplePicture("three.jpg", { color: "#0000aa" })]);
   await expect(tilesOf(edit)).toHaveCount(3);
-  await edit.getByLabel("Alt text of image 3").fill("The newest picture");
-  await edit.getByLabel("Alt text of image 1").fill("Now the main one");
+  await edit.getByLabel("Alt text for image 3").fill("The newest picture");
+  await edit.getByLabel("Alt text for image 1").fill("Now the main one");
   const [second] = await Promise.all([
     nextStored(page, "outfit-images/*"),
     edit.getByRole("button", { name: "Save Outfit" }).click(),
@@ -110,10 +110,10 @@ test("uploads an outfit in the order of EDIT-4, resized and without location, ch
   expect((await page.request.get(first)).ok(), "the removed image is gone").toBe(false);
   await row.getByRole("button", { name: `History of ${title}` }).click();
   const history = page.getByRole("dialog", { name: title });
-  await expect(history).toContainText(/Image\s*nothing → The newest picture/);
-  await expect(history).toContainText(/Image\s*A coat on a pier → nothing/);
+  await expect(history).toContainText(/Image\s*\(empty\) → The newest picture/);
+  await expect(history).toContainText(/Image\s*A coat on a pier → \(empty\)/);
   await history.getByRole("button", { name: "Close" }).click();
-  await row.getByRole("link", { name: `See ${title} in the shop` }).click();
+  await row.getByRole("link", { name: `View ${title} on the site` }).click();
   await expect(page).toHaveURL(/\/outfits\/harbour-morning-/);
   await expect(page.getByRole("img", { name: "Now the main one" }).first()).toBeVisible();
 
@@ -125,7 +125,7 @@ test("uploads an outfit in the order of EDIT-4, resized and without location, ch
   await expect(row).toBeHidden();
   expect((await page.request.get(second)).status()).toBe(200);
   await page.goto("/admin/outfits?status=deleted");
-  await page.getByRole("button", { name: `Delete ${title} for good` }).click();
+  await page.getByRole("button", { name: `Delete ${title} permanently` }).click();
   await confirm.click();
   await expect(row).toBeHidden();
   await expect.poll(async () => (await page.request.get(second)).ok()).toBe(false);
@@ -178,7 +178,7 @@ test.describe("while other tests delete outfits", () => {
     await expectFocusShown(page);
     await keys.press("Enter");
     await expect(
-      form.getByRole("list", { name: "Chosen items" }).getByRole("listitem"),
+      form.getByRole("list", { name: "Selected items" }).getByRole("listitem"),
     ).toHaveCount(1);
     await tabTo(page, form.getByRole("checkbox", { name: "The Office Edit" }), 30);
     await keys.press("Space");

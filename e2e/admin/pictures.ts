@@ -62,7 +62,7 @@ export async function factsOf(bytes: Buffer) {
 
 /** The chosen images of a form, in order. */
 export const tilesOf = (form: Locator): Locator =>
-  form.getByRole("list", { name: "Chosen images" }).getByRole("listitem");
+  form.getByRole("list", { name: "Selected images" }).getByRole("listitem");
 
 /** The address of the next file that the page stores, once it has begun to. */
 export async function nextStored(page: Page, name: string): Promise<string> {

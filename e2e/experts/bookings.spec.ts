@@ -8,7 +8,7 @@ import { tabTo, toastWith } from "../steps";
 async function readCalendarFile(page: Page, booking: Locator): Promise<Map<string, string>> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    booking.getByRole("button", { name: /^Calendar file/ }).click(),
+    booking.getByRole("button", { name: /to your calendar$/ }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("consultation-daniel-okafor.ics");
   const text = await readFile(await download.path(), "utf8");
@@ -103,15 +103,15 @@ test("books by keyboard alone, signing in halfway, then moves, exports and cance
   await booking.getByRole("button", { name: /^Reschedule/ }).click();
   const dialog = page.getByRole("dialog", { name: "Choose a New Time" });
   await chooseFreeTime(page);
-  await dialog.getByRole("button", { name: "Move Booking" }).click();
-  await expect(toastWith(page, "Booking Moved")).toBeVisible();
+  await dialog.getByRole("button", { name: "Reschedule" }).click();
+  await expect(toastWith(page, "Booking Rescheduled")).toBeVisible();
   await expect(date).not.toHaveAttribute("datetime", before);
   const second = await readCalendarFile(page, booking);
   expect(second.get("UID")).toBe(first.get("UID"));
   expect(second.get("DTSTART")).toBe(stamp((await date.getAttribute("datetime"))!));
 
   // Escape closes whatever opened last, which must not be the toast.
-  await expect(toastWith(page, "Booking Moved")).toBeHidden();
+  await expect(toastWith(page, "Booking Rescheduled")).toBeHidden();
   const cancel = booking.getByRole("button", { name: /^Cancel/ });
   const question = page.getByRole("alertdialog", { name: "Cancel this booking?" });
   await tabTo(page, cancel);

@@ -16,7 +16,7 @@ const panelOf = (page: Page) => page.getByRole("dialog", { name: "Preview a rele
 /** Chooses a release or an address of experts in the open panel. */
 async function choose(page: Page, release: string): Promise<void> {
   await panelOf(page).getByLabel("Remote").selectOption("experts");
-  await panelOf(page).getByLabel("Release or address").fill(release);
+  await panelOf(page).getByLabel("Release or URL").fill(release);
   await panelOf(page).getByRole("button", { name: "Preview" }).click();
 }
 
@@ -53,7 +53,7 @@ test("previews a release for an administrator until it is reset or they sign out
   await openPlatform(page, origin);
   await openPanel(page);
   await choose(page, "whatever");
-  await expect(panelOf(page).getByRole("alert")).toContainText(/neither a release/);
+  await expect(panelOf(page).getByRole("alert")).toContainText(/isn't a release/);
   expect(await kept(page)).toBeNull();
   await expectAccessible(page);
   await choose(page, next.release);
@@ -209,7 +209,7 @@ test.describe("when a remote breaks", () => {
     await page.route(/\/r\/experts\/.*\.js/, (route) => route.abort());
     // A page that a server rendered stays readable instead.
     await page.goto("/dashboard");
-    const notice = page.getByRole("alert").filter({ hasText: "could not be loaded" });
+    const notice = page.getByRole("alert").filter({ hasText: "couldn't be loaded" });
     await expect(notice).toBeVisible();
     await expect(page.getByRole("link", { name: "Admin", exact: true })).toBeVisible();
     await page.keyboard.press("Alt+Shift+KeyO");

@@ -112,11 +112,11 @@ test.describe("failures", () => {
     await expect(title(page, tried)).toBeVisible();
     await expect.poll(errors).toEqual(["fallback of experts"]);
     await page.getByRole("link", { name: "Collections" }).first().click();
-    await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "couldn't be loaded" })).toBeVisible();
     await expect.poll(errors).toEqual(["fallback of experts", "error of shop"]);
     await page.route(/\/r\/experts\/.*\.js/, (route) => route.abort());
     await page.goto(`${site.origin}/experts`);
-    await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "couldn't be loaded" })).toBeVisible();
     await expect.poll(errors).toContain("failure of experts");
     await page.unrouteAll({ behavior: "wait" });
 

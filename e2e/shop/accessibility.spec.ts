@@ -38,7 +38,7 @@ test.describe("without the database", () => {
     await expect(page.getByText("The outfits could not be refreshed.")).toBeVisible();
     await page.getByLabel("Budget").selectOption("$200–$400");
     await page.clock.runFor(5000);
-    await expect(page.getByRole("alert")).toContainText("The outfits could not be loaded.");
+    await expect(page.getByRole("alert")).toContainText("The outfits couldn't be loaded.");
     await expectReadable(page);
     await page.unroute("**/rest/v1/**");
     await page.getByRole("button", { name: "Retry" }).click();

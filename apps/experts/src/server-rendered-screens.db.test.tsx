@@ -68,7 +68,7 @@ test.each(["/experts", expert])(
 );
 
 test("a server answers an unknown expert with the page that says so, as missing", async () => {
-  const { html, missing } = await serveScreen(remote, "/experts/nobody-at-all");
+  const { html, missing } = await serveScreen(remote, "/experts/no-such-expert");
   expect(missing).toBe(true);
   expect(parsed(html).querySelector("h1")).toHaveTextContent("Expert not found");
 });

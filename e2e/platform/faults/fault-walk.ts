@@ -84,7 +84,7 @@ async function expectBroken({ page, shows }: Walk): Promise<void> {
   const main = page.getByRole("main");
   const notice = shows
     ? main.getByRole("heading", { level: 1, name: shows })
-    : main.getByRole("alert").filter({ hasText: "This page could not be loaded" });
+    : main.getByRole("alert").filter({ hasText: "This page couldn't be loaded" });
   await expect(notice).toBeVisible();
   expect(await page.evaluate(() => "altered" in window), "an altered file ran").toBe(false);
 }

@@ -1,4 +1,4 @@
-import type { infer as Read } from "zod/mini";
+import type { infer as Infer } from "zod/mini";
 import { accesses } from "./remote";
 import type {
   channelSchema,
@@ -8,10 +8,10 @@ import type {
 } from "./schemas";
 import { CompositionError, issuesOf, number, oneOf, type Shape, text } from "./shape";
 
-export type Channel = Read<typeof channelSchema>;
-export type ComposedRelease = Read<typeof composedReleaseSchema>;
-export type ComposedRemote = Read<typeof composedRemoteSchema>;
-export type Composition = Read<typeof compositionSchema>;
+export type Channel = Infer<typeof channelSchema>;
+export type ComposedRelease = Infer<typeof composedReleaseSchema>;
+export type ComposedRemote = Infer<typeof composedRemoteSchema>;
+export type Composition = Infer<typeof compositionSchema>;
 
 const folder = text(/\/$/, 'must end with "/"');
 

@@ -72,7 +72,7 @@ export const patterns = {
 } as const;
 
 /** Keys that senders of links add to an address; none changes the page. */
-const tracking =
+const trackingParams =
   /^(utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|mc_[ce]id|igshid?|yclid)$/;
 
 /**
@@ -82,9 +82,11 @@ const tracking =
 export function withoutTracking(address: string): string {
   const start = address.indexOf("?");
   if (start < 0) return address;
-  const kept = address
+  const remaining = address
     .slice(start + 1)
     .split("&")
-    .filter((pair) => !tracking.test(pair.split("=", 1)[0] ?? ""));
-  return kept.length > 0 ? `${address.slice(0, start)}?${kept.join("&")}` : address.slice(0, start);
+    .filter((pair) => !trackingParams.test(pair.split("=", 1)[0] ?? ""));
+  return remaining.length > 0
+    ? `${address.slice(0, start)}?${remaining.join("&")}`
+    : address.slice(0, start);
 }

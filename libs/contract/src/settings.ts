@@ -1,4 +1,4 @@
-import type { infer as Read } from "zod/mini";
+import type { infer as Infer } from "zod/mini";
 import type { settingsSchema } from "./schemas";
 
 /** The only module that names the product (SITE-1). */
@@ -7,7 +7,7 @@ export const productName = "Ensemble";
 /** A document title, with the page's own title first so that browser tabs can be told apart. */
 export const pageTitle = (page: string): string => `${page} · ${productName}`;
 
-export type Settings = Read<typeof settingsSchema>;
+export type Settings = Infer<typeof settingsSchema>;
 
 let provided: { settings: Settings; origin: string | undefined } | undefined;
 
@@ -21,7 +21,7 @@ export function provideSettings(settings: Settings, origin?: string): void {
 
 /** The environment's settings. Throws when read before they were provided. */
 export function settings(): Settings {
-  return given().settings;
+  return providedSettings().settings;
 }
 
 /** The origin of the site's canonical addresses, without a trailing slash. */
@@ -31,9 +31,9 @@ export function siteOrigin(): string {
 }
 
 /** The origin that this page, or this server, reaches the site at. */
-export const servedOrigin = (): string => given().origin ?? globalThis.location.origin;
+export const servedOrigin = (): string => providedSettings().origin ?? globalThis.location.origin;
 
-function given() {
+function providedSettings() {
   if (!provided) throw new Error("Settings were read before the shell provided them.");
   return provided;
 }

@@ -8,9 +8,9 @@ type Check = (value: unknown) => string | undefined;
 export type Shape = Check | readonly Shape[] | { readonly [key: string]: Shape };
 
 export const text =
-  (pattern = /^/, otherwise = "must be text"): Check =>
+  (pattern = /^/, message = "must be text"): Check =>
   (value) =>
-    typeof value === "string" && pattern.test(value) ? undefined : otherwise;
+    typeof value === "string" && pattern.test(value) ? undefined : message;
 
 export const number: Check = (value) =>
   typeof value === "number" ? undefined : "must be a number";
@@ -22,12 +22,12 @@ export const oneOf =
 
 /** Every wrong or missing key as `path: sentence`. */
 export function issuesOf(value: unknown, shape: Shape, path = ""): string[] {
-  const wrong = (words: string) => [`${path || "(root)"}: ${words}`];
+  const wrong = (message: string) => [`${path || "(root)"}: ${message}`];
   const below = (key: string | number, inner: Shape) =>
     issuesOf(Reflect.get(Object(value), key), inner, path ? `${path}.${key}` : `${key}`);
   if (typeof shape === "function") {
-    const words = shape(value);
-    return words === undefined ? [] : wrong(words);
+    const message = shape(value);
+    return message === undefined ? [] : wrong(message);
   }
   if (isList(shape)) {
     if (!Array.isArray(value)) return wrong("must be a list");

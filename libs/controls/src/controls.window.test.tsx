@@ -6,7 +6,7 @@ import { act, Profiler, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { useCodeOnFocus, whenSeen } from "./late-code";
+import { useCodeOnFocus, whenSeen } from "./lazy-module";
 import { breadcrumbs, StructuredData } from "./page-meta";
 import { Portrait } from "./portrait";
 import { inPlace, useFilters } from "./use-filters";

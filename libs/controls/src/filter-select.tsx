@@ -19,14 +19,14 @@ interface FilterSelectProps<T extends string> {
   /** Values and labels, in display order: a list where values are numbers, which objects move up. */
   names: Readonly<Record<T, string>> | readonly (readonly [T, string])[];
   /** The label of the empty choice; without it, one option is always selected. */
-  none?: string;
+  allLabel?: string;
   disabled?: boolean;
   onChange: (value: T | undefined) => void;
 }
 
 /** A native select, because a phone's own list is the easiest to use. */
 export function FilterSelect<T extends string>(props: FilterSelectProps<T>): ReactNode {
-  const { label, value, names, none, disabled, onChange } = props;
+  const { label, value, names, allLabel, disabled, onChange } = props;
   const options = (Array.isArray(names) ? names : Object.entries(names)) as [T, string][];
   return (
     <label className={styles.field}>
@@ -37,7 +37,7 @@ export function FilterSelect<T extends string>(props: FilterSelectProps<T>): Rea
         disabled={disabled}
         onChange={({ target }) => onChange(options.find(([one]) => one === target.value)?.[0])}
       >
-        {none && <option value="">{none}</option>}
+        {allLabel && <option value="">{allLabel}</option>}
         {options.map(([one, name]) => (
           <option key={one} value={one}>
             {name}

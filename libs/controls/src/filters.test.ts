@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
-  addressKeys,
+  searchParamKeys,
   countFilters,
-  type FilterRules,
-  longestText,
+  type FilterConfig,
+  maxSearchLength,
   readFilters,
   writeFilters,
 } from "./filters";
@@ -13,8 +13,8 @@ const rules = {
   multiChoices: { colors: ["red", "blue", "green"] },
   ranges: { price: { from: 0, to: 500 } },
   sorts: ["name", "clicks"],
-  usual: { by: "name", descending: false },
-} as const satisfies FilterRules;
+  defaultSort: { by: "name", descending: false },
+} as const satisfies FilterConfig;
 const read = (address: string) => readFilters(rules, new URLSearchParams(address));
 const written = (address: string, current = "") =>
   writeFilters(rules, read(address), new URLSearchParams(current)).toString();
@@ -33,8 +33,16 @@ test("reads every key of the address", () => {
 });
 
 test("knows the keys of its address, those of every list and its own", () => {
-  expect(addressKeys(rules)).toEqual(["q", "status", "tier", "colors", "price", "sort", "page"]);
-  expect(addressKeys({})).toEqual(["q", "page"]);
+  expect(searchParamKeys(rules)).toEqual([
+    "q",
+    "status",
+    "tier",
+    "colors",
+    "price",
+    "sort",
+    "page",
+  ]);
+  expect(searchParamKeys({})).toEqual(["q", "page"]);
 });
 
 test.each([
@@ -47,7 +55,7 @@ test.each([
 });
 
 test("truncates the text when the database cannot search for all of it", () => {
-  expect(read(`q=${"x".repeat(300)}`).text).toHaveLength(longestText);
+  expect(read(`q=${"x".repeat(300)}`).text).toHaveLength(maxSearchLength);
 });
 
 test("clamps a range when the address exceeds its bounds", () => {
@@ -67,7 +75,7 @@ test("reads the same filters back after writing them", () => {
 
 test("ignores a minus when each sort has one direction", () => {
   const shop = { ...rules, reversible: false };
-  expect(readFilters(shop, new URLSearchParams("sort=-clicks")).sort).toEqual(rules.usual);
+  expect(readFilters(shop, new URLSearchParams("sort=-clicks")).sort).toEqual(rules.defaultSort);
   expect(readFilters(shop, new URLSearchParams("sort=clicks")).sort.by).toBe("clicks");
 });
 

@@ -20,7 +20,7 @@ type Choices = Readonly<Record<string, readonly string[]>>;
  *       multiChoices: { colors: itemColors },       // ?colors=red,blue
  *       ranges: { price: { from: 0, to: 500 } },    // ?price=40-120
  *       sorts: ["newest", "price-low"],             // ?sort=price-low
- *       usual: { by: "newest", descending: false },
+ *       defaultSort: { by: "newest", descending: false },
  *       reversible: false,
  *       formerSorts: { price_low: "price-low" },    // links with ?sort=price_low still work
  *     } as const satisfies FilterRules;
@@ -30,7 +30,7 @@ type Choices = Readonly<Record<string, readonly string[]>>;
  *
  * Values that are known only later may come from a function that returns rules.
  */
-export interface FilterRules {
+export interface FilterConfig {
   /** One value each, or none. */
   readonly choices?: Choices;
   /** Any number of values each, joined by commas in the address. */
@@ -42,7 +42,7 @@ export interface FilterRules {
   /** Earlier spellings of sorts with the present ones: old links still work. */
   readonly formerSorts?: Readonly<Record<string, string>>;
   /** The order when the address has none. Required with `sorts`. */
-  readonly usual?: Readonly<Sort<string>>;
+  readonly defaultSort?: Readonly<Sort<string>>;
   /**
    * False when each sort has one direction of its own ("price-low"); otherwise `-name` descends.
    */
@@ -62,7 +62,7 @@ type Ranges<R> = R extends { readonly ranges: infer C }
   : Record<never, never>;
 
 /** Everything that decides which rows a list shows, exactly as in its address. */
-export interface Filters<R extends FilterRules> {
+export interface Filters<R extends FilterConfig> {
   text: string;
   choices: Chosen<R>;
   /**
@@ -93,20 +93,20 @@ const mapValues = <From, To>(
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 
 /** The keys of a list's address. */
-export const addressKeys = (rules: FilterRules): string[] => [
+export const searchParamKeys = (config: FilterConfig): string[] => [
   "q",
-  ...Object.keys({ ...rules.choices, ...rules.multiChoices, ...rules.ranges }),
-  ...(rules.sorts ? ["sort"] : []),
+  ...Object.keys({ ...config.choices, ...config.multiChoices, ...config.ranges }),
+  ...(config.sorts ? ["sort"] : []),
   "page",
 ];
 
 /** How many values narrow a list, not counting its text; a range counts as one. */
-export function countFilters<const R extends FilterRules>(rules: R, filters: Filters<R>): number {
+export function countFilters<const R extends FilterConfig>(config: R, filters: Filters<R>): number {
   const { choices, multiChoices, ranges } = filters as unknown as AnyFilters;
   return (
     Object.values(choices).filter(Boolean).length +
     Object.values(multiChoices).reduce((sum, values) => sum + values.length, 0) +
-    Object.entries(rules.ranges ?? {}).filter(([key, bounds]) => narrows(ranges[key], bounds))
+    Object.entries(config.ranges ?? {}).filter(([key, bounds]) => narrows(ranges[key], bounds))
       .length
   );
 }
@@ -115,35 +115,35 @@ const narrows = (range: NumberRange | undefined, bounds: NumberRange): boolean =
   range !== undefined && (range.from > bounds.from || range.to < bounds.to);
 
 /** The longest text that the database searches for, in characters. */
-export const longestText = 200;
+export const maxSearchLength = 200;
 
 /** Reads an address, ignoring values that the rules do not know. */
-export function readFilters<const R extends FilterRules>(
-  rules: R,
+export function readFilters<const R extends FilterConfig>(
+  config: R,
   address: URLSearchParams,
 ): Filters<R> {
   const filters: AnyFilters = {
-    text: address.get("q")?.trim().slice(0, longestText) ?? "",
-    choices: mapValues(rules.choices, (values, key) =>
+    text: address.get("q")?.trim().slice(0, maxSearchLength) ?? "",
+    choices: mapValues(config.choices, (values, key) =>
       values.find((value) => value === address.get(key)),
     ),
-    multiChoices: mapValues(rules.multiChoices, (values, key) => {
+    multiChoices: mapValues(config.multiChoices, (values, key) => {
       const requested = address.get(key)?.split(",") ?? [];
       return values.filter((value) => requested.includes(value));
     }),
-    ranges: mapValues(rules.ranges, (bounds, key) => readRange(address.get(key), bounds)),
-    sort: readSort(rules, address.get("sort") ?? ""),
+    ranges: mapValues(config.ranges, (bounds, key) => readRange(address.get(key), bounds)),
+    sort: readSort(config, address.get("sort") ?? ""),
     page: Math.max(1, Math.trunc(Number(address.get("page"))) || 1),
   };
   return filters as unknown as Filters<R>;
 }
 
-function readSort(rules: FilterRules, requested: string) {
-  const { sorts, formerSorts = {}, usual, reversible = true } = rules;
+function readSort(config: FilterConfig, requested: string) {
+  const { sorts, formerSorts = {}, defaultSort, reversible = true } = config;
   const descending = reversible && requested.startsWith("-");
   const key = descending ? requested.slice(1) : requested;
   const by = sorts?.find((one) => one === key || one === formerSorts[key]);
-  return by ? { by, descending } : usual;
+  return by ? { by, descending } : defaultSort;
 }
 
 function readRange(requested: string | null, bounds: NumberRange): NumberRange {
@@ -155,18 +155,18 @@ function readRange(requested: string | null, bounds: NumberRange): NumberRange {
 }
 
 /** The address of filters, without defaults; other keys of `current` are kept. */
-export function writeFilters<const R extends FilterRules>(
-  rules: R,
+export function writeFilters<const R extends FilterConfig>(
+  config: R,
   filters: Filters<R>,
   current: URLSearchParams,
 ): URLSearchParams {
   const { text, choices, multiChoices, ranges, sort, page } = filters as unknown as AnyFilters;
   const values: Record<string, string | undefined> = {
     q: text.trim(),
-    ...mapValues(rules.choices, (_, key) => choices[key]),
-    ...mapValues(rules.multiChoices, (_, key) => multiChoices[key]?.join(",")),
-    ...mapValues(rules.ranges, (bounds, key) => writeRange(ranges[key], bounds)),
-    sort: writeSort(rules, sort),
+    ...mapValues(config.choices, (_, key) => choices[key]),
+    ...mapValues(config.multiChoices, (_, key) => multiChoices[key]?.join(",")),
+    ...mapValues(config.ranges, (bounds, key) => writeRange(ranges[key], bounds)),
+    sort: writeSort(config, sort),
     page: page > 1 ? String(page) : "",
   };
   const address = new URLSearchParams(current);
@@ -177,8 +177,9 @@ export function writeFilters<const R extends FilterRules>(
   return address;
 }
 
-function writeSort({ usual }: FilterRules, sort: Sort<string> | undefined): string {
-  if (!sort || (sort.by === usual?.by && sort.descending === usual.descending)) return "";
+function writeSort({ defaultSort }: FilterConfig, sort: Sort<string> | undefined): string {
+  if (!sort || (sort.by === defaultSort?.by && sort.descending === defaultSort.descending))
+    return "";
   return `${sort.descending ? "-" : ""}${sort.by}`;
 }
 

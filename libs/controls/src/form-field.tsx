@@ -16,7 +16,7 @@ interface FormFieldProps {
   }) => ReactNode;
 }
 
-/** A labelled control whose issue and hint are announced by screen readers. */
+/** A labeled control whose issue and hint are announced by screen readers. */
 export function FormField(props: FormFieldProps): ReactNode {
   const { label, optional, hint, issue, children } = props;
   const id = useId();

@@ -43,7 +43,7 @@ export interface Thing {
 }
 
 /** As JSON inside a script element, where `<` could end the element or open a comment. */
-export const asScriptText = (data: Thing): string =>
+export const toScriptText = (data: Thing): string =>
   JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");
 
 /**
@@ -55,7 +55,7 @@ export function StructuredData({ data }: { data: Thing }): ReactNode {
   // page again.
   return (
     <script type="application/ld+json" suppressHydrationWarning>
-      {asScriptText(data)}
+      {toScriptText(data)}
     </script>
   );
 }

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
-import { longestText } from "./filters";
+import { maxSearchLength } from "./filters";
 import styles from "./filter-select.module.css";
 
 interface SearchLineProps extends ComponentProps<"input"> {
@@ -34,7 +34,7 @@ export function SearchLine(props: SearchLineProps): ReactNode {
         name="q"
         placeholder={label}
         aria-label={label}
-        maxLength={longestText}
+        maxLength={maxSearchLength}
         autoComplete="off"
         enterKeyHint="search"
         {...input}
@@ -45,13 +45,13 @@ export function SearchLine(props: SearchLineProps): ReactNode {
 }
 
 /** How long typing must pause before the list updates, in milliseconds. */
-const pause = 250;
+const debounceMs = 250;
 
 /**
  * The text in a search box. It follows the address, and calls `onChange` after a short pause in
  * typing: browsers refuse an address that changes with every key.
  */
-export function useTypedText(value: string, onChange: (text: string) => void) {
+export function useDebouncedText(value: string, onChange: (text: string) => void) {
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -64,15 +64,15 @@ export function useTypedText(value: string, onChange: (text: string) => void) {
     }
   }
 
-  const wanted = text.trim();
+  const trimmed = text.trim();
   /** Does not wait for the pause. */
   const send = () => {
-    if (wanted === sent) return;
-    setSent(wanted);
-    onChange(wanted);
+    if (trimmed === sent) return;
+    setSent(trimmed);
+    onChange(trimmed);
   };
   useEffect(() => {
-    const timer = setTimeout(send, pause);
+    const timer = setTimeout(send, debounceMs);
     return () => clearTimeout(timer);
   });
   return { text, setText, send };
@@ -90,7 +90,7 @@ interface SearchFieldProps {
 
 /** A list's search box. It follows the address, and updates it after a short pause in typing. */
 export function SearchField({ what, label, value, onChange }: SearchFieldProps): ReactNode {
-  const { text, setText, send } = useTypedText(value, onChange);
+  const { text, setText, send } = useDebouncedText(value, onChange);
   return (
     <SearchLine
       what={what}

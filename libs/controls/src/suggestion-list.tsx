@@ -23,7 +23,7 @@ interface SuggestionListProps {
  */
 export function SuggestionList({ input, suggest, onGo }: SuggestionListProps): ReactNode {
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(input.value);
   const [open, setOpen] = useState(document.activeElement === input);
   const [active, setActive] = useState(-1);
@@ -52,7 +52,7 @@ export function SuggestionList({ input, suggest, onGo }: SuggestionListProps): R
     setOpen(true);
   });
   const onLeave = useEffectEvent(({ relatedTarget }: FocusEvent) => {
-    if (!place.current?.contains(relatedTarget as Node | null)) close();
+    if (!popup.current?.contains(relatedTarget as Node | null)) close();
   });
   const onSubmit = useEffectEvent(() => {
     const text = input.value.trim();
@@ -70,8 +70,8 @@ export function SuggestionList({ input, suggest, onGo }: SuggestionListProps): R
       if (!open) setOpen(true);
       const step = event.key === "ArrowDown" ? 1 : -1;
       // One place more than entries: the box itself.
-      const places = entries.length + 1;
-      setActive((now) => ((now + 1 + step + places) % places) - 1);
+      const positions = entries.length + 1;
+      setActive((now) => ((now + 1 + step + positions) % positions) - 1);
     } else return;
     event.preventDefault();
   });
@@ -109,7 +109,7 @@ export function SuggestionList({ input, suggest, onGo }: SuggestionListProps): R
 
   if (!shown) return null;
   return (
-    <div ref={place} className={styles.popup}>
+    <div ref={popup} className={styles.popup}>
       <div role="listbox" id={id} aria-label="Suggestions">
         {groups.map((group, index) => (
           <Group

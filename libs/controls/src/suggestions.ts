@@ -28,7 +28,7 @@ const searchFor = (text: string): Suggestion => ({ label: text, to: paths.search
 /** The groups that have entries, in their order. */
 function groupsOf(found: Suggestions): SuggestionGroup[] {
   return [
-    { title: "Moments", entries: found.moments.map(searchFor) },
+    { title: "Occasions", entries: found.moments.map(searchFor) },
     {
       title: "Outfits",
       entries: found.outfits.map(({ slug, title }) => ({ label: title, to: paths.outfit(slug) })),
@@ -42,8 +42,8 @@ const recentGroup = (texts: readonly string[]): SuggestionGroup[] =>
   texts.length === 0 ? [] : [{ title: "Recent searches", entries: texts.map(searchFor) }];
 
 /** @throws TypeError when an answer has not the shape of suggestions */
-function assertSuggestions(answer: unknown): asserts answer is Suggestions {
-  const { outfits, items, shops, moments } = Object(answer) as Record<string, unknown>;
+function assertSuggestions(response: unknown): asserts response is Suggestions {
+  const { outfits, items, shops, moments } = Object(response) as Record<string, unknown>;
   if (![outfits, items, shops, moments].every(Array.isArray)) {
     throw new TypeError("The answer has no suggestions.");
   }
@@ -52,14 +52,16 @@ function assertSuggestions(answer: unknown): asserts answer is Suggestions {
 const key = "ensemble.searches";
 
 /** How many searches are remembered. */
-const most = 6;
+const maxRecentSearches = 6;
 
 /** The latest searches of this device, newest first; none when the browser keeps nothing. */
 function readRecentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
     if (!Array.isArray(stored)) return [];
-    return stored.filter((text): text is string => typeof text === "string").slice(0, most);
+    return stored
+      .filter((text): text is string => typeof text === "string")
+      .slice(0, maxRecentSearches);
   } catch {
     return []; // Invalid content: it starts again.
   }
@@ -67,7 +69,7 @@ function readRecentSearches(): string[] {
 
 export function rememberSearch(text: string): void {
   const others = readRecentSearches().filter((one) => one.toLowerCase() !== text.toLowerCase());
-  write([text, ...others].slice(0, most));
+  write([text, ...others].slice(0, maxRecentSearches));
 }
 
 export function forgetSearches(): void {
@@ -84,7 +86,7 @@ function write(texts: readonly string[]): void {
 }
 
 /** How long typing must pause, in milliseconds. */
-const pause = 120;
+const debounceMs = 120;
 
 export type Suggest = (typed: string, signal: AbortSignal) => Promise<unknown>;
 
@@ -99,21 +101,21 @@ export function useSuggestions(typed: string, open: boolean, suggest: Suggest) {
 
   useEffect(() => {
     if (!open || blank) return;
-    const asking = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(() => {
-      suggest(typed.trim().slice(0, 60), asking.signal).then(
-        (answer) => {
-          assertSuggestions(answer);
-          if (!asking.signal.aborted) setFound(groupsOf(answer));
+      suggest(typed.trim().slice(0, 60), controller.signal).then(
+        (response) => {
+          assertSuggestions(response);
+          if (!controller.signal.aborted) setFound(groupsOf(response));
         },
         () => {
-          if (!asking.signal.aborted) setFound([]);
+          if (!controller.signal.aborted) setFound([]);
         },
       );
-    }, pause);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
   }, [typed, open, blank, suggest]);
 

@@ -1,5 +1,11 @@
 import { useLocation, useSearchParams } from "@ensemble/router";
-import { countFilters, type FilterRules, type Filters, readFilters, writeFilters } from "./filters";
+import {
+  countFilters,
+  type FilterConfig,
+  type Filters,
+  readFilters,
+  writeFilters,
+} from "./filters";
 
 interface Change {
   /** Replaces the current history entry, so that typing does not fill the history. */
@@ -13,14 +19,14 @@ interface Change {
 export const inPlace = { preventScrollReset: true, flushSync: true } as const;
 
 /** A list's filters and the functions that change them. */
-export type FilterControls<R extends FilterRules> = ReturnType<typeof useFilters<R>>;
+export type FilterControls<R extends FilterConfig> = ReturnType<typeof useFilters<R>>;
 
 /**
  * A list's search text, filters, order and page, stored only in the address. Every change except of
  * the page returns to page 1 and keeps the scroll position; other keys of the address and the state
  * of its history entry are kept.
  */
-export function useFilters<const R extends FilterRules>(rules: R) {
+export function useFilters<const R extends FilterConfig>(rules: R) {
   const [address, setAddress] = useSearchParams();
   const { pathname, state } = useLocation();
   const filters = readFilters(rules, address);

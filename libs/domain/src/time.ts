@@ -34,7 +34,7 @@ export const mediumDate = (instant: number | string | Date): string =>
   formatLocal(instant, { dateStyle: "medium" });
 
 /** A date and time in the viewer's zone: `Nov 21, 2026, 9:00 AM`. */
-export const mediumMoment = (instant: number | string | Date): string =>
+export const mediumDateTime = (instant: number | string | Date): string =>
   formatLocal(instant, { dateStyle: "medium", timeStyle: "short" });
 
 function formatSafely(
@@ -139,4 +139,4 @@ export function daysFrom(instant: number, zone: string, count: number): string[]
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A zone's name for reading: `America/New York`. */
-export const spokenZone = (zone: string): string => zone.replaceAll("_", " ");
+export const formatZone = (zone: string): string => zone.replaceAll("_", " ");

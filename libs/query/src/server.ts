@@ -4,7 +4,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 export { dehydrate } from "@tanstack/react-query";
 
 /** A screen may read something that depends on what it has read, twice over. */
-const mostPasses = 4;
+const maxPasses = 4;
 
 /**
  * Renders, reads what the result asked for, and renders again until it asks for nothing more. Nothing
@@ -15,16 +15,16 @@ export async function renderUntilSettled<Rendering>(
   client: QueryClient,
   render: () => Rendering,
 ): Promise<Rendering | undefined> {
-  for (let pass = 1; pass <= mostPasses; pass += 1) {
+  for (let pass = 1; pass <= maxPasses; pass += 1) {
     const result = render();
-    const wanted = client.getQueryCache().getAll().filter(isWanted);
-    if (wanted.length === 0) return result;
-    await Promise.all(wanted.map((query) => query.fetch({ ...query.options, retry: false })));
+    const unfetched = client.getQueryCache().getAll().filter(needsFetch);
+    if (unfetched.length === 0) return result;
+    await Promise.all(unfetched.map((query) => query.fetch({ ...query.options, retry: false })));
   }
   return undefined;
 }
 
-function isWanted(query: Query): boolean {
+function needsFetch(query: Query): boolean {
   if (query.state.status !== "pending") return false;
   const { enabled } = query.options as { enabled?: boolean | ((query: Query) => boolean) };
   return typeof enabled === "function" ? enabled(query) : enabled !== false;

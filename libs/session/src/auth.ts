@@ -6,7 +6,7 @@ import {
   rememberAdministrator,
   sessionKey,
   setSession,
-  takeArrivingSession,
+  adoptUrlSession,
 } from "./session";
 
 type Auth = InstanceType<typeof AuthClient>;
@@ -21,8 +21,8 @@ export function auth(): Promise<Auth> {
   loading ??= import("./auth-client").then(
     async ({ authClient }) => {
       provideTokens(async () => (await authClient.getSession()).data.session?.access_token);
-      await takeArrivingSession(authClient);
-      authClient.onAuthStateChange((_event, session) => follow(session));
+      await adoptUrlSession(authClient);
+      authClient.onAuthStateChange((_event, session) => updateSession(session));
       return authClient;
     },
     (error: unknown) => {
@@ -58,21 +58,21 @@ export function startSession(): void {
     });
 }
 
-function follow(session: AuthSession | null): void {
+function updateSession(session: AuthSession | null): void {
   if (!session) {
     rememberAdministrator(false);
     setSession({ status: "anonymous" });
     return;
   }
   const before = currentSession();
-  const known = before.status === "signedIn" && before.user.id === session.user.id;
+  const isSameUser = before.status === "signedIn" && before.user.id === session.user.id;
   setSession({
     status: "signedIn",
     user: { id: session.user.id, email: session.user.email ?? "" },
     accessToken: session.access_token,
-    isAdmin: known ? before.isAdmin : undefined,
+    isAdmin: isSameUser ? before.isAdmin : undefined,
   });
-  if (!known) void loadIsAdmin(session.user.id);
+  if (!isSameUser) void loadIsAdmin(session.user.id);
 }
 
 /**

@@ -56,19 +56,19 @@ function kindOf(status: number, code: string | undefined): DataErrorKind {
 /** Whether the database lacks what code asked for: a column, table, function or relation. */
 const isFaultyRequest = (code = ""): boolean => /^(42(?!501)|PGRST[12](?!16))/.test(code);
 
-type Words = string | ((message: string) => string);
+type Message = string | ((message: string) => string);
 
 /**
  * Sentences for refusals, by the hint of the database's error, by its code, or by the error's kind.
  * A function gets the database's message.
  */
-export type Refusals = Readonly<Partial<Record<string, Words>>>;
+export type Refusals = Readonly<Partial<Record<string, Message>>>;
 
 interface DefaultRefusals {
   /** Used when nothing else matches. */
   otherwise: string;
   /** Wraps messages that the database writes for users; without it they are shown as they are. */
-  worded?: Words;
+  worded?: Message;
 }
 
 /**
@@ -78,9 +78,11 @@ interface DefaultRefusals {
 export function explainRefusal(error: unknown, refusals: Refusals & DefaultRefusals): string {
   if (!(error instanceof DataError)) return refusals.otherwise;
   const { hint = "", code = "", kind, message } = error;
-  const isWorded = hint !== "" && code.startsWith("PT");
+  const isForUser = hint !== "" && code.startsWith("PT");
   const own = refusals[hint] ?? refusals[code];
-  const fallback = isWorded ? (refusals.worded ?? message) : (refusals[kind] ?? refusals.otherwise);
-  const words = own ?? fallback;
-  return typeof words === "string" ? words : words(message);
+  const fallback = isForUser
+    ? (refusals.worded ?? message)
+    : (refusals[kind] ?? refusals.otherwise);
+  const text = own ?? fallback;
+  return typeof text === "string" ? text : text(message);
 }

@@ -68,7 +68,7 @@ async function accessToken(): Promise<string | undefined> {
 }
 
 /** How long a page's requests belong to its trace, in milliseconds: what follows is no opening. */
-const opening = 60_000;
+const traceWindowMs = 60_000;
 
 /**
  * The trace that a server began with the answer that brought this page (`Server-Timing: traceparent`);
@@ -83,4 +83,4 @@ export function pageTrace(): string | undefined {
 /** The trace that a request of this page belongs to. */
 const requestTrace = (): string | undefined =>
   // Another origin would have to allow the header, and its answers are in no trace of ours.
-  settings().supabase.url === "/" && performance.now() < opening ? pageTrace() : undefined;
+  settings().supabase.url === "/" && performance.now() < traceWindowMs ? pageTrace() : undefined;

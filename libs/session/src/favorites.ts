@@ -23,17 +23,17 @@ export function toggleFavorite(kind: FavoriteKind, id: string): boolean {
   if (added) listsBefore.delete(key);
   else listsBefore.set(key, ids);
   replaceFavorites({
-    [kind]: added ? placed(ids, id, before) : ids.filter((other) => other !== id),
+    [kind]: added ? restoreAt(ids, id, before) : ids.filter((other) => other !== id),
   });
   void account?.send.then((send) => send?.({ kind, id, added }));
   return added;
 }
 
 /** With an id before the one that followed it, else as the newest. */
-function placed(ids: readonly string[], id: string, before: readonly string[]): string[] {
+function restoreAt(ids: readonly string[], id: string, before: readonly string[]): string[] {
   const next = before.slice(before.indexOf(id) + 1).find((other) => ids.includes(other));
-  const place = next === undefined ? ids.length : ids.indexOf(next);
-  return [...ids.slice(0, place), id, ...ids.slice(place)];
+  const index = next === undefined ? ids.length : ids.indexOf(next);
+  return [...ids.slice(0, index), id, ...ids.slice(index)];
 }
 
 /** Replaces whole lists in this tab and on the device, and so in other tabs. */
@@ -87,13 +87,13 @@ function followSession(
   }
 }
 
-async function join(userId: string, left: AbortSignal, onFailure: (error: unknown) => void) {
+async function join(userId: string, signal: AbortSignal, onFailure: (error: unknown) => void) {
   try {
     // A chunk of its own: only signed-in visitors have an account to merge.
     const { joinAccount } = await import("./account-favorites");
-    if (left.aborted) return undefined;
-    const brought = rememberBeforeSignIn() ? useFavorites.getState() : undefined;
-    return joinAccount(userId, { brought, show: replaceFavorites, onFailure, left });
+    if (signal.aborted) return undefined;
+    const initial = rememberBeforeSignIn() ? useFavorites.getState() : undefined;
+    return joinAccount(userId, { initial, show: replaceFavorites, onFailure, signal });
   } catch (error) {
     console.error("Favorites stay on this device for now.", error);
     onFailure(error);

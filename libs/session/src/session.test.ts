@@ -4,18 +4,18 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DataError, explainRefusal, unwrap } from "./data-error";
 import { authorizedFetch } from "./db";
 import { mergeTabChange } from "./favorites";
-import { readArrivingSession } from "./session";
+import { readUrlSession } from "./session";
 
 test("reads the session from a mailed link's address", () => {
   const hash = "#access_token=a.b.c&expires_in=3600&refresh_token=r&token_type=bearer&type=signup";
-  expect(readArrivingSession(hash)).toEqual({ access_token: "a.b.c", refresh_token: "r" });
+  expect(readUrlSession(hash)).toEqual({ access_token: "a.b.c", refresh_token: "r" });
 });
 
 test("reads no session from other addresses", () => {
-  expect(readArrivingSession("")).toBeUndefined();
-  expect(readArrivingSession("#main")).toBeUndefined();
-  expect(readArrivingSession("#access_token=a.b.c")).toBeUndefined();
-  expect(readArrivingSession("#error_description=access_token%3Da")).toBeUndefined();
+  expect(readUrlSession("")).toBeUndefined();
+  expect(readUrlSession("#main")).toBeUndefined();
+  expect(readUrlSession("#access_token=a.b.c")).toBeUndefined();
+  expect(readUrlSession("#error_description=access_token%3Da")).toBeUndefined();
 });
 
 const result = (status: number, code?: string) =>

@@ -38,13 +38,13 @@ export function settledSession(): Promise<Exclude<Session, { status: "loading" }
   });
 }
 
-interface ArrivingSession {
+interface UrlSession {
   access_token: string;
   refresh_token: string;
 }
 
 /** The session that a mailed link carries in the address; undefined when there is none. */
-export function readArrivingSession(hash: string): ArrivingSession | undefined {
+export function readUrlSession(hash: string): UrlSession | undefined {
   const parameters = new URLSearchParams(hash.replace(/^#/, ""));
   const access_token = parameters.get("access_token");
   const refresh_token = parameters.get("refresh_token");
@@ -57,10 +57,10 @@ export function readArrivingSession(hash: string): ArrivingSession | undefined {
  * one, where Back leads. A session that could not be checked is kept, so that reloading tries
  * again.
  */
-export async function takeArrivingSession(client: InstanceType<typeof AuthClient>): Promise<void> {
-  const arriving = readArrivingSession(window.location.hash);
-  if (!arriving) return;
-  const { error } = await client.setSession(arriving);
+export async function adoptUrlSession(client: InstanceType<typeof AuthClient>): Promise<void> {
+  const urlSession = readUrlSession(window.location.hash);
+  if (!urlSession) return;
+  const { error } = await client.setSession(urlSession);
   if (error) {
     console.warn("The session that the link brought could not be checked.", error);
     return;
@@ -87,6 +87,6 @@ export function rememberAdministrator(isAdmin: boolean): void {
 
 /** Whether this page has a session to check: a stored one, or one arriving from a mailed link. */
 export function hasSessionToCheck(): boolean {
-  const arriving = readArrivingSession(window.location.hash);
-  return arriving !== undefined || window.localStorage.getItem(sessionKey) !== null;
+  const urlSession = readUrlSession(window.location.hash);
+  return urlSession !== undefined || window.localStorage.getItem(sessionKey) !== null;
 }

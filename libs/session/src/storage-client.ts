@@ -1,7 +1,7 @@
 import { StorageClient } from "@supabase/storage-js";
 
 /** Called with the bytes of a file sent so far, and in total. */
-export type OnProgress = (bytes: number, of: number) => void;
+export type OnProgress = (bytes: number, total: number) => void;
 
 /** A client of the file storage at an address, over a `fetch` that may be replaced per request. */
 export const storageClient = (

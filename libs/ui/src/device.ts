@@ -4,17 +4,17 @@ import { useSyncExternalStore } from "react";
 export type Appearance = "system" | "light" | "dark";
 
 const key = "ensemble.appearance";
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 const systemIsDark = () => window.matchMedia("(prefers-color-scheme: dark)");
 
-function stored(): Appearance {
+function storedAppearance(): Appearance {
   const value = localStorage.getItem(key);
   return value === "light" || value === "dark" ? value : "system";
 }
 
 /** Applies the chosen appearance to the document; the page's first script did so before paint. */
 function apply(): void {
-  const chosen = stored();
+  const chosen = storedAppearance();
   const dark = chosen === "dark" || (chosen === "system" && systemIsDark().matches);
   document.documentElement.classList.toggle("dark", dark);
   document.documentElement.classList.toggle("light", !dark);
@@ -27,7 +27,7 @@ export function startAppearance(): void {
   window.addEventListener("storage", (event) => {
     if (event.key !== key) return;
     apply();
-    for (const watcher of watchers) watcher();
+    for (const listener of listeners) listener();
   });
 }
 
@@ -35,27 +35,27 @@ export function chooseAppearance(appearance: Appearance): void {
   if (appearance === "system") localStorage.removeItem(key);
   else localStorage.setItem(key, appearance);
   apply();
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 }
 
 /** The person's choice, synchronized across the page; the system's while a server renders. */
 export function useAppearance(): Appearance {
   return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    stored,
+    storedAppearance,
     () => "system",
   );
 }
 
-const never = () => () => undefined;
+const neverChanges = () => () => undefined;
 
 /**
  * What only the visitor's device knows: its storage, its preferences, its time zone. `otherwise`
  * while a server renders, and during hydration. `read` is
  * called at every rendering and must return the same value until it changes.
  */
-export const useOnDevice = <T>(read: () => T, otherwise: T): T =>
-  useSyncExternalStore(never, read, () => otherwise);
+export const useOnDevice = <T>(read: () => T, serverValue: T): T =>
+  useSyncExternalStore(neverChanges, read, () => serverValue);

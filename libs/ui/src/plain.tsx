@@ -7,10 +7,10 @@ import styles from "./page.module.css";
  */
 function plain<Tag extends ElementType>(
   tag: Tag,
-  look: string | undefined,
+  baseClass: string | undefined,
 ): <As extends ElementType = Tag>(props: ComponentProps<As> & { as?: As }) => ReactNode {
   return ({ as = tag as ElementType, className, ...rest }) =>
-    createElement(as, { ...rest, className: className ? `${look} ${className}` : look });
+    createElement(as, { ...rest, className: className ? `${baseClass} ${className}` : baseClass });
 }
 
 /** A list without bullets and indents. */

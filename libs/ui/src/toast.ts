@@ -20,16 +20,16 @@ export function toast(message: Omit<Toast, "id">): void {
   const shown = { ...message, id: ++lastId };
   if (listener) listener(shown);
   else waiting.push(shown);
-  for (const wake of wakers) wake();
+  for (const notify of firstToastListeners) notify();
 }
 
-const wakers = new Set<() => void>();
+const firstToastListeners = new Set<() => void>();
 
 /** Calls back when there is a toast and nothing renders it yet. */
-export function onFirstToast(wake: () => void): () => void {
-  wakers.add(wake);
-  if (waiting.length > 0) wake();
-  return () => wakers.delete(wake);
+export function onFirstToast(notify: () => void): () => void {
+  firstToastListeners.add(notify);
+  if (waiting.length > 0) notify();
+  return () => firstToastListeners.delete(notify);
 }
 
 /** Registers the only component that renders toasts; it receives waiting ones, too. */

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@ensemble/query";
 import { hydrate } from "@ensemble/query/hydration";
 import { dehydrate, renderUntilSettled } from "@ensemble/query/server";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "@ensemble/router";
-import { AnswerContext, createMemoryRouter } from "@ensemble/router/server";
+import { ServerResponseContext, createMemoryRouter } from "@ensemble/router/server";
 import { Theme } from "@ensemble/ui";
 import type { ComponentProps, ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -66,7 +66,9 @@ export async function serveScreen(remote: Remote, address: string): Promise<Serv
       notFound: () => void (missing = true),
     };
     const html = withoutPage(() =>
-      renderToString(<AnswerContext value={answer}>{app(router, client)}</AnswerContext>),
+      renderToString(
+        <ServerResponseContext value={answer}>{app(router, client)}</ServerResponseContext>,
+      ),
     );
     return { html, redirect, missing };
   });

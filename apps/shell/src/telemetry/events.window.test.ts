@@ -17,8 +17,8 @@ describe("reported event", () => {
   let running: Running;
   let files: object[];
   const bytesOf = (event: SiteEvent) => reportedEvent(event)?.bytes;
-  const heard: SiteEvent[] = [];
-  followEvents((event) => void heard.push(event));
+  const recordedEvents: SiteEvent[] = [];
+  followEvents((event) => void recordedEvents.push(event));
 
   /** A file that the page requested at one moment and received at another. */
   const file = (path: string, startTime: number, responseEnd: number, transferSize: number) => ({
@@ -28,7 +28,7 @@ describe("reported event", () => {
   beforeEach(() => {
     running = { release: "1.0.0+0123456789", channel: "stable", base: shop };
     onVisit("home");
-    heard.length = 0;
+    recordedEvents.length = 0;
     files = [];
     const entries = () => files as ReturnType<Performance["getEntriesByType"]>;
     vi.spyOn(performance, "getEntriesByType").mockImplementation(entries);
@@ -37,7 +37,7 @@ describe("reported event", () => {
   function ready(at: number, value: number) {
     vi.spyOn(performance, "now").mockReturnValue(at);
     onReady("home", value);
-    return bytesOf(heard.at(-1)!);
+    return bytesOf(recordedEvents.at(-1)!);
   }
   const { onReady, onVisit } = recordScreens("shop", () => running);
 

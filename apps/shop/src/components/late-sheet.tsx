@@ -1,4 +1,4 @@
-import { useLateCode } from "@ensemble/controls";
+import { useLazyModule } from "@ensemble/controls";
 import { type ReactNode, useState } from "react";
 
 interface LateSheet {
@@ -17,7 +17,7 @@ export function useLateSheet<Code extends object>(
   render: (code: Code, close: () => void) => ReactNode,
 ): LateSheet {
   const [wanted, setWanted] = useState(false);
-  const { code, failed, retry } = useLateCode(load, wanted);
+  const { code, failed, retry } = useLazyModule(load, wanted);
   return {
     open: () => {
       if (failed) retry();

@@ -25,7 +25,7 @@ function topmostDialog(): Element | undefined {
  * because a modal dialog makes everything else inert and silent; otherwise it stays in `home`.
  */
 function useTopLayer(
-  used: boolean,
+  active: boolean,
   className: string | undefined,
 ): {
   layer: HTMLElement;
@@ -41,7 +41,7 @@ function useTopLayer(
   useEffect(() => {
     const update = (): void => moveTo(topmostDialog() ?? home.current, layer);
     update();
-    if (!used) return;
+    if (!active) return;
     const changes = new MutationObserver(update);
     changes.observe(document.body, {
       subtree: true,
@@ -49,7 +49,7 @@ function useTopLayer(
       attributeFilter: ["open", "data-state"],
     });
     return () => changes.disconnect();
-  }, [layer, used]);
+  }, [layer, active]);
   return { layer, home };
 }
 
@@ -64,7 +64,7 @@ function moveTo(container: Element | null, layer: HTMLElement): void {
 }
 
 /** How long a toast stays, in milliseconds; hovering or focusing it stops the clock. */
-const lifetime = 3000;
+const durationMs = 3000;
 
 /** Whether two toasts say the same and neither has an action. */
 const equal = (one: Toast, other: Toast): boolean =>
@@ -94,7 +94,7 @@ export function Toaster(): ReactNode {
   return (
     <div ref={home}>
       {createPortal(
-        <RadixToast.Provider duration={lifetime} swipeDirection="down" announcerContainer={layer}>
+        <RadixToast.Provider duration={durationMs} swipeDirection="down" announcerContainer={layer}>
           {toasts.map((toast) => (
             <ToastItem key={toast.id} toast={toast} onClose={() => remove(toast.id)} />
           ))}

@@ -1,4 +1,4 @@
-import { isZone, locale, spokenZone, formatInZone, unknownTime } from "@ensemble/domain/time";
+import { isZone, locale, formatZone, formatInZone, unknownTime } from "@ensemble/domain/time";
 
 const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text));
 
@@ -33,7 +33,7 @@ export const showsSameTime = (one: string, other: string, instant: string): bool
   !isInstant(instant) || offsetOf(one, instant) === offsetOf(other, instant);
 
 function zoneNames(zone: string, instant: string): string {
-  const name = spokenZone(zone);
+  const name = formatZone(zone);
   return zone === "UTC" ? name : `${name}, ${offsetOf(zone, instant)}`;
 }
 

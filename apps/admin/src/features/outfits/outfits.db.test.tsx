@@ -45,7 +45,7 @@ test("searches, filters, sorts and pages in the URL", async () => {
   expect(titles()[0]).toHaveTextContent("Modern Office Elegance");
   await user.selectOptions(screen.getByLabelText("Vibe"), "Street");
   await empty();
-  await user.click(screen.getByRole("button", { name: "Show all outfits" }));
+  await user.click(screen.getByRole("button", { name: "Show All Outfits" }));
   await waitFor(() => expect(titles()).toHaveLength(20));
   await user.selectOptions(screen.getByLabelText("Budget"), "over_400");
   await user.click(screen.getByRole("button", { name: "Price" }));
@@ -139,7 +139,7 @@ describe("upload outfit", () => {
 
   type Within = ReturnType<typeof within>;
   const tiles = (form: Within) =>
-    within(form.getByRole("list", { name: "Chosen images" })).getAllByRole("listitem");
+    within(form.getByRole("list", { name: "Selected images" })).getAllByRole("listitem");
   const rowOf = async (title: string) =>
     (await screen.findByRole("rowheader", { name: new RegExp(`^${title}`) })).closest("tr")!;
   const failed = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -181,7 +181,7 @@ describe("upload outfit", () => {
     expect(stored).toHaveLength(2);
     const row = await rowOf("Broken Ferry");
     expect(row).toHaveTextContent("2 images");
-    const address = within(row).getByRole("link", { name: "See Broken Ferry in the shop" });
+    const address = within(row).getByRole("link", { name: "View Broken Ferry on the site" });
     const slug = address.getAttribute("href")!.split("/").at(-1);
     expect(await seenByVisitors("Broken Ferry")).toEqual([{ title: "Broken Ferry", slug }]);
   });
@@ -213,7 +213,7 @@ describe("upload outfit", () => {
     await user.click(within(row).getByRole("button", { name: "Discard draft Given Up" }));
     const question = within(await screen.findByRole("alertdialog"));
     await user.click(question.getByRole("button", { name: "Discard" }));
-    await screen.findByText('"Given Up" is gone.');
+    await screen.findByText('"Given Up" was deleted permanently.');
     await waitFor(() => expect(screen.queryByRole("rowheader", { name: /^Given Up/ })).toBeNull());
     await waitFor(async () => expect((await visit(address)).ok).toBe(false));
   });
@@ -251,7 +251,7 @@ describe("upload outfit", () => {
     await user.type(shop, "https://www.zara.com/us/scarf");
     await user.click(item.getByRole("button", { name: "Create Item" }));
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Create Item" })).toBeNull());
-    within(form.getByRole("list", { name: "Chosen items" })).getByText("Linen scarf of the test");
+    within(form.getByRole("list", { name: "Selected items" })).getByText("Linen scarf of the test");
     await user.click(form.getByRole("button", { name: "Upload Outfit" }));
     await screen.findByText("Outfit uploaded successfully!");
     expect(await rowOf("Dropped Hem")).toHaveTextContent("$40");

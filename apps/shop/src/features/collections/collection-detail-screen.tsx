@@ -1,7 +1,7 @@
 import { pluralize } from "@ensemble/domain";
 import { pageTitle, paths, pictureAt, pictureSet, type ScreenAddress } from "@ensemble/contract";
 import {
-  addressKeys,
+  searchParamKeys,
   breadcrumbs,
   NotFoundPage,
   SocialMeta,
@@ -135,7 +135,7 @@ function CollectionHeader({ collection }: { collection: Collection }): ReactNode
   );
 }
 
-CollectionDetailScreen.searchKeys = [...addressKeys(collectionRules), "view"];
+CollectionDetailScreen.searchKeys = [...searchParamKeys(collectionRules), "view"];
 CollectionDetailScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [
   collectionBySlug(slug),
 ];

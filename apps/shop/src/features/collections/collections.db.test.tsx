@@ -51,11 +51,11 @@ test.each([
 ])("names what failed to load at %s and loads it on retry", async (address, what) => {
   const online = failRequests(/rest\/v1\//);
   const { user } = await open(address);
-  expect(screen.getAllByRole("alert")[0]).toHaveTextContent(`${what} could not be loaded.`);
+  expect(screen.getAllByRole("alert")[0]).toHaveTextContent(`${what} couldn't be loaded.`);
   online();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(cards().length).toBeGreaterThan(0));
-  expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  expect(screen.queryByText(/couldn't be loaded/)).toBeNull();
 });
 
 test("describes a collection's outfits to search engines", async () => {

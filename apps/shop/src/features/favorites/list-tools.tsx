@@ -1,6 +1,6 @@
 import { pluralize } from "@ensemble/domain";
 import { paths } from "@ensemble/contract";
-import { useLateCode } from "@ensemble/controls";
+import { useLazyModule } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { useFavorites, useSession } from "@ensemble/session";
@@ -54,7 +54,7 @@ function useListSheet(list: NamedList = { id: null, name: "Favorites" }): {
   sheet: ReactNode;
 } {
   const [tool, setTool] = useState<ListTool>();
-  const { code, failed, retry } = useLateCode(loadSheets, tool !== undefined);
+  const { code, failed, retry } = useLazyModule(loadSheets, tool !== undefined);
   // A change that ends late closes its own sheet, not one opened meanwhile.
   const close = () => setTool((current) => (current === tool ? undefined : current));
   return {

@@ -4,7 +4,7 @@ import {
   SocialMeta,
   StructuredData,
   type Thing,
-  useLateCode,
+  useLazyModule,
 } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
@@ -233,7 +233,7 @@ function LateForYou(): ReactNode {
   const saved = useFavorites(({ outfits, items }) => outfits.length + items.length > 0);
   const said = useOnDevice(isStyleKept, false);
   const looked = useOnDevice(viewedText, "") !== "";
-  const { code } = useLateCode(loadForYou, signedIn || saved || said || looked);
+  const { code } = useLazyModule(loadForYou, signedIn || saved || said || looked);
   return code && <code.ForYou />;
 }
 

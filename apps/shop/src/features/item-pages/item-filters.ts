@@ -1,5 +1,5 @@
 import { Constants } from "@ensemble/contract/database";
-import { type FilterRules, type Filters, readFilters } from "@ensemble/controls";
+import { type FilterConfig, type Filters, readFilters } from "@ensemble/controls";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { rangeOf, usePagesShown } from "../../components/page-range";
@@ -20,9 +20,9 @@ type ItemSort = keyof typeof sortNames;
 export const itemRules = {
   choices: { category: garment, color, size },
   sorts: Object.keys(sortNames) as ItemSort[],
-  usual: { by: "newest", descending: false },
+  defaultSort: { by: "newest", descending: false },
   reversible: false,
-} as const satisfies FilterRules;
+} as const satisfies FilterConfig;
 export type ItemFilters = Filters<typeof itemRules>;
 
 /** The list as it is without any filter. */

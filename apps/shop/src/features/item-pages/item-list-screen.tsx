@@ -1,6 +1,6 @@
 import { garmentNames } from "@ensemble/domain";
 import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
-import { addressKeys, readFilters, SocialMeta, useFilters } from "@ensemble/controls";
+import { searchParamKeys, readFilters, SocialMeta, useFilters } from "@ensemble/controls";
 import { DisplayTitle, Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { pathOfPage } from "../../components/page-range";
@@ -30,5 +30,5 @@ export default function ItemListScreen(): ReactNode {
   );
 }
 
-ItemListScreen.searchKeys = addressKeys(itemRules);
+ItemListScreen.searchKeys = searchParamKeys(itemRules);
 ItemListScreen.data = ({ search }: ScreenAddress) => [itemPage(readFilters(itemRules, search))];

@@ -1,5 +1,5 @@
 import { formatCount } from "@ensemble/domain";
-import { FilterBar, type FilterControls, FilterSelect, useLateCode } from "@ensemble/controls";
+import { FilterBar, type FilterControls, FilterSelect, useLazyModule } from "@ensemble/controls";
 import { Button, EmptyState, LoadFailure, Note } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { FilterButton } from "../../components/filter-button";
@@ -29,7 +29,7 @@ const loading = <LoadingOutfits count={pageSize} />;
 export function ItemList({ list, shop, path }: ItemListProps): ReactNode {
   const { sort, page } = list.filters;
   const [open, setOpen] = useState(false);
-  const { code, failed, retry } = useLateCode(loadSheet, open);
+  const { code, failed, retry } = useLazyModule(loadSheet, open);
   const pages = useItemPages(list.filters, shop);
   const { data } = pages.query;
   return (

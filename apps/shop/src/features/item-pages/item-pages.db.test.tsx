@@ -34,7 +34,7 @@ test("adds the next page of items, and keeps the first when it cannot be loaded"
   const cards = () => screen.queryAllByRole("article");
   const online = failRequests(/rest\/v1\/items.*offset=24/);
   await user.click(screen.getByRole("link", { name: "Load more" }));
-  await screen.findByText(/^The items could not be loaded\./);
+  await screen.findByText(/^The items couldn't be loaded\./);
   expect(address()).toBe("/items?color=black&page=2");
   expect(cards()).toHaveLength(24);
   // What comes after the missing page would leave a gap.
@@ -60,7 +60,7 @@ test("adds the next page of items, and keeps the first when it cannot be loaded"
 test("reports items that could not be loaded, and loads them on retry", async () => {
   const online = failRequests(/rest\/v1\/items/);
   const { user } = await renderScreen(remote, "/items");
-  await screen.findByText(/^The items could not be loaded\./);
+  await screen.findByText(/^The items couldn't be loaded\./);
   online();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await screen.findAllByRole("article");

@@ -25,7 +25,7 @@ export function ItemSelects({ list, replace }: ItemSelectsProps): ReactNode {
     <>
       <FilterSelect
         label="Category"
-        none="All categories"
+        allLabel="All categories"
         value={choices.category}
         names={garmentNames}
         onChange={(category) => {
@@ -39,14 +39,14 @@ export function ItemSelects({ list, replace }: ItemSelectsProps): ReactNode {
       />
       <FilterSelect
         label="Color"
-        none="All colors"
+        allLabel="All colors"
         value={choices.color}
         names={colorNames}
         onChange={(color) => list.choose("color", color, { replace })}
       />
       <FilterSelect
         label="Size"
-        none="All sizes"
+        allLabel="All sizes"
         value={choices.size}
         names={sizeNames(choices.category, own)}
         onChange={(size) => list.choose("size", size, { replace })}

@@ -1,7 +1,7 @@
 import { pluralize } from "@ensemble/domain";
 import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import {
-  addressKeys,
+  searchParamKeys,
   breadcrumbs,
   NotFoundPage,
   readFilters,
@@ -70,7 +70,7 @@ function UnknownShop(): ReactNode {
   );
 }
 
-ShopScreen.searchKeys = addressKeys(itemRules);
+ShopScreen.searchKeys = searchParamKeys(itemRules);
 ShopScreen.data = ({ params: { slug = "" }, search }: ScreenAddress) => [
   shops(),
   itemPage(readFilters(itemRules, search), slug),

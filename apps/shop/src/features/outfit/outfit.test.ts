@@ -1,4 +1,4 @@
-import { asScriptText } from "@ensemble/controls";
+import { toScriptText } from "@ensemble/controls";
 import { expect, test } from "vitest";
 import { cycled, keyStep, swipeStep } from "./gallery";
 import { ratingMarkup, scarcest } from "./outfit";
@@ -23,7 +23,7 @@ test("takes an outfit's availability from its scarcest item", () => {
 
 test("escapes text that would end the script element", () => {
   const name = "</script><script>alert(1)</script>";
-  const text = asScriptText({ "@type": "Product", name });
+  const text = toScriptText({ "@type": "Product", name });
   expect(text).not.toContain("<");
   expect(JSON.parse(text)).toEqual({ "@context": "https://schema.org", "@type": "Product", name });
 });

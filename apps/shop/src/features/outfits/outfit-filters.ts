@@ -9,7 +9,7 @@ import { formatWholePrice } from "@ensemble/contract";
 import { Constants, type Database } from "@ensemble/contract/database";
 import {
   type FilterControls,
-  type FilterRules,
+  type FilterConfig,
   type Filters,
   type NumberRange,
   readFilters,
@@ -79,9 +79,9 @@ export const outfitRules = {
   // In whole units; the top means "and more" (OUT-7).
   ranges: { price: { from: 0, to: 500 } },
   sorts: ["newest", "popularity", "price-low", "price-high"] as OutfitSort[],
-  usual: { by: "newest" as OutfitSort, descending: false },
+  defaultSort: { by: "newest" as OutfitSort, descending: false },
   reversible: false,
-} as const satisfies FilterRules;
+} as const satisfies FilterConfig;
 
 type Rules = typeof outfitRules;
 
@@ -89,7 +89,7 @@ type Rules = typeof outfitRules;
 export const collectionRules: Rules = {
   ...outfitRules,
   sorts: ["curated", ...outfitRules.sorts],
-  usual: { by: "curated", descending: false },
+  defaultSort: { by: "curated", descending: false },
 };
 
 /**

@@ -1,5 +1,5 @@
 import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
-import { addressKeys, readFilters, SocialMeta, useFilters } from "@ensemble/controls";
+import { searchParamKeys, readFilters, SocialMeta, useFilters } from "@ensemble/controls";
 import { DisplayTitle, Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { pathOfPage } from "../../components/page-range";
@@ -29,7 +29,7 @@ export default function OutfitListScreen(): ReactNode {
   );
 }
 
-OutfitListScreen.searchKeys = [...addressKeys(outfitRules), "view"];
+OutfitListScreen.searchKeys = [...searchParamKeys(outfitRules), "view"];
 OutfitListScreen.data = ({ search }: ScreenAddress) => [
   outfitPage(readFilters(outfitRules, search)),
 ];

@@ -1,5 +1,5 @@
 import { formatWholePrice, paths } from "@ensemble/contract";
-import { inPlace, useLateCode } from "@ensemble/controls";
+import { inPlace, useLazyModule } from "@ensemble/controls";
 import { Link, useLocation, useSearchParams } from "@ensemble/router";
 import {
   Button,
@@ -44,7 +44,7 @@ export function OutfitList(props: OutfitListProps): ReactNode {
   const { data } = pages.query;
   const [view, show] = useView();
   const [more, setMore] = useState(false);
-  const { code, failed, retry } = useLateCode(loadMoreFilters, more);
+  const { code, failed, retry } = useLazyModule(loadMoreFilters, more);
   return (
     <>
       {data && !list.narrowed && (

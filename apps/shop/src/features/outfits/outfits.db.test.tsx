@@ -191,7 +191,7 @@ describe("outfit list screen", () => {
     expect(showing()).toBe(everything);
     expect(cards()).toHaveLength(24);
     await select("Budget", "$200–$400");
-    await screen.findByText(/^The outfits could not be loaded\./);
+    await screen.findByText(/^The outfits couldn't be loaded\./);
     await expectAccessible();
     online();
     await user.click(screen.getByRole("button", { name: "Retry" }));

@@ -108,7 +108,7 @@ describe("quiz screen", () => {
 
     const online = failRequests(/rest\/v1\//);
     await user.click(screen.getByRole("button", { name: "Show more" }));
-    await screen.findByText(/^More outfits could not be loaded\./);
+    await screen.findByText(/^More outfits couldn't be loaded\./);
     expect(cards()).toHaveLength(24);
     online();
     await user.click(screen.getByRole("button", { name: "Retry" }));

@@ -1,4 +1,4 @@
-import { useLateCode } from "@ensemble/controls";
+import { useLazyModule } from "@ensemble/controls";
 import { useOnDevice } from "@ensemble/ui";
 import { type ReactNode, useRef, useState } from "react";
 import { useNearViewport } from "../../components/section";
@@ -15,7 +15,7 @@ export function RecentlyViewed({ except }: { except?: string }): ReactNode {
   const near = useNearViewport(place);
   const viewed = viewedIn(text).filter(({ id }) => id !== except);
   const shown = viewed.length > 0 && !forgotten;
-  const { code } = useLateCode(loadStrip, near && shown);
+  const { code } = useLazyModule(loadStrip, near && shown);
   return (
     <div ref={place}>
       {shown && code && (

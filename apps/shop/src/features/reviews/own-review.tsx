@@ -1,5 +1,5 @@
 import { paths } from "@ensemble/contract";
-import { useLateCode } from "@ensemble/controls";
+import { useLazyModule } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
 import { Link, useLocation } from "@ensemble/router";
 import type { Session } from "@ensemble/session";
@@ -25,7 +25,7 @@ const loadForm = () => import("./review-form");
 export function OwnReview(props: OwnReviewProps): ReactNode {
   const { about, part, writing, onEdit, onCancel, onChanged } = props;
   const { review } = part;
-  const { code, failed, retry } = useLateCode(loadForm, writing);
+  const { code, failed, retry } = useLazyModule(loadForm, writing);
   if (writing) {
     if (failed) return <LoadFailure what="The form" onRetry={retry} />;
     if (!code) return <Skeleton height="480px" aria-label="Loading the form" />;
@@ -53,7 +53,7 @@ const loadOverlay = () => import("@ensemble/ui/overlay");
 /** Deletes the viewer's review after a confirmation, because its votes cannot be restored. */
 function DeleteReview({ reviewId, onDeleted }: DeleteReviewProps): ReactNode {
   const [asking, setAsking] = useState(false);
-  const { code: overlay, failed, retry } = useLateCode(loadOverlay, asking);
+  const { code: overlay, failed, retry } = useLazyModule(loadOverlay, asking);
   const deletion = useMutation({
     mutationFn: () => deleteReview(reviewId),
     onSuccess: async () => {

@@ -8,9 +8,9 @@ import {
 } from "@ensemble/domain";
 import { Constants } from "@ensemble/contract/database";
 import {
-  addressKeys,
+  searchParamKeys,
   type FilterControls,
-  type FilterRules,
+  type FilterConfig,
   type Filters,
   inPlace,
   readFilters,
@@ -62,7 +62,7 @@ const rulesWith = (shops: readonly string[]) =>
       availabilities: availability.filter((one) => one !== "unknown"),
     },
     ranges: { price: { from: 0, to: topPrice } },
-  }) as const satisfies FilterRules;
+  }) as const satisfies FilterConfig;
 
 type SearchRules = ReturnType<typeof rulesWith>;
 type SearchFilters = Filters<SearchRules>;
@@ -92,7 +92,7 @@ export const readSearch = (address: URLSearchParams): SearchFilters =>
   readFilters(rulesFor(address), address);
 
 /** The keys of the search's address. */
-export const searchKeys = addressKeys(rulesWith([]));
+export const searchKeys = searchParamKeys(rulesWith([]));
 
 /** Every outfit: no text and no values. */
 export const noFilters = readFilters(rulesWith([]), new URLSearchParams());

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { bringCursor, holdsCursor } from "./search-cursor";
+import { focusSearchWhenReady, holdsSearchFocus } from "./search-focus";
 
 const press = {} as MouseEvent;
 const main = document.createElement("main");
@@ -20,34 +20,34 @@ function searchPage(query = ""): HTMLInputElement {
 }
 
 test("focuses during the press and moves the cursor into the box when it appears", async () => {
-  bringCursor(press);
+  focusSearchWhenReady(press);
   const holder = document.activeElement;
   expect(holder?.tagName).toBe("INPUT");
-  expect(holdsCursor()).toBe(true);
+  expect(holdsSearchFocus()).toBe(true);
   const box = searchPage();
   await vi.waitFor(() => expect(document.activeElement).toBe(box));
   expect(document.body.contains(holder)).toBe(false);
-  expect(holdsCursor()).toBe(true);
+  expect(holdsSearchFocus()).toBe(true);
   box.blur();
-  expect(holdsCursor()).toBe(false);
+  expect(holdsSearchFocus()).toBe(false);
 });
 
 test("focuses the box at once when it is there", () => {
   const box = searchPage();
-  bringCursor(press);
+  focusSearchWhenReady(press);
   expect(document.activeElement).toBe(box);
 });
 
 test("ignores the box of another page or another search", async () => {
   const other = searchPage("?q=coat");
-  bringCursor(press);
+  focusSearchWhenReady(press);
   expect(document.activeElement).not.toBe(other);
   const box = searchPage();
   await vi.waitFor(() => expect(document.activeElement).toBe(box));
 });
 
 test("gives up when the focus moves elsewhere or the link opens a new tab", async () => {
-  bringCursor(press);
+  focusSearchWhenReady(press);
   const link = document.createElement("button");
   document.body.append(link);
   link.focus();
@@ -55,6 +55,6 @@ test("gives up when the focus moves elsewhere or the link opens a new tab", asyn
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(document.activeElement).not.toBe(box);
 
-  bringCursor({ metaKey: true } as MouseEvent);
+  focusSearchWhenReady({ metaKey: true } as MouseEvent);
   expect(document.querySelectorAll("body > input")).toHaveLength(0);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCount, formatList, pluralize, sizeFor, suitsGarment } from "./catalogue";
+import { formatCount, formatList, pluralize, sizeFor, suitsGarment } from "./catalog";
 
 test("separates thousands with commas", () => {
   expect(formatCount(999)).toBe("999");

@@ -108,7 +108,7 @@ export const suitsGarment = (garment: Enums["garment"], size: Size): boolean =>
   shoes.includes(garment) === isShoeSize(size);
 
 /** Which of her sizes, of clothes and of shoes, counts for what comes in these. */
-export function sizeFor(sizes: readonly Size[], hers: readonly Size[]): Size | undefined {
+export function sizeFor(sizes: readonly Size[], ownSizes: readonly Size[]): Size | undefined {
   const [one] = sizes;
-  return one && hers.find((size) => isShoeSize(size) === isShoeSize(one));
+  return one && ownSizes.find((size) => isShoeSize(size) === isShoeSize(one));
 }

@@ -2,29 +2,29 @@ import { paths } from "@ensemble/contract";
 import { settledSession } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
 import {
-  confirmedPassword,
-  nextAddress,
+  confirmPasswordPath,
+  nextPath,
   signInDetailsPath,
   takeSignUp,
-  type WaitingSignUp,
+  type PendingSignUp,
 } from "./auth";
 
 /** Called once, before anything renders: moves a visit from a mailed link to its page. */
-export function followMailedLink(visit: Visit = window.location): void {
-  const page = pageOfMailedLink(visit, takeSignUp);
-  const [, address = "", place = ""] = /^([^#]*)(#.*)?$/.exec(page ?? "") ?? [];
+export function handleEmailLink(visit: PageLocation = window.location): void {
+  const page = pathForEmailLink(visit, takeSignUp);
+  const [, address = "", fragment = ""] = /^([^#]*)(#.*)?$/.exec(page ?? "") ?? [];
   if (page) window.history.replaceState(null, "", address + visit.hash);
-  if (place) void settledSession().then(() => goToPlace(place));
-  const words = newsOf(visit.hash);
-  if (!words) return;
+  if (fragment) void settledSession().then(() => goToFragment(fragment));
+  const notice = emailLinkNotice(visit.hash);
+  if (!notice) return;
   void settledSession().then(({ status }) => {
-    if (words.signedIn && status !== "signedIn") return;
-    toast({ kind: "success", title: "Success", description: words.description });
+    if (notice.signedIn && status !== "signedIn") return;
+    toast({ kind: "success", title: "Success", description: notice.description });
   });
 }
 
 /** What the address says when a visit comes from a mailed link. */
-interface Visit {
+interface PageLocation {
   pathname: string;
   hash: string;
 }
@@ -36,23 +36,23 @@ interface Visit {
  * sign-up, or for an account that someone else began with this address, the person chooses a
  * password first.
  */
-export function pageOfMailedLink(
-  { pathname, hash }: Visit,
-  signedUp: (email: string) => WaitingSignUp | undefined,
+export function pathForEmailLink(
+  { pathname, hash }: PageLocation,
+  signedUp: (email: string) => PendingSignUp | undefined,
 ): string | undefined {
   const parameters = new URLSearchParams(hash.replace(/^#/, ""));
   const type = parameters.get("type");
   if (type === "recovery" && pathname !== paths.newPassword()) return paths.newPassword();
-  if (readFailedLink(hash)) return explainers.includes(pathname) ? undefined : paths.auth();
+  if (readFailedLink(hash)) return errorPages.includes(pathname) ? undefined : paths.auth();
   const token = parameters.get("access_token");
   if (type !== "signup" || token === null) return undefined;
   const signUp = signedUp(emailOf(token));
-  const next = nextAddress(signUp?.next ?? null);
-  return signUp?.fresh ? next : confirmedPassword(next);
+  const next = nextPath(signUp?.next ?? null);
+  return signUp?.fresh ? next : confirmPasswordPath(next);
 }
 
 /** The pages that say why a link failed. */
-const explainers = [paths.auth(), paths.newPassword(), signInDetailsPath];
+const errorPages = [paths.auth(), paths.newPassword(), signInDetailsPath];
 
 /** The user id in a token; empty for an unreadable one. Only the owner's browser has the token. */
 function emailOf(token: string): string {
@@ -79,7 +79,7 @@ export function readFailedLink(hash: string): FailedLink | undefined {
 }
 
 /** What a link that worked has done; undefined when the page it leads to says so itself. */
-export function newsOf(hash: string): News | undefined {
+export function emailLinkNotice(hash: string): EmailLinkNotice | undefined {
   const parameters = new URLSearchParams(hash.replace(/^#/, ""));
   const type = parameters.get("type");
   if (type === "signup") {
@@ -97,16 +97,16 @@ export function newsOf(hash: string): News | undefined {
   return { description, signedIn: false };
 }
 
-interface News {
+interface EmailLinkNotice {
   description: string;
   /** Whether it is true only once the link has signed the person in. */
   signedIn: boolean;
 }
 
 /** Goes to a place of the page, such as its reviews, once the link's session was taken from its hash. */
-function goToPlace(place: string): void {
+function goToFragment(fragment: string): void {
   const { pathname, search, hash } = window.location;
   if (hash) return; // The session could not be checked: a reload tries again.
-  window.history.replaceState(window.history.state, "", pathname + search + place);
+  window.history.replaceState(window.history.state, "", pathname + search + fragment);
   window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
 }

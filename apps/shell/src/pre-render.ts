@@ -1,4 +1,4 @@
-import "./early-page.css";
+import "./pre-render.css";
 
 /** The JSON of a data block in the document; undefined when it is missing or broken. */
 export function readInline(id: string): unknown {
@@ -14,18 +14,18 @@ export function readInline(id: string): unknown {
  * decides as usual; until then it has the styles that it was rendered with. Resolves when they are
  * applied, or after `budget` milliseconds.
  */
-export async function applyLateStyles(budget: number): Promise<void> {
+export async function applyDeferredStyles(timeoutMs: number): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>("link[media=print]")];
   // The loader of a screen's styles knows them by this address.
   for (const link of links) link.dataset.href = link.href;
-  const applied = Promise.all(links.map(arrived)).then(() => {
+  const applied = Promise.all(links.map(whenLoaded)).then(() => {
     for (const link of links) link.media = "all";
   });
-  await Promise.race([applied, new Promise((resolve) => setTimeout(resolve, budget))]);
+  await Promise.race([applied, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
 }
 
 /** Resolves when a sheet is there, or is known not to come. */
-function arrived(link: HTMLLinkElement): Promise<unknown> {
+function whenLoaded(link: HTMLLinkElement): Promise<unknown> {
   if (link.sheet || !link.isConnected) return Promise.resolve();
   return new Promise((resolve) => {
     link.addEventListener("load", resolve);
@@ -37,7 +37,7 @@ function arrived(link: HTMLLinkElement): Promise<unknown> {
  * Removes the header that the document rendered before any code had loaded. Called when the page is
  * rendered, with its own header in the same position.
  */
-export function removeEarlyHeader(): void {
+export function removePreRenderHeader(): void {
   document.querySelector(".early-header")?.remove();
 }
 
@@ -54,14 +54,14 @@ export function removeHero(): void {
  * follows them: removing the rules brings the whole page's styles up to date, which the first step of
  * a page has no time for.
  */
-export function removeOwnRules(): void {
+export function removeSpeculationRules(): void {
   document.getElementById("links-own")?.remove();
 }
 
 declare global {
   interface Window {
     /** What was pressed and chosen before the code was there (boot.js). */
-    earlyInput?: {
+    preHydrationInput?: {
       button?: HTMLElement | null;
       choices: Map<HTMLSelectElement, string>;
     };
@@ -72,9 +72,9 @@ declare global {
  * Repeats what was done while the page was a server's rendering only: choices of selects, and the last
  * press of a button.
  */
-export function repeatEarlyInput(): void {
-  const { button, choices = [] } = window.earlyInput ?? {};
-  window.earlyInput = undefined;
+export function replayInput(): void {
+  const { button, choices = [] } = window.preHydrationInput ?? {};
+  window.preHydrationInput = undefined;
   for (const [select, value] of choices) {
     if (!select.isConnected) continue;
     select.value = value;

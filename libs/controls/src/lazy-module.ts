@@ -1,6 +1,6 @@
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
 
-interface LateCode<T> {
+interface LazyModule<T> {
   /** The module, once it has loaded. */
   code: T | undefined;
   failed: boolean;
@@ -15,11 +15,14 @@ const loaded = new WeakMap<() => Promise<object>, object>();
  * part of the page, which can show it and offer a retry. `load` must be the same function on every
  * render.
  */
-export function useLateCode<T extends object>(load: () => Promise<T>, wanted = true): LateCode<T> {
+export function useLazyModule<T extends object>(
+  load: () => Promise<T>,
+  enabled = true,
+): LazyModule<T> {
   const [code, setCode] = useState(() => loaded.get(load) as T | undefined);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (!wanted || failed || code) return;
+    if (!enabled || failed || code) return;
     let current = true;
     load().then(
       (module) => {
@@ -34,7 +37,7 @@ export function useLateCode<T extends object>(load: () => Promise<T>, wanted = t
     return () => {
       current = false;
     };
-  }, [load, wanted, failed, code]);
+  }, [load, enabled, failed, code]);
   const retry = useCallback(() => setFailed(false), []);
   return { code, failed, retry };
 }
@@ -46,7 +49,7 @@ export function useLateCode<T extends object>(load: () => Promise<T>, wanted = t
 export function useCodeOnFocus<T extends object>(load: () => Promise<T>) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const used = useRef(false);
-  const { code } = useLateCode(load, input !== null);
+  const { code } = useLazyModule(load, input !== null);
   const ref = useCallback((element: HTMLInputElement | null) => {
     if (element !== null && element === document.activeElement) used.current = true;
     // An untouched box renders once: setting state in the middle of a hydrate-page would make React render

@@ -2,21 +2,22 @@ import { paths } from "@ensemble/contract";
 import type { MouseEvent } from "react";
 
 /** How long to wait for the page, in milliseconds. */
-const timeout = 10_000;
+const timeoutMs = 10_000;
 const searchBox = () => document.querySelector<HTMLInputElement>("main input[type=search]");
 
 /** The element that holds the focus since the press: first our own field, then the page's box. */
 let held: HTMLInputElement | undefined;
 
 /** Whether the focus is where we moved it; then a new page does not take it. */
-export const holdsCursor = (): boolean => held !== undefined && held === document.activeElement;
+export const holdsSearchFocus = (): boolean =>
+  held !== undefined && held === document.activeElement;
 
 /**
  * Handles a press on a link to the search without a text: focuses the page's box as soon as it
  * appears. A phone opens its keyboard only for a focus during the press, so an invisible field
  * holds the focus until then.
  */
-export function bringCursor(press: MouseEvent): void {
+export function focusSearchWhenReady(press: MouseEvent): void {
   if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return;
   const before = searchBox();
   if (before && location.pathname === paths.search() && location.search === "") {
@@ -39,10 +40,10 @@ export function bringCursor(press: MouseEvent): void {
     box.focus();
   });
   arrived.observe(document.body, { childList: true, subtree: true });
-  const giveUp = setTimeout(() => holder.blur(), timeout);
+  const timer = setTimeout(() => holder.blur(), timeoutMs);
   // If the person moved the focus elsewhere in the meantime, it stays there.
   holder.addEventListener("blur", () => {
-    clearTimeout(giveUp);
+    clearTimeout(timer);
     arrived.disconnect();
     holder.remove();
   });

@@ -2,7 +2,7 @@
  * Bytes that a release's files transferred between two moments, in milliseconds since the page was
  * opened. 0 for cached files.
  */
-export function bytesTaken(base: string, from: number, until: number): number {
+export function transferredBytes(base: string, from: number, until: number): number {
   const loaded = filesOf(base).filter(
     ({ startTime, responseEnd }) => startTime >= from && responseEnd <= until,
   );
