@@ -22,13 +22,14 @@ export function acceptedEncoding(context: Context): Encoding {
  * Where a page is that was asked for at another host than the site's, or with superfluous slashes;
  * undefined when it is where it was asked for. `site` is the origin of canonical addresses.
  */
-export function canonicalAddress(asked: URL, site: string | undefined): string | undefined {
+export function canonicalAddress(requested: URL, site: string | undefined): string | undefined {
   // Two slashes at the start would name another host.
-  const pathname = `/${asked.pathname.split("/").filter(Boolean).join("/")}`;
-  const named = site === undefined ? undefined : new URL(site);
-  const elsewhere = named && named.host !== asked.host && isPublicName(asked.hostname);
-  if (!elsewhere && pathname === asked.pathname) return undefined;
-  return (elsewhere ? named.origin : "") + pathname + asked.search;
+  const pathname = `/${requested.pathname.split("/").filter(Boolean).join("/")}`;
+  const siteUrl = site === undefined ? undefined : new URL(site);
+  const isOtherHost =
+    siteUrl && siteUrl.host !== requested.host && isPublicName(requested.hostname);
+  if (!isOtherHost && pathname === requested.pathname) return undefined;
+  return (isOtherHost ? siteUrl.origin : "") + pathname + requested.search;
 }
 
 /** A name that a visitor may know; machines ask each other by others, without a redirect. */
@@ -42,14 +43,14 @@ export const forwardTo =
   (project: string): FetchHandler =>
   async (request) => {
     const { pathname, search } = new URL(request.url);
-    const asked = Object.assign(new URL(project), { pathname, search });
+    const target = Object.assign(new URL(project), { pathname, search });
     const headers = new Headers(request.headers);
     headers.delete("Host");
     const raw = new Request(request, { headers });
     try {
-      return await proxy(asked, { raw, redirect: "manual" });
+      return await proxy(target, { raw, redirect: "manual" });
     } catch {
-      return new Response("The backend does not answer.", { status: 502 });
+      return new Response("The backend isn't responding.", { status: 502 });
     }
   };
 
