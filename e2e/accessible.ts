@@ -3,8 +3,13 @@ import axe from "axe-core";
 import { expect, test } from "./fixtures";
 
 /** What a screen's own test in a window cannot judge (@ensemble/testing, accessible.ts). */
-const looks = ["color-contrast", "target-size", "scrollable-region-focusable", "aria-hidden-focus"];
-const ofWholePages = [
+const visualRules = [
+  "color-contrast",
+  "target-size",
+  "scrollable-region-focusable",
+  "aria-hidden-focus",
+];
+const pageRules = [
   "region",
   "landmark-one-main",
   "page-has-heading-one",
@@ -13,7 +18,7 @@ const ofWholePages = [
   "bypass",
 ];
 const openDialogs = "[role=dialog], [role=alertdialog], dialog[open]";
-const wide = { width: 1280, height: 900 };
+const desktop = { width: 1280, height: 900 };
 /** Goes on after a finding, so that all are reported. */
 const soft = expect.configure({ soft: true });
 const phone = { width: 360, height: 780 };
@@ -40,7 +45,7 @@ export function expectAccessibleScreens(
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await page.waitForLoadState("networkidle");
-      await expectReadable(page, [...looks, ...ofWholePages]);
+      await expectReadable(page, [...visualRules, ...pageRules]);
       for (const [button, name] of opens) {
         await page.getByRole("main").getByRole("button", { name: button }).first().click();
         const dialog = page.locator(openDialogs).and(page.getByLabel(name));
@@ -59,15 +64,19 @@ export function expectAccessibleScreens(
  * and on a phone to have targets large enough and nothing wider than the window. What the light view
  * on a phone and the dark one on a desktop show is in one of the two.
  */
-export async function expectReadable(page: Page, rules = looks): Promise<void> {
+export async function expectReadable(page: Page, rules = visualRules): Promise<void> {
   await view(page, "dark", phone);
   await expectNoWiderThanPhone(page);
   await expectNoViolations(page, rules);
-  await view(page, "light", wide);
+  await view(page, "light", desktop);
   await expectNoViolations(page, ["color-contrast"]);
 }
 
-async function view(page: Page, colorScheme: "light" | "dark", size: typeof wide): Promise<void> {
+async function view(
+  page: Page,
+  colorScheme: "light" | "dark",
+  size: typeof desktop,
+): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await expect(page.locator("html")).toHaveClass(colorScheme);
   await page.setViewportSize(size);

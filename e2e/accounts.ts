@@ -1,14 +1,14 @@
 import { anonKey } from "@ensemble/backend/secrets";
 import { demoAccounts } from "@ensemble/database/seed/accounts";
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
-import { bringSession } from "./fixtures";
+import { setSession } from "./fixtures";
 
 interface Account {
   email: string;
   password: string;
 }
 
-interface Mail {
+interface Email {
   subject: string;
   text: string;
 }
@@ -30,7 +30,7 @@ const administrator = demoAccounts.find(({ email }) => email.startsWith("admin")
 export const confirmSubject = "Confirm your email";
 
 /** An address that no other test and no earlier run uses. */
-export const newAddress = (): string => `journey-${crypto.randomUUID().slice(0, 13)}@example.com`;
+export const newEmail = (): string => `journey-${crypto.randomUUID().slice(0, 13)}@example.com`;
 
 /** Fills the visible sign-in or sign-up form. */
 export async function fillCredentials(page: Page, email: string, password: string): Promise<void> {
@@ -40,18 +40,18 @@ export async function fillCredentials(page: Page, email: string, password: strin
 
 /** Registers a new account and confirms it through the mailed link, without signing in. */
 export async function registerAccount(request: APIRequestContext): Promise<Account> {
-  const account = { email: newAddress(), password: "a-long-password" };
+  const account = { email: newEmail(), password: "a-long-password" };
   const headers = { apikey: anonKey };
-  const answer = await request.post("/auth/v1/signup", { headers, data: account });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  await request.get(await linkInMail(request, account.email, confirmSubject));
+  const response = await request.post("/auth/v1/signup", { headers, data: account });
+  expect(response.ok(), await response.text()).toBe(true);
+  await request.get(await linkInEmail(request, account.email, confirmSubject));
   return account;
 }
 
 /** Registers a new account and signs the page's browser in. */
 export async function createAccount(page: Page, request: APIRequestContext): Promise<Account> {
   const account = await registerAccount(request);
-  await bringSession(page, request, account);
+  await setSession(page, request, account);
   return account;
 }
 
@@ -68,24 +68,24 @@ export async function createAdministrator(
   const account = await registerAccount(request);
   const [demo, own] = [await openDataApi(request), await openDataApi(request, account)];
   await demo.insert("user_preferences", { user_id: own.userId, is_admin: true });
-  await bringSession(page, request, account, origin);
+  await setSession(page, request, account, origin);
   return account;
 }
 
 /** All mails to an address, newest first. */
-export async function mailsTo(request: APIRequestContext, address: string): Promise<Mail[]> {
-  const answer = await request.get(`/_mail.json?to=${encodeURIComponent(address)}`);
-  return (await answer.json()) as Mail[];
+export async function emailsTo(request: APIRequestContext, address: string): Promise<Email[]> {
+  const response = await request.get(`/_mail.json?to=${encodeURIComponent(address)}`);
+  return (await response.json()) as Email[];
 }
 
 /** Waits for a mail with this subject and returns its link. */
-export async function linkInMail(
+export async function linkInEmail(
   request: APIRequestContext,
   address: string,
   subject: string,
 ): Promise<string> {
   const link = async () => {
-    const mails = await mailsTo(request, address);
+    const mails = await emailsTo(request, address);
     const text = mails.find((mail) => mail.subject === subject)?.text ?? "";
     return /https?:\/\/\S+/.exec(text)?.[0];
   };
@@ -109,7 +109,7 @@ export async function openDataApi(
     user: { id: string };
   };
   const send = async (method: string, address: string, data?: Row): Promise<string> => {
-    const answer = await request.fetch(`/rest/v1/${address}`, {
+    const response = await request.fetch(`/rest/v1/${address}`, {
       method,
       headers: {
         apikey: anonKey,
@@ -118,8 +118,8 @@ export async function openDataApi(
       },
       data,
     });
-    const text = await answer.text();
-    expect(answer.ok(), `${method} ${address}: ${text}`).toBe(true);
+    const text = await response.text();
+    expect(response.ok(), `${method} ${address}: ${text}`).toBe(true);
     return text;
   };
   return {

@@ -21,7 +21,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   page: async ({ page }, use) => {
-    await use(onceCodeRuns(page));
+    await use(waitForCode(page));
   },
   expectedErrors: [undefined, { option: true }],
   quietConsole: [
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures>({
       await use(undefined);
       const unexpected = errors
         .filter(({ url }) => url === undefined || !missing.has(url))
-        .filter(({ url = "" }) => !(isPreview && countsViews.test(url)))
+        .filter(({ url = "" }) => !(isPreview && viewCounter.test(url)))
         .filter(({ text }) => !expectedErrors?.test(text));
       expect(unexpected, "errors in the browser's console").toEqual([]);
     },
@@ -53,20 +53,20 @@ export const test = base.extend<Fixtures>({
   signIn: async ({ page, request }, use) => {
     await use((role, origin) => {
       const account = demoAccounts.find(({ email }) => email.startsWith(role))!;
-      return bringSession(page, request, account, origin);
+      return setSession(page, request, account, origin);
     });
   },
 });
 
 /** What a preview refuses that only reads, and any page may ask. All other writing fails a journey. */
-const countsViews = /\/rest\/v1\/rpc\/record_outfit_view$/;
+const viewCounter = /\/rest\/v1\/rpc\/record_outfit_view$/;
 const isPreview = process.env.ENSEMBLE_E2E_ADDRESS !== undefined;
 
 /**
  * A page that is opened and reloaded with its code: a rendered page can be read before, and what becomes
  * of what is done then has tests of its own. A page whose code fails is tested as it is.
  */
-function onceCodeRuns(page: Page): Page {
+function waitForCode(page: Page): Page {
   const settled = async () => {
     const running = () =>
       !("preHydrationInput" in window) || window.preHydrationInput === undefined;
@@ -87,18 +87,18 @@ function onceCodeRuns(page: Page): Page {
 }
 
 /** Signs a page's browser in without the form, which has tests of its own. The page stays blank. */
-export async function bringSession(
+export async function setSession(
   page: Page,
   request: APIRequestContext,
   { email, password }: { email: string; password: string },
   origin = "",
 ): Promise<void> {
-  const answer = await request.post(`${origin}/auth/v1/token?grant_type=password`, {
+  const response = await request.post(`${origin}/auth/v1/token?grant_type=password`, {
     headers: { apikey: anonKey },
     data: { email, password },
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const session = (await answer.json()) as { expires_in: number; expires_at?: number };
+  expect(response.ok(), await response.text()).toBe(true);
+  const session = (await response.json()) as { expires_in: number; expires_at?: number };
   session.expires_at ??= Math.floor(Date.now() / 1000) + session.expires_in;
   await page.goto(`${origin}/robots.txt`);
   await page.evaluate(
@@ -110,8 +110,8 @@ export async function bringSession(
 /** Notes the scripts that a page asks for from now on, and tells whether one of them contains a text. */
 export function watchScripts(page: Page): (text: string) => Promise<boolean> {
   const addresses = new Set<string>();
-  page.on("request", (asked) => {
-    if (asked.url().endsWith(".js")) addresses.add(asked.url());
+  page.on("request", (request) => {
+    if (request.url().endsWith(".js")) addresses.add(request.url());
   });
   return async (text) => {
     const scripts = await Promise.all(
@@ -122,4 +122,4 @@ export function watchScripts(page: Page): (text: string) => Promise<boolean> {
 }
 
 /** Details of a journey that only reads: it runs on previews, too, whose gateway refuses the rest. */
-export const reading = { tag: "@reading" };
+export const readOnly = { tag: "@read-only" };

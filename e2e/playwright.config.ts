@@ -27,7 +27,7 @@ const site = {
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  grep: address ? /@reading/ : undefined,
+  grep: address ? /@read-only/ : undefined,
   outputDir: "../test-results",
   fullyParallel: true,
   // Two processors: a journey waits for most of its time.

@@ -1,7 +1,7 @@
 import { openDataApi } from "../accounts";
 import { expect, test } from "../fixtures";
 import { toastWith } from "../steps";
-import { factsOf, photographAsStored, photographWithPlace, tilesOf } from "./pictures";
+import { factsOf, photographAsStored, photographWithLocation, tilesOf } from "./pictures";
 
 // The browser logs a refusal of the database as a failed request.
 test.use({ expectedErrors: /Failed to load resource.*409/ });
@@ -28,7 +28,7 @@ test("adds an expert with a portrait, corrects a taken address, and deletes them
   // Inactive: the directory's own journeys count the active ones.
   await form.getByLabel("Active: listed and bookable").uncheck();
   const file = form.getByLabel("Choose an image or drop it here");
-  await file.setInputFiles([await photographWithPlace("portrait.jpg")]);
+  await file.setInputFiles([await photographWithLocation("portrait.jpg")]);
   await expect(tilesOf(form)).toHaveCount(1);
   await form.getByRole("button", { name: "Add Expert" }).click();
   await expect(page).toHaveURL("/admin/experts/zoe-nunez");

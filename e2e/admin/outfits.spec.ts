@@ -7,7 +7,7 @@ import {
   newTitle,
   nextStored,
   photographAsStored,
-  photographWithPlace,
+  photographWithLocation,
   rowOf,
   samplePicture,
   tilesOf,
@@ -33,12 +33,12 @@ test("uploads an outfit in the order of EDIT-4, resized and without location, ch
   const writes: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    const what = /\/(outfits|outfit_images|outfit-images)(?:$|\/)/.exec(pathname)?.[1];
-    if (what && ["POST", "PATCH"].includes(request.method())) {
-      writes.push(`${request.method()} ${what}`);
+    const table = /\/(outfits|outfit_images|outfit-images)(?:$|\/)/.exec(pathname)?.[1];
+    if (table && ["POST", "PATCH"].includes(request.method())) {
+      writes.push(`${request.method()} ${table}`);
     }
   });
-  const title = newTitle("Harbour Morning");
+  const title = newTitle("Harbor Morning");
   const form = await openNewOutfit(page, title);
   const files = form.getByLabel("Choose images or drop them here");
   const { buffer } = await samplePicture("damaged.png");
@@ -46,7 +46,7 @@ test("uploads an outfit in the order of EDIT-4, resized and without location, ch
   await files.setInputFiles([{ name: "damaged.png", mimeType: "image/png", buffer: damaged }]);
   await expect(toastWith(page, "Failed to process images. Please try again.")).toBeVisible();
   await files.setInputFiles([
-    await photographWithPlace("pier.jpg"),
+    await photographWithLocation("pier.jpg"),
     await samplePicture("coat.png"),
     await samplePicture("boots.webp", { width: 600, height: 900 }),
   ]);
@@ -114,7 +114,7 @@ test("uploads an outfit in the order of EDIT-4, resized and without location, ch
   await expect(history).toContainText(/Image\s*A coat on a pier → \(empty\)/);
   await history.getByRole("button", { name: "Close" }).click();
   await row.getByRole("link", { name: `View ${title} on the site` }).click();
-  await expect(page).toHaveURL(/\/outfits\/harbour-morning-/);
+  await expect(page).toHaveURL(/\/outfits\/harbor-morning-/);
   await expect(page.getByRole("img", { name: "Now the main one" }).first()).toBeVisible();
 
   // A deleted outfit can be restored with its images; deleting it for good removes them.
@@ -137,18 +137,18 @@ test.describe("while other tests delete outfits", () => {
 
   test("uploads an outfit by keyboard alone and keeps typed text", async ({ page }) => {
     const keys = page.keyboard;
-    const words = newTitle("Keys Only");
+    const text = newTitle("Keys Only");
     await page.goto("/admin/outfits");
     await tabTo(page, page.getByRole("button", { name: "Upload New Outfit" }));
     await keys.press("Enter");
     const form = page.getByRole("dialog", { name: "Upload New Outfit" });
     const title = form.getByLabel("Title", { exact: true });
     await expect(title).toBeFocused();
-    await keys.type(words);
+    await keys.type(text);
     await keys.press("Escape");
     await expect(page.getByRole("alertdialog")).toContainText("Leave without saving?");
     await page.getByRole("button", { name: "Keep editing" }).press("Enter");
-    await expect(title).toHaveValue(words);
+    await expect(title).toHaveValue(text);
 
     await title.focus();
     const next = (label: string) => tabTo(page, form.getByLabel(label, { exact: true }), 3);
@@ -186,7 +186,7 @@ test.describe("while other tests delete outfits", () => {
     await keys.press("Enter");
     await expect(toastWith(page, "Outfit uploaded successfully!")).toBeVisible();
     await expect(page.getByRole("button", { name: "Upload New Outfit" })).toBeFocused();
-    await expect(rowOf(page, words)).toContainText("Party • Winter • Size XS-M • 2 images");
+    await expect(rowOf(page, text)).toContainText("Party • Winter • Size XS-M • 2 images");
   });
 });
 

@@ -9,8 +9,8 @@ export async function samplePicture(
   name: string,
   { width = 800, height = 1000, color = "#8a4b32" } = {},
 ) {
-  const ending = name.split(".").at(-1)!;
-  const format = ending === "jpg" ? "jpeg" : (ending as keyof typeof types);
+  const extension = name.split(".").at(-1)!;
+  const format = extension === "jpg" ? "jpeg" : (extension as keyof typeof types);
   const stripes = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#f3eee6"/>
     <path d="M0 0h${width / 3}v${height}H0z" fill="${color}"/></svg>`;
@@ -19,7 +19,7 @@ export async function samplePicture(
 }
 
 /** A large photograph with EXIF location and an orientation that needs rotating. */
-export async function photographWithPlace(name: string) {
+export async function photographWithLocation(name: string) {
   const buffer = await sharp({
     create: {
       width: 3000,
@@ -43,7 +43,7 @@ export async function photographWithPlace(name: string) {
     .toBuffer();
   const { exif, orientation } = await sharp(buffer).metadata();
   if (!exif?.includes("Camera of the test") || orientation !== 6) {
-    throw new Error("The photograph says nothing of where it was taken.");
+    throw new Error("The photograph has no location.");
   }
   return { name, mimeType: "image/jpeg", buffer };
 }

@@ -20,7 +20,7 @@ async function readCalendarFile(page: Page, booking: Locator): Promise<Map<strin
 const stamp = (iso: string): string => new Date(iso).toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
 /** Chooses the last start of the last day that has one on the calendar's page. */
-async function chooseFreeTime(page: Page): Promise<void> {
+async function chooseAvailableTime(page: Page): Promise<void> {
   const days = page.getByRole("grid").getByRole("button", { disabled: false });
   await days.first().waitFor();
   await days.last().click();
@@ -40,7 +40,7 @@ test("books by keyboard alone, signing in halfway, then moves, exports and cance
   const main = page.getByRole("main");
   const press = (key: string) => page.keyboard.press(key);
   const heading = (name: string) => main.getByRole("heading", { level: 2, name });
-  const goOn = main.getByRole("button", { name: "Continue" });
+  const continueButton = main.getByRole("button", { name: "Continue" });
   await page.goto("/experts/daniel-okafor");
   await tabTo(page, main.getByRole("link", { name: "Book Consultation" }));
   await press("Enter");
@@ -50,7 +50,7 @@ test("books by keyboard alone, signing in halfway, then moves, exports and cance
   await press("Space");
   await press("ArrowDown");
   await expect(services.nth(1)).toBeChecked();
-  await tabTo(page, goOn);
+  await tabTo(page, continueButton);
   await press("Enter");
 
   await expect(heading("Date and time")).toBeFocused();
@@ -69,7 +69,7 @@ test("books by keyboard alone, signing in halfway, then moves, exports and cance
   await expect(time).toBeChecked();
   const chosen = (await time.locator("xpath=..").innerText()).trim();
   await expectReadable(page);
-  await tabTo(page, goOn);
+  await tabTo(page, continueButton);
   await press("Enter");
 
   await expect(heading("Additional information")).toBeFocused();
@@ -102,7 +102,7 @@ test("books by keyboard alone, signing in halfway, then moves, exports and cance
   expect(first.get("DTSTART")).toBe(stamp(before));
   await booking.getByRole("button", { name: /^Reschedule/ }).click();
   const dialog = page.getByRole("dialog", { name: "Choose a New Time" });
-  await chooseFreeTime(page);
+  await chooseAvailableTime(page);
   await dialog.getByRole("button", { name: "Reschedule" }).click();
   await expect(toastWith(page, "Booking Rescheduled")).toBeVisible();
   await expect(date).not.toHaveAttribute("datetime", before);

@@ -11,7 +11,7 @@ import { openPlatform, test } from "./test-site";
 const root = join(distDir, "..");
 
 /** How an injected error reaches the page: its module, and what a click on its button does. */
-const plants = {
+const errorSources = {
   handler: { text: (raise: string) => `export function act() {\n  ${raise}\n}`, click: "act()" },
   promise: {
     text: (raise: string) =>
@@ -49,7 +49,7 @@ async function faultyRemote(): Promise<{ release: Release; injected: InjectedErr
     await writeFile(join(folder, file), text);
   };
   const [imports, buttons] = [[] as string[], [] as string[]];
-  for (const [kind, { text, click }] of Object.entries(plants)) {
+  for (const [kind, { text, click }] of Object.entries(errorSources)) {
     const message = `injected ${kind} of experts`;
     const file = `src/features/injected/${kind}.ts`;
     // Lines before it that the bundler removes, as many as in no other file.
@@ -100,8 +100,8 @@ async function raise(page: Page, injected: InjectedError[]): Promise<void> {
   page.on("request", (request) => void reports.push(request.postData() ?? ""));
   for (const { message } of injected)
     await page.getByRole("button", { name: message, exact: true }).click();
-  const silent = () => injected.filter(({ message }) => !reports.join("").includes(message));
-  await expect.poll(silent).toEqual([]);
+  const unreported = () => injected.filter(({ message }) => !reports.join("").includes(message));
+  await expect.poll(unreported).toEqual([]);
 }
 
 test.use({ expectedErrors: /injected/ });

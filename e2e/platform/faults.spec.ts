@@ -1,9 +1,9 @@
 import { demoAccounts } from "@ensemble/database/seed/accounts";
 import type { Browser, BrowserContext } from "@playwright/test";
-import { bringSession, expect, test as base } from "../fixtures";
+import { setSession, expect, test as base } from "../fixtures";
 import { faults, injectionFor, kinds, parts, type Fault } from "./faults/fault-injection";
 import { startFaultSite, type FaultSite } from "./faults/fault-site";
-import { keepCells, type Cell } from "./faults/fault-table";
+import { storeCells, type Cell } from "./faults/fault-table";
 import { otherThan, remotes, walks, type Remote } from "./faults/fault-walk";
 
 const test = base.extend<{ site: FaultSite }>({
@@ -30,7 +30,7 @@ async function newVisitor(browser: Browser, storageState?: State) {
 test.use({ expectedErrors: /./ });
 
 const everyCell = process.env.ENSEMBLE_FAULTS === "all";
-const places = ["own", "other"] as const;
+const startPages = ["own", "other"] as const;
 const administrator = demoAccounts.find(({ email }) => email.startsWith("admin"))!;
 
 /**
@@ -41,10 +41,10 @@ const administrator = demoAccounts.find(({ email }) => email.startsWith("admin")
 function cellsOf(
   column: number,
   among: readonly Remote[],
-): { fault: Fault; remote: Remote; place: (typeof places)[number] }[] {
-  const everyPlace = (fault: Fault) =>
-    places.flatMap((place) => among.map((remote) => ({ fault, remote, place })));
-  if (everyCell) return faults.flatMap(everyPlace);
+): { fault: Fault; remote: Remote; startPage: (typeof startPages)[number] }[] {
+  const everyStartPage = (fault: Fault) =>
+    startPages.flatMap((startPage) => among.map((remote) => ({ fault, remote, startPage })));
+  if (everyCell) return faults.flatMap(everyStartPage);
   const ofThisPart = kinds.flatMap((kind) => {
     const turns = Math.min(kind.length, parts.length);
     return kind.filter((_, at) => at % turns === column % turns);
@@ -52,7 +52,7 @@ function cellsOf(
   return ofThisPart.map((fault, at) => ({
     fault,
     remote: among[(at + column) % among.length]!,
-    place: places[at % places.length]!,
+    startPage: startPages[at % startPages.length]!,
   }));
 }
 
@@ -69,42 +69,42 @@ for (const among of everyCell ? remotes.map((remote) => [remote]) : [remotes]) {
     }) => {
       test.setTimeout(everyCell ? 600_000 : 240_000);
       const first = await newVisitor(browser);
-      await bringSession(first, request, administrator, site.origin);
+      await setSession(first, request, administrator, site.origin);
       const signedIn = await first.context().storageState();
       await first.context().close();
       const cells: Cell[] = [];
       const failures: string[] = [];
-      for (const met of cellsOf(column, among)) {
-        const { fault, remote, place } = met;
+      for (const selected of cellsOf(column, among)) {
+        const { fault, remote, startPage } = selected;
         const injection = await injectionFor(fault, part, remote, otherThan(remote));
         if (injection.how === "impossible") {
-          cells.push({ ...met, part, outcome: injection.why });
+          cells.push({ ...selected, part, outcome: injection.why });
           continue;
         }
         // Emptying a cache waits for hanging requests, so each cell has a browser of its own.
         const page = await newVisitor(browser, remote === "admin" ? signedIn : undefined);
-        const name = `${fault} of ${remote}, seen from ${place}`;
+        const name = `${fault} of ${remote}, seen from ${startPage}`;
         await site.break(remote, injection);
         try {
           await test.step(name, () =>
-            walks[place]({
+            walks[startPage]({
               page,
               origin: site.origin,
               remote,
               shows: injection.how === "composition" ? injection.shows : undefined,
-              lasting: injection.how !== "connection",
+              needsNewDocument: injection.how !== "connection",
               heal: site.heal,
             }),
           );
-          cells.push({ ...met, part, outcome: "ok" });
+          cells.push({ ...selected, part, outcome: "ok" });
         } catch (error) {
-          cells.push({ ...met, part, outcome: "FAILED" });
+          cells.push({ ...selected, part, outcome: "FAILED" });
           failures.push(`${name}: ${(error as Error).message}`);
           await site.heal();
         }
         await page.context().close();
       }
-      await keepCells(project.outputDir, `${among.join("-")}-${part}`, cells);
+      await storeCells(project.outputDir, `${among.join("-")}-${part}`, cells);
       expect(failures).toEqual([]);
     });
   }

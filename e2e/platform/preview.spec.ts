@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
 import { createAdministrator } from "../accounts";
 import { expectAccessible } from "../accessible";
 import { expect } from "../fixtures";
-import { openPlatform, renamed, test, title, tried } from "./test-site";
+import { openPlatform, renamedRelease, test, title, renamedSuffix } from "./test-site";
 
 /** The banner on every page during a preview. */
 const banner = (page: Page) => page.getByRole("complementary", { name: "Preview" });
@@ -23,7 +23,7 @@ async function choose(page: Page, release: string): Promise<void> {
 const openPanel = (page: Page) => page.getByRole("button", { name: "Preview a release" }).click();
 
 /** The preview stored on this device. */
-const kept = (page: Page): Promise<string | null> =>
+const storedPreview = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem("ensemble.preview"));
 
 test("previews a release for an administrator until it is reset or they sign out, and for nobody by a link", async ({
@@ -32,50 +32,50 @@ test("previews a release for an administrator until it is reset or they sign out
   signIn,
   siteWith,
 }) => {
-  const next = await renamed();
+  const next = await renamedRelease();
   const { origin } = await siteWith();
   await createAdministrator(page, request, origin);
   const base = `/r/experts/${next.release}/`;
-  const wish = JSON.stringify({ user: null, remotes: { experts: { base } } });
-  const asked = `preview=${encodeURIComponent(wish)}&experts=${encodeURIComponent(base)}`;
-  await page.goto(`${origin}/experts?${asked}&ensemble.${asked}#${asked}`);
+  const requested = JSON.stringify({ user: null, remotes: { experts: { base } } });
+  const query = `preview=${encodeURIComponent(requested)}&experts=${encodeURIComponent(base)}`;
+  await page.goto(`${origin}/experts?${query}&ensemble.${query}#${query}`);
   await page.evaluate((text) => {
     window.name = text;
     window.postMessage(JSON.parse(text), "*");
     window.dispatchEvent(new CustomEvent("ensemble:platform", { detail: text }));
     window.dispatchEvent(new StorageEvent("storage", { key: "ensemble.preview", newValue: text }));
-  }, wish);
+  }, requested);
   await page.reload();
   await expect(title(page)).toBeVisible();
   await expect(banner(page)).toBeHidden();
-  expect(await kept(page)).toBeNull();
+  expect(await storedPreview(page)).toBeNull();
 
   await openPlatform(page, origin);
   await openPanel(page);
   await choose(page, "whatever");
   await expect(panelOf(page).getByRole("alert")).toContainText(/isn't a release/);
-  expect(await kept(page)).toBeNull();
+  expect(await storedPreview(page)).toBeNull();
   await expectAccessible(page);
   await choose(page, next.release);
   await expect(banner(page)).toContainText(`Previewing experts@${next.release}`);
   await page.goto(`${origin}/experts`);
-  await expect(title(page, tried)).toBeVisible();
+  await expect(title(page, renamedSuffix)).toBeVisible();
   await expectAccessible(page);
   await banner(page).getByRole("button", { name: "Reset" }).click();
   await expect(banner(page)).toBeHidden();
   await expect(title(page)).toBeVisible();
-  expect(await kept(page)).toBeNull();
+  expect(await storedPreview(page)).toBeNull();
 
   await openPlatform(page, origin);
   await openPanel(page);
   await choose(page, next.release);
   await expect(banner(page)).toBeVisible();
   await page.goto(`${origin}/experts`);
-  await expect(title(page, tried)).toBeVisible();
-  const choice = (await kept(page))!;
+  await expect(title(page, renamedSuffix)).toBeVisible();
+  const stored = (await storedPreview(page))!;
   await page.getByRole("button", { name: "Sign out" }).first().click();
   await expect(title(page)).toBeVisible(); // A new document, because the preview has ended.
-  expect(await kept(page)).toBeNull();
+  expect(await storedPreview(page)).toBeNull();
 
   await signIn("shopper", origin);
   const injected = await page.evaluate((text) => {
@@ -85,12 +85,12 @@ test("previews a release for an administrator until it is reset or they sign out
     const stored = { ...(JSON.parse(text) as object), user: user.id };
     localStorage.setItem("ensemble.preview", JSON.stringify(stored));
     return localStorage.getItem("ensemble.preview");
-  }, choice);
+  }, stored);
   expect(injected).toContain(next.release);
   await page.goto(`${origin}/experts`);
   await expect(title(page)).toBeVisible();
   await expect(banner(page)).toBeHidden();
-  await expect.poll(() => kept(page)).toBeNull();
+  await expect.poll(() => storedPreview(page)).toBeNull();
 });
 
 const screen = "src/features/experts/expert-directory-screen.tsx";
@@ -155,7 +155,7 @@ test.describe("with a development server", () => {
     siteWith,
   }) => {
     const source = await previewedSource();
-    await source.show(tried);
+    await source.show(renamedSuffix);
     const { origin } = await siteWith(
       {},
       { overrides: { origins: [source.origin], everyone: true } },
@@ -167,7 +167,7 @@ test.describe("with a development server", () => {
     await page.keyboard.press("Alt+Shift+KeyO");
     await openPanel(page);
     await choose(page, source.origin);
-    await expect(title(page, tried)).toBeVisible();
+    await expect(title(page, renamedSuffix)).toBeVisible();
     await source.show(", changed");
     await expect(title(page, ", changed")).toBeVisible();
     await expect(page).toHaveURL(address);

@@ -15,8 +15,8 @@ import {
 import { store, patchedRelease } from "@ensemble/platform/patched-release";
 import type { Page } from "@playwright/test";
 import { expect } from "../fixtures";
-import { walkFromItsOwnPage } from "./faults/fault-walk";
-import { renamed, test, title } from "./test-site";
+import { walkFromOwnPage } from "./faults/fault-walk";
+import { renamedRelease, test, title } from "./test-site";
 
 // The pinned releases may be in another store: this test uses what was just built.
 test("composes every environment from releases that fit together", async () => {
@@ -38,7 +38,7 @@ test("gives new pages what is promoted, rolled back or shared with some, while o
   siteWith,
 }) => {
   const suffix = ", next";
-  const [first, next] = [await renamed(", first"), await renamed(suffix)];
+  const [first, next] = [await renamedRelease(", first"), await renamedRelease(suffix)];
   const { release: latest } = await readRelease("experts", "latest", store);
   const { origin, name, context } = await siteWith({ experts: { release: first.release } });
   const share = () => page.evaluate(() => localStorage.getItem("ensemble.share"));
@@ -87,7 +87,7 @@ const nextMajor = (range = ""): string => `${Number(/\d+/.exec(range)) + 1}.0.0`
 async function nextShell(): Promise<Release> {
   const { shared, exports = {} } = await readRelease("shell", "latest", store);
   const major = nextMajor(shared[lib]);
-  const left = exports[lib]!.filter((name) => name !== "Badge");
+  const remaining = exports[lib]!.filter((name) => name !== "Badge");
   return patchedRelease(
     "shell",
     (text, path) =>
@@ -96,7 +96,7 @@ async function nextShell(): Promise<Release> {
             .replace(`"${lib}":"${shared[lib]}"`, `"${lib}":"${major}"`)
             .replace(/(?<=[{,])Badge:function\(\)\{return [\w$]+\},/, "")
         : undefined,
-    { shared: { ...shared, [lib]: major }, exports: { ...exports, [lib]: left } },
+    { shared: { ...shared, [lib]: major }, exports: { ...exports, [lib]: remaining } },
   );
 }
 
@@ -104,12 +104,12 @@ async function nextShell(): Promise<Release> {
 async function rebuilt(app: string): Promise<Release> {
   const { shared } = await readRelease(app, "latest", store);
   const major = nextMajor(shared[lib]);
-  const asks = `shareKey:"${lib}",import:null,requiredVersion:"`;
+  const request = `shareKey:"${lib}",import:null,requiredVersion:"`;
   return patchedRelease(
     app,
     (text) =>
       text
-        .replaceAll(`${asks}${shared[lib]}"`, `${asks}^${major}"`)
+        .replaceAll(`${request}${shared[lib]}"`, `${request}^${major}"`)
         .replaceAll(".Badge,", ".Text,"),
     { shared: { ...shared, [lib]: `^${major}` } },
   );
@@ -152,7 +152,7 @@ test("runs two generations of a shared package on one site, each in documents of
   const files = `${origin}/r/experts/**`;
   await page.route(files, (route) => route.fulfill({ status: 500 }));
   const heal = () => page.unroute(files);
-  await walkFromItsOwnPage({ page, origin, remote: "experts", lasting: false, heal });
+  await walkFromOwnPage({ page, origin, remote: "experts", needsNewDocument: false, heal });
 
   // A host that has one document for all addresses gives the other generation's beside it.
   const documentOf = (path: string) => page.request.get(`${origin}${path}`);

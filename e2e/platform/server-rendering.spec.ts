@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Locator } from "@playwright/test";
 import { openDataApi } from "../accounts";
 import { expect } from "../fixtures";
-import { renderedPage, hold, watchShifts } from "../steps";
+import { renderedPage, holdRequests, watchShifts } from "../steps";
 import { test } from "./test-site";
 
 test("serves crawlers whole pages, their edits with the next answer, and 404 where nothing is", async ({
@@ -95,9 +95,9 @@ const boxesOf = (parts: readonly Locator[]) =>
   Promise.all(parts.map((part) => part.first().boundingBox()));
 
 /** Fonts arrive after the code: a line may grow by a few pixels, and nothing moves. */
-function expectSamePlaces(late: readonly Box[], early: readonly Box[], where: string): void {
-  for (const [index, box] of late.entries()) {
-    const { x, y, height } = early[index]!;
+function expectSamePositions(after: readonly Box[], before: readonly Box[], where: string): void {
+  for (const [index, box] of after.entries()) {
+    const { x, y, height } = before[index]!;
     expect(box, where).toMatchObject({ y, height });
     expect(Math.abs(box!.x - x), where).toBeLessThan(3);
   }
@@ -122,10 +122,10 @@ test("looks the same before its code and other styles arrive, and moves nothing 
     await renderedPage(request, path);
     // The server renders the seed's pictures on the first visit, which keeps the code waiting.
     await page.goto(path, { waitUntil: "networkidle" });
-    const arrive = await hold(page, "**/r/**/*.{js,css}");
+    const arrive = await holdRequests(page, "**/r/**/*.{js,css}");
     await page.goto(path, { waitUntil: "commit" });
     await expect(heading).toBeVisible();
-    const early = await boxesOf(parts);
+    const before = await boxesOf(parts);
     // What is pressed meanwhile opens as soon as it can.
     const menu = page.getByRole("button", { name: "Open menu" });
     if (width === 360) await menu.click();
@@ -136,7 +136,7 @@ test("looks the same before its code and other styles arrive, and moves nothing 
     }
     await expect(page.locator("link[media=print]"), path).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);
-    expectSamePlaces(await boxesOf(parts), early, `${path}, ${width} px wide`);
+    expectSamePositions(await boxesOf(parts), before, `${path}, ${width} px wide`);
     expect(await shifted()).toBeLessThan(0.001);
     await page.unrouteAll({ behavior: "wait" });
   }
@@ -155,31 +155,33 @@ test("renders home's opening picture and words where the screen has them, before
     page.getByRole("link", { name: "Take Style Quiz" }),
     page.getByRole("link", { name: "Browse Collections" }),
   ];
-  const lead = page.locator("#hero img");
+  const preRenderedHero = page.locator("#hero img");
   const hero = page.getByRole("img", { name: /^A brown wrap coat/ });
-  const placeOf = (picture: Locator) =>
+  const heroBox = (picture: Locator) =>
     picture.evaluate((image: HTMLImageElement) => {
       const { x, y, width, height } = image.getBoundingClientRect();
       return { x, y, width, height, picture: image.currentSrc };
     });
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    const arrive = await hold(page, "**/r/**/*.js");
+    const arrive = await holdRequests(page, "**/r/**/*.js");
     await page.goto(origin, { waitUntil: "commit" });
     await expect(page.locator("#hero h1")).toBeVisible();
-    await expect.poll(() => lead.evaluate((one: HTMLImageElement) => one.complete)).toBe(true);
+    await expect
+      .poll(() => preRenderedHero.evaluate((one: HTMLImageElement) => one.complete))
+      .toBe(true);
     await page.evaluate(() => document.fonts.ready);
-    const [early, picture] = [await boxesOf(parts), await placeOf(lead)];
+    const [before, picture] = [await boxesOf(parts), await heroBox(preRenderedHero)];
     arrive();
     await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible();
     await expect(page.locator("#hero, .early-header")).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, 0));
-    expectSamePlaces(await boxesOf(parts), early, `${width} px wide`);
-    expect(await placeOf(hero), `${width} px wide`).toEqual(picture);
+    expectSamePositions(await boxesOf(parts), before, `${width} px wide`);
+    expect(await heroBox(hero), `${width} px wide`).toEqual(picture);
     expect(await shifted()).toBe(0);
     await page.unrouteAll({ behavior: "wait" });
   }
-  await hold(page, "**/r/**/*.js");
+  await holdRequests(page, "**/r/**/*.js");
   await page.goto(origin, { waitUntil: "commit" });
   await page.getByRole("link", { name: "Browse Collections" }).click();
   await expect(page).toHaveURL(/\/collections$/);

@@ -1,12 +1,12 @@
 import { createAdministrator } from "../accounts";
-import { expect, reading, test } from "../fixtures";
-import { hold } from "../steps";
+import { expect, readOnly, test } from "../fixtures";
+import { holdRequests } from "../steps";
 
 const phone = { width: 360, height: 780 };
 
 test(
   "leads through the site by the phone's menu and tabs, and gives the focus back",
-  reading,
+  readOnly,
   async ({ page }) => {
     // More than a phone's badge has room for.
     await page.addInitScript(() => {
@@ -44,7 +44,7 @@ test(
 
 test(
   "skips to the content by keyboard, and to a section by its link and by its address",
-  reading,
+  readOnly,
   async ({ page }) => {
     await page.goto("/legal/imprint");
     await page.keyboard.press("Tab");
@@ -114,10 +114,10 @@ test.describe("with a stored session that is over", () => {
       const session = { ...expired, token_type: "bearer", user: { id: "z" } };
       localStorage.setItem("ensemble.session", JSON.stringify(session));
     });
-    const answer = await hold(page, "**/auth/v1/token**");
+    const release = await holdRequests(page, "**/auth/v1/token**");
     await page.reload({ waitUntil: "commit" });
     await expect(page.getByText("Initializing...")).toBeVisible();
-    answer();
+    release();
     await expect(page.getByText("Initializing...")).toBeHidden();
     await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
   });

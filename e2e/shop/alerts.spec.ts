@@ -1,11 +1,11 @@
-import { mailsTo, newAddress } from "../accounts";
+import { emailsTo, newEmail } from "../accounts";
 import { expect, test } from "../fixtures";
 
 test("asks an address by mail before it is told of prices, and knows this device from then on", async ({
   page,
   request,
 }) => {
-  const address = newAddress();
+  const address = newEmail();
   await page.goto("/outfits/modern-office-elegance");
   await page.getByRole("button", { name: "Notify me when the price drops" }).click();
   await page.getByLabel("Your email").fill(address);
@@ -13,7 +13,7 @@ test("asks an address by mail before it is told of prices, and knows this device
   await expect(page.getByText("We sent you a confirmation link")).toBeVisible();
 
   const link = async () => {
-    const [mail] = await mailsTo(request, address);
+    const [mail] = await emailsTo(request, address);
     return /^Confirm: (\S+)$/m.exec(mail?.text ?? "")?.[1];
   };
   await expect.poll(link).toBeDefined();

@@ -13,15 +13,15 @@ test("shows rendered reviews, and loads their controls when they come near", asy
   request,
 }) => {
   await renderedPage(request, "/outfits/modern-office-elegance");
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (one) => {
-    if (one.url().includes("/rest/v1/outfit_reviews")) asked.push(one.url());
+    if (one.url().includes("/rest/v1/outfit_reviews")) requested.push(one.url());
   });
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/outfits/modern-office-elegance");
   await expect(page.getByRole("region", { name: "Complete Shopping List" })).toBeAttached();
   await page.waitForLoadState("networkidle");
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await expect(reviewsOn(page).locator("article")).toHaveCount(5);
   const write = reviewsOn(page).getByRole("link", { name: "Sign in to write a review" });
   await expect(write).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectReadable } from "../accessible";
-import { expect, reading, test } from "../fixtures";
+import { expect, readOnly, test } from "../fixtures";
 import { tabTo } from "../steps";
 
 const outfit = "/outfits/modern-office-elegance";
@@ -15,8 +15,8 @@ const showsFocus = (element: Element): boolean =>
   });
 
 /** Tabs to the element and expects it to be in view with a visible focus. */
-async function arriveAt(page: Page, target: Locator, most?: number): Promise<void> {
-  await tabTo(page, target, most);
+async function arriveAt(page: Page, target: Locator, maxPresses?: number): Promise<void> {
+  await tabTo(page, target, maxPresses);
   await expect(target).toBeInViewport();
   expect(await target.evaluate(showsFocus), `${String(target)} shows its focus`).toBe(true);
 }
@@ -59,7 +59,7 @@ test("gets from home to a shop by keyboard alone", async ({ page, context }) => 
 
 test(
   "loads more, and restores all of it at the same place on back; an old list, too",
-  reading,
+  readOnly,
   async ({ page }) => {
     const cards = page.getByRole("main").getByRole("article");
     const position = () => page.evaluate(() => scrollY);
@@ -88,10 +88,10 @@ test(
     // Until fonts have arrived, lines are longer or shorter.
     await page.goto("/outfits?page=3", { waitUntil: "networkidle" });
     const again = page.waitForRequest("**/rpc/list_outfits");
-    const place = await leaveAndReturn(cards.nth(16), () => page.clock.fastForward("30:00"));
+    const leftAt = await leaveAndReturn(cards.nth(16), () => page.clock.fastForward("30:00"));
     await again;
     await expect(cards).toHaveCount(24);
-    await expect.poll(position).toBe(place);
+    await expect.poll(position).toBe(leftAt);
   },
 );
 
@@ -99,12 +99,12 @@ test("counts the click when the shopper goes to a shop, and opens all shops of a
   context,
   page,
 }) => {
-  const person = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1 Safari/605.1";
-  const answers: [number, string | undefined][] = [];
+  const browser = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1 Safari/605.1";
+  const responses: [number, string | undefined][] = [];
   await context.route("**/go/*", async (route, request) => {
-    const headers = { ...request.headers(), "user-agent": person };
-    const answer = await route.fetch({ headers, maxRedirects: 0 });
-    answers.push([answer.status(), answer.headers().location]);
+    const headers = { ...request.headers(), "user-agent": browser };
+    const response = await route.fetch({ headers, maxRedirects: 0 });
+    responses.push([response.status(), response.headers().location]);
     await route.fulfill({ body: "The shop" });
   });
   await page.goto(outfit);
@@ -126,7 +126,7 @@ test("counts the click when the shopper goes to a shop, and opens all shops of a
   expect(await shop.evaluate(() => window.opener as unknown)).toBeNull();
   // The partner recognizes a purchase by the click's id.
   const numbered = /^https:\/\/www\.zara\.com\/.*[?&]\w+=\d+$/;
-  expect(answers).toEqual([[302, expect.stringMatching(numbered)]]);
+  expect(responses).toEqual([[302, expect.stringMatching(numbered)]]);
   await shop.close();
 
   // A page that is left for another tab changes its appearance late: it is judged as it opens.
@@ -147,7 +147,7 @@ test("counts the click when the shopper goes to a shop, and opens all shops of a
   await expect(sheet).toBeHidden();
 });
 
-test.describe("on a small phone", reading, () => {
+test.describe("on a small phone", readOnly, () => {
   test.use({ hasTouch: true });
 
   test("shows name, price and a working button without scrolling", async ({ page }) => {

@@ -1,8 +1,8 @@
-import { expect, reading, test } from "../fixtures";
+import { expect, readOnly, test } from "../fixtures";
 
 test(
   "suggests in the header's box, opens what was chosen, and shows the same text in both boxes",
-  reading,
+  readOnly,
   async ({ page }) => {
     await page.goto("/outfits");
     const header = page.getByRole("banner").getByPlaceholder("Search outfits...");

@@ -60,7 +60,7 @@ export type EditRemote = (remote: ComposedRemote, all: ComposedRemote[]) => unkn
 
 const impossible = (why: string): Injection => ({ how: "impossible", why });
 
-const onConnections: Partial<Record<Fault, ConnectionFault>> = {
+const connectionFaults: Partial<Record<Fault, ConnectionFault>> = {
   // A single URL of a running origin cannot refuse a connection: the server hangs up.
   "connection refused": "reset",
   "404": "404",
@@ -89,11 +89,11 @@ export async function injectionFor(
   other: string,
 ): Promise<Injection> {
   if (part === "manifest") return inComposition(fault, remote, other);
-  const onConnection = onConnections[fault];
-  if (!onConnection) return inRelease(fault, part);
+  const connectionFault = connectionFaults[fault];
+  if (!connectionFault) return inRelease(fault, part);
   const instead = fileOf(await readRelease(other, "latest", store), part);
   const addresses = addressesOf[part](remote);
-  return { how: "connection", proxyFault: { addresses, fault: onConnection, instead } };
+  return { how: "connection", proxyFault: { addresses, fault: connectionFault, instead } };
 }
 
 /** Any file of the release that belongs to this part. */
@@ -112,7 +112,7 @@ const throwsAtStart = 'throw new Error("injected: thrown at start");';
 const isEntry = (path: string) => path === "remote-entry.js";
 
 function inRelease(fault: Fault, part: Exclude<Part, "manifest">): Injection {
-  if (part === "stylesheet") return impossible("a stylesheet runs nothing and asks for no version");
+  if (part === "stylesheet") return impossible("a stylesheet runs no code and requires no version");
   const isPart = part === "entry" ? isEntry : isChunk;
   switch (fault) {
     case "throws at start":
@@ -121,7 +121,7 @@ function inRelease(fault: Fault, part: Exclude<Part, "manifest">): Injection {
         edit: (text, path) => (isPart(path) ? throwsAtStart + text : undefined),
       };
     case "throws while rendering":
-      if (part === "entry") return impossible("an entry renders nothing");
+      if (part === "entry") return impossible("an entry doesn't render");
       return {
         how: "release",
         edit: exporting('()=>{throw new Error("injected: thrown while rendering")}'),
@@ -170,7 +170,7 @@ async function inComposition(fault: Fault, remote: string, other: string): Promi
       };
     case "throws at start":
     case "throws while rendering":
-      return impossible("nothing of what a composition says is run");
+      return impossible("a composition contains no code");
     case "incompatible contract":
       return unreadable((said) => ({
         ...said,
@@ -194,7 +194,7 @@ async function inComposition(fault: Fault, remote: string, other: string): Promi
     default: {
       const proxyFault = {
         addresses: new RegExp(`^${wrong.replaceAll(/[.+]/g, "\\$&")}`),
-        fault: onConnections[fault]!,
+        fault: connectionFaults[fault]!,
       };
       return { how: "composition", edit: at(wrong), proxyFault };
     }

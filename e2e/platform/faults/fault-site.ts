@@ -31,8 +31,8 @@ export async function startFaultSite(backend: string): Promise<FaultSite> {
   const site = await startTestSite(backend, {}, { loadBudget, telemetry: undefined });
   const proxy: FaultProxy = await startFaultProxy(site.origin);
   const environment = await readEnvironment(site.name, site.context.folder);
-  const whole = await compose(environment, store);
-  let published = whole;
+  const healthy = await compose(environment, store);
+  let published = healthy;
   const show = async (composed: Composed) => {
     if (composed !== published) await publish(site.name, composed, store);
     published = composed;
@@ -48,12 +48,12 @@ export async function startFaultSite(backend: string): Promise<FaultSite> {
       }
       if (injection.how === "composition") {
         if (injection.proxyFault) proxy.set(injection.proxyFault);
-        await show(misread(whole, remote, injection.edit, injection.origin));
+        await show(withEditedRemote(healthy, remote, injection.edit, injection.origin));
       }
     },
     async heal() {
       proxy.heal();
-      await show(whole);
+      await show(healthy);
     },
     async close() {
       await proxy.close();
@@ -65,7 +65,7 @@ export async function startFaultSite(backend: string): Promise<FaultSite> {
 /**
  * The document with one remote's entry edited; `origin` is added to its content security policy.
  */
-function misread(
+function withEditedRemote(
   { headers, ...document }: Composed,
   remote: string,
   edit: EditRemote,
@@ -76,8 +76,8 @@ function misread(
     (_, open: string, json: string, close: string) => {
       const composition = JSON.parse(json) as { remotes: Parameters<EditRemote>[1] };
       const { remotes } = composition;
-      const said = remotes.map((one) => (one.name === remote ? edit(one, remotes) : one));
-      const text = JSON.stringify({ ...composition, remotes: said }).replaceAll("<", "\\u003c");
+      const edited = remotes.map((one) => (one.name === remote ? edit(one, remotes) : one));
+      const text = JSON.stringify({ ...composition, remotes: edited }).replaceAll("<", "\\u003c");
       return open + text + close;
     },
   );
@@ -103,16 +103,16 @@ interface Onward {
   instead?: string;
 }
 
-const answer =
+const respond =
   (status: number, type: string, body: string): Misbehave =>
   (_, response) =>
     response.writeHead(status, { "Content-Type": type }).end(body);
 
 const faults: Record<ConnectionFault, Misbehave> = {
   reset: (_, response) => response.socket?.resetAndDestroy(),
-  "404": answer(404, "text/plain", "Not found"),
-  "500": answer(500, "text/plain", "Something broke"),
-  html: answer(200, "text/html", "<!doctype html><h1>Hello</h1>"),
+  "404": respond(404, "text/plain", "Not found"),
+  "500": respond(500, "text/plain", "Something broke"),
+  html: respond(200, "text/html", "<!doctype html><h1>Hello</h1>"),
   hang: () => undefined,
   slow: (request, response, { target }) => {
     const timer = setTimeout(() => pass(request, response, target), 8000);

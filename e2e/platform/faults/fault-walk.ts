@@ -20,19 +20,19 @@ interface Walk {
   /** The heading shown in place of the remote's screens. */
   shows?: RegExp;
   /** Whether the open page heals by itself; a wrong composition needs a new document. */
-  lasting: boolean;
+  needsNewDocument: boolean;
   heal: () => Promise<void>;
 }
 
 /**
  * The two pages from which a visitor meets the fault. Each rejects when the site breaks a promise.
  */
-export const walks = { own: walkFromItsOwnPage, other: fromAnotherPage };
+export const walks = { own: walkFromOwnPage, other: walkFromOtherPage };
 
 /** Opens a page of the broken remote: the rest of the site works, and the page heals on Retry. */
-export async function walkFromItsOwnPage(walk: Walk): Promise<void> {
-  const { page, origin, remote, heal, lasting } = walk;
-  const [own, other] = [placesOf(page, remote), placesOf(page, otherThan(remote))];
+export async function walkFromOwnPage(walk: Walk): Promise<void> {
+  const { page, origin, remote, heal, needsNewDocument } = walk;
+  const [own, other] = [remotePage(page, remote), remotePage(page, otherThan(remote))];
   // Not "load", which a hanging request delays.
   await page.goto(origin + own.path, { waitUntil: "commit" });
   await expectBroken(walk);
@@ -42,7 +42,7 @@ export async function walkFromItsOwnPage(walk: Walk): Promise<void> {
   await expectBroken(walk);
   await heal();
   // Refused while the page, which has read the new composition, opens its document by itself.
-  if (lasting) await page.reload({ waitUntil: "commit" }).catch(() => undefined);
+  if (needsNewDocument) await page.reload({ waitUntil: "commit" }).catch(() => undefined);
   else await retry(page);
   await expect(own.heading).toBeVisible();
 }
@@ -54,9 +54,9 @@ async function retry(page: Page): Promise<void> {
 }
 
 /** Opens another remote's page, which is unaffected; links to the broken remote and back work. */
-async function fromAnotherPage(walk: Walk): Promise<void> {
-  const { page, origin, remote, heal, lasting } = walk;
-  const [own, other] = [placesOf(page, remote), placesOf(page, otherThan(remote))];
+async function walkFromOtherPage(walk: Walk): Promise<void> {
+  const { page, origin, remote, heal, needsNewDocument } = walk;
+  const [own, other] = [remotePage(page, remote), remotePage(page, otherThan(remote))];
   await page.goto(origin + other.path, { waitUntil: "commit" });
   await expect(other.heading).toBeVisible();
   await own.link.click();
@@ -64,12 +64,12 @@ async function fromAnotherPage(walk: Walk): Promise<void> {
   await other.link.click();
   await expect(other.heading).toBeVisible();
   await heal();
-  if (lasting) await page.goto(origin + own.path, { waitUntil: "commit" });
+  if (needsNewDocument) await page.goto(origin + own.path, { waitUntil: "commit" });
   else await own.link.click();
   await expect(own.heading).toBeVisible();
 }
 
-function placesOf(page: Page, remote: Remote): { path: string; link: Locator; heading: Locator } {
+function remotePage(page: Page, remote: Remote): { path: string; link: Locator; heading: Locator } {
   const { path, title, link } = pages[remote];
   const menu = remote === "admin" ? page : page.getByRole("navigation", { name: "Main" });
   return {

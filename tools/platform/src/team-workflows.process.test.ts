@@ -19,8 +19,8 @@ test.each(appNames)("gives %s a pipeline of at most 15 lines", async (app) => {
 let production: Production;
 let repository: string;
 /** What git reads of nobody's own configuration. */
-const git = (...words: string[]) =>
-  execFileSync("git", words, { cwd: repository, encoding: "utf8" }).trim();
+const git = (...args: string[]) =>
+  execFileSync("git", args, { cwd: repository, encoding: "utf8" }).trim();
 
 beforeEach(async () => {
   production = await openProduction();
@@ -71,8 +71,8 @@ async function runStep(
     ENSEMBLE_ENVIRONMENTS: join(repository, "environments"),
     ...settings,
   };
-  const words = ["--noprofile", "--norc", "-e", "-o", "pipefail", "-c", block];
-  const { status, stdout, stderr } = spawnSync("bash", words, {
+  const args = ["--noprofile", "--norc", "-e", "-o", "pipefail", "-c", block];
+  const { status, stdout, stderr } = spawnSync("bash", args, {
     ...{ cwd: repository, env, encoding: "utf8" },
   });
   expect(status, stdout + stderr).toBe(expected.status);
@@ -101,17 +101,17 @@ test("fails, and says why, when a preview's journeys cannot run", async () => {
   const { folder, experts } = production;
   const summary = join(folder, "summary");
   const preview = { RELEASE: `experts@${experts.b}`, NUMBER: "42", GITHUB_STEP_SUMMARY: summary };
-  const said = await runStep("preview", { ...preview, OPTIONS: "--journeys" }, { status: 1 });
-  expect(said).toContain("No gateway shows it yet");
+  const output = await runStep("preview", { ...preview, OPTIONS: "--journeys" }, { status: 1 });
+  expect(output).toContain("isn't reachable yet");
   expect(await readFile(summary, "utf8")).toMatch(/^https?:\/\/pr-42-experts\./);
 
-  const words = ["platform", "--", "previews", "staging", "--json"];
+  const args = ["platform", "--", "previews", "staging", "--json"];
   const env = {
     ...process.env,
     ENSEMBLE_STORE: production.store.label,
     ENSEMBLE_ENVIRONMENTS: join(repository, "environments"),
   };
-  const listed = execFileSync("npm", ["run", "--silent", ...words], {
+  const listed = execFileSync("npm", ["run", "--silent", ...args], {
     ...{ cwd: repository, env, encoding: "utf8" },
   });
   expect(JSON.parse(listed)).toMatchObject([

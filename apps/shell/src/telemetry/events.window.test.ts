@@ -117,9 +117,9 @@ describe("site events", () => {
     window.dispatchEvent(
       new ErrorEvent("error", { error, filename: "/r/x.js", lineno: 3, colno: 7 }),
     );
-    const place = "/r/x.js:3:7";
+    const position = "/r/x.js:3:7";
     expect(recorded).toMatchObject([
-      { kind: "uncaught", remote: "shop", screen: "home", running, thrown: error, place },
+      { kind: "uncaught", remote: "shop", screen: "home", running, thrown: error, position },
     ]);
   });
 

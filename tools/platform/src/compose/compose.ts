@@ -8,14 +8,20 @@ import {
 import { parseComposition, settingsSchema } from "@ensemble/contract/schemas";
 import type { Environment } from "../environments/environment";
 import {
-  divide,
+  splitByShell,
   type Generation,
   remoteRoutes,
   routesOfOtherShell,
   type RunningRemote,
 } from "../environments/generations";
 import { renderHero } from "../release/claimed-routes";
-import { noScreen, readRelease, type Release, releaseKey, type Served } from "../release/release";
+import {
+  missingScreenMessage,
+  readRelease,
+  type Release,
+  releaseKey,
+  type ServedRelease,
+} from "../release/release";
 import { speculationRules, withSpeculation } from "../render/document";
 import { type RenderPlan, renderPlan } from "../render/plan";
 import { routeGroups, routesExpression } from "../serve/routes-expression";
@@ -25,7 +31,7 @@ import { writeDocument, type WrittenDocument } from "./document";
 import { robotsText, securityHeaders } from "./headers";
 
 /** Apps that run from somewhere other than the environment's pinned release. */
-export type Substitutes = Record<string, Served>;
+export type Substitutes = Record<string, ServedRelease>;
 
 /** A document, and what servers must know of it. */
 export interface ServedDocument {
@@ -83,41 +89,47 @@ export async function compose(
       };
     }),
   );
-  const [own, other] = divide(shell, secondary, remotes);
+  const [primary, secondGeneration] = splitByShell(shell, secondary, remotes);
   const document = await composeDocument(
-    own,
+    primary,
     settings,
-    other && { generation: other, address: "/secondary.html" },
+    secondGeneration && { generation: secondGeneration, address: "/secondary.html" },
   );
-  const second =
-    other && (await composeDocument(other, settings, { generation: own, address: "/404.html" }));
-  const inlineScripts = [...new Set([document, second].flatMap((one) => one?.inlineScripts ?? []))];
+  const secondDocument =
+    secondGeneration &&
+    (await composeDocument(secondGeneration, settings, {
+      generation: primary,
+      address: "/404.html",
+    }));
+  const inlineScripts = [
+    ...new Set([document, secondDocument].flatMap((one) => one?.inlineScripts ?? [])),
+  ];
   const headers = securityHeaders({
     supabaseUrl: settings.supabase.url,
     security,
     overrides: settings.overrides?.origins,
     telemetry: settings.telemetry?.endpoint,
     inlineScripts,
-    bases: [...document.bases, ...(second?.bases ?? [])],
+    bases: [...document.bases, ...(secondDocument?.bases ?? [])],
   });
   const robots = robotsText(environment);
   const { html, composition, routes, renderPlan } = document;
   const composed = { html, composition, inlineScripts, headers, routes, robots, renderPlan };
-  if (!other || !second) return composed;
-  const others = [...new Set(remoteRoutes(other))];
+  if (!secondGeneration || !secondDocument) return composed;
+  const secondRoutes = [...new Set(remoteRoutes(secondGeneration))];
   return {
     ...composed,
-    routes: [...new Set([...routes, ...others])],
+    routes: [...new Set([...routes, ...secondRoutes])],
     secondary: {
-      html: second.html,
-      composition: second.composition,
-      routes: others,
-      renderPlan: second.renderPlan,
+      html: secondDocument.html,
+      composition: secondDocument.composition,
+      routes: secondRoutes,
+      renderPlan: secondDocument.renderPlan,
     },
   };
 }
 
-function serveFrom(store: Store, release: Release): Served {
+function serveFrom(store: Store, release: Release): ServedRelease {
   const folder = releaseKey(release);
   return {
     ...release,
@@ -137,12 +149,12 @@ interface ComposedDocument extends ServedDocument, WrittenDocument {
  * document; a browser prepares it when a visitor points at a link.
  */
 async function composeDocument(
-  here: Generation,
+  generation: Generation,
   settings: Settings,
-  other?: Other,
+  other?: OtherDocument,
 ): Promise<ComposedDocument> {
-  const { shell, remotes: running } = here;
-  const remotes = running.map(composeRemote);
+  const { shell, remotes: runningRemotes } = generation;
+  const remotes = runningRemotes.map(composeRemote);
   const composition = parseComposition({
     settings,
     version: productVersion(),
@@ -157,25 +169,28 @@ async function composeDocument(
   const served = remotes.flatMap((remote) => [remote, remote.fallback ?? [], remote.canary ?? []]);
   const claims = [shell.routes, ...served.flat().map(({ routes }) => routes)].flat();
   const routes = [...new Set(claims.map(({ path }) => path))];
-  const elsewhere = other ? routesOfOtherShell(here, other.generation) : [];
+  const otherRoutes = other ? routesOfOtherShell(generation, other.generation) : [];
   const handoff = other && {
-    groups: routeGroups([...routes, ...elsewhere], elsewhere).map(
+    groups: routeGroups([...routes, ...otherRoutes], otherRoutes).map(
       ({ routes: some, secondary }): [string, boolean] => [routesExpression(some), secondary],
     ),
-    routes: elsewhere,
+    routes: otherRoutes,
     shell: other.generation.shell.base,
     address: other.address,
   };
   const { html, inlineScripts } = await writeDocument(composition, shell, handoff);
-  const stables = running.map(({ stable }) => stable);
-  const planned = await renderPlan(shell, stables);
-  const speculation = planned && speculationRules([shell, ...stables]);
-  const plan = planned && { ...planned, speculation };
-  const ahead = other && speculationRules(routesRenderedByOtherShell(other.generation, elsewhere));
+  const stableReleases = runningRemotes.map(({ stable }) => stable);
+  const basePlan = await renderPlan(shell, stableReleases);
+  const speculation = basePlan && speculationRules([shell, ...stableReleases]);
+  const plan = basePlan && { ...basePlan, speculation };
+  const otherSpeculation =
+    other && speculationRules(routesRenderedByOtherShell(other.generation, otherRoutes));
   return {
-    html: withSpeculation(html, ahead, "elsewhere"),
+    html: withSpeculation(html, otherSpeculation, "other-shell"),
     composition,
-    inlineScripts: [...inlineScripts, speculation, ahead].filter((text) => text !== undefined),
+    inlineScripts: [...inlineScripts, speculation, otherSpeculation].filter(
+      (text) => text !== undefined,
+    ),
     routes,
     renderPlan: plan,
     bases: [shell.base, ...remotes.map(({ base }) => base)],
@@ -183,14 +198,14 @@ async function composeDocument(
 }
 
 /** The other generation, and where its document is on hosts that serve one for all addresses. */
-interface Other {
+interface OtherDocument {
   generation: Generation;
   address: string;
 }
 
-const routesRenderedByOtherShell = ({ shell, remotes }: Generation, elsewhere: readonly string[]) =>
+const routesRenderedByOtherShell = ({ shell, remotes }: Generation, paths: readonly string[]) =>
   [shell, ...remotes.map(({ stable }) => stable)].map(({ routes }) => ({
-    routes: routes.filter(({ path }) => elsewhere.includes(path)),
+    routes: routes.filter(({ path }) => paths.includes(path)),
   }));
 
 function composeRemote({ name, stable, previous, canary, named }: RunningRemote): ComposedRemote {
@@ -210,7 +225,7 @@ function composeRemote({ name, stable, previous, canary, named }: RunningRemote)
  * A release as a document describes it. The digest of the container proves the release, because the
  * container holds those of its chunks (docs/decisions/composition/0027).
  */
-function composeRelease(remote: Served): ComposedRelease {
+function composeRelease(remote: ServedRelease): ComposedRelease {
   const [entry = ""] = remote.entry;
   const routes = remote.routes.map((route) => ({
     ...route,
@@ -234,6 +249,6 @@ function composeRelease(remote: Served): ComposedRelease {
  */
 function firstPaintFiles(release: Release, route: { name: string }): string[] {
   const files = release.screens[route.name];
-  if (!files) throw new Error(`${release.app}: ${noScreen(route.name)}`);
+  if (!files) throw new Error(`${release.app}: ${missingScreenMessage(route.name)}`);
   return [...release.entry, ...files];
 }

@@ -1,5 +1,5 @@
 import type { Composition } from "@ensemble/contract";
-import type { Served } from "../release/release";
+import type { ServedRelease } from "../release/release";
 
 export interface WrittenDocument {
   html: string;
@@ -21,7 +21,7 @@ interface RouteHandoff {
 
 export async function writeDocument(
   composition: Composition,
-  shell: Served,
+  shell: ServedRelease,
   handoff?: RouteHandoff,
 ): Promise<WrittenDocument> {
   const [page, bootSource] = await Promise.all([
@@ -57,7 +57,7 @@ export async function writeDocument(
 /** The address of a document's icon. */
 export const iconOf = ({ shell }: Composition): string => `${shell.base}document/icon.svg`;
 
-async function writeHandoff(handoff: RouteHandoff, shell: Served): Promise<string> {
+async function writeHandoff(handoff: RouteHandoff, shell: ServedRelease): Promise<string> {
   const source = withoutComments(await shell.read("document/route-handoff.js")).trim();
   return `<script>${fill(source, { "(HANDOFF)": `(${inlineJson(handoff)})` })}</script>`;
 }

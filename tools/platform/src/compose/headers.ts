@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Environment } from "../environments/environment";
 
-interface Allowed {
+interface PolicyOptions {
   supabaseUrl: string;
   security: Environment["security"];
   /** Further origins that previews may load releases from. */
@@ -14,9 +14,9 @@ interface Allowed {
 }
 
 /** The response headers of an environment's documents. */
-export function securityHeaders(allowed: Allowed): Record<string, string> {
+export function securityHeaders(options: PolicyOptions): Record<string, string> {
   return {
-    "Content-Security-Policy": contentPolicy(allowed),
+    "Content-Security-Policy": contentPolicy(options),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
@@ -24,13 +24,13 @@ export function securityHeaders(allowed: Allowed): Record<string, string> {
   };
 }
 
-function contentPolicy(allowed: Allowed): string {
-  const { supabaseUrl, security, inlineScripts, overrides = [], telemetry = "/" } = allowed;
+function contentPolicy(options: PolicyOptions): string {
+  const { supabaseUrl, security, inlineScripts, overrides = [], telemetry = "/" } = options;
   const backend = originsOf([supabaseUrl]);
-  const previewed = originsOf(overrides);
+  const previewOrigins = originsOf(overrides);
   // A development server reports changes over a WebSocket.
-  const sockets = previewed.map((origin) => origin.replace(/^http/, "ws"));
-  const code = ["'self'", ...new Set([...originsOf(allowed.bases), ...previewed])];
+  const sockets = previewOrigins.map((origin) => origin.replace(/^http/, "ws"));
+  const code = ["'self'", ...new Set([...originsOf(options.bases), ...previewOrigins])];
   const hashes = inlineScripts.map(
     (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
   );

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { documentConf } from "../hosts/nginx";
 import { precompress } from "../release/compress";
-import { type PublishedDocument, publishedDocument } from "../serve/published";
+import { type PublishedDocument, publishedDocument } from "../serve/published-document";
 import type { Store } from "../store/store";
 import type { Composed, ServedDocument } from "./compose";
 import { iconOf } from "./document";
@@ -90,6 +90,6 @@ export async function versionIn(folder: string, store: Store): Promise<string | 
 /** The published document of an environment. Throws when nothing is published. */
 export const readPublished = (name: string, store: Store): Promise<PublishedDocument> =>
   publishedDocument(async (file) => {
-    const found = await store.read(`${environmentKey(name)}/${file}`);
-    return found && new Uint8Array(found.body);
+    const stored = await store.read(`${environmentKey(name)}/${file}`);
+    return stored && new Uint8Array(stored.body);
   })();

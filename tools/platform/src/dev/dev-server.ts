@@ -11,13 +11,13 @@ import {
 } from "@rsbuild/core";
 import { claimedRoutes } from "../release/claimed-routes";
 import { readOrigin } from "../release/origin";
-import type { Release, Served } from "../release/release";
+import type { Release, ServedRelease } from "../release/release";
 import { step } from "../terminal";
 import { appsDir } from "../workspace";
 
 /** An app served from source with hot reload. */
 export interface DevServer {
-  served: Served;
+  served: ServedRelease;
   /**
    * Shows a text on every page of this server, including pages opened later. An empty text clears
    * the notice of the same `about`.
@@ -75,7 +75,7 @@ export async function startDevServer(
     rsbuild.onAfterDevCompile(({ isFirstCompile, stats }) => {
       if (!stats.hasErrors()) resolve();
       // The bundler has reported the errors; there is nothing to serve until they are fixed.
-      else if (isFirstCompile) step(`${app} does not build; once corrected, it starts.`);
+      else if (isFirstCompile) step(`${app} doesn't build. It starts once the errors are fixed.`);
     });
   });
   const { server } = await rsbuild.startDevServer();
@@ -118,15 +118,15 @@ interface BrowserErrors {
  */
 export function browserErrors(
   base: string,
-  first: boolean,
+  isFirst: boolean,
   write?: (line: string) => void,
 ): BrowserErrors {
   const customLogger = createLogger();
   const { error: logError } = customLogger;
-  let heard: string | undefined;
+  let lastError: string | undefined;
   customLogger.override({
     error(message, ...more) {
-      if (String(message).includes(fromBrowser)) heard = String(message);
+      if (String(message).includes(fromBrowser)) lastError = String(message);
       else logError(message, ...more);
     },
   });
@@ -135,9 +135,9 @@ export function browserErrors(
     // The bundler logs an error unless it repeats the last one, and asks this right after.
     runtime({ stack }) {
       const thrownAt = /https?:\/\/[^\s)]+/.exec(stack ?? "")?.[0];
-      const isOwn = thrownAt?.startsWith(base) ?? first;
-      if (isOwn && heard) (write ?? logError)(heard);
-      heard = undefined;
+      const isOwn = thrownAt?.startsWith(base) ?? isFirst;
+      if (isOwn && lastError) (write ?? logError)(lastError);
+      lastError = undefined;
       return isOwn;
     },
   };

@@ -27,7 +27,7 @@ test("serves a remote once its build is fixed", async () => {
 
   const log = vi.spyOn(console, "log");
   const started = startDevServer("cards", await freePort(), site, source);
-  await vi.waitFor(() => expect(log.mock.calls.join("\n")).toContain("cards does not build"), {
+  await vi.waitFor(() => expect(log.mock.calls.join("\n")).toContain("cards doesn't build"), {
     timeout: 20_000,
   });
   await writeFile(screen, "export default () => null;");

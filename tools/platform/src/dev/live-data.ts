@@ -8,10 +8,10 @@ import { step } from "../terminal";
 import { distDir } from "../workspace";
 
 /** An environment whose pages run from source, and whose data they get. */
-interface DevelopedEnvironment {
+interface DevEnvironment {
   environment: Environment;
   /** The Supabase project that its gateway reads for its pages, and never writes. */
-  reads?: string;
+  readsFrom?: string;
 }
 
 /**
@@ -19,13 +19,13 @@ interface DevelopedEnvironment {
  * the developer says that they may write (`writes`): then they ask its project themselves. An
  * environment without a project of its own has the embedded database, which is the developer's.
  */
-export function onLiveData(environment: Environment, writes: boolean): DevelopedEnvironment {
+export function withLiveData(environment: Environment, writes: boolean): DevEnvironment {
   const { url } = environment.supabase;
   if (url === "/" || writes) return { environment };
-  return { environment: throughGateway(environment), reads: url };
+  return { environment: throughGateway(environment), readsFrom: url };
 }
 
-interface ReadingSiteOptions {
+interface ReadOnlySiteOptions {
   /** The composed environment's folder. */
   document: string;
   port: number;
@@ -35,13 +35,13 @@ interface ReadingSiteOptions {
 }
 
 /** Serves pages under development on one origin, with a live environment's data that they only read. */
-export async function startReadingSite({
+export async function startReadOnlySite({
   document,
   port,
   project,
   onProblem,
-}: ReadingSiteOptions): Promise<{ origin: string; stop: () => Promise<void> }> {
-  step(`Reading the data of ${project}; nothing is saved without --writes`);
+}: ReadOnlySiteOptions): Promise<{ origin: string; stop: () => Promise<void> }> {
+  step(`Reading data from ${project}. Nothing is saved without --writes.`);
   const origin = `http://localhost:${port}`;
   const site = await openReadOnlySite({
     ...{ document, origin, onProblem },

@@ -36,7 +36,7 @@ export function watchChecks(
   let running: ChildProcess | undefined;
   let outdated = false;
   let ended = false;
-  let due: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const check = () => {
     outdated = running !== undefined;
     if (outdated) return;
@@ -61,14 +61,14 @@ export function watchChecks(
   const watchers = folders.map((folder) =>
     watch(folder, { recursive: true }, (_, file) => {
       if (!file || !/\.tsx?$/.test(file) || file.includes("node_modules")) return;
-      clearTimeout(due);
-      due = setTimeout(check, settled);
+      clearTimeout(timer);
+      timer = setTimeout(check, debounceMs);
     }),
   );
   check();
   return () => {
     ended = true;
-    clearTimeout(due);
+    clearTimeout(timer);
     for (const watcher of watchers) watcher.close();
     running?.kill();
   };
@@ -77,47 +77,47 @@ export function watchChecks(
 /** Reports changes of files that are only read on start. Returns a function that stops watching. */
 export function watchRestarts(
   apps: readonly string[],
-  say: (line: string) => void,
-  watched = readOnce(apps),
+  report: (line: string) => void,
+  triggers = startupFiles(apps),
 ): () => void {
-  const due = new Map<string, NodeJS.Timeout>();
-  const watchers = watched.map(({ path, sentence }) => {
+  const timers = new Map<string, NodeJS.Timeout>();
+  const watchers = triggers.map(({ path, message }) => {
     const file = /\.tsx$/.test(path) ? basename(path) : undefined;
     // Watches a single file through its folder, because editors replace files.
     return watch(file ? dirname(path) : path, (_, changed) => {
       if (!changed || (file ? changed !== file : !changed.endsWith(".sql"))) return;
-      clearTimeout(due.get(path));
-      due.set(
+      clearTimeout(timers.get(path));
+      timers.set(
         path,
-        setTimeout(() => say(sentence(changed)), settled),
+        setTimeout(() => report(message(changed)), debounceMs),
       );
     });
   });
   return () => {
     for (const watcher of watchers) watcher.close();
-    for (const timer of due.values()) clearTimeout(timer);
+    for (const timer of timers.values()) clearTimeout(timer);
   };
 }
 
-interface Restart {
+interface RestartTrigger {
   /** A watched folder or file. */
   path: string;
-  sentence: (file: string) => string;
+  message: (file: string) => string;
 }
 
 /** Files that a development run reads only on start. */
-const readOnce = (apps: readonly string[]): Restart[] => [
+const startupFiles = (apps: readonly string[]): RestartTrigger[] => [
   {
     path: join(workspaceRoot, "supabase/migrations"),
-    sentence: (file) => `The migration ${file} is not applied yet: start npm run dev again.`,
+    message: (file) => `Migration ${file} isn't applied yet. Restart npm run dev.`,
   },
   ...apps
     .filter((app) => app !== "shell")
     .map((app) => ({
       path: join(appsDir, app, "src/remote.tsx"),
-      sentence: () => `The screens of ${app} changed: start npm run dev again for new addresses.`,
+      message: () => `The screens of ${app} changed. Restart npm run dev to use new paths.`,
     })),
 ];
 
 /** In milliseconds; editors often write a file more than once. */
-const settled = 300;
+const debounceMs = 300;

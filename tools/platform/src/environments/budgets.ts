@@ -2,7 +2,7 @@ import * as z from "zod";
 import { readRelease } from "../release/release";
 import type { Store } from "../store/store";
 import { type Problem, problemOf } from "../verify/problem";
-import { askDatabase, databaseOf, type EnvironmentDatabase } from "./database";
+import { queryDatabase, databaseOf, type EnvironmentDatabase } from "./database";
 import type { Environment } from "./environment";
 import type { Change } from "./history";
 
@@ -32,30 +32,30 @@ async function readErrorBudgets(
   database: EnvironmentDatabase,
 ): Promise<ErrorBudget[]> {
   const args = { of_environment: environment };
-  return rowsSchema.parse(await askDatabase(database, "error_budgets", args));
+  return rowsSchema.parse(await queryDatabase(database, "error_budgets", args));
 }
 
 /**
- * The spent error budgets of an environment's apps, in words: `99 % of loads work, 130 % spent`. None
+ * The spent error budgets of an environment's apps, in words: `99% of loads work, 130% spent`. None
  * without a key (`ENSEMBLE_SERVICE_KEY`); while the database does not answer it warns and finds none,
  * because a repair must not wait for it (PLAT-12).
  */
 export async function readSpentBudgets(
   environment: Environment,
-  database = reachable(environment),
+  database = externalDatabase(environment),
 ): Promise<Record<string, string>> {
   if (!database) return {};
   try {
     const spent: Record<string, string> = {};
     for (const budget of await readErrorBudgets(environment.environment, database)) {
       if (budget.spent === null || budget.spent < 1) continue;
-      const words = `${describeObjective(budget)}, ${Math.round(budget.spent * 100)} % spent`;
-      spent[budget.remote] = [spent[budget.remote], words].filter(Boolean).join("; ");
+      const summary = `${describeObjective(budget)}, ${Math.round(budget.spent * 100)}% spent`;
+      spent[budget.remote] = [spent[budget.remote], summary].filter(Boolean).join("; ");
     }
     return spent;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    console.warn(`${environment.environment}'s error budgets were not asked for: ${reason}`);
+    console.warn(`Couldn't read ${environment.environment}'s error budgets: ${reason}`);
     return {};
   }
 }
@@ -67,8 +67,8 @@ export const spentProblems = (changes: readonly Change[]): Problem[] =>
     .map(({ app, release, spentBudgets }) =>
       problemOf(
         { app, release },
-        `its error budget is spent (${spentBudgets}): --reason "<why>" promotes it all the same, ` +
-          "and a rollback needs none",
+        `its error budget is spent (${spentBudgets}). To promote it anyway, add --reason "<why>"; ` +
+          "rollbacks don't need one",
       ),
     );
 
@@ -78,10 +78,10 @@ export const spentProblems = (changes: readonly Change[]): Problem[] =>
  * nothing without a service key (`ENSEMBLE_SERVICE_KEY`), or for the gateway's own database, which is
  * told when the gateway starts.
  */
-export async function shareObjectives(
+export async function saveObjectives(
   environment: Environment,
   store: Store,
-  database: EnvironmentDatabase | undefined = reachable(environment),
+  database: EnvironmentDatabase | undefined = externalDatabase(environment),
 ): Promise<void> {
   if (!database) return;
   const { environment: name, releases } = environment;
@@ -93,15 +93,15 @@ export async function shareObjectives(
       }),
     );
     const args = { of_environment: name, remotes: Object.fromEntries(remotes) };
-    await askDatabase(database, "set_objectives", args);
+    await queryDatabase(database, "set_objectives", args);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    console.warn(`${name}'s error budgets are judged by earlier objectives: ${reason}`);
+    console.warn(`${name}'s error budgets still use earlier objectives: ${reason}`);
   }
 }
 
 /** The environment's database, unless it is the gateway's own or no key opens it. */
-function reachable(environment: Environment): EnvironmentDatabase | undefined {
+function externalDatabase(environment: Environment): EnvironmentDatabase | undefined {
   const { site, supabase } = environment;
   if (!process.env.ENSEMBLE_SERVICE_KEY || (supabase.url === "/" && !site)) return undefined;
   return databaseOf(environment);
@@ -116,7 +116,7 @@ export async function reportBudgets(
   database: EnvironmentDatabase,
 ): Promise<string> {
   const budgets = await readErrorBudgets(environment, database);
-  if (budgets.length === 0) return `${environment}: its releases name no objectives`;
+  if (budgets.length === 0) return `${environment}: its releases have no objectives`;
   return budgets.map(describeBudget).join("\n\n");
 }
 
@@ -132,23 +132,23 @@ function describeBudget(budget: ErrorBudget): string {
   return lines.join("\n");
 }
 
-/** An objective in words, such as "75 % paint within 2500 ms". */
+/** An objective in words, such as "75% paint within 2500 ms". */
 function describeObjective({
   objective,
   percent,
   within,
 }: Pick<ErrorBudget, "objective" | "percent" | "within">): string {
-  if (objective === "loads") return `${percent} % of loads work`;
-  return `${percent} % ${objective === "lcp" ? "paint" : "respond"} within ${within} ms`;
+  if (objective === "loads") return `${percent}% of loads work`;
+  return `${percent}% ${objective === "lcp" ? "paint" : "respond"} within ${within} ms`;
 }
 
 /** How much of the 30 days' budget is spent. */
 function describeSpent({ spent }: Pick<ErrorBudget, "spent">): string {
-  if (spent === null) return few;
-  const share = `${Math.round(spent * 100)} % of the error budget spent`;
-  return spent < 1 ? share : `${share}: promoting needs --reason`;
+  if (spent === null) return tooFewVisits;
+  const share = `${Math.round(spent * 100)}% of the error budget spent`;
+  return spent < 1 ? share : `${share}; promoting requires --reason`;
 }
 
-const rate = (burn: number | null): string => (burn === null ? few : burn.toFixed(1));
+const rate = (burn: number | null): string => (burn === null ? tooFewVisits : burn.toFixed(1));
 
-const few = "not enough visits";
+const tooFewVisits = "not enough visits";

@@ -8,24 +8,24 @@ import { readRelease } from "../release/release";
 import type { Store } from "../store/store";
 import {
   listProblems,
-  type Named,
+  type NamedRelease,
   nameOf,
   type Problem,
   VerificationError,
 } from "../verify/problem";
 import { verifyEnvironment } from "../verify/verify";
 import { environmentsDir } from "../workspace";
-import { readSpentBudgets, shareObjectives, spentProblems } from "./budgets";
+import { readSpentBudgets, saveObjectives, spentProblems } from "./budgets";
 import { type DatabaseState, databaseState } from "./database";
 import {
   editEnvironment,
   type Environment,
-  namedIn,
+  namedReleases,
   type Pin,
   readEnvironment,
 } from "./environment";
 import { pinsWithoutIncompatiblePrevious } from "./generations";
-import { type Change, readHistory, recordChange, shareChanges } from "./history";
+import { type Change, readHistory, recordChange, saveChanges } from "./history";
 import { protectionProblems } from "./protection";
 
 export interface ChangeContext {
@@ -40,18 +40,18 @@ export interface ChangeContext {
   /** Whether a person gave a reason to promote over a spent error budget; by default any reason. */
   overBudget?: boolean;
   /** What an environment's database says of itself. */
-  askDatabase?: (environment: Environment) => Promise<DatabaseState>;
+  readDatabaseState?: (environment: Environment) => Promise<DatabaseState>;
   /** Asks an environment's database for spent error budgets. */
-  askBudgets?: typeof readSpentBudgets;
+  readBudgets?: typeof readSpentBudgets;
   /** Shows administrators who changed what. */
-  share?: typeof shareChanges;
+  saveChanges?: typeof saveChanges;
 }
 
 /** The requested change of an app; without a pin, its removal. */
-interface Wanted extends Pick<Change, "action" | "release" | "percent" | "secondary"> {
+interface RequestedChange extends Pick<Change, "action" | "release" | "percent" | "secondary"> {
   pin: Pin | undefined;
   /** Goes back to what visitors had: the environment's protection does not apply. */
-  back?: boolean;
+  isRollback?: boolean;
 }
 
 /** The pin of an app now, with exact releases; undefined when the environment does not run it. */
@@ -62,7 +62,7 @@ export async function changePin(
   name: string,
   app: string,
   context: ChangeContext,
-  edit: (pin: Pin | undefined) => Promise<Wanted>,
+  edit: (pin: Pin | undefined) => Promise<RequestedChange>,
 ): Promise<Pin | undefined> {
   const pins = await changePins(name, context, async (pinOf) => ({
     [app]: await edit(await pinOf(app)),
@@ -71,15 +71,17 @@ export async function changePin(
 }
 
 /** Changes the pin of an app that the environment has. */
-export async function changeRunning(
+export async function changeExistingPin(
   name: string,
   app: string,
   context: ChangeContext,
-  edit: (pin: Pin) => Promise<Wanted>,
+  edit: (pin: Pin) => Promise<RequestedChange>,
 ): Promise<Pin> {
   const pin = await changePin(name, app, context, async (before) => {
     if (!before) {
-      throw new Error(`${name} runs no ${app}. Add it: platform add ${app}@<release> ${name}`);
+      throw new Error(
+        `${name} doesn't run ${app}. Add it with platform add ${app}@<release> ${name}.`,
+      );
     }
     return edit(before);
   });
@@ -94,56 +96,60 @@ export async function changeRunning(
 export async function changePins(
   name: string,
   context: ChangeContext,
-  edit: (pinOf: PinOf) => Promise<Record<string, Wanted>>,
-  together: Pick<Change, "id" | "source"> = {},
+  edit: (pinOf: PinOf) => Promise<Record<string, RequestedChange>>,
+  batch: Pick<Change, "id" | "source"> = {},
 ): Promise<Record<string, Pin | undefined>> {
   const { store, folder = environmentsDir, by = actor() } = context;
-  const { reason, approvedBy, pullRequest, share = shareChanges } = context;
-  const { askBudgets = readSpentBudgets, overBudget = Boolean(reason?.trim()) } = context;
+  const { reason, approvedBy, pullRequest, saveChanges: save = saveChanges } = context;
+  const { readBudgets = readSpentBudgets, overBudget = Boolean(reason?.trim()) } = context;
   // Read before waiting for the lock: a command that waited for another change was issued without
   // knowing of it.
-  const seen = await publishedVersion(name, store);
+  const expectedVersion = await publishedVersion(name, store);
   return locked(join(folder, `.${name}.lock`), async () => {
-    const file = await upToDate(await readEnvironment(name, folder), context);
+    const file = await withDatabaseState(await readEnvironment(name, folder), context);
     const pinOf: PinOf = async (app) => {
-      const written = file.releases[app];
-      return written && pinned(app, written, store);
+      const pin = file.releases[app];
+      return pin && resolvePin(app, pin, store);
     };
     const pins: Record<string, Pin | undefined> = {};
-    const given: Given[] = [];
+    const changed: ChangedRelease[] = [];
     const at = new Date().toISOString();
     const lines: Change[] = [];
-    for (const [app, { pin: wanted, back = false, ...what }] of Object.entries(await edit(pinOf))) {
-      pins[app] = wanted && (await pinned(app, wanted, store));
+    for (const [app, { pin: requested, isRollback = false, ...details }] of Object.entries(
+      await edit(pinOf),
+    )) {
+      pins[app] = requested && (await resolvePin(app, requested, store));
       // The history records changes only.
       if (isDeepStrictEqual(pins[app], file.releases[app])) continue;
-      given.push({ app, release: what.release, back });
-      const statement = { at, by, reason, approvedBy, pullRequest };
+      changed.push({ app, release: details.release, isRollback });
+      const metadata = { at, by, reason, approvedBy, pullRequest };
       const from = (await pinOf(app))?.release;
-      lines.push({ ...statement, ...together, app, ...what, from });
+      lines.push({ ...metadata, ...batch, app, ...details, from });
     }
     if (lines.length === 0) return pins;
     if (pins.shell) {
-      const wanted = withPins(file.releases, pins);
-      Object.assign(pins, await pinsWithoutIncompatiblePrevious(wanted, store));
+      const releases = withPins(file.releases, pins);
+      Object.assign(pins, await pinsWithoutIncompatiblePrevious(releases, store));
     }
-    const back = given.every((one) => one.back);
-    const environment = back ? { ...file, protection: undefined } : file;
+    const allRollbacks = changed.every((one) => one.isRollback);
+    const environment = allRollbacks ? { ...file, protection: undefined } : file;
     const next = { ...environment, releases: withPins(environment.releases, pins) };
-    const forward = lines.filter(({ action }, index) => !given[index]!.back && action !== "remove");
-    const spent = forward.length > 0 ? await askBudgets(file) : {};
-    for (const line of forward) line.spentBudgets = spent[line.app];
+    const promotions = lines.filter(
+      ({ action }, index) => !changed[index]!.isRollback && action !== "remove",
+    );
+    const spent = promotions.length > 0 ? await readBudgets(file) : {};
+    for (const line of promotions) line.spentBudgets = spent[line.app];
     const problems = [
-      ...(overBudget ? [] : spentProblems(forward)),
+      ...(overBudget ? [] : spentProblems(promotions)),
       ...(await protectionProblems(environment, { reason, folder })),
-      ...(await newProblems(environment, next, given, store)),
+      ...(await newProblems(environment, next, changed, store)),
     ];
     if (problems.length > 0) throw new VerificationError(name, problems);
-    await publish(name, await compose(next, store), store, seen);
+    await publish(name, await compose(next, store), store, expectedVersion);
     await editEnvironment(folder, name, { pins, migration: next.migration });
     await recordChange(folder, name, ...lines);
-    await share(environment, await readHistory(folder, name));
-    await shareObjectives(next, store);
+    await save(environment, await readHistory(folder, name));
+    await saveObjectives(next, store);
     return pins;
   });
 }
@@ -157,28 +163,28 @@ function withPins(
 }
 
 /** A pin with every `latest` replaced by the release that it resolves to now. */
-async function pinned(app: string, pin: Pin, store: Store): Promise<Pin> {
+async function resolvePin(app: string, pin: Pin, store: Store): Promise<Pin> {
   const { release, previous, secondary, canary } = pin;
   return {
-    release: await exactName(app, release, store),
-    ...(previous && { previous: await exactName(app, previous, store) }),
-    ...(secondary && { secondary: await exactName(app, secondary, store) }),
+    release: await resolveRelease(app, release, store),
+    ...(previous && { previous: await resolveRelease(app, previous, store) }),
+    ...(secondary && { secondary: await resolveRelease(app, secondary, store) }),
     ...(canary && {
-      canary: { ...canary, release: await exactName(app, canary.release, store) },
+      canary: { ...canary, release: await resolveRelease(app, canary.release, store) },
     }),
   };
 }
 
-export const exactName = async (app: string, release: string, store: Store): Promise<string> =>
+export const resolveRelease = async (app: string, release: string, store: Store): Promise<string> =>
   release === "latest" ? (await readRelease(app, release, store)).release : release;
 
 /** An environment with what its database answers, or else its last known migration. */
-const upToDate = async (
+const withDatabaseState = async (
   environment: Environment,
-  { askDatabase = databaseState }: ChangeContext,
+  { readDatabaseState = databaseState }: ChangeContext,
 ): Promise<Environment & DatabaseState> => ({
   ...environment,
-  ...(await askDatabase(environment)),
+  ...(await readDatabaseState(environment)),
 });
 
 /** The author of a change for the history; a pipeline names the person it acts for. */
@@ -192,28 +198,28 @@ const actor = (): string => process.env.ENSEMBLE_ACTOR ?? userInfo().username;
 export async function newProblems(
   before: Environment,
   after: Environment,
-  given: Given[],
+  changed: ChangedRelease[],
   store: Store,
 ) {
-  const known = new Set(namedIn(before).map(nameOf));
-  for (const one of given) known.delete(nameOf(one));
-  const read = (one: Named) => !known.has(nameOf(one));
-  const problems = await verifyEnvironment(after, store, read);
+  const running = new Set(namedReleases(before).map(nameOf));
+  for (const one of changed) running.delete(nameOf(one));
+  const needsFileCheck = (one: NamedRelease) => !running.has(nameOf(one));
+  const problems = await verifyEnvironment(after, store, needsFileCheck);
   if (problems.length === 0) return problems;
-  const standing = await verifyEnvironment(before, store, () => false);
-  const sentences = new Set(standing.map(sentenceOf));
-  const anew = new Set(given.filter(({ back }) => !back).map(nameOf));
+  const existing = await verifyEnvironment(before, store, () => false);
+  const existingMessages = new Set(existing.map(describeProblem));
+  const promoted = new Set(changed.filter(({ isRollback }) => !isRollback).map(nameOf));
   return problems.filter(
-    (problem) => anew.has(problem.release) || !sentences.has(sentenceOf(problem)),
+    (problem) => promoted.has(problem.release) || !existingMessages.has(describeProblem(problem)),
   );
 }
 
 /** A release that visitors will get, and whether they had it before. */
-interface Given extends Named {
-  back: boolean;
+interface ChangedRelease extends NamedRelease {
+  isRollback: boolean;
 }
 
-const sentenceOf = ({ release, sentence }: Problem) => `${release}: ${sentence}`;
+const describeProblem = ({ release, message }: Problem) => `${release}: ${message}`;
 
 /**
  * Publishes an environment as its file stands, with the newest migration of its database. Throws
@@ -223,12 +229,12 @@ export async function publishEnvironment(name: string, store: Store): Promise<Co
   const written = await readEnvironment(name);
   const environment = { ...written, ...(await databaseState(written)) };
   const problems = await verifyEnvironment(environment, store);
-  if (problems.length > 0) throw new Error(`${name} was not published:\n${listProblems(problems)}`);
+  if (problems.length > 0) throw new Error(`${name} wasn't published:\n${listProblems(problems)}`);
   const composed = await compose(environment, store);
   await publish(name, composed, store);
   const { migration } = environment;
   if (migration !== written.migration) await editEnvironment(environmentsDir, name, { migration });
-  await shareChanges(environment, await readHistory(environmentsDir, name));
-  await shareObjectives(environment, store);
+  await saveChanges(environment, await readHistory(environmentsDir, name));
+  await saveObjectives(environment, store);
   return composed;
 }

@@ -14,7 +14,7 @@ export function databaseOf({
   supabase,
 }: Pick<Environment, "site" | "supabase">): EnvironmentDatabase {
   const { ENSEMBLE_SERVICE_KEY: serviceKey } = process.env;
-  if (!serviceKey) throw new Error("ENSEMBLE_SERVICE_KEY must hold the project's secret key.");
+  if (!serviceKey) throw new Error("ENSEMBLE_SERVICE_KEY must be the project's secret key.");
   return { url: new URL(supabase.url, site).href, serviceKey };
 }
 
@@ -22,12 +22,12 @@ export function databaseOf({
  * Calls a function of the database and returns its unchecked result, undefined for none. Throws when
  * it refuses.
  */
-export async function askDatabase(
-  { url, serviceKey, fetch: ask = fetch }: EnvironmentDatabase,
+export async function queryDatabase(
+  { url, serviceKey, fetch: send = fetch }: EnvironmentDatabase,
   name: string,
   args: object,
 ): Promise<unknown> {
-  const response = await ask(
+  const response = await send(
     new Request(new URL(`/rest/v1/rpc/${name}`, url), {
       method: "POST",
       headers: secretHeaders(serviceKey),
@@ -35,9 +35,9 @@ export async function askDatabase(
       signal: AbortSignal.timeout(timeout),
     }),
   ).catch((error: unknown) => {
-    throw new Error(`${url} does not answer: ${String(error)}`, { cause: error });
+    throw new Error(`${url} isn't responding: ${String(error)}`, { cause: error });
   });
-  if (!response.ok) throw new Error(`${url} answers ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status} ${await response.text()}`);
   const text = await response.text();
   return text === "" ? undefined : JSON.parse(text);
 }
@@ -85,8 +85,8 @@ async function newestMigration({
       body: "{}",
       signal: AbortSignal.timeout(stateTimeout),
     });
-    const answer: unknown = response.ok ? await response.json() : undefined;
-    return typeof answer === "string" && /^\d{14}$/.test(answer) ? answer : undefined;
+    const version: unknown = response.ok ? await response.json() : undefined;
+    return typeof version === "string" && /^\d{14}$/.test(version) ? version : undefined;
   } catch {
     return undefined;
   }
@@ -99,7 +99,7 @@ async function surfaceOf(environment: Environment): Promise<DataSurface | undefi
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const name = environment.environment;
-    console.warn(`What releases use was not compared with ${name}'s database: ${reason}`);
+    console.warn(`Releases weren't checked against ${name}'s database: ${reason}`);
     return undefined;
   }
 }
@@ -109,9 +109,9 @@ const stateTimeout = 5000;
 
 /** Reads what a database shows. Throws when it does not answer. */
 export const readSurface = async (database: EnvironmentDatabase): Promise<DataSurface> =>
-  parseSurface(await askDatabase(database, "data_surface", {}));
+  parseSurface(await queryDatabase(database, "data_surface", {}));
 
-export const parseSurface = (answer: unknown): DataSurface => surfaceSchema.parse(answer);
+export const parseSurface = (value: unknown): DataSurface => surfaceSchema.parse(value);
 
 const roles = z.array(z.string());
 const value = z.object({

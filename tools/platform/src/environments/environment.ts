@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { CompositionError } from "@ensemble/contract";
 import { listIssues, settingsSchema } from "@ensemble/contract/schemas";
 import * as z from "zod/mini";
-import type { Named } from "../verify/problem";
+import type { NamedRelease } from "../verify/problem";
 import { environmentsDir } from "../workspace";
 import { protectionSchema } from "./protection";
 
@@ -11,7 +11,7 @@ export interface Pin {
   release: string;
   previous?: string;
   secondary?: string;
-  canary?: { release: string; percent: number; climbs?: number[] };
+  canary?: { release: string; percent: number; nextShares?: number[] };
 }
 
 const release = z.string().check(
@@ -20,7 +20,7 @@ const release = z.string().check(
   }),
 );
 
-const share = z.number().check(z.minimum(0), z.maximum(100));
+const percentage = z.number().check(z.minimum(0), z.maximum(100));
 
 /** An environment's releases of one app. */
 const pinSchema = z.pipe(
@@ -41,9 +41,9 @@ const pinSchema = z.pipe(
       canary: z.optional(
         z.strictObject({
           release,
-          percent: share,
+          percent: percentage,
           /** The shares that it climbs to by itself, 100 for everybody (watch/canaries.ts). */
-          climbs: z.optional(z.array(share)),
+          nextShares: z.optional(z.array(percentage)),
         }),
       ),
     }),
@@ -59,7 +59,7 @@ const environmentSchema = z.extend(settingsSchema, {
     z.refine((pins) => "shell" in pins, { error: 'must name a release of "shell"' }),
     z.refine(
       (pins) => Object.entries(pins).every(([app, { secondary }]) => app === "shell" || !secondary),
-      { error: 'only "shell" has a release beside it' },
+      { error: 'only "shell" can have a secondary release' },
     ),
   ),
   /** Whether search engines may list its pages; false for environments that only the team uses. */
@@ -70,13 +70,13 @@ const environmentSchema = z.extend(settingsSchema, {
   protection: z.optional(protectionSchema),
   /** The newest migration of its database when last asked (database.ts). */
   migration: z.optional(
-    z.string().check(z.regex(/^\d{14}$/, { error: "must be a migration's number, 14 digits" })),
+    z.string().check(z.regex(/^\d{14}$/, { error: "must be a migration's version of 14 digits" })),
   ),
   /** The addresses of its previews, with a star for their names: `https://*.previews.example`. */
   previews: z.optional(
     z.string().check(
       z.regex(/^https?:\/\/\*(\.[a-z0-9-]+)+(:\d+)?$/, {
-        error: "must be an address such as https://*.previews.example",
+        error: "must be a URL such as https://*.previews.example",
       }),
     ),
   ),
@@ -103,7 +103,7 @@ export async function readEnvironment(
 ): Promise<Environment> {
   const file = join(folder, `${name}.json`);
   const text = await readFile(file, "utf8").catch(() => {
-    throw new CompositionError([`${basename(file)}: there is no such file in environments/`]);
+    throw new CompositionError([`${basename(file)}: no such file in environments/`]);
   });
   return parseEnvironment(name, text);
 }
@@ -122,7 +122,7 @@ export function parseEnvironment(name: string, text: string): Environment {
 }
 
 /** Every release that an environment may bring to a page: stable, previous, secondary and canary. */
-export const namedIn = ({ releases }: Pick<Environment, "releases">): Named[] =>
+export const namedReleases = ({ releases }: Pick<Environment, "releases">): NamedRelease[] =>
   Object.entries(releases).flatMap(([app, { release, previous, secondary, canary }]) =>
     [...new Set([release, previous, secondary, canary?.release])]
       .filter((name) => name !== undefined)
@@ -144,32 +144,33 @@ export async function editEnvironment(folder: string, name: string, edit: Edit):
 
 /** The text of an environment's file after an edit. */
 export function editedEnvironment(text: string, { pins = {}, migration }: Edit): string {
-  const { releases: before, migration: known } = JSON.parse(text) as {
+  const { releases: before, migration: current } = JSON.parse(text) as {
     releases: Record<string, unknown>;
     migration?: string;
   };
   const releases: Record<string, unknown> = { ...before };
   for (const [app, pin] of Object.entries(pins)) {
-    const plain = pin && !pin.previous && !pin.secondary && !pin.canary;
-    releases[app] = plain ? pin.release : pin;
+    const isPlain = pin && !pin.previous && !pin.secondary && !pin.canary;
+    releases[app] = isPlain ? pin.release : pin;
   }
-  const written = writtenReleases(releases, memberOf(text, "releases"));
-  if (migration === known || migration === undefined) {
-    return replaceMember(text, "releases", written);
+  const formatted = formatReleases(releases, memberOf(text, "releases"));
+  if (migration === current || migration === undefined) {
+    return replaceMember(text, "releases", formatted);
   }
   const number = JSON.stringify(migration);
-  return known === undefined
-    ? replaceMember(text, "releases", `${written},\n  "migration": ${number}`)
-    : replaceMember(replaceMember(text, "migration", number), "releases", written);
+  return current === undefined
+    ? replaceMember(text, "releases", `${formatted},\n  "migration": ${number}`)
+    : replaceMember(replaceMember(text, "migration", number), "releases", formatted);
 }
 
 /** On one line if it was on one line and fits, as the formatter keeps it. */
-function writtenReleases(releases: Record<string, unknown>, before: string): string {
+function formatReleases(releases: Record<string, unknown>, before: string): string {
   const pairs = Object.entries(releases).filter(([, pin]) => pin !== undefined);
-  const plain = pairs.every(([, pin]) => typeof pin === "string");
-  const words = pairs.map(([app, pin]) => `${JSON.stringify(app)}: ${JSON.stringify(pin)}`);
-  const line = `{ ${words.join(", ")} }`;
-  if (plain && !before.includes("\n") && line.length <= 100 - '  "releases": ,'.length) return line;
+  const allPlain = pairs.every(([, pin]) => typeof pin === "string");
+  const members = pairs.map(([app, pin]) => `${JSON.stringify(app)}: ${JSON.stringify(pin)}`);
+  const line = `{ ${members.join(", ")} }`;
+  if (allPlain && !before.includes("\n") && line.length <= 100 - '  "releases": ,'.length)
+    return line;
   return JSON.stringify(releases, null, 2).replaceAll("\n", "\n  ");
 }
 
@@ -183,16 +184,16 @@ function replaceMember(text: string, key: string, value: string): string {
 
 /** Start and end of a member's value in a JSON object's text. */
 function valueRange(text: string, key: string): [number, number] {
-  const words = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g)];
+  const tokens = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g)];
   let depth = 0;
   let from: number | undefined;
-  for (const [position, { 0: word, index }] of words.entries()) {
-    const end = index + word.length;
-    if (/[{[]/.test(word[0]!)) depth += 1;
-    if (/[}\]]/.test(word[0]!)) depth -= 1;
+  for (const [position, { 0: token, index }] of tokens.entries()) {
+    const end = index + token.length;
+    if (/[{[]/.test(token[0]!)) depth += 1;
+    if (/[}\]]/.test(token[0]!)) depth -= 1;
     if (from !== undefined && index >= from && depth === 1) return [from, end];
-    const isKey = depth === 1 && words[position + 1]?.[0] === ":" && JSON.parse(word) === key;
-    if (isKey) from = words[position + 2]!.index;
+    const isKey = depth === 1 && tokens[position + 1]?.[0] === ":" && JSON.parse(token) === key;
+    if (isKey) from = tokens[position + 2]!.index;
   }
-  throw new Error(`There is no "${key}" in it.`);
+  throw new Error(`The text has no "${key}" member.`);
 }

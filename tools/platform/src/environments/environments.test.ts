@@ -8,7 +8,7 @@ import { parseEnvironment, readEnvironment } from "./environment";
 import { describeChange, readHistory } from "./history";
 import { canary, promote, removeApp } from "./promote";
 import { rollback } from "./rollback";
-import { pullRequestOf } from "./statement";
+import { pullRequestOf } from "./change-metadata";
 
 const issuesOf = (text: string): string[] => {
   try {
@@ -64,12 +64,12 @@ test("reports everything that is wrong with a protection at once", () => {
   };
   const text = JSON.stringify({ ...settings, releases: { shell: "latest" }, protection });
   const read = () => parseEnvironment("injected", text);
-  for (const words of [
+  for (const message of [
     "protection.reason: must be true or false",
-    "protection: has no key aproval",
+    "protection: unknown key aproval",
     "protection.signatures.0: must be an Ed25519 public key",
   ]) {
-    expect(read).toThrow(words);
+    expect(read).toThrow(message);
   }
 });
 
@@ -108,7 +108,7 @@ describe("budgets", () => {
     return production.remove;
   });
 
-  const spent = "99 % of loads work, 130 % spent";
+  const spent = "99% of loads work, 130% spent";
   const history = () => readHistory(production.folder, "production");
 
   test("refuses to promote over a spent error budget without a reason, and names the way out", async () => {
@@ -120,7 +120,7 @@ describe("budgets", () => {
       () => canary("production", "experts", experts.b, 10, context),
     ]) {
       await expect(change()).rejects.toThrow(
-        `experts@${experts.b}: its error budget is spent (${spent}): --reason "<why>" promotes it`,
+        `experts@${experts.b}: its error budget is spent (${spent}). To promote it anyway, add --reason`,
       );
     }
     expect(await pinOf()).toBe(experts.a);
@@ -129,12 +129,12 @@ describe("budgets", () => {
   });
 
   test("promotes over a spent error budget with a reason, which the history keeps", async () => {
-    const { context, database, experts, shown } = production;
+    const { context, database, experts, savedHistories } = production;
     database.spent = { experts: spent };
     const change = { reason: "Fixes the failing loads", spentBudgets: spent };
     await promote("production", "experts", experts.b, { ...context, reason: change.reason });
     expect(await history()).toMatchObject([change]);
-    expect(shown).toMatchObject([[change]]);
+    expect(savedHistories).toMatchObject([[change]]);
     expect(describeChange((await history())[0]!)).toContain(
       `: Fixes the failing loads (budget spent: ${spent})`,
     );
@@ -152,7 +152,7 @@ describe("budgets", () => {
     await promote("production", "experts", experts.b, context);
     database.spent = { experts: spent };
     await removeApp("production", "experts", context);
-    const kept = (await history()).map(({ action, spentBudgets }) => [action, spentBudgets]);
-    expect(kept.filter(([, words]) => words)).toEqual([]);
+    const recorded = (await history()).map(({ action, spentBudgets }) => [action, spentBudgets]);
+    expect(recorded.filter(([, words]) => words)).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ test("gives a remote the generation that it needs, in every state of an upgrade 
   const all = { "/auth": `${old} shop experts`, "/shop": `${old} shop experts` };
   expect(await served()).toMatchObject(all);
 
-  await expect(change("shell", next)).rejects.toThrow(/wants @ensemble\/ui \^1\.0\.0/);
+  await expect(change("shell", next)).rejects.toThrow(/requires @ensemble\/ui \^1\.0\.0/);
   await change("shell", next, old);
   const begun = { "/auth": `${next} `, "/shop": `${old} shop experts` };
   expect(await served()).toMatchObject({ ...begun, "/experts": `${old} shop experts` });
@@ -79,7 +79,7 @@ test("gives a remote the generation that it needs, in every state of an upgrade 
   expect(await served()).toEqual({ ...split, "/auth": `${old} shop` });
   await change("shell", next, old);
 
-  await expect(change("shell", next)).rejects.toThrow(`shop@${shop}: wants @ensemble/ui ^1.0.0`);
+  await expect(change("shell", next)).rejects.toThrow(`shop@${shop}: requires @ensemble/ui ^1.0.0`);
   await change("shop", shopNext);
   const moved = { "/shop": `${next} shop experts`, "/experts": `${next} shop experts` };
   expect(await served()).toMatchObject(moved);
@@ -124,9 +124,9 @@ test("refuses a canary of another generation than the stable release", async () 
   const { old, next, expertsNext } = releases;
   await change("shell", next, old);
   const share = canary("production", "experts", expertsNext, 10, production.context);
-  await expect(share).rejects.toThrow(`experts@${expertsNext}: runs in another generation than`);
+  await expect(share).rejects.toThrow(`experts@${expertsNext}: uses a different generation than`);
 });
 
 test("refuses a release beside one of another app", async () => {
-  await expect(change("shop", releases.shop, releases.old)).rejects.toThrow("Only a release");
+  await expect(change("shop", releases.shop, releases.old)).rejects.toThrow("Only the shell");
 });

@@ -1,4 +1,4 @@
-import { readRelease, type Release, type Served } from "../release/release";
+import { readRelease, type Release, type ServedRelease } from "../release/release";
 import type { Store } from "../store/store";
 import { nameOf, type Problem, problemOf } from "../verify/problem";
 import { sharedProblems } from "../verify/release-problems";
@@ -6,17 +6,17 @@ import type { Environment, Pin } from "./environment";
 
 /** A release of the shell and the remotes that run with its shared packages: one document. */
 export interface Generation {
-  shell: Served;
+  shell: ServedRelease;
   remotes: RunningRemote[];
 }
 
 /** A remote of an environment with the releases that may run. */
 export interface RunningRemote {
   name: string;
-  stable: Served;
+  stable: ServedRelease;
   /** Replaces the stable release in a page where that fails. */
-  previous?: Served;
-  canary?: { release: Served; percent: number };
+  previous?: ServedRelease;
+  canary?: { release: ServedRelease; percent: number };
   /** All releases that the environment names. */
   named: string[];
 }
@@ -26,20 +26,20 @@ export interface RunningRemote {
  * that need the shell beside it; without any there is none. A release stands in only where it runs
  * with the same shell.
  */
-export function divide(
-  shell: Served,
-  secondary: Served | undefined,
+export function splitByShell(
+  shell: ServedRelease,
+  secondary: ServedRelease | undefined,
   remotes: RunningRemote[],
 ): [Generation, Generation?] {
   if (!secondary) return [{ shell, remotes }];
   const shells = [shell, secondary];
-  const runningIn = (one: Served): Generation => ({
+  const runningIn = (one: ServedRelease): Generation => ({
     shell: one,
     remotes: remotes
-      .filter(({ stable }) => (shellOf(stable, shells) ?? shell) === one)
+      .filter(({ stable }) => (compatibleShell(stable, shells) ?? shell) === one)
       .map((remote) => ({
         ...remote,
-        previous: remote.previous && shellOf(remote.previous, [one]) && remote.previous,
+        previous: remote.previous && compatibleShell(remote.previous, [one]) && remote.previous,
       })),
   });
   const other = runningIn(secondary);
@@ -58,9 +58,9 @@ export const remoteRoutes = ({ remotes }: Generation): string[] =>
  * sign-in, are shown by whichever shell a page has; those that only the environment's own has are
  * its.
  */
-export function routesOfOtherShell(here: Generation, other: Generation): string[] {
-  const own = new Set(here.shell.routes.map(({ path }) => path));
-  const routes = [...other.shell.routes.map(({ path }) => path), ...remoteRoutes(other)];
+export function routesOfOtherShell(primary: Generation, secondary: Generation): string[] {
+  const own = new Set(primary.shell.routes.map(({ path }) => path));
+  const routes = [...secondary.shell.routes.map(({ path }) => path), ...remoteRoutes(secondary)];
   return [...new Set(routes)].filter((path) => !own.has(path));
 }
 
@@ -68,7 +68,7 @@ export function routesOfOtherShell(here: Generation, other: Generation): string[
  * The shell that provides what a remote's release requires: the first of an environment's own and
  * the one beside it. Undefined when neither does.
  */
-export const shellOf = <Shell extends Release>(
+export const compatibleShell = <Shell extends Release>(
   remote: Release,
   shells: readonly Shell[],
 ): Shell | undefined => shells.find((shell) => sharedProblems([shell], [remote]).length === 0);
@@ -79,18 +79,19 @@ export const shellOf = <Shell extends Release>(
  */
 export function generationProblems(
   shells: readonly Release[],
-  rendered: readonly Deployed[],
+  remotes: readonly DeployedRemote[],
 ): Problem[] {
   if (shells.length < 2) return [];
-  return rendered.flatMap(({ stable, canary }) => {
-    if (!stable || !canary || shellOf(stable, shells) === shellOf(canary, shells)) return [];
-    const sentence = `runs in another generation than ${nameOf(stable)}: promote it for everybody`;
-    return [problemOf(canary, sentence)];
+  return remotes.flatMap(({ stable, canary }) => {
+    if (!stable || !canary || compatibleShell(stable, shells) === compatibleShell(canary, shells))
+      return [];
+    const message = `uses a different generation than ${nameOf(stable)}. Promote it for everyone`;
+    return [problemOf(canary, message)];
   });
 }
 
 /** A remote's release and its canary; either may be missing from the store. */
-interface Deployed {
+interface DeployedRemote {
   stable?: Release;
   canary?: Release;
 }
@@ -105,14 +106,19 @@ export async function requiredSecondaryShell(
   releases: Environment["releases"],
   store: Store,
 ): Promise<string | undefined> {
-  const shell = await find("shell", release, store);
+  const shell = await findRelease("shell", release, store);
   const remotes = Object.entries(releases).filter(([app]) => app !== "shell");
-  const stable = await Promise.all(remotes.map(([app, pin]) => find(app, pin.release, store)));
-  const left = stable.filter((remote) => remote && shell && !shellOf(remote, [shell]));
-  if (left.length === 0 || !shell) return undefined;
+  const stable = await Promise.all(
+    remotes.map(([app, pin]) => findRelease(app, pin.release, store)),
+  );
+  const incompatible = stable.filter(
+    (remote) => remote && shell && !compatibleShell(remote, [shell]),
+  );
+  if (incompatible.length === 0 || !shell) return undefined;
   for (const candidate of candidates.filter((one) => one !== undefined && one !== release)) {
-    const other = await find("shell", candidate!, store);
-    if (other && left.every((remote) => shellOf(remote!, [other]))) return candidate;
+    const other = await findRelease("shell", candidate!, store);
+    if (other && incompatible.every((remote) => compatibleShell(remote!, [other])))
+      return candidate;
   }
   return undefined;
 }
@@ -126,15 +132,20 @@ export async function pinsWithoutIncompatiblePrevious(
   store: Store,
 ): Promise<Record<string, Pin>> {
   const named = [shell!.release, shell!.secondary].filter((name) => name !== undefined);
-  const shells = await Promise.all(named.map((name) => find("shell", name, store)));
-  const known = shells.filter((one) => one !== undefined);
+  const shells = await Promise.all(named.map((name) => findRelease("shell", name, store)));
+  const existingShells = shells.filter((one) => one !== undefined);
   const pins: Record<string, Pin> = {};
   for (const [app, { previous, ...pin }] of Object.entries(remotes)) {
-    const found = previous && (await find(app, previous, store));
-    if (found && known.length > 0 && !shellOf(found, known)) pins[app] = pin;
+    const previousRelease = previous && (await findRelease(app, previous, store));
+    if (
+      previousRelease &&
+      existingShells.length > 0 &&
+      !compatibleShell(previousRelease, existingShells)
+    )
+      pins[app] = pin;
   }
   return pins;
 }
 
-const find = (app: string, release: string, store: Store): Promise<Release | undefined> =>
+const findRelease = (app: string, release: string, store: Store): Promise<Release | undefined> =>
   readRelease(app, release, store).catch(() => undefined);

@@ -58,39 +58,39 @@ const historyFile = (folder: string, name: string) => join(folder, "history", `$
  * The stack of an app's releases, the running one last. A promotion pushes one; a rollback pops the
  * skipped ones, so that another rollback goes further back and never forward again.
  */
-export function releaseLine(history: readonly Change[], app: string, running: string): string[] {
-  const line: string[] = [];
-  const stand = (release: string) => {
-    if (line.at(-1) !== release) line.push(release);
+export function releaseStack(history: readonly Change[], app: string, running: string): string[] {
+  const stack: string[] = [];
+  const push = (release: string) => {
+    if (stack.at(-1) !== release) stack.push(release);
   };
   for (const change of history) {
     if (change.app !== app || ["canary", "hold"].includes(change.action)) continue;
     if (change.action === "remove") {
-      line.length = 0;
+      stack.length = 0;
       continue;
     }
     // A release from a manual edit is not on the stack.
-    if (change.from !== undefined) stand(change.from);
-    const at = change.action === "rollback" ? line.lastIndexOf(change.release) : -1;
-    if (at === -1) stand(change.release);
-    else line.length = at + 1;
+    if (change.from !== undefined) push(change.from);
+    const at = change.action === "rollback" ? stack.lastIndexOf(change.release) : -1;
+    if (at === -1) push(change.release);
+    else stack.length = at + 1;
   }
-  stand(running);
-  return line;
+  push(running);
+  return stack;
 }
 
 /** A change on one line of the terminal: when, who, what, why, with whose approval. */
 export function describeChange(change: Change): string {
   const { at, by, action, app, release, percent, from, reason, approvedBy = [] } = change;
-  const secondary = change.secondary ? ` beside ${change.secondary}` : "";
-  const share = percent === undefined ? "" : ` ${percent} %`;
-  const was = from && from !== release ? ` (was ${from})` : "";
-  const why = reason ? `: ${reason}` : "";
+  const secondary = change.secondary ? ` with secondary ${change.secondary}` : "";
+  const share = percent === undefined ? "" : ` ${percent}%`;
+  const previous = from && from !== release ? ` (was ${from})` : "";
+  const because = reason ? `: ${reason}` : "";
   const approved = approvedBy.length > 0 ? ` (approved by ${approvedBy.join(", ")})` : "";
   const request = change.pullRequest ? ` (pull request ${change.pullRequest})` : "";
-  const moved = change.source ? ` (from ${change.source}, ${change.id})` : "";
+  const source = change.source ? ` (from ${change.source}, ${change.id})` : "";
   const spent = change.spentBudgets ? ` (budget spent: ${change.spentBudgets})` : "";
-  return `${at}  ${by}  ${action} ${app}@${release}${share}${secondary}${was}${moved}${why}${approved}${request}${spent}`;
+  return `${at}  ${by}  ${action} ${app}@${release}${share}${secondary}${previous}${source}${because}${approved}${request}${spent}`;
 }
 
 /**
@@ -100,16 +100,16 @@ export function describeChange(change: Change): string {
  * a failure only warns. Does nothing without a service key (`ENSEMBLE_SERVICE_KEY`) or for the
  * gateway's own database, which gets the changes when the gateway starts.
  */
-export async function shareChanges(
+export async function saveChanges(
   { environment, supabase }: Pick<Settings, "environment" | "supabase">,
   history: readonly Change[],
-  { serviceKey = process.env.ENSEMBLE_SERVICE_KEY, fetch: ask = fetch }: Database = {},
+  { serviceKey = process.env.ENSEMBLE_SERVICE_KEY, fetch: send = fetch }: Database = {},
 ): Promise<void> {
   if (!serviceKey || supabase.url === "/" || history.length === 0) return;
   const rows = lastChanges(history).map((change) => rowOf(environment, change));
   try {
     const address = new URL("/rest/v1/release_changes?on_conflict=environment,app", supabase.url);
-    const response = await ask(
+    const response = await send(
       new Request(address, {
         method: "POST",
         headers: {
@@ -123,7 +123,7 @@ export async function shareChanges(
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    console.warn(`${environment}'s /admin/platform does not show who changed it: ${reason}`);
+    console.warn(`Couldn't update ${environment}'s history at /admin/platform: ${reason}`);
   }
 }
 

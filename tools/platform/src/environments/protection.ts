@@ -8,11 +8,11 @@ const publicKey = z
   .string()
   .check(z.refine(isSigningKey, { error: "must be an Ed25519 public key, as `sign` prints it" }));
 
-const choice = z.boolean({ error: "must be true or false" });
+const flag = z.boolean({ error: "must be true or false" });
 
-const notOne = (issue: { code?: string; keys?: unknown }): string =>
+const invalidProtection = (issue: { code?: string; keys?: unknown }): string =>
   issue.code === "unrecognized_keys" && Array.isArray(issue.keys)
-    ? `has no key ${issue.keys.join(", ")}`
+    ? `unknown key ${issue.keys.join(", ")}`
     : "must be an object";
 
 /**
@@ -21,13 +21,13 @@ const notOne = (issue: { code?: string; keys?: unknown }): string =>
  */
 export const protectionSchema = z.strictObject(
   {
-    reason: z._default(choice, false),
+    reason: z._default(flag, false),
     /** Nothing may be uncommitted in the repository of the environments' files. */
-    cleanTree: z._default(choice, false),
+    cleanTree: z._default(flag, false),
     /** Public keys; one of them must have signed each release. */
-    signatures: z.optional(z.array(publicKey).check(z.minLength(1, "must name a key"))),
+    signatures: z.optional(z.array(publicKey).check(z.minLength(1, "must contain a key"))),
   },
-  { error: notOne },
+  { error: invalidProtection },
 );
 
 type Protection = z.infer<typeof protectionSchema>;
@@ -41,20 +41,20 @@ export async function protectionProblems(
   { reason, folder }: { reason?: string; folder: string },
 ): Promise<Problem[]> {
   if (!protection) return [];
-  const sentences: string[] = [];
-  if (protection.reason && !reason?.trim()) sentences.push('requires a reason: --reason "<why>"');
-  if (protection.cleanTree) sentences.push(...(await treeSentences(folder)));
-  return sentences.map((sentence) => ({ release: environment, sentence }));
+  const messages: string[] = [];
+  if (protection.reason && !reason?.trim()) messages.push('requires a reason: --reason "<why>"');
+  if (protection.cleanTree) messages.push(...(await treeProblems(folder)));
+  return messages.map((message) => ({ release: environment, message }));
 }
 
-async function treeSentences(folder: string): Promise<string[]> {
+async function treeProblems(folder: string): Promise<string[]> {
   try {
     const { stdout } = await promisify(execFile)("git", ["status", "--porcelain"], { cwd: folder });
     const files = stdout.split("\n").filter(Boolean);
     const [first] = files.map((line) => line.slice(3));
     const more = files.length > 1 ? ` and ${files.length - 1} more` : "";
-    return first ? [`asks for a clean tree: commit ${first}${more}`] : [];
+    return first ? [`requires a clean working tree: commit ${first}${more}`] : [];
   } catch {
-    return [`asks for a clean tree, and ${folder} is in no git repository`];
+    return [`requires a clean working tree, but ${folder} isn't in a git repository`];
   }
 }

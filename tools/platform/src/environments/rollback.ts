@@ -1,13 +1,13 @@
 import { readRelease } from "../release/release";
 import { fileProblems } from "../verify/release-problems";
 import { environmentsDir } from "../workspace";
-import { type ChangeContext, changeRunning } from "./change";
+import { type ChangeContext, changeExistingPin } from "./change";
 import { type Pin, readEnvironment } from "./environment";
 import { requiredSecondaryShell } from "./generations";
-import { type Change, readHistory, releaseLine } from "./history";
+import { type Change, readHistory, releaseStack } from "./history";
 
 /** The release to roll back to: by name, or by a number of steps. */
-export interface Back {
+export interface RollbackTarget {
   to?: string;
   steps?: number;
 }
@@ -19,44 +19,49 @@ export interface Back {
 export async function rollback(
   name: string,
   app: string,
-  { to, steps = 1 }: Back,
+  { to, steps = 1 }: RollbackTarget,
   context: ChangeContext,
 ): Promise<Pin> {
   if (!(Number.isInteger(steps) && steps > 0))
     throw new Error("--steps must be a whole number, 1 or higher.");
   // A rollback waits for no database.
-  const hasty = { ...context, askDatabase: async () => ({}) };
-  return changeRunning(name, app, hasty, async ({ release: now, previous, secondary: other }) => {
-    const history = await readHistory(context.folder ?? environmentsDir, name);
-    const line = releaseLine(history, app, now);
-    const older = line.slice(0, -1);
-    const known = older.at(-steps) ?? (steps === 1 ? previous : undefined);
-    const release = to ?? known;
-    if (!release) {
-      const far = steps === 1 ? "before this one" : `${steps} before this one`;
-      throw new Error(`${name} knows no release of ${app} ${far}; name it with --to.`);
-    }
-    const at = older.lastIndexOf(release);
-    const before = at === -1 ? firstPredecessor(history, app, release) : older[at - 1];
-    const whole = before !== undefined && (await isWhole(app, before, context));
-    const { releases } = await readEnvironment(name, context.folder);
-    const secondary =
-      app === "shell"
-        ? await requiredSecondaryShell(release, [other, now], releases, context.store)
-        : undefined;
-    return {
-      action: "rollback",
-      release,
-      // A release that never ran here is no way back, whatever the command is called.
-      back: release === now || release === previous || hasRun(history, app, release),
-      secondary,
-      pin: {
+  const offline = { ...context, readDatabaseState: async () => ({}) };
+  return changeExistingPin(
+    name,
+    app,
+    offline,
+    async ({ release: current, previous, secondary: other }) => {
+      const history = await readHistory(context.folder ?? environmentsDir, name);
+      const stack = releaseStack(history, app, current);
+      const older = stack.slice(0, -1);
+      const earlier = older.at(-steps) ?? (steps === 1 ? previous : undefined);
+      const release = to ?? earlier;
+      if (!release) {
+        const distance = steps === 1 ? "before this one" : `${steps} before this one`;
+        throw new Error(`${name} has no release of ${app} ${distance}. Name one with --to.`);
+      }
+      const at = older.lastIndexOf(release);
+      const before = at === -1 ? firstPredecessor(history, app, release) : older[at - 1];
+      const isUsable = before !== undefined && (await isComplete(app, before, context));
+      const { releases } = await readEnvironment(name, context.folder);
+      const secondary =
+        app === "shell"
+          ? await requiredSecondaryShell(release, [other, current], releases, context.store)
+          : undefined;
+      return {
+        action: "rollback",
         release,
-        ...(whole && before !== release && { previous: before }),
-        ...(secondary && { secondary }),
-      },
-    };
-  });
+        // A release that never ran here is no way back, whatever the command is called.
+        isRollback: release === current || release === previous || hasRun(history, app, release),
+        secondary,
+        pin: {
+          release,
+          ...(isUsable && before !== release && { previous: before }),
+          ...(secondary && { secondary }),
+        },
+      };
+    },
+  );
 }
 
 /** Whether everybody had the release at some time. */
@@ -78,7 +83,11 @@ const firstPredecessor = (
     ?.from;
 
 /** Whether a release is complete: a fallback must not depend on a broken one. */
-async function isWhole(app: string, release: string, { store }: ChangeContext): Promise<boolean> {
-  const found = await readRelease(app, release, store).catch(() => undefined);
-  return found !== undefined && (await fileProblems(found, store)).length === 0;
+async function isComplete(
+  app: string,
+  release: string,
+  { store }: ChangeContext,
+): Promise<boolean> {
+  const stored = await readRelease(app, release, store).catch(() => undefined);
+  return stored !== undefined && (await fileProblems(stored, store)).length === 0;
 }

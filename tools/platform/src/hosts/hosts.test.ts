@@ -8,19 +8,19 @@ import { publish } from "../compose/publish";
 import { folderStore } from "../store/folder-store";
 import type { Store } from "../store/store";
 import { adapters, deploy } from "./hosts";
-import { documentConf, quoted } from "./nginx";
+import { documentConf, quote } from "./nginx";
 
 describe("hosts", () => {
   const project = "https://project.supabase.example";
   const own = { supabase: { url: "/", key: "" } };
   let folder: string;
   let store: Store;
-  let into: string;
+  let outDir: string;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "ensemble-deploy-"));
     store = folderStore(join(folder, "store"));
-    into = join(folder, "host");
+    outDir = join(folder, "host");
   });
 
   afterEach(() => rm(folder, { recursive: true }));
@@ -30,38 +30,38 @@ describe("hosts", () => {
       name: "production",
       environment: own,
       store,
-      into,
+      outDir,
       project,
       ...more,
     });
   const copied = async () =>
-    (await folderStore(join(into, "files")).list("")).map(({ key }) => key).sort();
+    (await folderStore(join(outDir, "files")).list("")).map(({ key }) => key).sort();
 
   test("keeps older releases, which open pages load from, and follows the published document", async () => {
     const { cards } = await publishSite(store);
     await toNginx();
-    const first = await readFile(join(into, "files/environments/production/current"), "utf8");
+    const first = await readFile(join(outDir, "files/environments/production/current"), "utf8");
     await publish("production", sampleComposed({ routes: ["/"] }), store);
     await store.remove(`releases/cards/${cards}/remote-entry.js`);
     expect(await toNginx()).toContain("nginx -s reload");
-    const second = await readFile(join(into, "files/environments/production/current"), "utf8");
+    const second = await readFile(join(outDir, "files/environments/production/current"), "utf8");
     expect(second).not.toBe(first);
     expect(second).toBe((await store.read("environments/production/current"))!.body.toString());
     expect(await copied()).toContain(`releases/cards/${cards}/remote-entry.js`);
-    const conf = await readFile(join(into, "files/environments/production/headers.conf"), "utf8");
+    const conf = await readFile(join(outDir, "files/environments/production/headers.conf"), "utf8");
     expect(conf).toContain(second.trim());
   });
 
   test("copies source maps only for a collector with a key, and server bundles to no static host", async () => {
     await publishSite(store);
     await toNginx();
-    const without = await copied();
-    expect(without.filter((key) => /\/(maps|server)\//.test(key))).toEqual([]);
+    const before = await copied();
+    expect(before.filter((key) => /\/(maps|server)\//.test(key))).toEqual([]);
     await toNginx({ mapsKey: "key" });
-    const more = (await copied()).filter((key) => !without.includes(key));
+    const more = (await copied()).filter((key) => !before.includes(key));
     expect(more).toEqual([expect.stringMatching(/\/maps\/screen\.js\.map$/)]);
     // The configuration holds the key.
-    expect((await stat(join(into, "site.conf"))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(outDir, "site.conf"))).mode & 0o777).toBe(0o600);
   });
 
   test("copies pages that were rendered ahead only when they are asked for", async () => {
@@ -72,17 +72,17 @@ describe("hosts", () => {
     await toNginx({ pages: true });
     const more = (await copied()).filter((key) => !without.includes(key));
     expect(more).toContainEqual(
-      expect.stringMatching(/\/pages\/cards\/ahead\/details\/index\.html\.gz$/),
+      expect.stringMatching(/\/pages\/cards\/prerendered\/details\/index\.html\.gz$/),
     );
   });
 
   test("refuses an environment whose Supabase project nobody names", async () => {
-    const unnamed = { name: "production", environment: own, store, into };
+    const unnamed = { name: "production", environment: own, store, outDir };
     await expect(deploy(adapters.nginx!, unnamed)).rejects.toThrow("SUPABASE_URL");
   });
 
   test("refuses to serve a bucket from a store that is a folder", async () => {
-    const named = { name: "production", environment: own, store, into, project };
+    const named = { name: "production", environment: own, store, outDir, project };
     await expect(deploy(adapters.s3!, named)).rejects.toThrow("ENSEMBLE_STORE");
   });
 });
@@ -121,10 +121,10 @@ describe("nginx", () => {
   });
 
   test("refuses a text in which nginx would expand a variable", () => {
-    expect(() => quoted("script-src $host")).toThrow("variable");
+    expect(() => quote("script-src $host")).toThrow("variable");
   });
 
   test("escapes what would end the string", () => {
-    expect(quoted('say "\\d$"')).toBe('"say \\"\\\\d$\\""');
+    expect(quote('say "\\d$"')).toBe('"say \\"\\\\d$\\""');
   });
 });

@@ -12,9 +12,11 @@ import { environmentNames } from "../workspace";
  */
 export async function newRemote(root: string, name: string): Promise<string[]> {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
-    throw new Error(`"${name}" is no name for a remote: small letters, digits and single hyphens.`);
+    throw new Error(
+      `"${name}" isn't a valid remote name. Use lowercase letters, numbers, and single hyphens.`,
+    );
   }
-  if (existsSync(join(root, "apps", name))) throw new Error(`apps/${name} exists already.`);
+  if (existsSync(join(root, "apps", name))) throw new Error(`apps/${name} already exists.`);
   const like = JSON.parse(await read(root, "apps/experts/package.json")) as PackageFile;
   const written = Object.entries(remoteFiles(name, like));
   for (const [path, text] of written) {
@@ -38,7 +40,7 @@ export async function newRemote(root: string, name: string): Promise<string[]> {
   for (const [path, edit] of Object.entries(edits)) {
     const text = await read(root, path);
     const edited = edit(text);
-    if (edited === text) throw new Error(`${path} has no place for a new remote any more.`);
+    if (edited === text) throw new Error(`Couldn't add the remote to ${path}.`);
     const formatted = path.startsWith("environments/") ? edited : await pretty(path, edited);
     await writeFile(join(root, path), formatted);
   }
@@ -96,8 +98,8 @@ function remoteFiles(name: string, like: PackageFile): Record<string, string> {
 export default defineRemote("${name}");
 `,
     [`apps/${name}/src/paths.ts`]: `/**
- * The addresses of ${name}. One that another team links to moves to the contract, with a new
- * version of it: a shell from before does not have it.
+ * The paths of ${name}. Move a path that another team links to into the contract, in a new version:
+ * older shells don't have it.
  */
 export const paths = {
   ${key}: () => "/${name}",

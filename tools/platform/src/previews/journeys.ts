@@ -8,7 +8,7 @@ import type { Preview } from "./preview";
 type JourneysResult = NonNullable<Preview["journeys"]>;
 
 /**
- * Runs the journeys that only read (tagged `@reading`) in a browser at a preview's address, and
+ * Runs the journeys that only read (tagged `@read-only`) in a browser at a preview's address, and
  * passes on what they print as errors. Throws when no journey ran.
  */
 export async function runJourneysAt(address: string): Promise<JourneysResult> {
@@ -51,7 +51,7 @@ interface Suite {
 /** Throws when no journey ran. */
 export function resultOf({ stats, suites }: JourneyReport): JourneysResult {
   const specs = suites.flatMap((suite) => specsIn(suite));
-  if (specs.length === 0) throw new Error("No journey ran.");
+  if (specs.length === 0) throw new Error("No journeys ran.");
   return {
     at: stats.startTime,
     passed: specs.filter(({ ok }) => ok).length,

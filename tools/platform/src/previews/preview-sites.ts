@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import type { FetchHandler } from "../serve/request";
 import { folderStore } from "../store/folder-store";
-import { isOver, nameInHost, previewKey, previewOrigin, readPreview } from "./preview";
+import { hasEnded, previewNameIn, previewKey, previewOrigin, readPreview } from "./preview";
 import { openReadOnlySite, type PreviewSite } from "./read-only";
 
 export interface PreviewsOptions {
@@ -36,15 +36,15 @@ export function servePreviews(environmentApp: Hono, options: PreviewsOptions): P
   const pool = previewPool(options);
   const app = new Hono();
   app.all("*", async (context) => {
-    const name = nameInHost(previews, new URL(context.req.url).hostname);
+    const name = previewNameIn(previews, new URL(context.req.url).hostname);
     if (name === undefined) return environmentApp.fetch(context.req.raw, context.env);
-    return unlisted(await answer(context, name));
+    return unlisted(await servePreview(context, name));
   });
 
-  const answer = async (context: Context, name: string): Promise<Response> => {
+  const servePreview = async (context: Context, name: string): Promise<Response> => {
     const preview = await readPreview(environment, name, store);
     if (!preview) return plainPage(context, 404, "There's no preview at this address.");
-    if (isOver(preview)) {
+    if (hasEnded(preview)) {
       pool.close(name);
       return plainPage(context, 410, `The preview ${name} has ended.`);
     }
@@ -53,8 +53,8 @@ export function servePreviews(environmentApp: Hono, options: PreviewsOptions): P
     try {
       return await (await pool.open(name)).app.fetch(context.req.raw, context.env);
     } catch (error) {
-      onProblem(`The preview ${name} cannot start: ${(error as Error).message}`);
-      return plainPage(context, 503, `The preview ${name} cannot start. Its gateway says why.`);
+      onProblem(`The preview ${name} couldn't start: ${(error as Error).message}`);
+      return plainPage(context, 503, `The preview ${name} couldn't start. See the gateway's log.`);
     }
   };
 
@@ -73,20 +73,20 @@ export function servePreviews(environmentApp: Hono, options: PreviewsOptions): P
 
 /** Beside its robots.txt: an address that somebody links to can be listed without being read. */
 function unlisted(response: Response): Response {
-  const answer = new Response(response.body, response);
-  answer.headers.set("X-Robots-Tag", "noindex, nofollow");
-  return answer;
+  const unlistedResponse = new Response(response.body, response);
+  unlistedResponse.headers.set("X-Robots-Tag", "noindex, nofollow");
+  return unlistedResponse;
 }
 
-function plainPage(context: Context, status: 404 | 410 | 503, sentence: string): Response {
+function plainPage(context: Context, status: 404 | 410 | 503, message: string): Response {
   const page = `<!doctype html>
 <html lang="en">
   <meta charset="utf-8" />
   <meta name="viewport" content="width=device-width" />
   <meta name="color-scheme" content="light dark" />
-  <title>${sentence}</title>
-  <h1>${sentence}</h1>
-  <p>A release gets one by <code>npm run platform -- preview</code>.</p>
+  <title>${message}</title>
+  <h1>${message}</h1>
+  <p>Create one with <code>npm run platform -- preview</code>.</p>
 </html>\n`;
   return context.html(page, status, {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -98,8 +98,8 @@ function plainPage(context: Context, status: 404 | 410 | 503, sentence: string):
 function previewPool(options: PreviewsOptions) {
   const { environment, folder, previews, onProblem } = options;
   const ending = new Set<Promise<void>>();
-  const sites = new LRUCache<string, Running>({
-    ...limits,
+  const sites = new LRUCache<string, RunningPreview>({
+    ...poolLimits,
     dispose: ({ site }) => {
       const ended = site.then((one) => one.end()).catch((error: Error) => onProblem(error.message));
       ending.add(ended);
@@ -110,10 +110,11 @@ function previewPool(options: PreviewsOptions) {
   return {
     /** Starts a preview unless it runs. Rejects when it cannot start. */
     open(name: string): Promise<PreviewSite> {
-      const known = sites.get(name);
-      const isOld = known?.failed !== undefined && performance.now() - known.failed > pause;
-      if (known && !isOld) return known.site;
-      const running: Running = {
+      const existing = sites.get(name);
+      const mayRetry =
+        existing?.failed !== undefined && performance.now() - existing.failed > retryDelayMs;
+      if (existing && !mayRetry) return existing.site;
+      const running: RunningPreview = {
         site: openReadOnlySite({
           ...options,
           document: join(folder, previewKey(environment, name)),
@@ -136,13 +137,13 @@ function previewPool(options: PreviewsOptions) {
   };
 }
 
-interface Running {
+interface RunningPreview {
   site: Promise<PreviewSite>;
   failed?: number;
 }
 
 /** At most so many run, and each for half an hour after its last request, in milliseconds. */
-const limits = { max: 4, ttl: 1_800_000, updateAgeOnGet: true, ttlAutopurge: true };
+const poolLimits = { max: 4, ttl: 1_800_000, updateAgeOnGet: true, ttlAutopurge: true };
 
 /** How long after a failure to start it is tried again, in milliseconds. */
-const pause = 30_000;
+const retryDelayMs = 30_000;

@@ -21,9 +21,9 @@ const previewSchema = z.object({
 /** Releases at an address of their own, among those that an environment pins, reading its data. */
 export type Preview = z.infer<typeof previewSchema>;
 
-export const isPreviewName = (word: string): boolean => name.safeParse(word).success;
+export const isPreviewName = (text: string): boolean => name.safeParse(text).success;
 
-export const isOver = ({ until }: Pick<Preview, "until">, now = new Date()): boolean =>
+export const hasEnded = ({ until }: Pick<Preview, "until">, now = new Date()): boolean =>
   Date.parse(until) <= now.getTime();
 
 /** Where a store keeps a preview: its description and, as for an environment, its documents. */
@@ -55,14 +55,14 @@ export async function listPreviews(
   store: Store,
   now?: Date,
 ): Promise<Preview[]> {
-  const kept = await store.list(`previews/${environment}/`);
-  const names = kept.flatMap(
+  const objects = await store.list(`previews/${environment}/`);
+  const names = objects.flatMap(
     ({ key }) => /^previews\/[^/]+\/([^/]+)\/preview\.json$/.exec(key)?.[1] ?? [],
   );
   const previews = await Promise.all(
     names.sort().map((one) => readPreview(environment, one, store)),
   );
-  return previews.filter((one) => one !== undefined).filter((one) => !isOver(one, now));
+  return previews.filter((one) => one !== undefined).filter((one) => !hasEnded(one, now));
 }
 
 /** Ends a preview now; its address then says so. Throws when there is none. */
@@ -73,7 +73,8 @@ export async function endPreview(
   now = new Date(),
 ): Promise<void> {
   const preview = await readPreview(environment, name, store);
-  if (!preview || isOver(preview, now)) throw new Error(`${environment} has no preview "${name}".`);
+  if (!preview || hasEnded(preview, now))
+    throw new Error(`${environment} has no preview "${name}".`);
   await writePreview({ ...preview, until: now.toISOString() }, store);
 }
 
@@ -88,7 +89,7 @@ export const previewOrigin = (previews: string, name: string): string =>
  * The name that a host has among the previews' addresses, perhaps of no preview; undefined for a
  * host elsewhere.
  */
-export function nameInHost(previews: string, hostname: string): string | undefined {
+export function previewNameIn(previews: string, hostname: string): string | undefined {
   const domain = new URL(previewOrigin(previews, "x")).hostname.slice(1);
   return hostname.endsWith(domain) ? hostname.slice(0, -domain.length) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import { siteRenderer } from "../render/site-renderer";
 import { folderFiles } from "../serve/gateway";
-import { publishedDocument } from "../serve/published";
+import { publishedDocument } from "../serve/published-document";
 import type { FetchHandler } from "../serve/request";
 import { siteApp } from "../serve/site";
 
@@ -33,10 +33,10 @@ export async function openReadOnlySite(options: ReadOnlyOptions): Promise<Previe
   const { settings } = (await current()).composition;
   const backend = readOnlyBackend(options.backend, settings.supabase.key);
   const readReleased = folderFiles(releases);
-  const renderer = siteRenderer({ read: readReleased, origin, ask: backend, onProblem });
+  const renderer = siteRenderer({ read: readReleased, origin, backend: backend, onProblem });
   // Each of them counts or changes something, a link to a shop included.
-  const refused = async () => refuse();
-  const functions = { "/go/*": refused, "/api/*": refused };
+  const handleRefused = async () => refuse();
+  const functions = { "/go/*": handleRefused, "/api/*": handleRefused };
   const app = siteApp({ current, readReleased, backend, functions, renderer, forwardedFor });
   return { app, clear: renderer.clear, end: renderer.end };
 }
@@ -47,16 +47,16 @@ export async function openReadOnlySite(options: ReadOnlyOptions): Promise<Previe
  * change nothing; everything that is not known to read is refused.
  */
 export function readOnlyBackend(backend: FetchHandler, key: string): FetchHandler {
-  const reading = readingFunctions(backend, key);
+  const readOnlyFunctions = watchReadOnlyFunctions(backend, key);
   return async (request) => {
     const { pathname } = new URL(request.url);
-    const asks = request.method === "GET" || request.method === "HEAD";
+    const isRead = request.method === "GET" || request.method === "HEAD";
     const [, called] = /^\/rest\/v1\/rpc\/([a-z0-9_]+)$/.exec(pathname) ?? [];
-    const admitted = called
-      ? (asks || request.method === "POST") && (await reading()).has(called)
-      : asks &&
+    const allowed = called
+      ? (isRead || request.method === "POST") && (await readOnlyFunctions()).has(called)
+      : isRead &&
         /^\/(rest\/v1\/[a-z0-9_]+$|storage\/v1\/(object|render\/image)\/public\/)/.test(pathname);
-    if (!admitted) return refuse();
+    if (!allowed) return refuse();
     const headers = new Headers(request.headers);
     for (const name of ["authorization", "cookie"]) headers.delete(name);
     headers.set("apikey", key);
@@ -65,24 +65,24 @@ export function readOnlyBackend(backend: FetchHandler, key: string): FetchHandle
 }
 
 /** How long the database's functions are known, in milliseconds. */
-const freshFor = 60_000;
+const maxAgeMs = 60_000;
 
 /** The names of the functions that read, as the database knows them; none while it does not answer. */
-function readingFunctions(backend: FetchHandler, key: string): () => Promise<Set<string>> {
-  let known: { at: number; names: Promise<Set<string>> } | undefined;
-  const ask = async (): Promise<Set<string>> => {
+function watchReadOnlyFunctions(backend: FetchHandler, key: string): () => Promise<Set<string>> {
+  let cached: { at: number; names: Promise<Set<string>> } | undefined;
+  const readNames = async (): Promise<Set<string>> => {
     const address = "http://localhost/rest/v1/rpc/reading_functions";
     const headers = { apikey: key, "Content-Type": "application/json" };
-    const answer = await backend(new Request(address, { method: "POST", headers, body: "{}" }));
-    if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
-    return new Set((await answer.json()) as string[]);
+    const response = await backend(new Request(address, { method: "POST", headers, body: "{}" }));
+    if (!response.ok) throw new Error(`${address} returned ${response.status}`);
+    return new Set((await response.json()) as string[]);
   };
   return async () => {
-    if (!known || performance.now() - known.at > freshFor)
-      known = { at: performance.now(), names: ask() };
-    const { names } = known;
+    if (!cached || performance.now() - cached.at > maxAgeMs)
+      cached = { at: performance.now(), names: readNames() };
+    const { names } = cached;
     return names.catch(() => {
-      known = undefined;
+      cached = undefined;
       return new Set();
     });
   };
@@ -95,4 +95,4 @@ const refuse = (): Response =>
     { status: 403, headers: { "Cache-Control": "no-store" } },
   );
 
-const refusal = "This address only reads: nothing is saved, and nobody can sign in.";
+const refusal = "This site is read-only: nothing is saved, and no one can sign in.";

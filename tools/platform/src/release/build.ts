@@ -81,7 +81,7 @@ interface PackedPackage {
 /** Packs the packages that a remote in another repository builds with into a folder. */
 export async function packPackages(folder: string): Promise<PackedPackage[]> {
   await mkdir(folder, { recursive: true });
-  const workspaces = published.flatMap((name) => ["-w", `@ensemble/${name}`]);
+  const workspaces = publishedPackages.flatMap((name) => ["-w", `@ensemble/${name}`]);
   const args = ["pack", "--json", ...workspaces, "--pack-destination", folder];
   const { stdout } = await promisify(execFile)("npm", args, { cwd: workspaceRoot });
   const packed = JSON.parse(stdout) as { name: string; version: string; filename: string }[];
@@ -93,4 +93,4 @@ export async function packPackages(folder: string): Promise<PackedPackage[]> {
 }
 
 /** The packages that a remote in another repository builds with. */
-const published = ["contract", "query", "router", "session", "ui", "build"];
+const publishedPackages = ["contract", "query", "router", "session", "ui", "build"];

@@ -60,7 +60,7 @@ async function releasedHero(
   const file = (await readdir(features, { recursive: true })).find((path) =>
     path.endsWith(`/${name}-hero.css`),
   );
-  if (!file) throw new Error(`${features}: there is no <noun>/${name}-hero.css.`);
+  if (!file) throw new Error(`${features} has no <noun>/${name}-hero.css.`);
   return { ...hero, css: await readFile(join(features, file), "utf8") };
 }
 
@@ -93,19 +93,21 @@ function renderHeroText(
   name: string,
   { title, text, ways }: NonNullable<ScreenHero["words"]>,
 ): string {
-  const links = ways.map(({ label, to }) => `${element("a", { href: to })}${escaped(label)}</a>`);
+  const links = ways.map(
+    ({ label, to }) => `${element("a", { href: to })}${escapeHtml(label)}</a>`,
+  );
   const list = `<div class="${name}-hero-actions">${links.join("")}</div>`;
-  const words = `<h1>${escaped(title)}</h1><p>${escaped(text)}</p>${list}`;
+  const words = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${list}`;
   return `<div class="${name}-hero-words" hidden>${words}</div>`;
 }
 
-const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 function element(tag: string, attributes: Record<string, string | undefined>): string {
-  const written = Object.entries(attributes)
+  const pairs = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(
       ([key, value]) => ` ${key}="${value!.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`,
     );
-  return `<${tag}${written.join("")}>`;
+  return `<${tag}${pairs.join("")}>`;
 }

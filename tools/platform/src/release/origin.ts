@@ -38,13 +38,13 @@ export async function readOrigin(source: string): Promise<Origin> {
     throw new Error(issues.map((line) => `package.json: ensemble.objectives.${line}`).join("\n"));
   }
   const root = await git(source, ["rev-parse", "--show-toplevel"]);
-  const inputs = [source, ...builtFrom.map((path) => `:(top)${path}`)];
-  const changed = root && (await git(source, ["status", "--porcelain", "--", ...inputs]));
+  const inputs = [source, ...buildInputs.map((path) => `:(top)${path}`)];
+  const uncommitted = root && (await git(source, ["status", "--porcelain", "--", ...inputs]));
   return {
     version: manifest.version,
     owner: root && (await ownerOf(relative(root, source), root)),
     commit: root && (await git(source, ["rev-parse", "HEAD"])),
-    ...(changed && { dirty: true }),
+    ...(uncommitted && { dirty: true }),
     migration: root && (await newestMigration(root)),
     budget: manifest.ensemble?.budget,
     objectives: objectives.data,
@@ -52,15 +52,15 @@ export async function readOrigin(source: string): Promise<Origin> {
 }
 
 /** The inputs of an app beside its own folder, where the repository has them. */
-const builtFrom = ["libs", "tools/build", "package-lock.json", "tsconfig.base.json"];
+const buildInputs = ["libs", "tools/build", "package-lock.json", "tsconfig.base.json"];
 
 /** The last matching line of CODEOWNERS wins, as on code hosts. */
 async function ownerOf(path: string, root: string): Promise<string | undefined> {
   const text = await readFile(join(root, ".github/CODEOWNERS"), "utf8").catch(() => "");
   const lines = text.split("\n").map((line) => line.replace(/#.*/, "").trim().split(/\s+/));
-  const fits = (pattern: string) =>
+  const matches = (pattern: string) =>
     pattern === "*" || `/${path}/`.startsWith(pattern.replace(/\/?$/, "/"));
-  return lines.findLast(([pattern = "", owner]) => owner && pattern && fits(pattern))?.[1];
+  return lines.findLast(([pattern = "", owner]) => owner && pattern && matches(pattern))?.[1];
 }
 
 async function newestMigration(root: string): Promise<string | undefined> {
@@ -78,10 +78,10 @@ async function git(cwd: string, args: string[]): Promise<string | undefined> {
   }
 }
 
-const share = "must be a percentage between 0 and 100";
-const percent = z.number(share).check(z.gt(0, share), z.lt(100, share));
-const time = "must be milliseconds, 1 to 600000";
-const within = z.int(time).check(z.minimum(1, time), z.maximum(600_000, time));
+const percentError = "must be a percentage between 0 and 100";
+const percent = z.number(percentError).check(z.gt(0, percentError), z.lt(100, percentError));
+const timeError = "must be milliseconds, 1 to 600000";
+const within = z.int(timeError).check(z.minimum(1, timeError), z.maximum(600_000, timeError));
 const vital = z.optional(z.strictObject({ percent, within }));
 
 /**

@@ -67,17 +67,17 @@ test("contains a server bundle when a server may render one of its pages, and ot
 
 test("refuses a folder without a finished build and says what to do", async () => {
   await rm(join(root, "apps/cards/dist/build.json"));
-  await expect(release()).rejects.toThrow(/cards.dist holds no finished build: run rsbuild build/);
+  await expect(release()).rejects.toThrow(/cards.dist has no finished build. Run rsbuild build/);
 });
 
 test("marks a release of uncommitted code until the same code is committed", async () => {
   await write("libs/prices/src/price.ts", "export const price = 1;");
-  const early = await release();
-  expect(early.dirty).toBe(true);
+  const uncommitted = await release();
+  expect(uncommitted.dirty).toBe(true);
   await git("add", ".");
   await git("commit", "-q", "-m", "Prices");
   const committed = await release();
-  expect(committed).toMatchObject({ release: early.release });
+  expect(committed).toMatchObject({ release: uncommitted.release });
   expect(committed.dirty).toBeUndefined();
   await write("libs/prices/src/price.ts", "export const price = 2;");
   expect((await release()).dirty).toBeUndefined();
@@ -113,7 +113,7 @@ test("refuses to release a screen without a file", async () => {
   const report = { entry: ["remote-entry.js"], screens: { card: [] }, shared: {} };
   await write("apps/cards/dist/build.json", JSON.stringify(report));
   await expect(release()).rejects.toThrow(
-    /cards claims \/cards, but no file holds its screen "cards"\. It must be loaded with import/,
+    /cards claims \/cards, but no file contains its screen "cards"\. Load it with import/,
   );
   expect(await store.read("releases/cards/latest")).toBeUndefined();
 });

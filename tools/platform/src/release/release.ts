@@ -31,7 +31,7 @@ interface ReleasedFile {
  * A release with its base URL: relative, so that any origin can serve it, or a development
  * server's.
  */
-export interface Served extends Release {
+export interface ServedRelease extends Release {
   base: string;
   /** Reads one of its text files. */
   read(path: string): Promise<string>;
@@ -54,17 +54,18 @@ export async function releaseApp(
   // A release without a page that a server renders has no server bundle.
   const isServerRendered = routes.some(({ renderMode }) => renderMode);
   const contents = (await readOutput(output)).filter(
-    ({ path }) => isServerRendered || described.includes(path) || !isOfServer(path),
+    ({ path }) => isServerRendered || metadataFiles.includes(path) || !isServerFile(path),
   );
   const missing = app === "shell" ? undefined : routes.find(({ name }) => !report.screens[name]);
-  if (missing) throw new Error(`${app} claims ${missing.path}, but ${noScreen(missing.name)}`);
+  if (missing)
+    throw new Error(`${app} claims ${missing.path}, but ${missingScreenMessage(missing.name)}`);
   const content = { ...origin, ...report, routes };
   const name = { app, release: releaseName({ ...content, files: contents }) };
   const folder = releaseKey(name);
   const stored = await store.read(`${folder}/release.json`);
-  const known = stored && (JSON.parse(stored.body.toString()) as Release);
+  const existing = stored && (JSON.parse(stored.body.toString()) as Release);
   // The committed code gives the same release as an earlier uncommitted build: record the commit.
-  if (known && (origin.dirty || !known.dirty)) return known;
+  if (existing && (origin.dirty || !existing.dirty)) return existing;
 
   const files = await Promise.all(
     contents.map((file) => storeFile(store, folder, file, compression)),
@@ -89,13 +90,13 @@ interface ReleaseSource {
 }
 
 /** What every release says of itself, whether a server renders its pages or not. */
-const described = [dataFile, billFile];
+const metadataFiles = [dataFile, billFile];
 
 async function readReport(output: string): Promise<BuildReport> {
   const file = join(output, "build.json");
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
-    throw new Error(`${output} holds no finished build: run rsbuild build first.`);
+    throw new Error(`${output} has no finished build. Run rsbuild build first.`);
   });
   return JSON.parse(text) as BuildReport;
 }
@@ -137,7 +138,7 @@ async function storeFile(
 }
 
 /** Whether a file of a build or release is for servers, not for pages. */
-const isOfServer = (path: string): boolean => path.startsWith("server/");
+const isServerFile = (path: string): boolean => path.startsWith("server/");
 
 /**
  * `<semver>+<hash of the content>`: equal input gives an equal name, and an edited description no
@@ -164,9 +165,9 @@ export function integrityOf(content: Buffer): string {
 }
 
 /** The error for a screen that no file holds. */
-export const noScreen = (name: string): string =>
-  `no file holds its screen "${name}". ` +
-  `It must be loaded with import("./features/<noun>/${name}-screen").`;
+export const missingScreenMessage = (name: string): string =>
+  `no file contains its screen "${name}". ` +
+  `Load it with import("./features/<noun>/${name}-screen").`;
 
 /** Makes a release the `latest` one. */
 export async function markLatest({ app, release }: Release, store: Store): Promise<void> {
@@ -204,7 +205,7 @@ export async function copyRelease(
     files.map(async ({ path, integrity }) => {
       const content = await readStored(from, `${key}/${path}`);
       if (integrityOf(content) !== integrity)
-        throw new Error(`${from.label}: ${key}/${path} is not what was released.`);
+        throw new Error(`${from.label}: ${key}/${path} doesn't match the release.`);
       await to.write(`${key}/${path}`, content);
     }),
   );

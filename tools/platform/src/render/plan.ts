@@ -1,4 +1,4 @@
-import { type Served, serverBundle } from "../release/release";
+import { type ServedRelease, serverBundle } from "../release/release";
 import { readStyleRules, type StyleRules } from "./style-rules";
 import type { LinkedStyle } from "./styles";
 
@@ -16,8 +16,8 @@ export interface RenderPlan {
 
 /** The plan for a composition, or undefined when its shell has no server bundle: no page is rendered. */
 export async function renderPlan(
-  shell: Served,
-  remotes: Served[],
+  shell: ServedRelease,
+  remotes: ServedRelease[],
 ): Promise<RenderPlan | undefined> {
   if (!serverBundle(shell)) return undefined;
   const apps = [shell, ...remotes];
@@ -35,17 +35,17 @@ export async function renderPlan(
 }
 
 /** The style sheets of each screen, those of the whole site first. */
-function stylesOf(release: Served, shell: Served): Record<string, LinkedStyle[]> {
-  const everywhere = linked(shell, shell.entry);
+function stylesOf(release: ServedRelease, shell: ServedRelease): Record<string, LinkedStyle[]> {
+  const siteStyles = linkedStyles(shell, shell.entry);
   return Object.fromEntries(
     renderableScreens(release).map(([screen, own]) => {
       const entry = release.app === "shell" ? [] : release.entry;
-      return [screen, [...everywhere, ...linked(release, [...entry, ...own])]];
+      return [screen, [...siteStyles, ...linkedStyles(release, [...entry, ...own])]];
     }),
   );
 }
 
-async function rulesOf(release: Served): Promise<[string, StyleRules][]> {
+async function rulesOf(release: ServedRelease): Promise<[string, StyleRules][]> {
   const files = [release.entry, ...renderableScreens(release).map(([, own]) => own)].flat();
   const sheets = [...new Set(files)].filter(isStyle);
   return Promise.all(
@@ -57,14 +57,14 @@ async function rulesOf(release: Served): Promise<[string, StyleRules][]> {
 }
 
 /** The files of each screen that a server may render. */
-const renderableScreens = ({ routes, screens }: Served): [string, string[]][] => {
+const renderableScreens = ({ routes, screens }: ServedRelease): [string, string[]][] => {
   const guarded = new Set(routes.filter(({ access }) => access).map(({ name }) => name));
   return Object.entries(screens).filter(([screen]) => !guarded.has(screen));
 };
 
 const isStyle = (file: string): boolean => file.endsWith(".css");
 
-function linked({ base, files }: Served, names: readonly string[]): LinkedStyle[] {
+function linkedStyles({ base, files }: ServedRelease, names: readonly string[]): LinkedStyle[] {
   const digests = new Map(files.map(({ path, integrity }) => [path, integrity]));
   return [...new Set(names)]
     .filter(isStyle)

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { tracedHandler } from "../serve/traced";
+import { tracedHandler } from "../serve/tracing";
 import { appsDir } from "../workspace";
 import { fillDocument, speculationRules, withSpeculation } from "./document";
 import { pageCache } from "./pages";
@@ -34,7 +34,7 @@ function pagesOf(render: (address: string) => Promise<RenderedPage | undefined>)
     renderer: { render },
     asPage: (rendered) => ({ text: "body" in rendered ? rendered.body : rendered.location }),
     onProblem,
-    budget: 30,
+    timeoutMs: 30,
     now: () => clock.now,
   });
   const pages = { find: async (address: string) => (await find(address))?.text, clear };
@@ -62,7 +62,7 @@ test("answers without a page when rendering throws, says so, and keeps nothing",
     .mockResolvedValue(renderedAs("outfit"));
   const { pages, onProblem } = pagesOf(render);
   expect(await pages.find("/a")).toBeUndefined();
-  expect(onProblem).toHaveBeenCalledWith("/a was not rendered: injected");
+  expect(onProblem).toHaveBeenCalledWith("/a wasn't rendered: injected");
   expect(await pages.find("/a")).toBe("outfit");
 });
 
@@ -138,7 +138,7 @@ test("forgets a page that was being rendered when the data changed", async () =>
   expect([await before, await after, await pages.find("/a")]).toEqual(["old", "new", "new"]);
 });
 
-const used = (css: string, markup: string) =>
+const select = (css: string, markup: string) =>
   styleSelection(readStyleRules(css, "/r/shop/a/"))(markup);
 
 const button = '<button class="rt-Button sm:wide" data-accent-color="bronze" disabled>Buy</button>';
@@ -155,7 +155,7 @@ test.each([
   "*",
   "html>body button:nth-child(2 of .other)",
 ])("keeps %s, which applies to the markup", (selector) => {
-  expect(used(`${selector}{color:red}`, button).css).toBe(`${selector}{color:red}`);
+  expect(select(`${selector}{color:red}`, button).css).toBe(`${selector}{color:red}`);
 });
 
 test.each([
@@ -167,12 +167,12 @@ test.each([
   ":is(.other,a) button",
   ".rt-Button:hover",
 ])("drops %s, which applies to nothing in a first paint", (selector) => {
-  expect(used(`${selector}{color:red}`, button).css).toBe("");
+  expect(select(`${selector}{color:red}`, button).css).toBe("");
 });
 
 test("keeps only those of a rule's selectors that apply, and media with a rule in them", () => {
   const css = "@media (width>=768px){a,button{color:red}}@media print{a{color:red}}";
-  expect(used(css, button).css).toBe("@media (width>=768px){button{color:red}}");
+  expect(select(css, button).css).toBe("@media (width>=768px){button{color:red}}");
 });
 
 test("keeps the custom properties and animations that something uses", () => {
@@ -180,7 +180,7 @@ test("keeps the custom properties and animations that something uses", () => {
     ":root{--one:var(--two);--two:2px;--other:3px;--inline:4px}" +
     "@keyframes pulse{to{opacity:1}}@keyframes turn{to{rotate:1turn}}" +
     "button{margin:var(--one);animation:1s pulse}a{padding:var(--other)}";
-  expect(used(css, `${button}<p style="margin:var(--inline)"></p>`).css).toBe(
+  expect(select(css, `${button}<p style="margin:var(--inline)"></p>`).css).toBe(
     ":root{--one:var(--two);--two:2px;--inline:4px}" +
       "@keyframes pulse{to{opacity:1}}button{margin:var(--one);animation:1s pulse}",
   );
@@ -190,7 +190,7 @@ test("names files by their whole address, and leaves out fonts to load", () => {
   const css =
     '@font-face{font-family:A;src:url(a.woff2)}@font-face{font-family:B;src:local("B")}' +
     'button{background:url(check.svg) url("data:image/svg+xml,x")}';
-  expect(used(css, button).css).toBe(
+  expect(select(css, button).css).toBe(
     '@font-face{font-family:B;src:local("B")}' +
       'button{background:url(/r/shop/a/check.svg) url("data:image/svg+xml,x")}',
   );
@@ -200,7 +200,7 @@ test("says what makes a page dark without its class", () => {
   const css =
     ".light{--a:1}.dark,.dark-theme{--a:2;--b:3}:is(.dark,.dark-theme) button{color:var(--a)}" +
     "@media (width>=768px){.dark button{margin:0}}button{color:var(--a)}";
-  expect(used(css, button).dark).toBe(
+  expect(select(css, button).dark).toBe(
     ".light{--a:2}:is(.light,.light-theme) button{color:var(--a)}" +
       "@media (width>=768px){.light button{margin:0}}",
   );
@@ -261,7 +261,7 @@ describe("document", () => {
 
   test("refuses a document without a place for a part", () => {
     const other = html.replace('id="site"', 'id="root"');
-    expect(() => fillDocument(other, page, styles)).toThrow('no place like <div id="site">');
+    expect(() => fillDocument(other, page, styles)).toThrow('no placeholder <div id="site">');
   });
 
   const shell = { routes: [{ path: "/auth", name: "auth" }] };
@@ -312,14 +312,14 @@ describe("thread", () => {
     const collector = await startCollector();
     vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.endpoint);
     const observing = await observe({ service: "test", onProblem: () => undefined });
-    const heard: Record<string, string[]> = {};
+    const traces: Record<string, string[]> = {};
     const thread = startRenderThread({
       texts: { shell },
       composition: {},
       origin,
-      ask: tracedHandler("data API", async ({ url, headers }) => {
+      backend: tracedHandler("data API", async ({ url, headers }) => {
         const { pathname } = new URL(url);
-        (heard[pathname] ??= []).push(headers.get("traceparent")?.slice(3, 35) ?? "none");
+        (traces[pathname] ??= []).push(headers.get("traceparent")?.slice(3, 35) ?? "none");
         return Response.json([]);
       }),
       onProblem: () => undefined,
@@ -338,7 +338,7 @@ describe("thread", () => {
     await thread.ready;
     const [one, other] = await Promise.all([visit("/one"), visit("/other")]);
     await thread.render("/nobodys");
-    expect(heard).toEqual({
+    expect(traces).toEqual({
       "/rest/v1/one": [one, one],
       "/rest/v1/other": [other, other],
       "/rest/v1/nobodys": ["none", "none"],
@@ -346,12 +346,12 @@ describe("thread", () => {
   });
 
   test("hides Node's own storage from pages", async () => {
-    const plant = `data:text/javascript,${encodeURIComponent(
+    const preload = `data:text/javascript,${encodeURIComponent(
       "for (const name of ['localStorage', 'sessionStorage']) globalThis[name] = new Map();",
     )}`;
     const render = `({ body: typeof localStorage + ", " + typeof sessionStorage })`;
     const worker = new Worker(join(import.meta.dirname, "renderer-worker.mjs"), {
-      execArgv: ["--import", plant],
+      execArgv: ["--import", preload],
       workerData: {
         texts: { shell: `exports.openSite = () => ({ render: async () => ${render} });` },
         composition: {},

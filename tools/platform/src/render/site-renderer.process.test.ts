@@ -52,7 +52,7 @@ function serve(options: Partial<RenderingOptions> = {}) {
     origin: "http://site.example",
     onProblem: (line) => void problems.push(line),
     ...options,
-    times: { pauses: [20], ...options.times },
+    times: { restartDelays: [20], ...options.times },
   });
   onTestFinished(() => renderer.end());
   const document = join(folder, "environments/test");
@@ -109,7 +109,7 @@ test("renders each address with the bundles of its generation, and ends the seco
 test("renders without this process's environment, and asks the embedded backend", async () => {
   vi.stubEnv("ENSEMBLE_SERVICE_KEY", "secret");
   await publishWith(sampleBundles);
-  const { rendered } = serve({ ask: async ({ url }) => new Response(`rows of ${url}`) });
+  const { rendered } = serve({ backend: async ({ url }) => new Response(`rows of ${url}`) });
   await rendered("/environment", '<div id="site">{"NODE_ENV":"production"}</div>');
   await rendered("/read", "rows of http://site.example/rest/v1/outfits");
 });
@@ -132,9 +132,9 @@ test("leaves out a remote whose bundle is altered, missing or wants what is not 
   const { rendered, problems } = serve();
   await rendered("/", "home of sound");
   expect(problems.sort()).toEqual([
-    "cards/1.0.0/server/bundle.cjs is not what was released",
+    "cards/1.0.0/server/bundle.cjs doesn't match the release",
     "lost/1.0.0/server/bundle.cjs is missing",
-    "nosy cannot be rendered: Error: A server bundle requires node:fs, which the shell does not share.",
+    "nosy can't be rendered: Error: A server bundle requires node:fs, which the shell doesn't share.",
   ]);
 });
 
@@ -143,7 +143,7 @@ test("serves plain documents while the shell's server bundle is altered, and ren
   await folderStore(folder).write(bundleOf("shell"), "injected()");
   const { get, rendered, problems } = serve();
   expect((await get("/")).text).toContain(plain);
-  await vi.waitFor(() => expect(problems.join()).toContain("is not what was released"));
+  await vi.waitFor(() => expect(problems.join()).toContain("doesn't match the release"));
   await folderStore(folder).write(bundleOf("shell"), sampleShellBundle);
   await rendered("/", "home of cards");
 });
@@ -151,7 +151,7 @@ test("serves plain documents while the shell's server bundle is altered, and ren
 test.each([
   ["throws", "/throws", {}, "injected"],
   ["is too slow for this visitor", "/slow", {}, undefined],
-  ["is stuck", "/stuck", { times: { stuck: 200 } }, "/stuck took over 200 ms to render."],
+  ["is stuck", "/stuck", { times: { page: 200 } }, "/stuck took over 200 ms to render."],
   ["takes too much memory", "/memory", { memory: 32 }, "memory"],
   ["crashes", "/crashes", {}, "crashed"],
   ["is not for everyone", "/admin", {}, undefined],
@@ -165,7 +165,7 @@ test.each([
 });
 
 test.each([
-  ["is stuck", "/stuck", "/stuck?page=2", { times: { stuck: 200 } }],
+  ["is stuck", "/stuck", "/stuck?page=2", { times: { page: 200 } }],
   ["crashes", "/crashes", "/crashes?page=2", {}],
 ])("does not end another thread with a page that %s", async (_, path, other, options) => {
   await publishWith(sampleBundles);
@@ -181,7 +181,7 @@ test.each([
 
 test("renders a page again that ended a thread, some time later", async () => {
   await publishWith(sampleBundles);
-  const { get, rendered, problems } = serve({ times: { stuck: 200, distrust: 1 } });
+  const { get, rendered, problems } = serve({ times: { page: 200, block: 1 } });
   await rendered("/", "home of cards");
   const ends = () => problems.filter((line) => line.includes("took over")).length;
   await get("/stuck");
@@ -224,7 +224,7 @@ test("reports how a page is rendered, for the command line", async () => {
     /^404, rendered by shell@1 .*\nthread and first page \d+ ms, .*\n\d+ bytes, \d+ with brotli.*\n<title>RenderedPage/,
   );
   expect(await report("/old")).toBe("302 to /new");
-  await expect(report("/admin")).rejects.toThrow("/admin is not rendered");
+  await expect(report("/admin")).rejects.toThrow("/admin isn't rendered");
   await publish("test", composed, store);
   await expect(report("/")).rejects.toThrow("without a server bundle");
 });

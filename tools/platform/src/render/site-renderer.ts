@@ -1,5 +1,5 @@
 import { withoutTracking } from "@ensemble/contract";
-import type { CompressedPage, PublishedDocument, ServedPage } from "../serve/published";
+import type { CompressedPage, PublishedDocument, ServedPage } from "../serve/published-document";
 import { fillDocument, withSpeculation } from "./document";
 import { compressedPage, type PageCache, pageCache } from "./pages";
 import { documentRenderer, type Renderer, type RenderingOptions } from "./renderer";

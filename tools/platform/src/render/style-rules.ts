@@ -1,7 +1,7 @@
 import postcss, { type AtRule, type ChildNode, type Container, list } from "postcss";
 
 /** A style sheet's rules in their order. */
-export type StyleRules = readonly (StyleRule | Group | Keyframes | Fixed)[];
+export type StyleRules = readonly (StyleRule | RuleGroup | Keyframes | FixedRule)[];
 
 export interface StyleRule {
   kind: "rule";
@@ -9,7 +9,7 @@ export interface StyleRule {
   declarations: readonly Declaration[];
 }
 
-interface Group {
+interface RuleGroup {
   kind: "group";
   /** For example `@media (width>=768px)`. */
   head: string;
@@ -23,7 +23,7 @@ interface Keyframes {
 }
 
 /** What every page has, such as a fallback font. */
-interface Fixed {
+interface FixedRule {
   kind: "fixed";
   text: string;
 }
@@ -41,7 +41,7 @@ const rulesIn = (container: Pick<Container, "nodes">): StyleRules =>
   (container.nodes ?? []).flatMap((node: ChildNode): StyleRules => {
     if (node.type === "atrule") return atRule(node);
     if (node.type !== "rule") return [];
-    const texts = node.selectors.filter((text) => !laterState.test(text));
+    const texts = node.selectors.filter((text) => !interactiveState.test(text));
     if (texts.length === 0) return [];
     const selectors = texts.map((text) => ({ text, needs: needsOf(text) }));
     return [{ kind: "rule", selectors, declarations: node.nodes.flatMap(declarationOf) }];
@@ -57,7 +57,7 @@ function atRule(node: AtRule): StyleRules {
 }
 
 /** What a person does later: the whole sheet is there by then. */
-const laterState = /:(?:hover|active|focus|focus-visible|focus-within|selection|autofill)\b/;
+const interactiveState = /:(?:hover|active|focus|focus-visible|focus-within|selection|autofill)\b/;
 
 /**
  * What a selector needs of a page's markup: each of these, a token or one of several selectors.
@@ -66,7 +66,7 @@ const laterState = /:(?:hover|active|focus|focus-visible|focus-within|selection|
 export type Needs = readonly (string | readonly Needs[])[];
 
 const name = String.raw`(?:\\.|[\w-]|[^\0-\x7f])+`;
-const part = new RegExp(
+const selectorPart = new RegExp(
   [
     `(?<token>[.#]${name})`,
     String.raw`\[(?<attribute>[\w-]+)(?:(?<compared>[~|^$*]?=)["']?(?<value>[^\]"']*)[^\]]*)?\]`,
@@ -81,15 +81,15 @@ function needsOf(selector: string): Needs {
   const needs: (string | Needs[])[] = [];
   let at = 0;
   while (at < selector.length) {
-    part.lastIndex = at;
-    const found = part.exec(selector)?.groups;
-    at = found ? part.lastIndex : at + 1;
+    selectorPart.lastIndex = at;
+    const found = selectorPart.exec(selector)?.groups;
+    at = found ? selectorPart.lastIndex : at + 1;
     const { token, attribute, compared, value, pseudo, opens, element } = found ?? {};
     if (token) needs.push(token.replaceAll(/\\(.)/g, "$1"));
     if (element) needs.push(element);
     if (attribute) needs.push(compared === "=" ? `[${attribute}=${value}]` : `[${attribute}]`);
     if (opens) {
-      const inside = selector.slice(at, closing(selector, at));
+      const inside = selector.slice(at, closingParenthesis(selector, at));
       at += inside.length + 1;
       if (pseudo === "is" || pseudo === "where") needs.push(list.comma(inside).map(needsOf));
     }
@@ -98,7 +98,7 @@ function needsOf(selector: string): Needs {
 }
 
 /** The position of the parenthesis that closes the one before `from`. */
-function closing(text: string, from: number): number {
+function closingParenthesis(text: string, from: number): number {
   let depth = 1;
   for (let at = from; at < text.length; at += 1) {
     if (text[at] === "(") depth += 1;

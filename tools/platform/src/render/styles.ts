@@ -23,9 +23,9 @@ export function findStyles({
 }): FindStyles {
   const selections = new Map<string, ReturnType<typeof styleSelection>>();
   return ({ rendered, body }) => {
-    const words = rendered.split(" ");
-    const screen = words.at(-1)!;
-    const sheets = words.flatMap((word) => styles[word.split("@")[0]!]?.[screen] ?? []);
+    const parts = rendered.split(" ");
+    const screen = parts.at(-1)!;
+    const sheets = parts.flatMap((word) => styles[word.split("@")[0]!]?.[screen] ?? []);
     const key = sheets.map(({ href }) => href).join(" ");
     const select =
       selections.get(key) ?? styleSelection(sheets.flatMap(({ href }) => rules[href] ?? []));
@@ -46,20 +46,20 @@ interface UsedStyles {
  * reads. Pages of one screen mostly use the same.
  */
 export function styleSelection(rules: StyleRules): (markup: string) => UsedStyles {
-  const known = new Set(vocabulary(rules));
-  const kept = new Map<string, UsedStyles>();
+  const relevantTokens = new Set(vocabulary(rules));
+  const cache = new Map<string, UsedStyles>();
   return (markup) => {
-    const tokens = tokensOf(markup, known);
+    const tokens = tokensOf(markup, relevantTokens);
     const key = [...tokens].sort().join(" ");
-    const used = kept.get(key) ?? select(rules, tokens);
-    if (kept.size === mostKept) kept.clear();
-    kept.set(key, used);
+    const used = cache.get(key) ?? select(rules, tokens);
+    if (cache.size === maxCached) cache.clear();
+    cache.set(key, used);
     return used;
   };
 }
 
 /** More sets of tokens than the pages of one screen have. */
-const mostKept = 50;
+const maxCached = 50;
 
 const vocabulary = (rules: StyleRules): string[] =>
   rules.flatMap((rule) => {
@@ -77,9 +77,9 @@ const tokensIn = (needs: Needs): string[] =>
  * What selectors find in markup as React writes it, and the custom properties that its inline
  * styles read; nothing that is not `known`.
  */
-function tokensOf(markup: string, known: ReadonlySet<string>): Set<string> {
+function tokensOf(markup: string, relevant: ReadonlySet<string>): Set<string> {
   const tokens = new Set<string>();
-  const add = (token: string) => known.has(token) && tokens.add(token);
+  const add = (token: string) => relevant.has(token) && tokens.add(token);
   for (const [, element, rest] of markup.matchAll(tag)) {
     add(element!);
     for (const [, quoted, value = "", bare] of rest!.matchAll(attributes)) {
@@ -101,37 +101,37 @@ const attributes = /([^\s=]+)="([^"]*)"|([^\s=/]+)/g;
 const readProperties = /var\(\s*(--[\w-]+)/g;
 
 function select(rules: StyleRules, found: ReadonlySet<string>): UsedStyles {
-  const tokens = new Set([...found, ...around]);
-  const kept = choose(rules, ({ selectors }) =>
+  const tokens = new Set([...found, ...documentTokens]);
+  const applied = selectRules(rules, ({ selectors }) =>
     selectors.filter(({ needs }) => meets(tokens, needs)),
   );
-  const declared = declarationsIn(kept);
+  const declared = declarationsIn(applied);
   const read = propertiesRead(declared, [...found]);
   const animations = declared.filter(({ property }) => /^animation(-name)?$/.test(property));
   const names = new Set(animations.flatMap(({ text }) => text.split(/[\s:,]+/)));
-  const dark = choose(kept, ({ selectors }) =>
+  const dark = selectRules(applied, ({ selectors }) =>
     selectors
       .filter(({ text }) => text.search(darkClass) >= 0)
       .map(({ text, needs }) => ({ text: text.replaceAll(darkClass, ".light"), needs })),
   );
   const isDark = ({ kind }: StyleRules[number]) => kind === "rule" || kind === "group";
-  return { css: write(kept, read, names), dark: write(dark.filter(isDark), read, names) };
+  return { css: write(applied, read, names), dark: write(dark.filter(isDark), read, names) };
 }
 
 /** What the document around a page has. */
-const around = ["html", "body", ".light", ".dark", "[data-ssr]"];
+const documentTokens = ["html", "body", ".light", ".dark", "[data-ssr]"];
 
 /** The class of the dark appearance, also with Radix' name. */
 const darkClass = /\.dark(?=-theme|[^\w-]|$)/g;
 
 /** The rules with some of their selectors, as far as they have any. */
-function choose(
+function selectRules(
   rules: StyleRules,
   selectorsOf: (rule: StyleRule) => StyleRule["selectors"],
 ): StyleRules {
   return rules.flatMap((rule): StyleRules => {
     if (rule.kind === "group") {
-      const inside = choose(rule.rules, selectorsOf);
+      const inside = selectRules(rule.rules, selectorsOf);
       return inside.length > 0 ? [{ ...rule, rules: inside }] : [];
     }
     if (rule.kind !== "rule") return [rule];

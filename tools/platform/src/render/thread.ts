@@ -24,7 +24,7 @@ interface ThreadOptions {
   /** The site's canonical origin. */
   origin: string;
   /** The backend on the site's own origin, when it is in this process. */
-  ask?: FetchHandler;
+  backend?: FetchHandler;
   /** In megabytes, of what the thread keeps. */
   memory?: number;
   onProblem: (line: string) => void;
@@ -52,32 +52,32 @@ export class ThreadEndedError extends Error {
 
 /** Starts a thread without this process's environment, whose secrets no remote should read. */
 export function startRenderThread(options: ThreadOptions): RenderThread {
-  const { texts, composition, origin, ask, memory = 256, onProblem } = options;
+  const { texts, composition, origin, backend, memory = 256, onProblem } = options;
   const worker = new Worker(join(import.meta.dirname, "renderer-worker.mjs"), {
     env: { NODE_ENV: "production" },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memory },
-    workerData: { texts, composition, origin, asks: ask !== undefined },
+    workerData: { texts, composition, origin, hasBackend: backend !== undefined },
   });
   worker.unref(); // A thread must not keep the process alive.
   // Each page's queries belong to the request that it is rendered for.
-  const open = new Map<number, Deferred<RenderedPage | undefined> & { request: AsyncResource }>();
+  const pages = new Map<number, Deferred<RenderedPage | undefined> & { request: AsyncResource }>();
   const ready = deferred<undefined>();
   const ended = deferred<string>();
   let reason = "it was ended";
-  let rendered = 0;
+  let lastId = 0;
   worker.on("message", (message: Message) => {
     const { id, problem } = message;
     if (message.ready) ready.resolve(undefined);
-    else if (message.ask) {
-      const answer = () => void answerThread(worker, message.ask!, ask!);
-      const page = open.get(message.ask.page ?? 0);
-      if (page) page.request.runInAsyncScope(answer);
-      else answer();
+    else if (message.request) {
+      const respond = () => void respondToThread(worker, message.request!, backend!);
+      const page = pages.get(message.request.page ?? 0);
+      if (page) page.request.runInAsyncScope(respond);
+      else respond();
     } else if (id === undefined) onProblem(problem ?? "");
-    else if (problem) open.get(id)?.reject(new Error(problem));
-    else open.get(id)?.resolve(message.rendered);
-    if (id !== undefined) open.delete(id);
+    else if (problem) pages.get(id)?.reject(new Error(problem));
+    else pages.get(id)?.resolve(message.rendered);
+    if (id !== undefined) pages.delete(id);
   });
   worker.on("error", (error) => {
     reason = String(error);
@@ -85,8 +85,8 @@ export function startRenderThread(options: ThreadOptions): RenderThread {
   worker.on("exit", () => {
     const error = new ThreadEndedError(`The rendering thread ended: ${reason}`);
     ready.reject(error);
-    for (const { reject } of open.values()) reject(error);
-    open.clear();
+    for (const { reject } of pages.values()) reject(error);
+    pages.clear();
     ended.resolve(reason);
   });
   ready.promise.catch(() => undefined); // `ended` gives the reason.
@@ -95,9 +95,9 @@ export function startRenderThread(options: ThreadOptions): RenderThread {
     ended: ended.promise,
     render(address) {
       const result = deferred<RenderedPage | undefined>();
-      rendered += 1;
-      open.set(rendered, { ...result, request: new AsyncResource("Page") });
-      worker.postMessage({ render: { id: rendered, address } });
+      lastId += 1;
+      pages.set(lastId, { ...result, request: new AsyncResource("Page") });
+      worker.postMessage({ render: { id: lastId, address } });
       return result.promise;
     },
     end: async () => void (await worker.terminate()),
@@ -109,10 +109,10 @@ interface Message {
   id?: number;
   rendered?: RenderedPage;
   problem?: string;
-  ask?: Asked;
+  request?: ThreadRequest;
 }
 
-interface Asked {
+interface ThreadRequest {
   id: number;
   /** The page that it is asked for; undefined for what no page waits for. */
   page?: number;
@@ -122,15 +122,19 @@ interface Asked {
   body?: string;
 }
 
-async function answerThread(worker: Worker, asked: Asked, ask: FetchHandler): Promise<void> {
-  const { id, url, method, headers, body } = asked;
+async function respondToThread(
+  worker: Worker,
+  request: ThreadRequest,
+  backend: FetchHandler,
+): Promise<void> {
+  const { id, url, method, headers, body } = request;
   try {
-    const response = await ask(new Request(url, { method, headers, body }));
+    const response = await backend(new Request(url, { method, headers, body }));
     const { status } = response;
-    const answer = { id, status, headers: [...response.headers], body: await response.text() };
-    worker.postMessage({ answer });
+    const reply = { id, status, headers: [...response.headers], body: await response.text() };
+    worker.postMessage({ response: reply });
   } catch (error) {
-    worker.postMessage({ answer: { id, problem: String(error) } });
+    worker.postMessage({ response: { id, problem: String(error) } });
   }
 }
 
@@ -157,7 +161,7 @@ export function renderingMetrics() {
   const threads = meter.createCounter("ensemble.rendering.threads");
   return {
     /** A visitor's page: kept before, rendered now, or the plain document instead. */
-    answered: (page: "kept" | "rendered" | "plain") => pages.add(1, { page }),
+    served: (page: "kept" | "rendered" | "plain") => pages.add(1, { page }),
     rendered: (outcome: "rendered" | "refused" | "failed") => renders.add(1, { outcome }),
     /** A thread that renders: the second start is the first restart. */
     thread: (event: "started" | "ended" | "not started") => threads.add(1, { event }),

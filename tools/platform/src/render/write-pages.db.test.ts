@@ -33,12 +33,12 @@ afterAll(async () => {
 
 const site = "https://ensemble.example";
 
-async function write(most: number, secondary?: string[]) {
+async function write(maxPages: number, secondary?: string[]) {
   await publishSample(folder, "production", { site, supabase }, secondary);
   const written = await writePages({
     name: "production",
     store: folderStore(folder),
-    most,
+    maxPages,
   });
   const keys = (await folderStore(folder).list(`${written.folder}/`)).map(({ key }) => key);
   const read = (path: string) => readFile(join(folder, written.folder, path), "utf8");
@@ -88,7 +88,7 @@ test("writes the most visited pages as files, and the document for all others", 
   expect(await read("sitemaps/outfits-1.xml")).toContain(`<loc>${site}/outfits/${slugs[0]}</loc>`);
   expect(paths).toEqual(expect.arrayContaining(["index.html.br", "index.html.gz"]));
   expect(rendered).toBe(5);
-  expect(problems).toEqual([expect.stringMatching("/throws was not rendered: Error: injected")]);
+  expect(problems).toEqual([expect.stringMatching("/throws wasn't rendered: Error: injected")]);
 });
 
 test("removes the pages that were written before and are not any more", async () => {
@@ -114,5 +114,7 @@ test("renders each page with the document of its generation", async () => {
 test("refuses an environment that names no site", async () => {
   await publishSample(folder, "staging", { supabase });
   const store = folderStore(folder);
-  await expect(writePages({ name: "staging", store, most: 1 })).rejects.toThrow('names no "site"');
+  await expect(writePages({ name: "staging", store, maxPages: 1 })).rejects.toThrow(
+    'has no "site"',
+  );
 });

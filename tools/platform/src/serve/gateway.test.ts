@@ -50,7 +50,7 @@ test("is one group in the order of the routes where one document serves them all
 });
 
 describe("gateway", () => {
-  const page = "<!doctype html><title>Ensemble</title>";
+  const html = "<!doctype html><title>Ensemble</title>";
   const script = `console.info("${"a remote's container ".repeat(20)}");`;
   const policy = "default-src 'none'";
   let folder: string;
@@ -61,7 +61,7 @@ describe("gateway", () => {
     const store = folderStore(folder);
     const headers = { "Content-Security-Policy": policy };
     const routes = ["/", "/outfits/:slug", "/admin/*", "/auth"];
-    await publish("test", sampleComposed({ html: page, headers, routes }), store);
+    await publish("test", sampleComposed({ html: html, headers, routes }), store);
     const file = "releases/shop/1.0.0+0123456789/remote-entry.js";
     await store.write(file, script);
     await store.write("releases/shop/latest", "1.0.0+0123456789\n");
@@ -91,7 +91,7 @@ describe("gateway", () => {
     async (path, status) => {
       const response = await app.request(path);
       expect(response.status).toBe(status);
-      expect(await response.text()).toBe(page);
+      expect(await response.text()).toBe(html);
       expect(response.headers.get("Content-Security-Policy")).toBe(policy);
       expect(response.headers.get("Cache-Control")).toBe("no-cache");
       const again = await app.request(path, {
@@ -102,8 +102,8 @@ describe("gateway", () => {
   );
 
   test("redirects /favicon.ico to the document's icon", async () => {
-    const answer = await app.request("/favicon.ico");
-    expect([answer.status, answer.headers.get("Location")]).toEqual([
+    const response = await app.request("/favicon.ico");
+    expect([response.status, response.headers.get("Location")]).toEqual([
       302,
       "/r/shell/1.0.0+0123456789/document/icon.svg",
     ]);
@@ -177,7 +177,7 @@ describe("gateway", () => {
   });
 
   test("serves a page at /auth", async () => {
-    expect(await (await app.request("/auth")).text()).toBe(page);
+    expect(await (await app.request("/auth")).text()).toBe(html);
   });
 
   test("speaks HTTP/2 with a certificate", async () => {
@@ -273,8 +273,8 @@ describe("request", () => {
       "https://ensemble.example/items?category=bag",
     ],
     ["http://ensemble.example/piecestore?garment=bag", undefined],
-  ])("of %s is %s", (asked, address) => {
-    expect(canonicalAddress(new URL(asked), site)).toBe(address);
+  ])("of %s is %s", (requested, address) => {
+    expect(canonicalAddress(new URL(requested), site)).toBe(address);
   });
 
   test.each([
@@ -308,33 +308,33 @@ describe("request", () => {
 
   test("asks the project by its own host name, whatever the path looks like", async () => {
     const host = await startProject();
-    const ask = async (address: string) => {
+    const forward = async (address: string) => {
       const headers = { Host: "ensemble.example" };
       return (await forwardTo(`http://${host}`)(new Request(address, { headers }))).text();
     };
-    expect(await ask("http://site/rest/v1/outfits?select=id")).toBe(
+    expect(await forward("http://site/rest/v1/outfits?select=id")).toBe(
       `GET ${host} /rest/v1/outfits?select=id`,
     );
-    expect(await ask("http://site//evil.example/")).toBe(`GET ${host} //evil.example/`);
+    expect(await forward("http://site//evil.example/")).toBe(`GET ${host} //evil.example/`);
   });
 
   test("asks a function with what follows its path", async () => {
     const host = await startProject();
     const handlers = forwardedFunctions(`http://${host}`);
-    const ask = async (pattern: string, path: string) =>
+    const callFunction = async (pattern: string, path: string) =>
       (await handlers[pattern]!(new Request(`http://site${path}`))).text();
-    expect(await ask("/go/*", "/go/EN_1?sub=a")).toBe(
+    expect(await callFunction("/go/*", "/go/EN_1?sub=a")).toBe(
       `GET ${host} /functions/v1/follow-link/EN_1?sub=a`,
     );
-    expect(await ask("/api/telemetry", "/api/telemetry")).toBe(
+    expect(await callFunction("/api/telemetry", "/api/telemetry")).toBe(
       `GET ${host} /functions/v1/telemetry`,
     );
   });
 
   test("answers 502 when the project does not answer", async () => {
-    const answer = await forwardTo("http://127.0.0.1:9")(
+    const response = await forwardTo("http://127.0.0.1:9")(
       new Request("http://site/rest/v1/outfits"),
     );
-    expect(answer.status).toBe(502);
+    expect(response.status).toBe(502);
   });
 });

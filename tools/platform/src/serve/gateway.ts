@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import { distDir } from "../workspace";
-import { publishedDocument, type ReadFile } from "./published";
+import { publishedDocument, type ReadFile } from "./published-document";
 import type { FetchHandler } from "./request";
 import { siteApp, type SiteOptions } from "./site";
 
@@ -54,32 +54,32 @@ export const folderFiles =
     try {
       return new Uint8Array(await readFile(join(folder, path)));
     } catch (error) {
-      if (missing.has((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+      if (missingFileCodes.has((error as NodeJS.ErrnoException).code ?? "")) return undefined;
       throw error;
     }
   };
 
-const missing = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
+const missingFileCodes = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
 
 /** Tracks the requests in flight. */
-interface OpenRequests {
-  ask: FetchHandler;
+interface RequestTracker {
+  handle: FetchHandler;
   /** Resolves when no request is in flight. */
   drain(): Promise<void>;
 }
 
-export function openRequests(answer: FetchHandler): OpenRequests {
-  const open = new Set<Promise<Response>>();
+export function trackRequests(handler: FetchHandler): RequestTracker {
+  const pending = new Set<Promise<Response>>();
   return {
-    ask: (request) => {
-      const answered = answer(request);
-      const done = () => open.delete(answered);
-      open.add(answered);
-      answered.then(done, done);
-      return answered;
+    handle: (request) => {
+      const response = handler(request);
+      const done = () => pending.delete(response);
+      pending.add(response);
+      response.then(done, done);
+      return response;
     },
     drain: async () => {
-      while (open.size > 0) await Promise.allSettled(open);
+      while (pending.size > 0) await Promise.allSettled(pending);
     },
   };
 }
@@ -104,13 +104,13 @@ export async function listen(
   const server = certificate
     ? createSecureServer({ ...certificate, allowHTTP1: true }, listener)
     : createPlainServer(listener);
-  await opened(server, { port, host: first });
+  await startListening(server, { port, host: first });
   const address = server.address();
   const chosen = typeof address === "object" && address ? address.port : port;
   for (const host of others) {
     const extra = createListener((socket) => void server.emit("connection", socket));
     try {
-      await opened(extra, { port: chosen, host });
+      await startListening(extra, { port: chosen, host });
     } catch (error) {
       if (isMissingAddress(error)) continue;
       server.close();
@@ -121,7 +121,7 @@ export async function listen(
   return server;
 }
 
-function opened(server: NetServer, options: ListenOptions): Promise<void> {
+function startListening(server: NetServer, options: ListenOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(options, () => {

@@ -26,10 +26,10 @@ import {
   folderFiles,
   gatewayApp,
   listen,
-  openRequests,
+  trackRequests,
 } from "./gateway";
 import { storedMaps } from "./served-environment";
-import { observedApp, tracedHandler } from "./traced";
+import { observedApp, tracedHandler } from "./tracing";
 
 interface LocalSiteOptions {
   /** The composed environment's folder. */
@@ -52,7 +52,7 @@ interface LocalSiteOptions {
 export interface LocalSite {
   origin: string;
   /** Calls the backend in this process, as a browser would over the network. */
-  ask(request: Request): Promise<Response>;
+  fetch(request: Request): Promise<Response>;
   /** Resolves when no visitor's request is in flight. */
   drain(): Promise<void>;
   /** Bypasses row security. */
@@ -73,7 +73,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       environment: settings.environment,
       folder: distDir,
       previews: settings.previews ?? localPreviews(port),
-      backend: site.answer,
+      backend: site.handleVisitor,
       forwardedFor: connectionAddress,
       onProblem: onProgress,
     });
@@ -86,8 +86,8 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       await site.stop();
       await observing?.end();
     };
-    const { ask, drain, serviceKey } = site;
-    return { origin, ask, drain, serviceKey, stop };
+    const { fetch, drain, serviceKey } = site;
+    return { origin, fetch, drain, serviceKey, stop };
   } catch (error) {
     await site.stop();
     await observing?.end();
@@ -109,7 +109,7 @@ async function openSite(
   const renderer = siteRenderer({
     read: folderFiles(releases),
     origin,
-    ask: (request) => ours.ask(request),
+    backend: (request) => internal.handle(request),
     onProblem: onProgress,
   });
   const backend = await startBackend({
@@ -120,10 +120,10 @@ async function openSite(
       onPublicChange();
     },
   });
-  const askBackend = tracedHandler("data API", backend.fetch);
-  const visitors = openRequests(askBackend);
-  const ours = openRequests(askBackend);
-  const database = { url: origin, serviceKey: backend.serviceKey, fetch: visitors.ask };
+  const tracedBackend = tracedHandler("data API", backend.fetch);
+  const visitors = trackRequests(tracedBackend);
+  const internal = trackRequests(tracedBackend);
+  const database = { url: origin, serviceKey: backend.serviceKey, fetch: visitors.handle };
   const functions = {
     "/go/*": followLink({
       database,
@@ -134,11 +134,11 @@ async function openSite(
     "/api/unsubscribe/*": unsubscribe({ database, site: origin }),
     "/api/telemetry": telemetry({ database, environments, readMap: storedMaps(releases) }),
   };
-  const app = gatewayApp({ document, releases, backend: visitors.ask, functions, renderer });
-  const inside = { url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch };
+  const app = gatewayApp({ document, releases, backend: visitors.handle, functions, renderer });
+  const workerDatabase = { url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch };
   const worker = await startWorker({
     databaseUrl: asWorker(backend.databaseUrl),
-    removeUnusedFiles: unusedFiles(inside),
+    removeUnusedFiles: unusedFiles(workerDatabase),
     transport: outboxTransport(backend.mail),
     site: siteOf(origin, settings),
     incidents: incidentsFrom(settings.environment, process.env),
@@ -146,16 +146,16 @@ async function openSite(
   });
   return {
     app,
-    ask: ours.ask,
+    fetch: internal.handle,
     /** The same for visitors, whose requests `drain` waits for. */
-    answer: visitors.ask,
+    handleVisitor: visitors.handle,
     drain: visitors.drain,
     serviceKey: backend.serviceKey,
     async stop() {
       await renderer.end();
       await worker.stop();
       await visitors.drain(); // The database ends after its last query.
-      await ours.drain();
+      await internal.drain();
       await backend.stop();
     },
   };
@@ -169,9 +169,9 @@ function acceptedEnvironments({ environment, telemetry }: LocalSiteOptions["sett
 }
 
 /** Prints the site's address and the demo accounts. */
-export function announce(origin: string): void {
+export function printStartupMessage(origin: string): void {
   const accounts = demoAccounts.map(({ email, password }) => `    ${email} / ${password}`);
   console.log(`\n  Ensemble is at ${origin}\n`);
   console.log(`  Demo accounts:\n${accounts.join("\n")}`);
-  console.log(`  Mails that the site sends: ${origin}/_mail\n\n  Press Ctrl-C to stop.\n`);
+  console.log(`  Emails the site sends: ${origin}/_mail\n\n  Press Ctrl-C to stop.\n`);
 }

@@ -28,19 +28,20 @@ export const movedPaths = new Map([
  * or with superfluous slashes; undefined when the request has the page's own address. `site`
  * is the origin of canonical addresses.
  */
-export function canonicalAddress(asked: URL, site: string | undefined): string | undefined {
+export function canonicalAddress(requested: URL, site: string | undefined): string | undefined {
   // Two slashes at the start would name another host.
-  const [first = "", ...rest] = asked.pathname.split("/").filter(Boolean);
+  const [first = "", ...rest] = requested.pathname.split("/").filter(Boolean);
   const moved = movedPaths.get(first.toLowerCase());
   const pathname = `/${[moved?.to ?? first, ...rest].join("/")}`;
-  let { search } = asked;
+  let { search } = requested;
   for (const [before, now] of Object.entries(moved?.parameters ?? {})) {
     search = search.replace(new RegExp(`(^\\?|&)${before}=`, "g"), `$1${now}=`);
   }
-  const named = site === undefined ? undefined : new URL(site);
-  const elsewhere = named && named.host !== asked.host && isPublicName(asked.hostname);
-  if (!elsewhere && pathname === asked.pathname) return undefined;
-  return (elsewhere ? named.origin : "") + pathname + search;
+  const siteUrl = site === undefined ? undefined : new URL(site);
+  const isOtherHost =
+    siteUrl && siteUrl.host !== requested.host && isPublicName(requested.hostname);
+  if (!isOtherHost && pathname === requested.pathname) return undefined;
+  return (isOtherHost ? siteUrl.origin : "") + pathname + search;
 }
 
 /** A name that a visitor may know; machines ask each other by others, without a redirect. */
@@ -54,14 +55,14 @@ export const forwardTo =
   (project: string): FetchHandler =>
   async (request) => {
     const { pathname, search } = new URL(request.url);
-    const asked = Object.assign(new URL(project), { pathname, search });
+    const target = Object.assign(new URL(project), { pathname, search });
     const headers = new Headers(request.headers);
     headers.delete("Host");
     const raw = new Request(request, { headers });
     try {
-      return await proxy(asked, { raw, redirect: "manual" });
+      return await proxy(target, { raw, redirect: "manual" });
     } catch {
-      return new Response("The backend does not answer.", { status: 502 });
+      return new Response("The backend isn't responding.", { status: 502 });
     }
   };
 

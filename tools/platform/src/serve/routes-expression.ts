@@ -3,9 +3,9 @@
  * "/outfits/:slug" or "/legal/*" match; whoever uses it ignores case, as the router does.
  */
 export const routesExpression = (routes: readonly string[]): string =>
-  `^/(?:${routes.map(asExpression).join("|")})/?$`;
+  `^/(?:${routes.map(toExpression).join("|")})/?$`;
 
-const asExpression = (route: string): string =>
+const toExpression = (route: string): string =>
   route
     .slice(1)
     .split("/")
@@ -27,7 +27,7 @@ export interface RouteGroup {
 export function routeGroups(routes: readonly string[], secondary: readonly string[]): RouteGroup[] {
   if (secondary.length === 0) return [{ routes: [...routes], secondary: false }];
   const groups: RouteGroup[] = [];
-  for (const route of [...routes].sort((one, other) => rankOf(other) - rankOf(one))) {
+  for (const route of [...routes].sort((a, b) => rank(b) - rank(a))) {
     const isSecondary = secondary.includes(route);
     const last = groups.at(-1);
     if (last?.secondary === isSecondary) last.routes.push(route);
@@ -37,8 +37,8 @@ export function routeGroups(routes: readonly string[], secondary: readonly strin
 }
 
 /** As React Router ranks patterns. */
-function rankOf(route: string): number {
+function rank(route: string): number {
   const parts = route.split("/").filter(Boolean);
-  const worth = (part: string) => (part === "*" ? -2 : part.startsWith(":") ? 3 : 10);
-  return parts.reduce((sum, part) => sum + worth(part), parts.length);
+  const score = (part: string) => (part === "*" ? -2 : part.startsWith(":") ? 3 : 10);
+  return parts.reduce((sum, part) => sum + score(part), parts.length);
 }

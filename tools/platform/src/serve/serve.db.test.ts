@@ -17,9 +17,9 @@ import { publishSample, sampleComposed } from "../../fixtures/sample-environment
 import { robotsText } from "../compose/headers";
 import { publish } from "../compose/publish";
 import { folderStore } from "../store/folder-store";
-import { closeServer, folderFiles, gatewayApp, listen, openRequests } from "./gateway";
+import { closeServer, folderFiles, gatewayApp, listen, trackRequests } from "./gateway";
 import { serveEnvironment } from "./served-environment";
-import { observedApp, tracedHandler } from "./traced";
+import { observedApp, tracedHandler } from "./tracing";
 import { warmPictures } from "./warm-pictures";
 
 let folder: string;
@@ -63,20 +63,26 @@ test("joins page, gateway, data API, function and SQL by one trace id", async ()
     page: { traceparent, age: 5000, took: 700 },
   });
   const headers = { "Content-Length": String(body.length) };
-  const answer = await app.request("http://site/api/telemetry", { method: "POST", body, headers });
-  expect(answer.status).toBe(204);
+  const response = await app.request("http://site/api/telemetry", {
+    method: "POST",
+    body,
+    headers,
+  });
+  expect(response.status).toBe(204);
 
   await observing?.end();
   const traceId = traceparent!.slice(3, 35);
   const spans = collector.spans();
   const named = (name: string) => spans.filter((span) => span.name === name);
-  const [document, ...asked] = named("GET");
+  const [document, ...apiSpans] = named("GET");
   expect(document).toMatchObject({ traceId });
   const childOf = (span: SentSpan) =>
     expect.objectContaining({ traceId, parentSpanId: span.spanId }) as SentSpan;
-  expect(asked).toEqual([childOf(document!)]);
+  expect(apiSpans).toEqual([childOf(document!)]);
   expect(named("page")).toEqual([childOf(document!)]);
-  const [call] = named("data API").filter(({ parentSpanId }) => parentSpanId === asked[0]!.spanId);
+  const [call] = named("data API").filter(
+    ({ parentSpanId }) => parentSpanId === apiSpans[0]!.spanId,
+  );
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === call!.spanId);
   expect(statements.map(({ name }) => name)).toContain("SELECT");
   for (const statement of statements) expect(statement.traceId).toBe(traceId);
@@ -168,7 +174,7 @@ describe("served environment", () => {
 
   test("refuses an environment whose pages could not find their backend", async () => {
     await publishAs("local", "/");
-    await expect(serve("local")).rejects.toThrow('must name that as "site"');
+    await expect(serve("local")).rejects.toThrow('Set "site" in its file');
   });
 });
 
@@ -289,7 +295,7 @@ describe("warm pictures", () => {
   /** A site that records the images resized ahead and whose visitors' requests wait for `settle`. */
   function site() {
     const rendered: string[] = [];
-    const ask = (request: Request): Promise<Response> => {
+    const fetch = (request: Request): Promise<Response> => {
       const { pathname, search } = new URL(request.url);
       const [, table] = /^\/rest\/v1\/(\w+)/.exec(pathname) ?? [];
       if (table) return Promise.resolve(Response.json(rows[table as keyof typeof rows]));
@@ -297,7 +303,7 @@ describe("warm pictures", () => {
       return Promise.resolve(new Response());
     };
     let settle = (): void => undefined;
-    const visitors = openRequests(
+    const visitors = trackRequests(
       () => new Promise((resolve) => (settle = () => resolve(new Response()))),
     );
     const { drain } = visitors;
@@ -305,7 +311,7 @@ describe("warm pictures", () => {
       rendered,
       visitors,
       settle: () => settle(),
-      site: { ask, drain, origin: "http://localhost:4200" },
+      site: { fetch, drain, origin: "http://localhost:4200" },
     };
   }
 
@@ -328,7 +334,7 @@ describe("warm pictures", () => {
 
   test("serves a visitor's request before resizing ahead", async () => {
     const { rendered, visitors, settle, site: local } = site();
-    const waiting = visitors.ask(new Request("http://localhost:4200/picture"));
+    const waiting = visitors.handle(new Request("http://localhost:4200/picture"));
     const warming = warmPictures(local, new AbortController().signal);
     await new Promise(setImmediate);
     expect(rendered).toEqual([]);
@@ -340,7 +346,7 @@ describe("warm pictures", () => {
   test("stops resizing ahead when the site ends", async () => {
     const { rendered, site: local } = site();
     const ending = new AbortController();
-    vi.spyOn(local, "ask").mockImplementationOnce(() => {
+    vi.spyOn(local, "fetch").mockImplementationOnce(() => {
       ending.abort();
       return Promise.resolve(Response.json(rows.collections));
     });
@@ -349,17 +355,17 @@ describe("warm pictures", () => {
   });
 
   test("resizes ahead only images of the seed", async () => {
-    const answers: Response[] = [];
+    const responses: Response[] = [];
     const { site: local } = site();
-    const ask = async (request: Request): Promise<Response> => {
-      const answer = await backend.fetch(request);
-      answers.push(answer);
-      return answer;
+    const fetch = async (request: Request): Promise<Response> => {
+      const response = await backend.fetch(request);
+      responses.push(response);
+      return response;
     };
-    await warmPictures({ ...local, ask }, new AbortController().signal);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const pictures = answers.filter(
-      (answer) => answer.headers.get("content-type") === "image/avif",
+    await warmPictures({ ...local, fetch }, new AbortController().signal);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    const pictures = responses.filter(
+      (response) => response.headers.get("content-type") === "image/avif",
     );
     expect(pictures.length).toBeGreaterThan(80);
   });

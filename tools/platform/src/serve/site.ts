@@ -3,7 +3,7 @@ import { etag } from "hono/etag";
 import { getMimeType } from "hono/utils/mime";
 import { iconOf } from "../compose/document";
 import type { SiteRenderer } from "../render/site-renderer";
-import { publishedDocument, type PublishedDocument, type ReadFile } from "./published";
+import { publishedDocument, type PublishedDocument, type ReadFile } from "./published-document";
 import {
   acceptedEncoding,
   canonicalAddress,
@@ -29,7 +29,7 @@ interface HostOptions {
   /** Reads a file of the store by its key. */
   read: ReadFile;
   /** The address that the connection comes from. */
-  callerOf: (context: Context) => string;
+  callerAddress: (context: Context) => string;
   /** Opens the source maps to the collector; without it they are closed. */
   mapsKey?: string;
   renderer?: SiteRenderer;
@@ -37,7 +37,7 @@ interface HostOptions {
 
 /** An environment's site in web standards, in front of its Supabase project. */
 export function hostedSite({ name, project, ownBackend }: HostedSite, options: HostOptions): Hono {
-  const { read, callerOf, mapsKey, renderer } = options;
+  const { read, callerAddress, mapsKey, renderer } = options;
   const backend = ownBackend && project ? forwardTo(project) : undefined;
   return siteApp({
     current: publishedDocument((file) => read(`environments/${name}/${file}`)),
@@ -47,17 +47,17 @@ export function hostedSite({ name, project, ownBackend }: HostedSite, options: H
       ...(backend && { "/functions/v1/*": backend }),
       ...(project && forwardedFunctions(project)),
     },
-    forwardedFor: forwardedThrough(callerOf),
+    forwardedFor: forwardedThrough(callerAddress),
     mapsKey,
     renderer,
   });
 }
 
 /** What an adapter configures its host with. */
-export interface Configured extends HostedSite {
+export interface HostConfig extends HostedSite {
   project: string;
   /** The folder that the host gets. */
-  into: string;
+  outDir: string;
   /** The address of the store that it is written from. */
   store: string;
   mapsKey?: string;
@@ -87,11 +87,11 @@ export interface SiteOptions {
 export function siteApp(options: SiteOptions): Hono {
   const { current, readReleased, backend, functions = {}, forwardedFor, mapsKey } = options;
   const app = new Hono();
-  const handled = {
+  const handlers = {
     ...Object.fromEntries(backendPaths.map((path) => [path, backend])),
     ...functions,
   };
-  for (const [path, handler] of Object.entries(handled)) {
+  for (const [path, handler] of Object.entries(handlers)) {
     if (handler) app.all(path, (context) => handler(withCaller(context, forwardedFor(context))));
   }
   app.all("/r/*", (context) => serveReleased(context, readReleased));
@@ -128,15 +128,15 @@ async function servePage(
   document: PublishedDocument,
   renderer?: SiteRenderer,
 ): Promise<Response> {
-  const asked = new URL(context.req.url);
-  const canonical = canonicalAddress(asked, document.composition.settings.site);
+  const url = new URL(context.req.url);
+  const canonical = canonicalAddress(url, document.composition.settings.site);
   if (canonical !== undefined) return context.redirect(canonical, 301);
-  const rendered = await renderer?.find(document, asked.pathname + asked.search);
+  const rendered = await renderer?.find(document, url.pathname + url.search);
   if (rendered && "location" in rendered)
     return context.redirect(rendered.location, rendered.status);
   const { page, status } = rendered ?? {
-    page: document.at(asked.pathname).page,
-    status: document.hasRoute(asked.pathname) ? (200 as const) : (404 as const),
+    page: document.at(url.pathname).page,
+    status: document.hasRoute(url.pathname) ? (200 as const) : (404 as const),
   };
   const encoding = acceptedEncoding(context);
   return context.body(await page.body(encoding), status, {
@@ -168,20 +168,20 @@ async function serveReleased(context: Context, read: ReadFile): Promise<Response
 }
 
 /** What servers render with, and source maps, are no page's business. */
-const kept = new Set(["server", "maps"]);
+const privateFolders = new Set(["server", "maps"]);
 const suffixes = { br: ".br", gzip: ".gz" };
 
 /** The path below the folder of releases; undefined for what no page may have. */
 function releasedFile(pathname: string): string | undefined {
-  const parts = decoded(pathname).split("/").slice(2);
+  const parts = decodePath(pathname).split("/").slice(2);
   const [, , folder] = parts;
   // Files beside the releases, such as the name of the latest, change.
-  if (parts.length < 3 || kept.has(folder!)) return undefined;
+  if (parts.length < 3 || privateFolders.has(folder!)) return undefined;
   const isPlain = (part: string) => /^[^\\\0]+$/.test(part) && part !== "." && part !== "..";
   return parts.every(isPlain) ? parts.join("/") : undefined;
 }
 
-function decoded(text: string): string {
+function decodePath(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

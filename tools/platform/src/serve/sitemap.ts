@@ -21,7 +21,7 @@ export function serveSitemaps(
   settings: () => Promise<Pick<Settings, "site" | "supabase">>,
   backend?: FetchHandler,
 ): void {
-  const kept = new LRUCache<string, string>({ max: mostKept, ttl: freshFor });
+  const cache = new LRUCache<string, string>({ max: maxCached, ttl: maxAgeMs });
 
   const serve = async (
     context: Context,
@@ -29,10 +29,10 @@ export function serveSitemaps(
   ): Promise<Response> => {
     const source = sourceOf(await settings(), new URL(context.req.url).origin, backend);
     const key = source.origin + context.req.path;
-    const known = kept.get(key);
-    const text = known ?? (await write(source));
+    const cached = cache.get(key);
+    const text = cached ?? (await write(source));
     if (text === undefined) return context.text("No such sitemap.", 404);
-    if (known === undefined) kept.set(key, text);
+    if (cached === undefined) cache.set(key, text);
     return context.body(text, 200, { "Content-Type": "application/xml; charset=utf-8" });
   };
 
@@ -43,27 +43,27 @@ export function serveSitemaps(
 }
 
 /** How long a sitemap is served before it is read again, in milliseconds. */
-const freshFor = 600_000;
+const maxAgeMs = 600_000;
 
 /** The most sitemaps in memory; with 1000 addresses each, a hundred are some 20 MB. */
-const mostKept = 100;
+const maxCached = 100;
 
 /** How a server of an environment reads its rows. */
 export function sourceOf(
   { site, supabase }: Pick<Settings, "site" | "supabase">,
-  served: string,
+  servedOrigin: string,
   backend?: FetchHandler,
 ): SitemapSource {
-  const own = supabase.url === "/";
-  const origin = site ? new URL(site).origin : served;
-  const api = own ? (backend ? served : origin) : supabase.url;
+  const isOwnBackend = supabase.url === "/";
+  const origin = site ? new URL(site).origin : servedOrigin;
+  const api = isOwnBackend ? (backend ? servedOrigin : origin) : supabase.url;
   return {
     origin,
-    pictures: own && site ? site : api,
+    pictures: isOwnBackend && site ? site : api,
     read: (query, counted) => {
       const headers = { apikey: supabase.key, ...(counted && { Prefer: "count=exact" }) };
       const request = new Request(new URL(`/rest/v1/${query}`, api), { headers });
-      return own && backend ? backend(request) : fetch(request);
+      return isOwnBackend && backend ? backend(request) : fetch(request);
     },
   };
 }
@@ -99,7 +99,7 @@ export async function sitemapPart(
   if (name === "lists") {
     return document(
       "urlset",
-      lists.map((path) => `<url>${loc(origin + path)}</url>`),
+      fixedPaths.map((path) => `<url>${loc(origin + path)}</url>`),
     );
   }
   const [, kindName = "", number = ""] = /^([a-z]+)-([1-9]\d{0,4})$/.exec(name) ?? [];
@@ -109,7 +109,7 @@ export async function sitemapPart(
   const offset = (Number(number) - 1) * pageSize;
   const columns = `select=slug,updated_at,picture:${picture}`;
   const page = `${query}&${columns}&order=id&limit=${pageSize}&offset=${offset}`;
-  const response = await answered(await read(page));
+  const response = await requireOk(await read(page));
   const rows = rowsSchema.parse(await response.json());
   if (rows.length === 0) return undefined;
   const entries = rows.map(({ slug, updated_at: changed, picture: shown }) => {
@@ -123,32 +123,38 @@ export async function sitemapPart(
 }
 
 /** Pages without a row of their own. */
-const lists = [paths.home(), paths.outfits(), paths.items(), paths.collections(), paths.experts()];
+const fixedPaths = [
+  paths.home(),
+  paths.outfits(),
+  paths.items(),
+  paths.collections(),
+  paths.experts(),
+];
 
 /**
  * The paths of pages with a row of their own, kind by kind, in each the most visited first: collections
  * and experts, which are few, before outfits and items. Throws when the database does not answer.
  */
-export async function mostVisited(most: number, read: ReadRows): Promise<string[]> {
-  const found: string[] = [];
-  for (const { query, visited, path } of Object.values(kinds)) {
-    for (let offset = 0; found.length < most; offset += pageSize) {
-      const limit = Math.min(pageSize, most - found.length);
-      const page = `${query}&select=slug&order=${visited}&limit=${limit}&offset=${offset}`;
-      const response = await answered(await read(page));
+export async function mostVisited(maxPages: number, read: ReadRows): Promise<string[]> {
+  const visitedPaths: string[] = [];
+  for (const { query, order, path } of Object.values(kinds)) {
+    for (let offset = 0; visitedPaths.length < maxPages; offset += pageSize) {
+      const limit = Math.min(pageSize, maxPages - visitedPaths.length);
+      const page = `${query}&select=slug&order=${order}&limit=${limit}&offset=${offset}`;
+      const response = await requireOk(await read(page));
       const rows = z.array(z.object({ slug: z.string() })).parse(await response.json());
-      found.push(...rows.map(({ slug }) => path(slug)));
+      visitedPaths.push(...rows.map(({ slug }) => path(slug)));
       if (rows.length < limit) break;
     }
   }
-  return found;
+  return visitedPaths;
 }
 
 /** A kind of page that the database decides on: its rows, and their addresses. */
 interface Kind {
   query: string;
   /** The columns that put the most visited first. */
-  visited: string;
+  order: string;
   picture: string;
   path: (slug: string) => string;
 }
@@ -156,25 +162,25 @@ interface Kind {
 const kinds: Record<string, Kind> = {
   collections: {
     query: "collections?status=eq.published",
-    visited: "created_at.desc,id",
+    order: "created_at.desc,id",
     picture: "cover_image",
     path: paths.collection,
   },
   experts: {
     query: "expert_stylists?is_active=is.true",
-    visited: "rating.desc,id",
+    order: "rating.desc,id",
     picture: "profile_image",
     path: paths.expert,
   },
   outfits: {
     query: "outfits?listed=is.true",
-    visited: "popularity.desc,id",
+    order: "popularity.desc,id",
     picture: "hero_image",
     path: paths.outfit,
   },
   items: {
     query: "items?slug=not.is.null",
-    visited: "created_at.desc,id",
+    order: "created_at.desc,id",
     picture: "image",
     path: paths.item,
   },
@@ -188,14 +194,14 @@ const rowsSchema = z.array(
 );
 
 async function countOf(query: string, read: ReadRows): Promise<number> {
-  const response = await answered(await read(`${query}&select=id&limit=1`, "counted"));
+  const response = await requireOk(await read(`${query}&select=id&limit=1`, "counted"));
   const [, count = "0"] = /\/(\d+)$/.exec(response.headers.get("content-range") ?? "") ?? [];
   return Number(count);
 }
 
-async function answered(response: Response): Promise<Response> {
+async function requireOk(response: Response): Promise<Response> {
   if (response.ok) return response;
-  throw new Error(`The data API answered ${response.status}: ${await response.text()}`);
+  throw new Error(`The data API returned ${response.status}: ${await response.text()}`);
 }
 
 function document(root: "sitemapindex" | "urlset", entries: string[]): string {

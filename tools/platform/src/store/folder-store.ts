@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "no
 import { dirname, join, relative, sep } from "node:path";
 import { locked } from "@ensemble/backend/file-lock";
 import { distDir } from "../workspace";
-import { ConflictError, type Store, type Stored } from "./store";
+import { ConflictError, type Store, type StoredObject } from "./store";
 
 /** The store that `ENSEMBLE_STORE` names: `s3://bucket/prefix`, a folder, or dist/ when unset. */
 export async function openStore(address = process.env.ENSEMBLE_STORE): Promise<Store> {
@@ -14,8 +14,8 @@ export async function openStore(address = process.env.ENSEMBLE_STORE): Promise<S
 }
 
 export function folderStore(folder: string): Store {
-  const read = async (key: string): Promise<Stored | undefined> => {
-    const body = await readFile(join(folder, key)).catch(absent);
+  const read = async (key: string): Promise<StoredObject | undefined> => {
+    const body = await readFile(join(folder, key)).catch(undefinedIfMissing);
     return body && { body, version: createHash("sha256").update(body).digest("hex") };
   };
   return {
@@ -32,8 +32,10 @@ export function folderStore(folder: string): Store {
       });
     },
     async list(prefix) {
-      const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent);
-      const keys = (found ?? [])
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+        undefinedIfMissing,
+      );
+      const keys = (entries ?? [])
         .filter((entry) => entry.isFile())
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
         .filter((key) => key.startsWith(prefix));
@@ -48,7 +50,7 @@ export function folderStore(folder: string): Store {
   };
 }
 
-function absent(error: NodeJS.ErrnoException): undefined {
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
   throw error;
 }

@@ -9,7 +9,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { getMimeType } from "hono/utils/mime";
-import { ConflictError, type Kept, type Store } from "./store";
+import { ConflictError, type ListedObject, type Store } from "./store";
 
 /**
  * A bucket as a store, `s3://bucket/prefix`. Credentials, region and any endpoint other than
@@ -52,12 +52,12 @@ export function s3Store(address: URL, client = s3Client()): Store {
           }),
         );
       } catch (error) {
-        if (refusedCondition(error)) throw new ConflictError(key);
+        if (isConflict(error)) throw new ConflictError(key);
         throw error;
       }
     },
     async list(start) {
-      const kept: Kept[] = [];
+      const objects: ListedObject[] = [];
       for (let token: string | undefined, first = true; first || token; first = false) {
         const page = await client.send(
           new ListObjectsV2Command({
@@ -67,11 +67,11 @@ export function s3Store(address: URL, client = s3Client()): Store {
           }),
         );
         for (const { Key, LastModified } of page.Contents ?? []) {
-          kept.push({ key: Key!.slice(prefix.length), modified: LastModified! });
+          objects.push({ key: Key!.slice(prefix.length), modified: LastModified! });
         }
         token = page.NextContinuationToken;
       }
-      return kept;
+      return objects;
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)));
@@ -101,7 +101,7 @@ function cacheControl(key: string): string {
 }
 
 /** 412: another version exists. 409: concurrent conditional writes. */
-function refusedCondition(error: unknown): boolean {
+function isConflict(error: unknown): boolean {
   return (
     error instanceof S3ServiceException && [409, 412].includes(error.$metadata.httpStatusCode ?? 0)
   );

@@ -6,26 +6,26 @@ export interface Store {
   /** The store's name in errors and reports. */
   readonly label: string;
   /** The object, or undefined when it is missing. */
-  read(key: string): Promise<Stored | undefined>;
+  read(key: string): Promise<StoredObject | undefined>;
   /**
    * Writes an object atomically. With `expected`, only over that version (null: only if missing),
    * and otherwise throws ConflictError.
    */
   write(key: string, body: string | Buffer, expected?: string | null): Promise<void>;
   /** Every object whose key starts with the prefix. */
-  list(prefix: string): Promise<Kept[]>;
+  list(prefix: string): Promise<ListedObject[]>;
   /** Deletes an object; does nothing when it is missing. */
   remove(key: string): Promise<void>;
 }
 
 /** A stored object, and the version that a conditional write names. */
-export interface Stored {
+export interface StoredObject {
   body: Buffer;
   version: string;
 }
 
 /** An object in a listing. */
-export interface Kept {
+export interface ListedObject {
   key: string;
   modified: Date;
 }
@@ -34,7 +34,7 @@ export interface Kept {
 export class ConflictError extends Error {
   override name = "ConflictError";
   constructor(readonly key: string) {
-    super(`${key} was changed by somebody else in the meantime. Look at it, then try again.`);
+    super(`${key} was changed by someone else in the meantime. Check it, then try again.`);
   }
 }
 

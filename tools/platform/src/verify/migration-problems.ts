@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { projectPaths } from "@ensemble/backend";
 import { createTestBackend } from "@ensemble/backend/testing";
 import { type DataSurface, readSurface } from "../environments/database";
-import { type Environment, namedIn } from "../environments/environment";
+import { type Environment, namedReleases } from "../environments/environment";
 import { readRelease } from "../release/release";
 import type { Store } from "../store/store";
 import { distDir } from "../workspace";
@@ -20,21 +20,21 @@ export async function migrationProblems(
   store: Store,
   migrationsDir = projectPaths.migrationsDir,
 ): Promise<Problem[]> {
-  const pinned = namedIn(environment).filter(({ release }) => release !== "latest");
+  const pinned = namedReleases(environment).filter(({ release }) => release !== "latest");
   if (pinned.length === 0) return [];
-  const found = await Promise.all(
+  const usages = await Promise.all(
     pinned.map(async ({ app, release }) => {
       const read = await readRelease(app, release, store).catch(() => undefined);
       return read && usesOf(read, store);
     }),
   );
   const missing = pinned
-    .filter((_, index) => !found[index])
+    .filter((_, index) => !usages[index])
     .map((one) => problemOf(one, `${store.label} has no such release`));
   const surface = await surfaceOf(migrationsDir);
   const before = await surfaceBefore(environment, migrationsDir);
-  const using = found.filter((one) => one !== undefined);
-  return [...missing, ...dataProblems(using, { surface, before })];
+  const existingUsages = usages.filter((one) => one !== undefined);
+  return [...missing, ...dataProblems(existingUsages, { surface, before })];
 }
 
 /**
@@ -47,14 +47,14 @@ async function surfaceBefore(
 ): Promise<DataSurface | undefined> {
   if (!migration) return undefined;
   const files = await readdir(migrationsDir);
-  const had = files.filter((file) => file.slice(0, migration.length) <= migration);
+  const applied = files.filter((file) => file.slice(0, migration.length) <= migration);
   // From before the baseline: how that database looked is not known any more.
-  if (had.length === 0) return undefined;
+  if (applied.length === 0) return undefined;
   // Always the same folder: its database is kept for the next time.
   const folder = join(distDir, "migrations", environment);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await Promise.all(had.map((file) => copyFile(join(migrationsDir, file), join(folder, file))));
+  await Promise.all(applied.map((file) => copyFile(join(migrationsDir, file), join(folder, file))));
   return surfaceOf(folder);
 }
 

@@ -4,27 +4,27 @@ import type { Release } from "../release/release";
 export interface Problem {
   /** `app@release`, or the environment that refuses the change. */
   release: string;
-  sentence: string;
+  message: string;
 }
 
-export type Named = Pick<Release, "app" | "release">;
+export type NamedRelease = Pick<Release, "app" | "release">;
 
 /** A release's name in reports and commands. */
-export const nameOf = ({ app, release }: Named): string => `${app}@${release}`;
+export const nameOf = ({ app, release }: NamedRelease): string => `${app}@${release}`;
 
-export const problemOf = (release: Named, sentence: string): Problem => ({
+export const problemOf = (release: NamedRelease, message: string): Problem => ({
   release: nameOf(release),
-  sentence,
+  message,
 });
 
 /** A problem per line, for the terminal. */
 export const listProblems = (problems: readonly Problem[]): string =>
-  problems.map(({ release, sentence }) => `  - ${release}: ${sentence}`).join("\n");
+  problems.map(({ release, message }) => `  - ${release}: ${message}`).join("\n");
 
 /** An environment that must not be published. */
 export class VerificationError extends Error {
   override name = "VerificationError";
   constructor(environment: string, problems: readonly Problem[]) {
-    super(`${environment} was left as it is:\n${listProblems(problems)}`);
+    super(`${environment} wasn't changed:\n${listProblems(problems)}`);
   }
 }

@@ -16,7 +16,7 @@ import { nameOf, type Problem, problemOf } from "./problem";
  */
 export async function signRelease(release: Release, pem: string, store: Store): Promise<string> {
   const key = createPrivateKey(pem);
-  const publicKey = textOfKey(createPublicKey(key));
+  const publicKey = formatKey(createPublicKey(key));
   if (!isSigningKey(publicKey)) throw new Error("The signing key must be an Ed25519 key.");
   const signature = sign(null, signedText(release), key).toString("base64");
   await store.write(signatureKey(release, publicKey), `${signature}\n`);
@@ -30,20 +30,20 @@ export async function signatureProblems(
   store: Store,
 ): Promise<Problem[]> {
   if (!keys || (await isSigned(release, keys, store))) return [];
-  const way = `platform sign ${nameOf(release)}`;
-  return [problemOf(release, `is not signed with a key of this environment: ${way}`)];
+  const command = `platform sign ${nameOf(release)}`;
+  return [problemOf(release, `isn't signed with a key of this environment: run ${command}`)];
 }
 
 /** Whether one of the keys has signed the release as it is now. */
 async function isSigned(release: Release, keys: readonly string[], store: Store): Promise<boolean> {
-  const proofs = await Promise.all(
+  const results = await Promise.all(
     keys.map(async (key) => {
       const stored = await store.read(signatureKey(release, key));
       const signature = Buffer.from(stored?.body.toString() ?? "", "base64");
       return verify(null, signedText(release), publicKeyOf(key), signature);
     }),
   );
-  return proofs.includes(true);
+  return results.includes(true);
 }
 
 /**
@@ -63,14 +63,14 @@ function signatureKey(release: Release, publicKey: string): string {
 export function isSigningKey(text: string): boolean {
   try {
     const key = publicKeyOf(text);
-    return key.asymmetricKeyType === "ed25519" && textOfKey(key) === text;
+    return key.asymmetricKeyType === "ed25519" && formatKey(key) === text;
   } catch {
     return false;
   }
 }
 
 /** A public key as environments name it: the base64 of its SPKI, which is the middle line of its PEM. */
-export const textOfKey = (key: KeyObject): string =>
+export const formatKey = (key: KeyObject): string =>
   key.export({ format: "der", type: "spki" }).toString("base64");
 
 const publicKeyOf = (text: string): KeyObject =>

@@ -20,11 +20,11 @@ describe("database breaks", () => {
   /** What the apps of this repository use, as their releases list it. */
   let uses: DataUse[];
   let sql: Sql;
-  let now: DataSurface;
+  let current: DataSurface;
   beforeAll(async () => {
     const backend = await createTestBackend();
     sql = postgres(backend.adminUrl, { max: 1, onnotice: () => undefined });
-    now = await readHere(sql);
+    current = await readSurfaceOf(sql);
     uses = readDataUses(sources(), workspaceRoot);
     return async () => {
       await sql.end();
@@ -43,33 +43,33 @@ describe("database breaks", () => {
     );
   }
 
-  async function readHere(database: Pick<Sql, "unsafe">): Promise<DataSurface> {
+  async function readSurfaceOf(database: Pick<Sql, "unsafe">): Promise<DataSurface> {
     const [row] = await database.unsafe("select public.data_surface() as surface");
     return parseSurface(row?.surface);
   }
 
   /** What the apps would lack after a migration, which is rolled back. */
-  async function lackedAfter(migration: string): Promise<string[]> {
+  async function missingAfter(migration: string): Promise<string[]> {
     const undone = new Error("undone");
-    let after = now;
+    let after = current;
     await sql
       .begin(async (transaction) => {
         await transaction.unsafe(migration);
-        after = await readHere(transaction);
+        after = await readSurfaceOf(transaction);
         throw undone;
       })
       .catch((error: unknown) => {
         if (error !== undone) throw error;
       });
-    return breaksOf(uses, after, now);
+    return breaksOf(uses, after, current);
   }
 
   test("finds nothing missing for the apps of this repository", () => {
-    expect(breaksOf(uses, now, now)).toEqual([]);
+    expect(breaksOf(uses, current, current)).toEqual([]);
     expect(uses.length).toBeGreaterThan(500);
   });
 
-  test.each<[what: string, migration: string, sentence: string]>([
+  test.each<[what: string, migration: string, message: string]>([
     [
       "a column is dropped",
       "alter table public.outfits drop column subtitle cascade",
@@ -109,12 +109,12 @@ describe("database breaks", () => {
     [
       "a new column must be given",
       "alter table public.outfit_reviews add column language text not null",
-      "inserts rows of outfit_reviews without language: a row must give it (apps/shop/",
+      "inserts rows of outfit_reviews without language: a row must include it (apps/shop/",
     ],
     [
       "a column must be given now",
       "alter table public.favorite_lists alter created_at drop default",
-      "inserts rows of favorite_lists without created_at: a row must give it (apps/shop/",
+      "inserts rows of favorite_lists without created_at: a row must include it (apps/shop/",
     ],
     [
       "a function is dropped",
@@ -134,20 +134,20 @@ describe("database breaks", () => {
      create function public.shops(city text)
        returns table (slug text, name text, item_count bigint)
        language sql as 'select null, null, 0'`,
-      "calls shops(): a call must give city (apps/shop/",
+      "calls shops(): a call must include city (apps/shop/",
     ],
     [
       "a function answers without a column",
       `drop function public.shops;
      create function public.shops() returns table (slug text, name text)
        language sql as 'select null, null'`,
-      "takes item_count of shops: it answers without (apps/shop/",
+      "reads item_count of shops: the result lacks it (apps/shop/",
     ],
     [
       "a function answers with another kind of value",
       `drop function public.own_review_name;
      create function public.own_review_name() returns jsonb language sql as 'select null::jsonb'`,
-      "takes own_review_name as text: it is json (apps/shop/",
+      "reads own_review_name as text: it is json (apps/shop/",
     ],
     [
       "a value of an enum is renamed",
@@ -162,27 +162,27 @@ describe("database breaks", () => {
     [
       "visitors may not read a column any more",
       "revoke select on public.expert_stylists from anon",
-      "reads expert_stylists.name: anon may not any more (apps/",
+      "reads expert_stylists.name: anon may no longer (apps/",
     ],
     [
       "nobody may change a column",
       "revoke update (note) on public.favorites from authenticated",
-      "changes favorites.note: nobody may (apps/shop/",
+      "changes favorites.note: no one may (apps/shop/",
     ],
     [
       "nobody may insert a column",
       "revoke insert on public.outfit_review_votes from authenticated",
-      "inserts outfit_review_votes.review_id: nobody may (apps/shop/",
+      "inserts outfit_review_votes.review_id: no one may (apps/shop/",
     ],
     [
       "nobody may delete",
       "revoke delete on public.favorite_lists from authenticated",
-      "deletes rows of favorite_lists: nobody may (apps/shop/",
+      "deletes rows of favorite_lists: no one may (apps/shop/",
     ],
     [
       "visitors may not call a function any more",
       "revoke execute on function public.confirm_alerts from anon",
-      "calls confirm_alerts(confirm_key): anon may not any more (apps/shop/",
+      "calls confirm_alerts(confirm_key): anon may no longer (apps/shop/",
     ],
     [
       "a foreign key that a select follows is dropped",
@@ -208,13 +208,13 @@ describe("database breaks", () => {
       "a bucket is removed",
       `alter table storage.buckets disable trigger all;
      delete from storage.buckets where id = 'partner-assets'`,
-      "keeps files in partner-assets: there is no such bucket (apps/admin/",
+      "stores files in partner-assets: there is no such bucket (apps/admin/",
     ],
-  ])("refuses a migration when %s", async (_what, migration, sentence) => {
-    const lacked = await lackedAfter(migration);
+  ])("refuses a migration when %s", async (_what, migration, message) => {
+    const missing = await missingAfter(migration);
     expect(
-      lacked.find((line) => line.includes(sentence)),
-      lacked.join("\n"),
+      missing.find((line) => line.includes(message)),
+      missing.join("\n"),
     ).toMatch(/\((apps|libs)\/.*\.tsx?:\d+\)$/);
   });
 
@@ -261,7 +261,7 @@ describe("database breaks", () => {
     ],
     ["less than nobody uses", "drop function public.record_telemetry"],
   ])("admits a migration that adds %s", async (_what, migration) => {
-    expect(await lackedAfter(migration)).toEqual([]);
+    expect(await missingAfter(migration)).toEqual([]);
   });
 });
 
@@ -295,14 +295,14 @@ describe("migration problems", () => {
   });
 
   const dropped = "reads outfits.subtitle: there is no such column (src/card.ts:7)";
-  const revoked = "calls shops(): anon may not any more (src/shops.ts:3)";
+  const revoked = "calls shops(): anon may no longer (src/shops.ts:3)";
 
   /** What the injected migration takes from the releases of an environment. */
   async function problemsWith(shop: object, migration?: string): Promise<string> {
     const releases = { shop: { release: "latest", ...shop } };
     const environment = { environment: "production", releases, migration };
     const problems = await migrationProblems(environment, store, migrationsDir);
-    return problems.map(({ release, sentence }) => `${release}: ${sentence}`).join("\n");
+    return problems.map(({ release, message }) => `${release}: ${message}`).join("\n");
   }
 
   test("refuses what breaks a pinned, previous or canary release, rights that they had included", async () => {

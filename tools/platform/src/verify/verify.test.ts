@@ -6,9 +6,14 @@ import { accepted, shared, writeSampleRelease } from "../../fixtures/sample-rele
 import { openVerifyFixture, type VerifyFixture } from "../../fixtures/verify-fixture";
 import type { DataSurface, TableSurface } from "../environments/database";
 import { integrityOf, type Release } from "../release/release";
-import { siteProblems, type Using } from "./database-problems";
+import { siteProblems, type ReleaseUsage } from "./database-problems";
 
-const releaseOf = (app: string, release: string, paths: string[], uses: DataUse[] = []): Using => ({
+const releaseOf = (
+  app: string,
+  release: string,
+  paths: string[],
+  uses: DataUse[] = [],
+): ReleaseUsage => ({
   release: {
     ...{ app, release, version: "1.0.0", owner: `@ensemble/${app}` },
     ...{ entry: [], screens: {}, shared: {}, files: [] },
@@ -22,22 +27,22 @@ const sends: DataUse = { need: "event", event: "ensemble:x", does: "sends", at: 
 const hears: DataUse = { need: "event", event: "ensemble:x", does: "hears", at: "src/y.ts:4" };
 
 const experts = releaseOf("experts", "1", ["/experts"], [link, sends]);
-const full = releaseOf("shop", "1", ["/outfits/:slug"], [hears]);
-const less = releaseOf("shop", "2", ["/outfits"]);
+const complete = releaseOf("shop", "1", ["/outfits/:slug"], [hears]);
+const reduced = releaseOf("shop", "2", ["/outfits"]);
 const other = releaseOf("shop", "3", ["/looks"]);
-const all = [experts, full, less, other];
+const all = [experts, complete, reduced, other];
 
 const problems = (shop: { release: string; previous?: string; canary?: string }) => {
   const { canary, ...pin } = shop;
   const tried = canary && { canary: { release: canary, percent: 5 } };
   const releases = { shop: { ...pin, ...tried }, experts: { release: "1" } };
-  return siteProblems({ releases }, all).map(({ release, sentence }) => `${release} ${sentence}`);
+  return siteProblems({ releases }, all).map(({ release, message }) => `${release} ${message}`);
 };
 
 test("names a route and an event that a release drops while another release uses them", () => {
   const dropped = [
-    "shop@2 claims /outfits/: no more, which experts@1 links to (@ensemble/experts, src/card.ts:7)",
-    "shop@2 hears ensemble:x no more, which experts@1 sends (@ensemble/experts, src/x.ts:3)",
+    "shop@2 no longer claims /outfits/:, which experts@1 links to (@ensemble/experts, src/card.ts:7)",
+    "shop@2 no longer listens to ensemble:x, which experts@1 sends (@ensemble/experts, src/x.ts:3)",
   ];
   expect(problems({ release: "2", previous: "1" })).toEqual(dropped);
   expect(problems({ release: "1", canary: "2" })).toEqual(dropped);
@@ -71,8 +76,8 @@ describe("verify", () => {
       shared: { ...accepted, "@ensemble/ui": "^2.0.0", "@ensemble/new": "^1.0.0" },
     });
     expect(await problemsWith({ release: bad })).toEqual([
-      `experts@${bad}: wants @ensemble/ui ^2.0.0, but shell@${good.shell} has 1.0.0`,
-      `experts@${bad}: wants @ensemble/new ^1.0.0, but shell@${good.shell} does not provide it`,
+      `experts@${bad}: requires @ensemble/ui ^2.0.0, but shell@${good.shell} has 1.0.0`,
+      `experts@${bad}: requires @ensemble/new ^1.0.0, but shell@${good.shell} doesn't provide it`,
     ]);
   });
 
@@ -83,7 +88,7 @@ describe("verify", () => {
     const routes = [{ path, name: "experts-home" }];
     const bad = await writeSampleRelease(store, "experts", "2", { routes });
     expect(await problemsWith({ release: bad })).toEqual([
-      `experts@${bad}: claims ${path}, as ${owner}@${good[owner]} does`,
+      `experts@${bad}: claims ${path}, which ${owner}@${good[owner]} already claims`,
     ]);
   });
 
@@ -124,8 +129,8 @@ describe("verify", () => {
     expect(await problemsWith({ release: remote })).toEqual([]);
     good.shell = older;
     expect(await problemsWith({ release: remote })).toEqual([
-      `experts@${remote}: takes formatDate, paths.giftCards, formatDate.name of ${contract}, ` +
-        `which shell@${older} does not give`,
+      `experts@${remote}: needs formatDate, paths.giftCards, formatDate.name from ${contract}, ` +
+        `which shell@${older} doesn't provide`,
     ]);
   });
 
@@ -135,12 +140,12 @@ describe("verify", () => {
       good[app] = await writeSampleRelease(store, app, "1", { commit });
     }
     const dirty = await writeSampleRelease(store, "experts", "2", { commit, dirty: true });
-    const nowhere = await writeSampleRelease(store, "experts", "3");
+    const uncommitted = await writeSampleRelease(store, "experts", "3");
     const committed = await writeSampleRelease(store, "experts", "4", { commit });
-    for (const release of [dirty, nowhere]) {
+    for (const release of [dirty, uncommitted]) {
       expect(await problemsWith({ release })).toEqual([]);
       expect(await problemsWith({ release }, { committed: true })).toEqual([
-        `experts@${release}: was made of code that is not committed, which this environment refuses`,
+        `experts@${release}: was built from uncommitted code, which this environment doesn't accept`,
       ]);
     }
     expect(await problemsWith({ release: committed }, { committed: true })).toEqual([]);
@@ -149,7 +154,7 @@ describe("verify", () => {
   test("finds a changed or missing file", async () => {
     await store.write(`releases/experts/${good.experts}/screen.js`, "injected");
     expect(await problemsWith({ release: good.experts })).toEqual([
-      `experts@${good.experts}: screen.js is not what was released`,
+      `experts@${good.experts}: screen.js doesn't match the release`,
     ]);
     await rm(join(folder, `releases/experts/${good.experts}/screen.js`));
     expect(await problemsWith({ release: good.experts })).toEqual([
@@ -163,7 +168,7 @@ describe("verify", () => {
     const bundle = `releases/experts/${release}/server/remote.cjs`;
     await store.write(bundle, "injected()");
     expect(await problemsWith({ release })).toEqual([
-      `experts@${release}: server/remote.cjs is not what was released`,
+      `experts@${release}: server/remote.cjs doesn't match the release`,
     ]);
     await store.remove(bundle);
     expect(await problemsWith({ release })).toEqual([
@@ -179,7 +184,7 @@ describe("verify", () => {
       },
     );
     expect(await problemsWith({ release: large })).toEqual([
-      `experts@${large}: server/remote.cjs has 3300000 bytes, over the 2000000 that a server reads`,
+      `experts@${large}: server/remote.cjs has 3300000 bytes, over the limit of 2000000`,
     ]);
   });
 
@@ -199,7 +204,7 @@ describe("verify", () => {
     });
     await store.write(`releases/experts/${bad}/screen.js`, screen);
     expect(await problemsWith({ release: bad })).toEqual([
-      `experts@${bad}: remote-entry.js does not hold the digest of screen.js`,
+      `experts@${bad}: remote-entry.js doesn't contain the digest of screen.js`,
     ]);
   });
 
@@ -207,8 +212,8 @@ describe("verify", () => {
     const bad = await writeSampleRelease(store, "experts", "2", { entry: [], screens: {} });
     expect(await problemsWith({ release: bad })).toEqual([
       `experts@${bad}: exposes nothing`,
-      `experts@${bad}: claims /experts, but no file holds its screen "experts-home". ` +
-        'It must be loaded with import("./features/<noun>/experts-home-screen").',
+      `experts@${bad}: claims /experts, but no file contains its screen "experts-home". ` +
+        'Load it with import("./features/<noun>/experts-home-screen").',
     ]);
     const heavy = await writeSampleRelease(store, "experts", "3", { budget: 10 });
     expect((await problemsWith({ release: heavy }))[0]).toMatch(
@@ -222,7 +227,7 @@ describe("verify", () => {
       owner: "@ensemble/others",
     });
     expect(await problemsWith({ release: edited })).toEqual([
-      `experts@${edited}: release.json was changed: its content gives another name`,
+      `experts@${edited}: release.json was edited: its content doesn't match its name`,
     ]);
   });
 
@@ -234,8 +239,8 @@ describe("verify", () => {
       expect(await problemsWith({ release }, { migration })).toEqual([]);
     }
     expect(await problemsWith({ release }, { migration: "20261121000102" })).toEqual([
-      `experts@${release}: was made for a database with the migration 20261122000700; ` +
-        "this environment's has come to 20261121000102",
+      `experts@${release}: needs migration 20261122000700; ` +
+        "this environment's database is at 20261121000102",
     ]);
   });
 
@@ -247,8 +252,8 @@ describe("verify", () => {
     ];
     const owner = "@ensemble/experts";
     const release = await writeSampleRelease(store, "experts", "2", { owner }, { uses });
-    const anybody = ["anon", "authenticated"];
-    const rights = { required: false, select: anybody, insert: [], update: [] };
+    const everyone = ["anon", "authenticated"];
+    const rights = { required: false, select: everyone, insert: [], update: [] };
     const experts: TableSurface = {
       ...{ view: false, delete: [], unique: [], relations: [] },
       columns: { name: { kind: "text", ...rights } },

@@ -31,7 +31,7 @@ async function report(release: string, loads: number, errors: number): Promise<v
     ...Array.from({ length: loads }, () => ({ ...of, kind: "load", value: 90, bytes: 9 })),
     ...Array.from({ length: errors }, (_, visitor) => ({ ...error, visitor })),
   ];
-  const answer = await backend.fetch(
+  const response = await backend.fetch(
     new Request(`${url}/rest/v1/rpc/record_telemetry`, {
       method: "POST",
       headers: { apikey: backend.serviceKey, "Content-Type": "application/json" },
@@ -41,7 +41,7 @@ async function report(release: string, loads: number, errors: number): Promise<v
       }),
     }),
   );
-  expect(await answer.json()).toBe(true);
+  expect(await response.json()).toBe(true);
 }
 
 const history = async () =>
@@ -62,22 +62,22 @@ test("takes a release back that throws on its first twenty screens in trouble, w
   expect(await production.page()).not.toContain(b);
   expect((await history()).at(-1)).toBe(
     "watch canary b 0 worse than the stable release: canary 20 errors in 400 loads, " +
-      "stable 8 errors in 1900 loads, at 5 %",
+      "stable 8 errors in 1900 loads, at 5%",
   );
 });
 
 test("climbs by its plan to everybody when stats are good, each share by its own stats", async () => {
   const { a, b } = production.experts;
   await production.protect({ reason: true });
-  const agreed = { ...production.context, reason: "Spring", approvedBy: ["Grace"] };
-  await promoteGradually("production", "experts", b, [5, 25, 100], agreed);
+  const approved = { ...production.context, reason: "Spring", approvedBy: ["Grace"] };
+  await promoteGradually("production", "experts", b, [5, 25, 100], approved);
   const good = async () => {
     await report(a, 900, 1);
     await report(b, 900, 1);
   };
   await good();
-  expect(await watch()).toEqual([expect.stringContaining("climbs to 25 %")]);
-  expect(await watch()).toEqual([expect.stringContaining("holds, fewer than 400 loads")]);
+  expect(await watch()).toEqual([expect.stringContaining("raised to 25%")]);
+  expect(await watch()).toEqual([expect.stringContaining("on hold: fewer than 400 loads")]);
   await good();
   await watch();
   expect(await production.pinOf()).toEqual({ release: b, previous: a });
@@ -94,10 +94,10 @@ test("climbs by its plan to everybody when stats are good, each share by its own
 test("holds a canary that was not told to climb, and one without stats", async () => {
   const { a, b } = production.experts;
   await canary("production", "experts", b, 5, production.context);
-  expect(await watch()).toEqual([expect.stringContaining("holds, fewer than 400 loads")]);
+  expect(await watch()).toEqual([expect.stringContaining("on hold: fewer than 400 loads")]);
   await report(a, 900, 0);
   await report(b, 900, 0);
-  expect(await watch()).toEqual([expect.stringContaining("holds, no worse")]);
+  expect(await watch()).toEqual([expect.stringContaining("on hold: no worse")]);
   expect(await production.pinOf()).toMatchObject({ canary: { release: b, percent: 5 } });
   expect(await history()).toHaveLength(1);
 });
@@ -105,10 +105,10 @@ test("holds a canary that was not told to climb, and one without stats", async (
 test("holds while the database does not answer, and when nobody knows since when it runs", async () => {
   const { a, b } = production.experts;
   await start();
-  const lost = { url, serviceKey: "", fetch: () => Promise.reject(new Error("no network")) };
+  const unreachable = { url, serviceKey: "", fetch: () => Promise.reject(new Error("no network")) };
   const context = production.context;
-  expect(await watchCanaries("production", lost, context)).toEqual([
-    `experts@${b} holds, because ${url} does not answer: Error: no network`,
+  expect(await watchCanaries("production", unreachable, context)).toEqual([
+    `experts@${b} on hold: ${url} isn't responding: Error: no network`,
   ]);
   await writeFile(join(production.folder, "history/production.jsonl"), "");
   expect(await watch()).toEqual([expect.stringContaining("doesn't say when it started")]);
@@ -134,17 +134,17 @@ test("climbs over a spent error budget only when somebody gave a reason for its 
   };
   await start();
   await good();
-  production.database.spent = { experts: "99 % of loads work, 130 % spent" };
-  expect(await watch()).toEqual([expect.stringMatching(/holds, because[^]*budget is spent/)]);
+  production.database.spent = { experts: "99% of loads work, 130% spent" };
+  expect(await watch()).toEqual([expect.stringMatching(/on hold: [^]*budget is spent/)]);
   const agreed = { ...production.context, reason: "Fixes the failing loads" };
   await promoteGradually("production", "experts", b, [6, 25, 100], agreed);
   await good();
-  expect(await watch()).toEqual([expect.stringContaining("climbs to 25 %")]);
+  expect(await watch()).toEqual([expect.stringContaining("raised to 25%")]);
 });
 
 test.each([[[5]], [[25, 5, 100]], [[100]], [[5, 120]], [[0, 100]]])(
   "refuses to promote gradually by %j",
   async (shares) => {
-    await expect(start(shares)).rejects.toThrow("growing shares");
+    await expect(start(shares)).rejects.toThrow("increasing percentages");
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CanaryStats, judgeCanary, type Judgement } from "./canaries";
+import { type CanaryStats, judgeCanary, type Judgment } from "./canaries";
 
 const shares = [5, 25];
 
@@ -29,26 +29,27 @@ interface Site {
 function watch(percent: number, { random, canaryRate, stableRate, loads }: Site) {
   const canary: CanaryStats = { loads: 0, loadReports: 0, errors: 0 };
   const stable: CanaryStats = { ...canary };
-  let judged: Judgement = { verdict: "hold", sentence: "" };
-  for (let load = 0; load < loads && judged.verdict === "hold"; load += 1) {
+  let judgment: Judgment = { verdict: "hold", reason: "" };
+  for (let load = 0; load < loads && judgment.verdict === "hold"; load += 1) {
     const isCanary = random() * 100 < percent;
     const arm = isCanary ? canary : stable;
     arm.loads += 1;
     arm.loadReports += 1;
     if (random() < (isCanary ? canaryRate : stableRate)) arm.errors += random() < 0.2 ? 2 : 1;
-    if (load % 10 === 0 || canary.errors >= 20) judged = judgeCanary(canary, stable, percent);
+    if (load % 10 === 0 || canary.errors >= 20) judgment = judgeCanary(canary, stable, percent);
   }
-  return { ...judged, canary };
+  return { ...judgment, canary };
 }
 
 /** Whether any share is taken back on the way up. */
-const wentBack = (site: Site) => shares.some((percent) => watch(percent, site).verdict === "back");
+const isRolledBack = (site: Site) =>
+  shares.some((percent) => watch(percent, site).verdict === "roll back");
 
 test.each([0.002, 0.01, 0.05])(
   "halts at most 10 of 1,000 canaries that equal the stable release, with errors in %d of loads",
   (rate) => {
     const halts = Array.from({ length: 1000 }, (_, seed) =>
-      wentBack({ random: randomOf(seed), canaryRate: rate, stableRate: rate, loads: 20_000 }),
+      isRolledBack({ random: randomOf(seed), canaryRate: rate, stableRate: rate, loads: 20_000 }),
     ).filter(Boolean).length;
     expect(halts).toBeLessThanOrEqual(10);
   },
@@ -57,7 +58,7 @@ test.each([0.002, 0.01, 0.05])(
 test.each(shares)(
   "takes a release that throws in 5 of 100 loads back within 20 reports, at %d %%",
   (percent) => {
-    const ends = Array.from({ length: 300 }, (_, seed) =>
+    const results = Array.from({ length: 300 }, (_, seed) =>
       watch(percent, {
         random: randomOf(seed),
         canaryRate: 0.05,
@@ -66,18 +67,20 @@ test.each(shares)(
       }),
     );
     // The twentieth may come with one more of the same page.
-    const late = ends.filter(({ verdict, canary }) => verdict !== "back" || canary.errors > 21);
-    expect(late).toEqual([]);
+    const tooLate = results.filter(
+      ({ verdict, canary }) => verdict !== "roll back" || canary.errors > 21,
+    );
+    expect(tooLate).toEqual([]);
   },
 );
 
 test("lets at most 5 of 100 worse releases climb, and nearly all equal ones", () => {
-  const climbs = (canaryRate: number) =>
+  const advances = (canaryRate: number) =>
     Array.from({ length: 300 }, (_, seed) =>
       watch(25, { random: randomOf(seed), canaryRate, stableRate: 0.005, loads: 50_000 }),
-    ).filter(({ verdict }) => verdict === "climb").length;
-  expect(climbs(0.03)).toBeLessThanOrEqual(15);
-  expect(climbs(0.005)).toBeGreaterThan(280);
+    ).filter(({ verdict }) => verdict === "advance").length;
+  expect(advances(0.03)).toBeLessThanOrEqual(15);
+  expect(advances(0.005)).toBeGreaterThan(280);
 });
 
 test("never climbs without stats of either release", () => {
@@ -92,9 +95,9 @@ test("never climbs without stats of either release", () => {
   ])
     expect(judgeCanary(canary!, stable!, 5).verdict).toBe("hold");
   expect(judgeCanary(many, many, 5)).toEqual({
-    verdict: "climb",
-    sentence:
+    verdict: "advance",
+    reason:
       "no worse than the stable release: canary 0 errors in 5000 loads, " +
-      "stable 0 errors in 5000 loads, at 5 %",
+      "stable 0 errors in 5000 loads, at 5%",
   });
 });

@@ -42,39 +42,40 @@ export interface CompressedPage {
  * time, so that a publication takes effect without a restart, and the files once for each name.
  */
 export function publishedDocument(read: ReadFile): () => Promise<PublishedDocument> {
-  const readNeeded: ReadNeeded = async (file) => {
+  const readRequired: ReadRequired = async (file) => {
     const content = await read(file);
     if (!content) throw new Error(`The published environment has no ${file}.`);
     return content;
   };
-  let known: { name: string; document: Promise<PublishedDocument> } | undefined;
+  let cached: { name: string; document: Promise<PublishedDocument> } | undefined;
   return async () => {
-    const name = textOf(await readNeeded("current")).trim();
-    if (known?.name !== name) known = { name, document: readDocument(name, read, readNeeded) };
-    const { document } = known;
+    const name = textOf(await readRequired("current")).trim();
+    if (cached?.name !== name) cached = { name, document: readDocument(name, read, readRequired) };
+    const { document } = cached;
     document.catch(() => {
-      if (known?.document === document) known = undefined; // The next request tries again.
+      if (cached?.document === document) cached = undefined; // The next request tries again.
     });
     return document;
   };
 }
 
 /** Throws for a missing file. */
-type ReadNeeded = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
+type ReadRequired = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 async function readDocument(
   name: string,
   read: ReadFile,
-  readNeeded: ReadNeeded,
+  readRequired: ReadRequired,
 ): Promise<PublishedDocument> {
   const optional = async (file: string) => {
     const content = await read(`${name}/${file}`);
     return content && textOf(content);
   };
-  const readJson = async (file: string) => JSON.parse(textOf(await readNeeded(`${name}/${file}`)));
+  const readJson = async (file: string) =>
+    JSON.parse(textOf(await readRequired(`${name}/${file}`)));
   const readPage = async (prefix: string, html: string): Promise<ServedPage> => {
     const [plain, br, gzip] = await Promise.all(
-      ["", ".br", ".gz"].map((ending) => readNeeded(`${name}/${html}${ending}`)),
+      ["", ".br", ".gz"].map((ending) => readRequired(`${name}/${html}${ending}`)),
     );
     const bodies = { br: br!, gzip: gzip!, plain: plain! };
     const plan = await optional(`${prefix}render.json`);
@@ -85,15 +86,17 @@ async function readDocument(
       plan: plan === undefined ? undefined : (JSON.parse(plan) as RenderPlan),
     };
   };
-  const [own, headers, robots, routes, ofSecondary] = await Promise.all([
+  const [own, headers, robots, routes, secondaryRoutesFile] = await Promise.all([
     readPage("", "index.html"),
     readJson("headers.json") as Promise<Record<string, string>>,
     optional("robots.txt"),
     readJson("routes.json") as Promise<string[]>,
     optional("secondary.routes.json"),
   ]);
-  const secondary = ofSecondary ? await readPage("secondary.", "secondary.html") : undefined;
-  const secondaryRoutes = new Set(JSON.parse(ofSecondary ?? "[]") as string[]);
+  const secondary = secondaryRoutesFile
+    ? await readPage("secondary.", "secondary.html")
+    : undefined;
+  const secondaryRoutes = new Set(JSON.parse(secondaryRoutesFile ?? "[]") as string[]);
   const patterns = routes.map((path) => ({ path }));
   const routeOf = (path: string) => matchRoutes(patterns, path)?.at(-1)?.route.path;
   const document: PublishedDocument = {

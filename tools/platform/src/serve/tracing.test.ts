@@ -3,7 +3,7 @@ import { observe, type Observing } from "@ensemble/observability";
 import { type Collector, startCollector, valuesOf } from "@ensemble/observability/collector";
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { observedApp, tracedHandler } from "./traced";
+import { observedApp, tracedHandler } from "./tracing";
 
 let collector: Collector;
 let problems: string[];
@@ -28,12 +28,12 @@ const traceparent = `00-${traceId}-${spanId}-01`;
 /** A gateway with the tracking redirect, and a data API that keeps the `traceparent` it is asked with. */
 async function gateway() {
   observing = await observe({ service: "test", onProblem: (line) => void problems.push(line) });
-  const heard: (string | null)[] = [];
-  const ask = tracedHandler("data API", async ({ headers }) => {
-    heard.push(headers.get("traceparent"));
+  const traceparents: (string | null)[] = [];
+  const send = tracedHandler("data API", async ({ headers }) => {
+    traceparents.push(headers.get("traceparent"));
     return Response.json([{ outcome: "open", address: "https://shop.example/", click: null }]);
   });
-  const database = { url: "http://gateway", serviceKey: "key", fetch: ask };
+  const database = { url: "http://gateway", serviceKey: "key", fetch: send };
   const follow = followLink({ database, visitors: { salt: "salt" }, site: "http://gateway" });
   const app = new Hono()
     .all("/go/*", ({ req }) => follow(req.raw))
@@ -43,21 +43,21 @@ async function gateway() {
     )
     .all("/fails", () => new Response("no", { status: 503 }))
     .all("*", (context) => context.text("page"));
-  return { app: observing ? observedApp(app) : app, heard };
+  return { app: observing ? observedApp(app) : app, traceparents };
 }
 
 /** As a collector refuses what is no report. */
 const statusOf = (report: string) => (/events|accepted/.test(report) ? 204 : 422);
 
 test("joins gateway, function and data API in the trace that a page names", async () => {
-  const { app, heard } = await gateway();
+  const { app, traceparents } = await gateway();
   const headers = { traceparent };
   expect((await app.request("/go/EN_ABCDEFGH?sub=secret", { headers })).status).toBe(302);
   await observing?.end();
   const [inner, outer] = collector.spans();
   expect(outer).toMatchObject({ traceId, parentSpanId: spanId, name: "GET", kind: 2 });
   expect(inner).toMatchObject({ traceId, parentSpanId: outer!.spanId, name: "data API", kind: 3 });
-  expect(heard).toEqual([`00-${traceId}-${inner!.spanId}-01`]);
+  expect(traceparents).toEqual([`00-${traceId}-${inner!.spanId}-01`]);
   // A span starts by the clock, in milliseconds, and ends after what another one measured.
   const millisecond = 1_000_000n;
   const [started, ended] = [BigInt(inner!.startTimeUnixNano), BigInt(inner!.endTimeUnixNano)];
@@ -82,13 +82,13 @@ test("begins a trace for each request that names none, and says which failed", a
 test("hands a page its trace with the answer, to each visitor another", async () => {
   const { app } = await gateway();
   const [one, other] = [await app.request("/outfits"), await app.request("/outfits")];
-  const given = [one, other].map(({ headers }) => headers.get("Server-Timing"));
+  const headers = [one, other].map(({ headers }) => headers.get("Server-Timing"));
   await observing?.end();
   const spans = collector.spans();
-  expect(given).toEqual(
+  expect(headers).toEqual(
     spans.map((span) => `traceparent;desc="00-${span.traceId}-${span.spanId}-01"`),
   );
-  expect(given[0]).not.toBe(given[1]);
+  expect(headers[0]).not.toBe(headers[1]);
   expect((await app.request("/go/EN_ABCDEFGH")).headers.get("Server-Timing")).toBeNull();
 });
 
@@ -142,12 +142,12 @@ test("sends no key of a mail's link", async () => {
 
 test("passes a trace on that is not among the share, and sends nothing of it", async () => {
   vi.stubEnv("OTEL_TRACES_SAMPLER_ARG", "0");
-  const { app, heard } = await gateway();
+  const { app, traceparents } = await gateway();
   await app.request("/go/EN_ABCDEFGH", { headers: { traceparent } });
   expect((await app.request("/outfits")).headers.get("Server-Timing")).toBeNull();
   await observing?.end();
   expect(collector.spans()).toEqual([]);
-  expect(heard[0]).toMatch(/-00$/);
+  expect(traceparents[0]).toMatch(/-00$/);
 });
 
 test("counts and times requests by kind of route and status, files too", async () => {
@@ -183,7 +183,7 @@ test("answers as before when no collector takes its spans, and says so once", as
 
 test("leaves requests alone without a collector", async () => {
   vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", "");
-  const { app, heard } = await gateway();
+  const { app, traceparents } = await gateway();
   await app.request("/go/EN_ABCDEFGH");
-  expect(heard).toEqual([null]);
+  expect(traceparents).toEqual([null]);
 });

@@ -18,11 +18,11 @@ test("integrates a remote that another repository checks and builds with the pub
   siteWith,
 }) => {
   test.slow(); // Installs, checks, tests and builds the remote first.
-  const source = await mkdtemp(join(tmpdir(), "ensemble-elsewhere-"));
-  await cp(join(import.meta.dirname, "elsewhere"), source, { recursive: true });
-  const who = ["-c", "user.name=Gift cards", "-c", "user.email=cards@example.com"];
-  for (const words of [["init"], ["add", "."], ["commit", "-m", "Gift cards"]]) {
-    await run("git", [...who, ...words], { cwd: source });
+  const source = await mkdtemp(join(tmpdir(), "ensemble-external-"));
+  await cp(join(import.meta.dirname, "external-remote"), source, { recursive: true });
+  const gitIdentity = ["-c", "user.name=Gift cards", "-c", "user.email=cards@example.com"];
+  for (const args of [["init"], ["add", "."], ["commit", "-m", "Gift cards"]]) {
+    await run("git", [...gitIdentity, ...args], { cwd: source });
   }
   await installPublished(source);
   const { resolve } = createRequire(join(source, "package.json"));
@@ -37,7 +37,9 @@ test("integrates a remote that another repository checks and builds with the pub
 
   const site = await siteWith({ "gift-cards": { release: release.release } });
   await page.goto(`${site.origin}/gift-cards`);
-  await expect(page.getByRole("heading", { name: "Gift cards from elsewhere" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Gift cards from another repository" }),
+  ).toBeVisible();
   await expect(page.getByText("From $25.00. You are anonymous.")).toBeVisible();
   await page
     .getByRole("navigation", { name: "Main" })

@@ -30,12 +30,12 @@ export function observedApp(app: Hono): Hono {
     const { raw, method, path } = req;
     const from = performance.now();
     const route = routeOf(path);
-    const answer = async (request: Request) => app.fetch(request, env);
+    const handle = async (request: Request) => app.fetch(request, env);
     let status = 500; // Of what throws.
     try {
       // Files would outnumber all other spans, and nothing happens for them.
       const response =
-        route === "file" ? await answer(raw) : await answerTraced(raw, route, answer);
+        route === "file" ? await handle(raw) : await handleTraced(raw, route, handle);
       status = response.status;
       return response;
     } finally {
@@ -62,10 +62,10 @@ const routes: Record<string, Route> = {
 
 const routeOf = (path: string): Route => routes[path.split("/", 2)[1] ?? ""] ?? "page";
 
-async function answerTraced(
+async function handleTraced(
   request: Request,
   route: Route,
-  answer: (request: Request) => Promise<Response>,
+  handle: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const parent = propagation.extract(ROOT_CONTEXT, request.headers, headerGetter);
   const report = reportTo(request);
@@ -73,7 +73,7 @@ async function answerTraced(
   const options = { kind: SpanKind.SERVER, attributes: { "http.route": route } };
   return tracer.startActiveSpan(request.method, options, parent, async (span) => {
     try {
-      const response = await tracedAnswer(request, answer);
+      const response = await fetchTraced(request, handle);
       const { traceId, spanId } = span.spanContext();
       if (route === "page" && span.isRecording())
         response.headers.append("Server-Timing", `traceparent;desc="00-${traceId}-${spanId}-01"`);
@@ -90,26 +90,26 @@ export const tracedHandler =
   (name: string, handler: FetchHandler): FetchHandler =>
   (request) =>
     trace.getActiveSpan()
-      ? inSpan(name, { kind: SpanKind.CLIENT }, () => tracedAnswer(request, handler))
+      ? inSpan(name, { kind: SpanKind.CLIENT }, () => fetchTraced(request, handler))
       : handler(request);
 
 /** The answer to a request that names the current span, which it describes. */
-async function tracedAnswer(request: Request, answer: FetchHandler): Promise<Response> {
+async function fetchTraced(request: Request, handler: FetchHandler): Promise<Response> {
   const span = trace.getActiveSpan()!;
-  span.setAttributes(describe(request));
+  span.setAttributes(spanAttributes(request));
   const headers = new Headers(request.headers);
   propagation.inject(context.active(), headers, headerSetter);
-  const response = await answer(new Request(request, { headers }));
+  const response = await handler(new Request(request, { headers }));
   span.setAttribute("http.response.status_code", response.status);
   if (response.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
   return response;
 }
 
 /** Neither queries nor what follows the third name of a path: keys and ids stand there. */
-function describe({ method, url }: Request): Attributes {
+function spanAttributes({ method, url }: Request): Attributes {
   const names = new URL(url).pathname.split("/").slice(0, 4);
-  const most = names[2] === "unsubscribe" ? 3 : 4;
-  return { "http.request.method": method, "url.path": names.slice(0, most).join("/") };
+  const maxSegments = names[2] === "unsubscribe" ? 3 : 4;
+  return { "http.request.method": method, "url.path": names.slice(0, maxSegments).join("/") };
 }
 
 /** For OpenTelemetry's propagation. */
@@ -125,11 +125,11 @@ const headerSetter: TextMapSetter<Headers> = {
 function reportTo(request: Request): Request | undefined {
   const isReport = request.method === "POST" && new URL(request.url).pathname === "/api/telemetry";
   const length = Number(request.headers.get("Content-Length") ?? Infinity);
-  return isReport && length <= longest ? request.clone() : undefined;
+  return isReport && length <= maxReportBytes ? request.clone() : undefined;
 }
 
 /** Longer reports are refused by the collector (docs/telemetry.md), in bytes. */
-const longest = 65_536;
+const maxReportBytes = 65_536;
 
 /**
  * Records what an accepted report says as a span of the trace that the page was opened in: from
@@ -140,10 +140,10 @@ function recordPage(report: string): void {
   const { page, events = [] } = batchSchema.safeParse(parse(report)).data ?? {};
   if (!page) return;
   const { traceparent, age, took } = page;
-  const opened = Date.now() - age;
+  const openedAt = Date.now() - age;
   const { remote, release, screen } = events[0]!;
   const attributes = { remote, release, screen };
-  const startTime = took === undefined ? opened + age : opened;
+  const startTime = took === undefined ? openedAt + age : openedAt;
   const span = trace
     .getTracer(scope)
     .startSpan(
@@ -155,7 +155,7 @@ function recordPage(report: string): void {
     span.addEvent(kind, about);
     if ("error" in about) span.setStatus({ code: SpanStatusCode.ERROR });
   }
-  span.end(opened + (took ?? age));
+  span.end(openedAt + (took ?? age));
 }
 
 /** Undefined for what is no JSON: another collector may accept it. */

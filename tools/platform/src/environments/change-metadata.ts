@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 
 /** What is said about a change, for the environment's protection and its history. */
-export async function readStatement(words: Words) {
-  const names = (words["approved-by"] ?? []).flatMap((some) => some.split(","));
+export async function readChangeMetadata(options: StatementOptions) {
+  const names = (options["approved-by"] ?? []).flatMap((some) => some.split(","));
   const approvedBy = names.map((name) => name.trim()).filter(Boolean);
   return {
-    reason: words.reason,
+    reason: options.reason,
     approvedBy: approvedBy.length > 0 ? approvedBy : undefined,
-    pullRequest: await pullRequestOf(words["pull-request"]),
+    pullRequest: await pullRequestOf(options["pull-request"]),
   };
 }
 
 /** What the command line says about a change. */
-interface Words {
+interface StatementOptions {
   reason?: string;
   "approved-by"?: string[];
   "pull-request"?: string;
@@ -23,10 +23,10 @@ interface Words {
  * a workflow. Undefined when there is none. Throws for anything else.
  */
 export async function pullRequestOf(
-  given: string | undefined,
+  requested: string | undefined,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<string | undefined> {
-  const number = given?.replace(/^#/, "") ?? (await numberInWorkflow(env));
+  const number = requested?.replace(/^#/, "") ?? (await numberInWorkflow(env));
   if (!number) return undefined;
   if (/^https:\/\/\S{1,250}$/.test(number)) return number;
   if (!/^\d{1,9}$/.test(number)) {

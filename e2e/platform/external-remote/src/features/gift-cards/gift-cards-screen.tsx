@@ -7,7 +7,7 @@ export default function GiftCardsScreen(): ReactNode {
   const { status } = useSession();
   return (
     <Page title="Gift cards">
-      <DisplayTitle>Gift cards from elsewhere</DisplayTitle>
+      <DisplayTitle>Gift cards from another repository</DisplayTitle>
       <p>
         From {lowestPrice()}. You are {status}.
       </p>

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
-import { textOfKey } from "../verify/signatures";
+import { formatKey } from "../verify/signatures";
 import { workspaceRoot } from "../workspace";
 
 let production: Production;
@@ -16,10 +16,10 @@ beforeEach(async () => {
 
 const signer = generateKeyPairSync("ed25519");
 const pem = signer.privateKey.export({ format: "pem", type: "pkcs8" }).toString();
-const command = ["tools/setup/tool.mjs", "tools/platform/src/cli.ts"];
+const cli = ["tools/setup/tool.mjs", "tools/platform/src/cli.ts"];
 
 /** Runs the platform command as Ada, and returns what it says. */
-async function platform(...words: string[]): Promise<string> {
+async function platform(...args: string[]): Promise<string> {
   const env = {
     ...process.env,
     ENSEMBLE_ENVIRONMENTS: production.folder,
@@ -30,7 +30,7 @@ async function platform(...words: string[]): Promise<string> {
     GITHUB_REPOSITORY: "",
   };
   const options = { env, cwd: workspaceRoot };
-  const run = promisify(execFile)(process.execPath, [...command, ...words], options);
+  const run = promisify(execFile)(process.execPath, [...cli, ...args], options);
   const { stdout, stderr } = await run.catch((error: { stdout: string; stderr: string }) => error);
   return stdout + stderr;
 }
@@ -43,24 +43,24 @@ test("shows, signs and moves what staging runs, and writes who, why and which pu
   const releases = { ...settings.releases, experts: experts.b };
   // A database that is not there answers at once.
   const supabase = { url: "http://127.0.0.1:9", key: "sb_publishable_0123456789" };
-  const unanswered = JSON.stringify({ ...settings, supabase });
-  await writeFile(join(folder, "production.json"), unanswered);
+  const unreachable = JSON.stringify({ ...settings, supabase });
+  await writeFile(join(folder, "production.json"), unreachable);
   await writeFile(join(folder, "staging.json"), JSON.stringify({ ...settings, releases }));
-  await protect({ reason: true, signatures: [textOfKey(signer.publicKey)] });
+  await protect({ reason: true, signatures: [formatKey(signer.publicKey)] });
 
-  const move = ["promote", "--from", "staging", "production"];
-  const shown = await platform(...move);
+  const command = ["promote", "--from", "staging", "production"];
+  const shown = await platform(...command);
   expect(shown).toBe(
     `  experts  ${experts.a} -> ${experts.b}\nNothing was promoted. Use --yes to promote these.\n`,
   );
-  expect(await platform(...move, "--yes")).toMatch(
-    /requires a reason[^]*is not signed with a key of this environment/,
+  expect(await platform(...command, "--yes")).toMatch(
+    /requires a reason[^]*isn't signed with a key of this environment/,
   );
   expect(await pinOf()).toBe(experts.a);
-  expect(await platform("sign", `experts@${experts.b}`)).toContain(textOfKey(signer.publicKey));
-  const words = ["--yes", "--reason", "Spring opens", "--approved-by", "grace, joan"];
-  expect(await platform(...move, ...words)).toContain(
-    "moved from staging to production: experts\n",
+  expect(await platform("sign", `experts@${experts.b}`)).toContain(formatKey(signer.publicKey));
+  const args = ["--yes", "--reason", "Spring opens", "--approved-by", "grace, joan"];
+  expect(await platform(...command, ...args)).toContain(
+    "promoted from staging to production: experts\n",
   );
   expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
   expect(await platform("history", "production")).toMatch(
