@@ -1,4 +1,4 @@
-import { functionPaths, projectPaths } from "../serve/request";
+import { functionPaths, movedPaths, projectPaths } from "../serve/request";
 import { routeGroups, routesExpression } from "../serve/routes-expression";
 import type { Configured } from "../serve/site";
 
@@ -80,6 +80,17 @@ function canonicalRedirects(site: string | undefined): string[] {
         ]
       : []),
     `  if ($request_uri ~ ${quoted(superfluous)}) { rewrite "^(/.*?)/*$" $1 permanent; }`,
+    ...[...movedPaths].flatMap(([before, { to, parameters }]) => {
+      const start = `^/${before}((?:/[^?]*)?`;
+      const moved = (expression: string, target: string) =>
+        `  if ($request_uri ~* ${quoted(expression)}) { return 301 /${to}${target}; }`;
+      return [
+        ...Object.entries(parameters).map(([name, now]) =>
+          moved(`${start}\\?(?:.*&)?)${name}=(.*)$`, `$1${now}=$2`),
+        ),
+        moved(`${start}(?:\\?.*)?)$`, "$1"),
+      ];
+    }),
   ];
 }
 

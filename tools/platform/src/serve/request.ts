@@ -18,17 +18,29 @@ export function acceptedEncoding(context: Context): Encoding {
   return best === "br" || best === "gzip" ? best : undefined;
 }
 
+/** The former first segment of a path, with today's and the parameters that were renamed with it. */
+export const movedPaths = new Map([
+  ["pieces", { to: "items", parameters: { garment: "category" } }],
+]);
+
 /**
- * Where a page is that was asked for at another host than the site's, or with superfluous slashes;
- * undefined when it is where it was asked for. `site` is the origin of canonical addresses.
+ * Returns the address of a page that was requested at another host than the site's, by a former path
+ * or with superfluous slashes; undefined when the request has the page's own address. `site`
+ * is the origin of canonical addresses.
  */
 export function canonicalAddress(asked: URL, site: string | undefined): string | undefined {
   // Two slashes at the start would name another host.
-  const pathname = `/${asked.pathname.split("/").filter(Boolean).join("/")}`;
+  const [first = "", ...rest] = asked.pathname.split("/").filter(Boolean);
+  const moved = movedPaths.get(first.toLowerCase());
+  const pathname = `/${[moved?.to ?? first, ...rest].join("/")}`;
+  let { search } = asked;
+  for (const [before, now] of Object.entries(moved?.parameters ?? {})) {
+    search = search.replace(new RegExp(`(^\\?|&)${before}=`, "g"), `$1${now}=`);
+  }
   const named = site === undefined ? undefined : new URL(site);
   const elsewhere = named && named.host !== asked.host && isPublicName(asked.hostname);
   if (!elsewhere && pathname === asked.pathname) return undefined;
-  return (elsewhere ? named.origin : "") + pathname + asked.search;
+  return (elsewhere ? named.origin : "") + pathname + search;
 }
 
 /** A name that a visitor may know; machines ask each other by others, without a redirect. */

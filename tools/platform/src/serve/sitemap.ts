@@ -123,11 +123,11 @@ export async function sitemapPart(
 }
 
 /** Pages without a row of their own. */
-const lists = [paths.home(), paths.outfits(), paths.pieces(), paths.collections(), paths.experts()];
+const lists = [paths.home(), paths.outfits(), paths.items(), paths.collections(), paths.experts()];
 
 /**
  * The paths of pages with a row of their own, kind by kind, in each the most visited first: collections
- * and experts, which are few, before outfits and pieces. Throws when the database does not answer.
+ * and experts, which are few, before outfits and items. Throws when the database does not answer.
  */
 export async function mostVisited(most: number, read: ReadRows): Promise<string[]> {
   const found: string[] = [];
@@ -172,11 +172,11 @@ const kinds: Record<string, Kind> = {
     picture: "hero_image",
     path: paths.outfit,
   },
-  pieces: {
+  items: {
     query: "items?slug=not.is.null",
     visited: "created_at.desc,id",
     picture: "image",
-    path: paths.piece,
+    path: paths.item,
   },
 };
 
