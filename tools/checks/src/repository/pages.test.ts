@@ -93,7 +93,10 @@ test("names only commands that exist, with the options that they take", async ()
 
   const named = [...(await allPages())].flatMap(([page, text]) =>
     [...text.matchAll(npmRun)].map(([call, script = "", command, rest = ""]) => ({
-      ...{ page, call, script, command },
+      page,
+      call,
+      script,
+      command,
       options: [...rest.matchAll(/ --([a-z-]+)/g)].map(([, option]) => option!),
     })),
   );
