@@ -1,4 +1,4 @@
--- What releases are compared with (docs/decisions/releases/0042-releases-list-the-data-they-use.md).
+-- What releases are compared with (docs/decisions/releases/0026-releases-list-their-imports.md).
 
 -- What the data API shows of this database: tables with their columns, relations and unique lists,
 -- functions, buckets of Storage, and which of the API's two roles of visitors may use each. Kinds are those

@@ -5,7 +5,7 @@ import { pagePackages } from "./shared-modules";
 /**
  * The page's federation. Nothing is fetched here; `load` fetches one remote. Containers are fetched
  * by hand, since the bundler's host plugin would need to know the remotes at build time, and take
- * the page's packages without a federation runtime (docs/decisions/composition/0007).
+ * the page's packages without a federation runtime (docs/decisions/composition/0005).
  */
 export function createFederation(timeoutMs: number) {
   return {

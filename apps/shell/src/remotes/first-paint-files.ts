@@ -32,7 +32,7 @@ export async function fetchFirstPaintFiles(
 /**
  * Fetches all files of a screen at once: otherwise the container would load first, then what it
  * exposes, then the screen. Only the container knows the digests of the others
- * (docs/decisions/composition/0027), so they wait in the browser's cache until it runs them. Skips what the
+ * (docs/decisions/composition/0001), so they wait in the browser's cache until it runs them. Skips what the
  * document has requested already, and servers that forbid caching, such as one that serves sources.
  */
 export function prefetchFiles(remote: ComposedRelease, screen: string, timeoutMs: number): void {

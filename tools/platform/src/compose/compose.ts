@@ -223,7 +223,7 @@ function composeRemote({ name, stable, previous, canary, named }: RunningRemote)
 
 /**
  * A release as a document describes it. The digest of the container proves the release, because the
- * container holds those of its chunks (docs/decisions/composition/0027).
+ * container holds those of its chunks (docs/decisions/composition/0001).
  */
 function composeRelease(remote: ServedRelease): ComposedRelease {
   const [entry = ""] = remote.entry;
