@@ -7,12 +7,12 @@ import { filesBelow, workspaceRoot } from "../workspace";
 import { shownStrings } from "./shown-strings";
 
 const british =
-  /colour|favourite|behaviour|neighbour|harbour|labell|judgement|initialis|organis|recognis|optimis(?!t)|normalis|serialis|analyse|catalogue|centre|licence|programme(?!d|r)|travell|theatre|metres?\b|\bgrey|fulfil(?!l)|artefact|whilst|learnt|modell|signall|summaris|minimis|maximis|prioritis|authoris|customis|synchronis|practis|cancelling/i;
+  /colour|favourite|behaviour|neighbour|harbour|labell|judgement|initialis|organis|recognis|optimis(?!t)|normalis|serialis|analyse|catalogue|centre|licence|programme(?!d|r)|travell|theatre|metres?\b|\bgrey|fulfil(?!l)|artefact|whilst|learnt|modell|signall|summaris|minimis|maximis|prioritis|authoris|customis|synchronis|practis/i;
 
 /** British words for clothes, which are values of enums too, and some that the seed may not show. */
 const britishGoods = /\b(trousers|trainers|jewellery|jumpers?|pavement|(kilo|centi)metres?)\b/i;
 
-/** Names of the specification, of libraries and of the database's interface, and their values. */
+/** Names that the specification, the database's interface or a library gave. */
 const givenNames = /search_catalogue|searchCatalogue|aria-labelledby|greylist/g;
 
 /** What shoppers may type, and names that the seed's rows are derived from. */
