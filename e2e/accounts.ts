@@ -15,7 +15,7 @@ interface Email {
 
 type Row = Record<string, unknown>;
 
-/** Supabase's data API as one account, for changes behind the page's back. */
+/** Supabase's data API as one account, for changes outside the page. */
 export interface DataApi {
   /** The signed-in account. */
   userId: string;
@@ -29,7 +29,7 @@ export interface DataApi {
 const administrator = demoAccounts.find(({ email }) => email.startsWith("admin"))!;
 export const confirmSubject = "Confirm your email";
 
-/** An address that no other test and no earlier run uses. */
+/** Returns an email address that other tests and earlier runs don't use. */
 export const newEmail = (): string => `journey-${crypto.randomUUID().slice(0, 13)}@example.com`;
 
 /** Fills the visible sign-in or sign-up form. */
@@ -38,7 +38,7 @@ export async function fillCredentials(page: Page, email: string, password: strin
   await page.getByLabel("Password", { exact: true }).fill(password);
 }
 
-/** Registers a new account and confirms it through the mailed link, without signing in. */
+/** Registers a new account and confirms it through the emailed link, without signing in. */
 export async function registerAccount(request: APIRequestContext): Promise<Account> {
   const account = { email: newEmail(), password: "a-long-password" };
   const headers = { apikey: anonKey };
@@ -57,8 +57,8 @@ export async function createAccount(page: Page, request: APIRequestContext): Pro
 
 /**
  * Registers a new administrator and signs the page's browser in, on another origin of the site if
- * given. For journeys that sign out: this ends every session of an account, also one that another
- * journey is about to get.
+ * given. For tests that sign out, because signing out ends all sessions of an account, including
+ * those of other tests.
  */
 export async function createAdministrator(
   page: Page,
@@ -72,13 +72,13 @@ export async function createAdministrator(
   return account;
 }
 
-/** All mails to an address, newest first. */
+/** Returns all emails to an address, newest first. */
 export async function emailsTo(request: APIRequestContext, address: string): Promise<Email[]> {
   const response = await request.get(`/_mail.json?to=${encodeURIComponent(address)}`);
   return (await response.json()) as Email[];
 }
 
-/** Waits for a mail with this subject and returns its link. */
+/** Waits for an email with this subject and returns its link. */
 export async function linkInEmail(
   request: APIRequestContext,
   address: string,
@@ -89,13 +89,11 @@ export async function linkInEmail(
     const text = mails.find((mail) => mail.subject === subject)?.text ?? "";
     return /https?:\/\/\S+/.exec(text)?.[0];
   };
-  await expect.poll(link, `the link in a mail to ${address}`).toBeDefined();
+  await expect.poll(link, `the link in an email to ${address}`).toBeDefined();
   return (await link())!;
 }
 
-/**
- * Signs in as the demo administrator, or as another account, without touching the page's session.
- */
+/** Signs in as the demo administrator or another account, without changing the page's session. */
 export async function openDataApi(
   request: APIRequestContext,
   { email, password }: Account = administrator,

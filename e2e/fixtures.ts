@@ -33,10 +33,11 @@ export const test = base.extend<Fixtures>({
         if (message.type() === "error") errors.push({ text: message.text(), url });
       });
       page.on("pageerror", (error) => {
-        // The router leaves this rejection unhandled when a visitor goes on during a view transition.
+        // The router doesn't handle this rejection when a visitor navigates during a view
+        // transition.
         if (!error.message.includes("Transition was skipped")) errors.push({ text: error.message });
       });
-      // The browser reports the status of a page that says that there is nothing at its address.
+      // The browser logs the 404 status of a not-found page.
       page.on("response", (response) => {
         const isPage = response.request().isNavigationRequest();
         if (isPage && response.status() === 404) missing.add(response.url());
@@ -58,13 +59,14 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** What a preview refuses that only reads, and any page may ask. All other writing fails a journey. */
+/** A write that any page may send and a read-only preview refuses. Other writes fail a test. */
 const viewCounter = /\/rest\/v1\/rpc\/record_outfit_view$/;
 const isPreview = process.env.ENSEMBLE_E2E_ADDRESS !== undefined;
 
 /**
- * A page that is opened and reloaded with its code: a rendered page can be read before, and what becomes
- * of what is done then has tests of its own. A page whose code fails is tested as it is.
+ * Makes `goto` and `reload` wait until the page's code runs, because a server-rendered page is
+ * readable before that; other tests cover earlier input. Continues after 8 s, for pages whose code
+ * fails.
  */
 function waitForCode(page: Page): Page {
   const settled = async () => {
@@ -86,7 +88,7 @@ function waitForCode(page: Page): Page {
   return page;
 }
 
-/** Signs a page's browser in without the form, which has tests of its own. The page stays blank. */
+/** Signs a page's browser in without the form, which other tests cover. The page stays blank. */
 export async function setSession(
   page: Page,
   request: APIRequestContext,
@@ -107,7 +109,7 @@ export async function setSession(
   );
 }
 
-/** Notes the scripts that a page asks for from now on, and tells whether one of them contains a text. */
+/** Records the scripts that a page requests; the result checks whether one contains a text. */
 export function watchScripts(page: Page): (text: string) => Promise<boolean> {
   const addresses = new Set<string>();
   page.on("request", (request) => {
@@ -121,5 +123,5 @@ export function watchScripts(page: Page): (text: string) => Promise<boolean> {
   };
 }
 
-/** Details of a journey that only reads: it runs on previews, too, whose gateway refuses the rest. */
+/** Tags a test that doesn't write. It also runs on previews, whose gateway refuses writes. */
 export const readOnly = { tag: "@read-only" };

@@ -6,7 +6,7 @@ import {
   type Request,
 } from "@playwright/test";
 
-/** The toast that says `text`, while it is shown. */
+/** Returns the visible toast with a text. */
 export const toastWith = (page: Page, text: string): Locator =>
   page
     .getByRole("region", { name: /^Notifications/ })
@@ -23,8 +23,8 @@ export async function tabTo(page: Page, target: Locator, maxPresses = 60): Promi
 }
 
 /**
- * Holds back requests to `address`, all or those that `which` picks, until the returned function is
- * called. The page may abort one in the meantime.
+ * Holds requests to `address`, optionally only those that `matches` accepts, until the returned
+ * function is called. The page may abort a held request.
  */
 export async function holdRequests(
   page: Page,
@@ -40,7 +40,7 @@ export async function holdRequests(
   return release;
 }
 
-/** A page as a crawler without JavaScript gets it, once the server has rendered it. */
+/** Returns a page as a crawler without JavaScript gets it, once it is server-rendered. */
 export async function renderedPage(request: APIRequestContext, path: string) {
   let page = { status: 0, html: "", policy: "" };
   await expect(async () => {
@@ -52,7 +52,7 @@ export async function renderedPage(request: APIRequestContext, path: string) {
   return page;
 }
 
-/** Sums up how much the page's content moves without the visitor's doing, from its next document. */
+/** Sums the layout shifts of the page's next documents; returns a function that reads the sum. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     window.shifted = 0;

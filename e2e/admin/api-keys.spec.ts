@@ -7,7 +7,7 @@ const api = "/api/partner/v1";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-/** A partner with one link; the link's tracking code. */
+/** Creates a partner with one link; returns its tracking code. */
 async function newLink(admin: DataApi, shop: string): Promise<string> {
   const partner = await admin.insert("affiliate_partners", {
     shop_name: shop,
@@ -25,7 +25,7 @@ async function newLink(admin: DataApi, shop: string): Promise<string> {
   return String(link.tracking_code);
 }
 
-test("documents every operation, and copies a new API key, which opens the API until it is revoked", async ({
+test("documents every operation, and copies a new API key that works until it is revoked", async ({
   page,
   request,
   signIn,
@@ -51,7 +51,7 @@ test("documents every operation, and copies a new API key, which opens the API u
     }
   }
   await reference.getByText("Response details").first().click();
-  // No test backend serves the reference, so it is judged here by every rule.
+  // The test backends don't serve the reference, so all axe rules are checked here.
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Create Key" }).click();

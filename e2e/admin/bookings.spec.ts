@@ -5,7 +5,7 @@ import { book, nextWeekday, readExpert } from "./consultation";
 
 const slug = "sofia-marchetti";
 
-test("confirms a request and cancels it with a reason, which My Bookings and a mail tell the client", async ({
+test("confirms a booking and cancels it with a reason, shown in My Bookings and emailed to the client", async ({
   page,
   browser,
   request,
@@ -13,7 +13,7 @@ test("confirms a request and cancels it with a reason, which My Bookings and a m
 }) => {
   const admin = await openDataApi(request);
   const expert = await readExpert(admin, slug);
-  // Bookings of an earlier run.
+  // Bookings from an earlier run.
   const open = `expert_id=eq.${expert.id}&status=in.(pending,confirmed)`;
   await admin.update("expert_bookings", open, { status: "cancelled" });
   const clientPage = await (await browser.newContext()).newPage();

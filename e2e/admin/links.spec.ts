@@ -4,7 +4,7 @@ import { toastWith } from "../steps";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test("creates a link, copies where it leads, pauses it, shows its metrics and takes its deletion back", async ({
+test("creates a link, copies its tracking URL, pauses it, shows its metrics, and undoes its deletion", async ({
   page,
   signIn,
 }) => {

@@ -6,8 +6,8 @@ import { toastWith } from "../steps";
 import { book, nextWeekday, readExpert } from "./consultation";
 
 /**
- * Marks the newest message of a kind to an address as failed, as the worker does after its last
- * attempt, with the service key of the server under test.
+ * Marks the newest message of a kind to an address as failed, like the worker after its last
+ * attempt. Uses the service key of the server under test.
  */
 async function failMessage(
   request: APIRequestContext,
@@ -24,7 +24,7 @@ async function failMessage(
     prefer: "return=representation",
   };
   const sent = `recipient=eq.${encodeURIComponent(recipient)}&kind=eq.${kind}&status=eq.sent`;
-  // Waits for the worker, which would otherwise settle the message just marked as failed.
+  // Wait for the worker, which would otherwise overwrite the failed status.
   await expect
     .poll(async () => {
       const response = await request.patch(`/rest/v1/message_outbox?${sent}`, {
@@ -73,7 +73,7 @@ test("shows a failed message on the dashboard and delivers it on retry", async (
   await expect.poll(async () => (await emails()).length, { timeout: 30_000 }).toBe(2);
   await admin.update("expert_bookings", `id=eq.${id}`, { status: "cancelled" });
 
-  /** The weekday and hour of one of the expert's starts this week. */
+  /** Returns the weekday and hour of an available start of the expert. */
   async function openHour(expertId: string): Promise<[weekday: number, hour: number]> {
     const [window] = await admin.read(
       "expert_availability",

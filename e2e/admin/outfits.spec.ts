@@ -15,7 +15,7 @@ import {
 
 test.beforeEach(({ signIn }) => signIn("admin"));
 
-/** Opens the form of a new outfit and fills every required field except the images. */
+/** Opens the form for a new outfit and fills all required fields except the images. */
 async function openNewOutfit(page: Page, title: string): Promise<Locator> {
   await page.goto("/admin/outfits");
   await page.getByRole("button", { name: "Upload New Outfit" }).click();
@@ -26,10 +26,10 @@ async function openNewOutfit(page: Page, title: string): Promise<Locator> {
   return form;
 }
 
-test("uploads an outfit in the order of EDIT-4, resized and without location, changes its images, and deletes it with its files", async ({
+test("uploads an outfit in the order of EDIT-4, resized and without location, edits its images, and deletes it with its files", async ({
   page,
 }) => {
-  test.slow(); // An outfit's whole life, on a slow connection.
+  test.slow(); // Covers an outfit's whole life on a slow connection.
   const writes: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -70,7 +70,7 @@ test("uploads an outfit in the order of EDIT-4, resized and without location, ch
     });
   await sendAtMost(60 * 1024);
   await form.getByRole("button", { name: "Upload Outfit" }).click();
-  // A slow connection: some bytes of a photograph are sent, not all.
+  // On a slow connection, part of a photograph is sent.
   const bar = form.getByRole("progressbar", { name: "Uploading image 1" });
   const position = () => bar.evaluate((element: HTMLProgressElement) => element.position);
   await expect.poll(position).toBeGreaterThan(0.02);
@@ -117,7 +117,7 @@ test("uploads an outfit in the order of EDIT-4, resized and without location, ch
   await expect(page).toHaveURL(/\/outfits\/harbor-morning-/);
   await expect(page.getByRole("img", { name: "Now the main one" }).first()).toBeVisible();
 
-  // A deleted outfit can be restored with its images; deleting it for good removes them.
+  // A deleted outfit keeps its images; permanent deletion removes them.
   await page.goto("/admin/outfits");
   const confirm = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
   await page.getByRole("button", { name: `Delete ${title}`, exact: true }).click();
@@ -132,10 +132,10 @@ test("uploads an outfit in the order of EDIT-4, resized and without location, ch
 });
 
 test.describe("while other tests delete outfits", () => {
-  // The list shows outfits of other journeys; Storage answers 400 for an image they have deleted.
+  // The list shows outfits of other tests; Storage returns 400 for images that they deleted.
   test.use({ expectedErrors: /400 \(Bad Request\)/ });
 
-  test("uploads an outfit by keyboard alone and keeps typed text", async ({ page }) => {
+  test("uploads an outfit using only the keyboard, and keeps typed text", async ({ page }) => {
     const keys = page.keyboard;
     const text = newTitle("Keys Only");
     await page.goto("/admin/outfits");
@@ -200,5 +200,5 @@ async function expectFocusShown(page: Page): Promise<void> {
     }
     return false;
   });
-  expect(shown, "the focus is to be seen").toBe(true);
+  expect(shown, "the focus is visible").toBe(true);
 }

@@ -19,7 +19,7 @@ const circle = Buffer.from(
 // The card may request a logo that was just replaced.
 test.use({ expectedErrors: /Failed to load resource|ERR_/ });
 
-test("registers a partner with a logo, replaces it by a transparent one, and deletes the partner", async ({
+test("registers a partner with a logo, replaces it with a transparent one, and deletes the partner", async ({
   page,
   signIn,
 }) => {

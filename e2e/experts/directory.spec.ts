@@ -1,7 +1,7 @@
 import { expect, readOnly, test } from "../fixtures";
 
 test(
-  "keeps filters on reload, and leads to an expert and the booking",
+  "keeps filters on reload, and links to an expert and the booking",
   readOnly,
   async ({ page }) => {
     await page.goto("/experts");

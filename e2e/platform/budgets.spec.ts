@@ -5,14 +5,15 @@ import { expect, test as base, watchScripts } from "../fixtures";
 import { renderedPage, watchShifts } from "../steps";
 
 /**
- * Bytes of JavaScript and CSS as transferred (brotli) on a first, anonymous visit of home. An app's
- * own budget is in its package.json.
+ * Transferred bytes (brotli) of JavaScript and CSS on a first, anonymous visit of home. Each app's
+ * budget is in its package.json.
  */
 const homeBudget = 170_000;
 const visits = { shell: "/legal/imprint", shop: "/outfits", experts: "/experts", admin: "/admin" };
 
 const test = base.extend({
-  // Budgets are about an empty cache. As an option, this would start other workers and browsers.
+  // Budgets apply to an empty cache. Setting an option instead would start more workers and
+  // browsers.
   context: async ({ browser }, use) => {
     const context = await browser.newContext();
     await use(context);
@@ -37,13 +38,13 @@ test("loads home within its budget on a first visit, and a remote when its link 
   const addresses = transfers.map(({ url }) => url.pathname);
   expect(addresses.filter((path) => /^\/r\/(experts|admin)\//.test(path))).toEqual([]);
   expect(addresses.filter((path) => path.startsWith("/auth/"))).toEqual([]);
-  // The document has the data; the code comes at once, without a request that waits for another.
+  // The document contains the data, and no code request waits for another.
   expect(addresses.filter((path) => path.startsWith("/rest/"))).toEqual([]);
   const code = transfers.filter((one) => /\.(js|css)$/.test(one.url.pathname) && one.bytes > 0);
   expect(code.filter(({ wave }) => wave > 2).map(({ url }) => url.pathname)).toEqual([]);
   expect(await shifted()).toBe(0);
 
-  // What the browser may prepare of links is over once code follows them.
+  // The shell's router replaces the speculation rules.
   await expect(page.locator('script[type="speculationrules"]')).toHaveCount(0);
   const requestCount = (start: string) => () =>
     transfers.filter(({ url }) => url.pathname.startsWith(start)).length;

@@ -13,7 +13,7 @@ import { test } from "./test-site";
 const run = promisify(execFile);
 const workspace = resolve(import.meta.dirname, "../..");
 
-test("integrates a remote that another repository checks and builds with the published packages alone", async ({
+test("integrates a remote that another repository checks and builds with only the published packages", async ({
   page,
   siteWith,
 }) => {
@@ -51,8 +51,8 @@ test("integrates a remote that another repository checks and builds with the pub
 
 /**
  * Packs the published packages and unpacks them into `folder`/node_modules, with exactly the
- * dependencies that they and the folder's own manifest declare. Copies those from this workspace
- * instead of the registry, so that the test needs no network.
+ * dependencies that they and the folder's manifest declare. Links those from this workspace, so
+ * that the test doesn't need the registry.
  */
 async function installPublished(folder: string): Promise<void> {
   const modules = join(folder, "node_modules");

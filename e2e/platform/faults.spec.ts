@@ -16,7 +16,7 @@ const test = base.extend<{ site: FaultSite }>({
 
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** A page of a fresh browser that is signed in. */
+/** Opens a page in a new browser context, optionally signed in. */
 async function newVisitor(browser: Browser, storageState?: State) {
   const context = await browser.newContext({ storageState });
   const page = await context.newPage();
@@ -34,9 +34,9 @@ const startPages = ["own", "other"] as const;
 const administrator = demoAccounts.find(({ email }) => email.startsWith("admin"))!;
 
 /**
- * The faults of a part that are met, of which remote and from which page. All of them take ten
- * minutes: `npm run faults`. The normal run meets every fault in some part and every kind of fault in
- * every part; remotes and pages alternate.
+ * Returns a part's faults to test, each with a remote and a start page. Testing all combinations
+ * takes ten minutes (`npm run faults`). The normal run tests every fault in some part and every
+ * kind of fault in every part, alternating remotes and start pages.
  */
 function cellsOf(
   column: number,
@@ -57,10 +57,10 @@ function cellsOf(
 }
 
 /**
- * Meets faults of a part from a page of the broken remote and from another's. The chrome stays
- * usable, the other page is unaffected, navigation works, nothing altered runs, and the page heals
- * with the fault. One test walks through them, each from an empty cache; it continues after a
- * failure, so that the final table is complete.
+ * Tests a part's faults from a page of the broken remote and from another remote's. Expects the
+ * chrome to stay usable, the other page to be unaffected, navigation to work, altered code not to
+ * run, and the page to recover with the fault. Each fault starts with an empty cache. The test
+ * continues after a failure, so that the final table is complete.
  */
 for (const among of everyCell ? remotes.map((remote) => [remote]) : [remotes]) {
   for (const [column, part] of parts.entries()) {
@@ -81,7 +81,7 @@ for (const among of everyCell ? remotes.map((remote) => [remote]) : [remotes]) {
           cells.push({ ...selected, part, outcome: injection.why });
           continue;
         }
-        // Emptying a cache waits for hanging requests, so each cell has a browser of its own.
+        // Each cell has its own browser, because emptying a cache waits for hanging requests.
         const page = await newVisitor(browser, remote === "admin" ? signedIn : undefined);
         const name = `${fault} of ${remote}, seen from ${startPage}`;
         await site.break(remote, injection);

@@ -13,7 +13,7 @@ import { openPlatform, renamedRelease, test, title, renamedSuffix } from "./test
 const banner = (page: Page) => page.getByRole("complementary", { name: "Preview" });
 const panelOf = (page: Page) => page.getByRole("dialog", { name: "Preview a release" });
 
-/** Chooses a release or an address of experts in the open panel. */
+/** Chooses a release or URL of experts in the open panel. */
 async function choose(page: Page, release: string): Promise<void> {
   await panelOf(page).getByLabel("Remote").selectOption("experts");
   await panelOf(page).getByLabel("Release or URL").fill(release);
@@ -26,7 +26,7 @@ const openPanel = (page: Page) => page.getByRole("button", { name: "Preview a re
 const storedPreview = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem("ensemble.preview"));
 
-test("previews a release for an administrator until it is reset or they sign out, and for nobody by a link", async ({
+test("previews a release for an administrator until they reset it or sign out, and never by a link", async ({
   page,
   request,
   signIn,
@@ -110,7 +110,7 @@ const files = {
     };`,
 };
 
-/** A remote with one screen in place of experts, as source that a development server serves. */
+/** Writes source for a one-screen experts remote, for a development server to serve. */
 async function previewedSource() {
   const folder = await mkdtemp(join(distDir, "previewed-"));
   const write = async (path: string, text: string) => {
@@ -147,10 +147,10 @@ function freePort(): Promise<number> {
 }
 
 test.describe("with a development server", () => {
-  // Its client says why it reloads the page when the reason is known before the reload begins.
+  // The client may log why it reloads the page.
   test.use({ expectedErrors: /^\[rsbuild\] HMR update failed, performing full reload/ });
 
-  test("lets everyone preview it where the environment says so, and reloads when its source changes", async ({
+  test("lets everyone preview it where the environment allows it, and reloads when its source changes", async ({
     page,
     siteWith,
   }) => {
@@ -181,7 +181,7 @@ test.describe("with a development server", () => {
 test.describe("when a remote breaks", () => {
   test.use({ expectedErrors: /Failed to load resource|ERR_FAILED/ });
 
-  test("outlines for an administrator which remote rendered which part, and counts its errors", async ({
+  test("shows an administrator which remote rendered which part, and its number of errors", async ({
     page,
     signIn,
   }) => {
@@ -207,7 +207,7 @@ test.describe("when a remote breaks", () => {
     await expect(boundaries).toBeHidden();
 
     await page.route(/\/r\/experts\/.*\.js/, (route) => route.abort());
-    // A page that a server rendered stays readable instead.
+    // /dashboard, because a server-rendered page would stay readable.
     await page.goto("/dashboard");
     const notice = page.getByRole("alert").filter({ hasText: "couldn't be loaded" });
     await expect(notice).toBeVisible();

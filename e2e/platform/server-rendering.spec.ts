@@ -5,7 +5,7 @@ import { expect } from "../fixtures";
 import { renderedPage, holdRequests, watchShifts } from "../steps";
 import { test } from "./test-site";
 
-test("serves crawlers whole pages, their edits with the next answer, and 404 where nothing is", async ({
+test("serves crawlers complete and current pages, and 404 for unknown URLs", async ({
   request,
 }) => {
   const titleOf = (html: string) => /<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1];
@@ -14,7 +14,7 @@ test("serves crawlers whole pages, their edits with the next answer, and 404 whe
   expect(html).toContain('property="og:title" content="Modern Office Elegance"');
   expect(html).toMatch(/<h1[^>]*>[^<]*\w/);
   expect(html).toContain('<script type="application/json" id="data">');
-  // The browser may prepare the pages behind its links, but those of administrators.
+  // The browser may prerender linked pages, except those of administrators.
   const [, rules = ""] = /<script type="speculationrules"[^>]*>([^<]*)<\/script>/.exec(html) ?? [];
   expect(rules).toContain('"/outfits/:slug"');
   expect(rules).not.toContain("/admin");
@@ -33,13 +33,13 @@ test("serves crawlers whole pages, their edits with the next answer, and 404 whe
     return titleOf(await (await request.get(path)).text());
   };
   expect(titleOf((await renderedPage(request, path)).html)).toContain("The Office Edit");
-  // A busy machine may answer with the document that is not rendered: never with the old title.
+  // A busy machine may serve the unrendered document, but never the old title.
   expect(await rename("The Office Edit, renamed")).toMatch(/^(The Office Edit, renamed|Ensemble$)/);
   expect(titleOf((await renderedPage(request, path)).html)).toContain("renamed");
   expect(await rename("The Office Edit")).not.toContain("renamed");
 });
 
-/** Counts the frames in which the document, once parsed, shows no words. */
+/** Counts the frames in which the parsed document has no visible text. */
 function countBlanks(): void {
   Object.assign(window, { blanks: 0 });
   document.addEventListener("DOMContentLoaded", function look() {
@@ -57,7 +57,7 @@ declare global {
 test.describe("when its data or its code is broken", () => {
   test.use({ expectedErrors: /./ });
 
-  test("shows a rendered page without a blank, and offers to try again", async ({
+  test("never shows a server-rendered page blank, and offers to retry", async ({
     page,
     request,
   }) => {
@@ -73,7 +73,7 @@ test.describe("when its data or its code is broken", () => {
     await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
     await page.getByRole("link", { name: "Outfits", exact: true }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: "Outfits" })).toBeVisible();
-    expect(await blanks(), "frames without words").toBe(0);
+    expect(await blanks(), "frames without text").toBe(0);
     await page.unroute("/experts");
 
     await page.route(/\/r\/experts\/.*\.js/, (route) => route.abort());
@@ -86,7 +86,7 @@ test.describe("when its data or its code is broken", () => {
     await line.getByRole("button", { name: "Retry" }).click();
     await expect(line).toBeHidden();
     await expect(page.getByRole("link", { name: /^Book/ }).first()).toBeVisible();
-    expect(await blanks(), "frames without words").toBe(0);
+    expect(await blanks(), "frames without text").toBe(0);
   });
 });
 
@@ -94,7 +94,7 @@ type Box = Awaited<ReturnType<Locator["boundingBox"]>>;
 const boxesOf = (parts: readonly Locator[]) =>
   Promise.all(parts.map((part) => part.first().boundingBox()));
 
-/** Fonts arrive after the code: a line may grow by a few pixels, and nothing moves. */
+/** Expects the same boxes, except for widths that fonts change by a few pixels. */
 function expectSamePositions(after: readonly Box[], before: readonly Box[], where: string): void {
   for (const [index, box] of after.entries()) {
     const { x, y, height } = before[index]!;
@@ -103,7 +103,7 @@ function expectSamePositions(after: readonly Box[], before: readonly Box[], wher
   }
 }
 
-test("looks the same before its code and other styles arrive, and moves nothing then", async ({
+test("looks the same before and after its code and deferred styles load, without layout shifts", async ({
   page,
   request,
 }) => {
@@ -120,13 +120,13 @@ test("looks the same before its code and other styles arrive, and moves nothing 
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await renderedPage(request, path);
-    // The server renders the seed's pictures on the first visit, which keeps the code waiting.
+    // The first visit resizes the seed's images, which delays the code.
     await page.goto(path, { waitUntil: "networkidle" });
     const arrive = await holdRequests(page, "**/r/**/*.{js,css}");
     await page.goto(path, { waitUntil: "commit" });
     await expect(heading).toBeVisible();
     const before = await boxesOf(parts);
-    // What is pressed meanwhile opens as soon as it can.
+    // A click before the code runs is replayed.
     const menu = page.getByRole("button", { name: "Open menu" });
     if (width === 360) await menu.click();
     arrive();
@@ -142,11 +142,11 @@ test("looks the same before its code and other styles arrive, and moves nothing 
   }
 });
 
-test("renders home's opening picture and words where the screen has them, before any code arrives", async ({
+test("renders home's hero image and text before its code loads, where the screen will have them", async ({
   page,
   siteWith,
 }) => {
-  const { origin } = await siteWith(); // No server renders its pages.
+  const { origin } = await siteWith(); // Its pages aren't server-rendered.
   const shifted = await watchShifts(page);
   const parts = [
     page.getByRole("link", { name: /^Ensemble(, home)?$/ }).filter({ visible: true }),
@@ -187,7 +187,7 @@ test("renders home's opening picture and words where the screen has them, before
   await expect(page).toHaveURL(/\/collections$/);
 });
 
-test("is complete without JavaScript, in the system's appearance too", async ({
+test("renders complete pages without JavaScript, also in the system's dark mode", async ({
   browser,
   request,
   baseURL,

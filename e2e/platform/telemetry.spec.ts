@@ -20,7 +20,7 @@ interface ReportedEvent {
   error?: string;
 }
 
-/** The events that the page has reported so far, and their requests. */
+/** Records the events that the page reports, and their requests. */
 function recordReports(page: Page): { reported: ReportedEvent[]; requests: Request[] } {
   const recorded = { reported: [] as ReportedEvent[], requests: [] as Request[] };
   page.on("request", (request) => {
@@ -33,7 +33,7 @@ function recordReports(page: Page): { reported: ReportedEvent[]; requests: Reque
   return recorded;
 }
 
-/** Resolves when the reporting code has loaded, some seconds after the page. */
+/** Waits for the reporting code, which loads some seconds after the page. */
 const reporterOf = (page: Page) =>
   page.waitForResponse(async (response) =>
     response.url().endsWith(".js") ? (await response.text()).includes("sendBeacon") : false,
@@ -46,7 +46,7 @@ const hide = (page: Page) =>
     document.dispatchEvent(new Event("visibilitychange"));
   });
 
-/** A release of experts whose container throws at start. */
+/** Makes a release of experts whose container throws at start. */
 const throwsAtStart = () =>
   patchedRelease("experts", (text, path) =>
     path === "remote-entry.js" ? `throw new Error("injected: thrown at start");${text}` : undefined,
@@ -93,7 +93,7 @@ test("reports loads and web vitals to the collector and shows them to administra
 test.describe("failures", () => {
   test.use({ expectedErrors: /Failed to load resource|ERR_FAILED|injected/ });
 
-  test("reports an error at once by kind, without its message, and counts it", async ({
+  test("reports an error immediately by kind, without its message, and counts it", async ({
     page,
     siteWith,
     signIn,
@@ -143,7 +143,7 @@ test.describe("failures", () => {
       ...["1", "0.0%", "0", "1"],
     ]);
 
-    // Pages work without the collector, too.
+    // Pages also work without the collector.
     await page.route("**/api/telemetry", (route) => route.abort());
     const [request, reporter] = [page.waitForRequest("**/api/telemetry"), reporterOf(page)];
     await page.goto(`${site.origin}/legal/imprint`);
@@ -155,7 +155,7 @@ test.describe("failures", () => {
   });
 });
 
-test("a page's requests and its report belong to the trace of the answer that brought it", async ({
+test("adds a page's requests and report to the trace of its document's response", async ({
   page,
   baseURL,
 }) => {

@@ -8,7 +8,7 @@ import {
 import { expect, test } from "../fixtures";
 import { toastWith } from "../steps";
 
-test("creates an account, confirms it by mail, and replaces a forgotten password", async ({
+test("creates an account, confirms it by email, and resets a forgotten password", async ({
   page,
   request,
 }) => {
@@ -52,7 +52,7 @@ test("creates an account, confirms it by mail, and replaces a forgotten password
   await expect(banner.getByText(email)).toBeVisible();
 });
 
-test("returns to the outfit and what was chosen there when someone signs up on it", async ({
+test("returns to the outfit with the visitor's choices after a sign-up on it", async ({
   page,
   request,
 }) => {
@@ -73,7 +73,7 @@ test("returns to the outfit and what was chosen there when someone signs up on i
   await expect(page.getByRole("button", { name: "Write a Review" })).toBeVisible();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByText(/^L is your size\./)).toBeVisible();
-  // With the account, not only on the device.
+  // Saved to the account, not only to the device.
   await page.goto("/profile/style");
   await expect(page.getByText("Saved to your account.")).toBeVisible();
   await expect(page.getByRole("button", { name: "L", exact: true })).toHaveAttribute(
@@ -82,7 +82,7 @@ test("returns to the outfit and what was chosen there when someone signs up on i
   );
 });
 
-test("loads no code of the admin area before an administrator signs in, and again after they left", async ({
+test("loads admin code only while an administrator is signed in", async ({
   page,
   request,
   signIn,
@@ -98,7 +98,7 @@ test("loads no code of the admin area before an administrator signs in, and agai
   await page.goto("/admin");
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible();
-  // Links are fetched ahead when they are approached: none leads there.
+  // Links prefetch when they are hovered or focused; none points to the admin area.
   const links = page.getByRole("link");
   expect(await links.count()).toBeGreaterThan(5);
   await links.evaluateAll((all) => {

@@ -1,7 +1,7 @@
 import { emailsTo, newEmail } from "../accounts";
 import { expect, test } from "../fixtures";
 
-test("asks an address by mail before it is told of prices, and knows this device from then on", async ({
+test("confirms an email address before it gets alerts, and then shows its alerts on this device", async ({
   page,
   request,
 }) => {

@@ -6,7 +6,7 @@ import { toastWith } from "../steps";
 const heartOf = (page: Page, title: string) =>
   page.getByRole("button", { name: `Favorite ${title}` });
 
-test("syncs two tabs, and loses nothing when both change favorites at the same time", async ({
+test("syncs two tabs and keeps all favorites when both change them at the same time", async ({
   context,
   page,
 }) => {
@@ -24,13 +24,13 @@ test("syncs two tabs, and loses nothing when both change favorites at the same t
   await expect(page.getByRole("tab", { name: "Outfits (2)" })).toBeVisible();
   await expect(page.getByRole("article").getByRole("heading")).toHaveText([office, romantic]);
 
-  // What one of them changes, the other shows at once.
+  // A change in one tab shows in the other.
   await heartOf(other, romantic).click();
   await expect(page.getByRole("tab", { name: "Outfits (1)" })).toBeVisible();
   await expect(page.getByRole("link", { name: romantic })).toBeHidden();
 });
 
-test("saves an outfit to a new list and shows it to another browser until the link is withdrawn", async ({
+test("saves an outfit to a new list and shares it until the link is turned off", async ({
   browser,
   page,
   request,
@@ -62,7 +62,7 @@ test("saves an outfit to a new list and shows it to another browser until the li
   await friend.context().close();
 });
 
-test("shows toasts above a sheet with Undo in reach, and only the newest on a phone", async ({
+test("shows toasts above a sheet with Undo reachable, and only the newest on a phone", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -79,7 +79,7 @@ test("shows toasts above a sheet with Undo in reach, and only the newest on a ph
   const removed = toastWith(page, "Removed from favorites");
   await page.getByRole("button", { name: "More Filters" }).click();
   await expect(removed).toBeVisible();
-  // It is the element at its own center.
+  // The toast is on top at its own center.
   const reached = await removed.evaluate((item) => {
     const { left, top, width, height } = item.getBoundingClientRect();
     const there = document.elementFromPoint(left + width / 2, top + height / 2);

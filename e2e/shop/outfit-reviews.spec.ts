@@ -8,7 +8,7 @@ import { renderedPage, toastWith } from "../steps";
 const reviewsOn = (page: Page) => page.getByRole("region", { name: "Customer Reviews" });
 const ratingOf = (page: Page) => page.getByRole("main").getByText(/^\d\.\d \(\d+ reviews?\)$/);
 
-test("shows rendered reviews, and loads their controls when they come near", async ({
+test("shows server-rendered reviews, and loads their controls when they near the viewport", async ({
   page,
   request,
 }) => {
@@ -30,7 +30,7 @@ test("shows rendered reviews, and loads their controls when they come near", asy
   await expect(reviewsOn(page).getByRole("article")).toHaveCount(5);
 });
 
-test("signs a shopper in to write a review by keyboard, and to delete it", async ({ page }) => {
+test("signs a shopper in to write a review by keyboard and delete it", async ({ page }) => {
   await page.goto("/outfits/quiet-monday#reviews");
   const reviews = reviewsOn(page);
   await expect(reviews).toBeInViewport();

@@ -5,7 +5,7 @@ import { tabTo } from "../steps";
 
 const outfit = "/outfits/modern-office-elegance";
 
-/** Whether the focus is visible here: a ring around the element or its card. */
+/** Whether the focus is visible: a ring around the element or its card. */
 const showsFocus = (element: Element): boolean =>
   element.matches(":focus-visible") &&
   [element, element.closest("article")].some((rendered) => {
@@ -14,14 +14,14 @@ const showsFocus = (element: Element): boolean =>
     return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
   });
 
-/** Tabs to the element and expects it to be in view with a visible focus. */
+/** Tabs to the element and expects it in view with a visible focus. */
 async function arriveAt(page: Page, target: Locator, maxPresses?: number): Promise<void> {
   await tabTo(page, target, maxPresses);
   await expect(target).toBeInViewport();
   expect(await target.evaluate(showsFocus), `${String(target)} shows its focus`).toBe(true);
 }
 
-test("gets from home to a shop by keyboard alone", async ({ page, context }) => {
+test("navigates from home to a shop using only the keyboard", async ({ page, context }) => {
   await context.route("**/go/*", (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>The shop</title>" }),
   );
@@ -58,17 +58,19 @@ test("gets from home to a shop by keyboard alone", async ({ page, context }) => 
 });
 
 test(
-  "loads more, and restores all of it at the same place on back; an old list, too",
+  "loads more, and restores the list and scroll position on back, even when it is stale",
   readOnly,
   async ({ page }) => {
     const cards = page.getByRole("main").getByRole("article");
     const position = () => page.evaluate(() => scrollY);
-    /** Opens the outfit of a card and goes back to the list, `later`. */
+    /**
+     * Opens a card's outfit, waits for `later`, and goes back; returns the scroll position before.
+     */
     const leaveAndReturn = async (card: Locator, later: () => Promise<void>) => {
       await card.scrollIntoViewIfNeeded();
       await expect.poll(position).toBeGreaterThan(900);
       const before = await position();
-      // Resizing images for the first time holds every connection for a while.
+      // Resizing images for the first time blocks all connections for a while.
       await page.waitForLoadState("networkidle");
       await card.getByRole("link").click();
       await expect(page.getByRole("heading", { name: "Complete Shopping List" })).toBeVisible();
@@ -85,7 +87,7 @@ test(
     await expect(cards).toHaveCount(48);
     await expect.poll(position).toBe(before);
 
-    // Until fonts have arrived, lines are longer or shorter.
+    // Fonts change line lengths, so wait for them.
     await page.goto("/outfits?page=3", { waitUntil: "networkidle" });
     const again = page.waitForRequest("**/rpc/list_outfits");
     const leftAt = await leaveAndReturn(cards.nth(16), () => page.clock.fastForward("30:00"));
@@ -95,7 +97,7 @@ test(
   },
 );
 
-test("counts the click when the shopper goes to a shop, and opens all shops of a look", async ({
+test("counts the click when a shopper opens a shop, and opens all shops of a look", async ({
   context,
   page,
 }) => {
@@ -129,7 +131,7 @@ test("counts the click when the shopper goes to a shop, and opens all shops of a
   expect(responses).toEqual([[302, expect.stringMatching(numbered)]]);
   await shop.close();
 
-  // A page that is left for another tab changes its appearance late: it is judged as it opens.
+  // A page in a background tab changes its color scheme late, so set it first.
   await page.emulateMedia({ colorScheme: "dark" });
   const [first] = await Promise.all([
     context.waitForEvent("page"),
@@ -142,7 +144,7 @@ test("counts the click when the shopper goes to a shop, and opens all shops of a
   await expect(sheet.getByRole("img", { name: "Opened" }).first()).toBeVisible();
   await page.bringToFront();
   await expectReadable(page);
-  await expect(sheet.getByRole("button", { name: "Close" })).toBeFocused(); // Escape works from now.
+  await expect(sheet.getByRole("button", { name: "Close" })).toBeFocused(); // From now on Escape works.
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
 });
@@ -166,7 +168,7 @@ test.describe("on a small phone", readOnly, () => {
     await expect(sheet.getByRole("button", { name: "Close" })).toBeFocused();
     await page.keyboard.press("Escape");
 
-    // The bar gives way to the button itself and covers nothing at the end of the page.
+    // The bar hides when the button itself is in view, and doesn't cover the footer.
     await page.getByText("Size M is recommended").scrollIntoViewIfNeeded();
     await expect(bar).toBeHidden();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

@@ -3,7 +3,7 @@ import { integrityOf, readRelease, type Release } from "@ensemble/platform";
 import type { ComposedRemote } from "@ensemble/contract";
 import { exporting, isChunk, store, type Edit } from "@ensemble/platform/patched-release";
 
-/** Faults by what a page meets: those of one kind differ for it in data alone. */
+/** Faults by kind. The page handles faults of one kind alike. */
 export const kinds = [
   ["connection refused", "404", "500", "HTML with 200", "truncated"],
   ["hang", "slow 8 s"],
@@ -18,7 +18,7 @@ export type Fault = (typeof faults)[number];
 export const parts = ["entry", "manifest", "chunk", "stylesheet"] as const;
 export type Part = (typeof parts)[number];
 
-/** How an address misbehaves. */
+/** How a URL misbehaves. */
 export type ConnectionFault =
   | "reset"
   | "404"
@@ -30,18 +30,18 @@ export type ConnectionFault =
   | "altered"
   | "foreign";
 
-/** Addresses of the site that misbehave. */
+/** URLs of the site that misbehave. */
 export interface ProxyFault {
   addresses: RegExp;
   fault: ConnectionFault;
-  /** The file that a "foreign" response carries. */
+  /** The file that a "foreign" response contains. */
   instead?: string;
 }
 
 /**
- * How to inject a fault. There is no manifest file: the document holds its content
- * (docs/decisions/composition/0001), so a wrong manifest is a published composition with wrong data about a
- * remote. `shows` is what the page shows in place of the screen.
+ * How to inject a fault. The document contains the manifest (docs/decisions/composition/0001), so a
+ * wrong manifest is a published composition with wrong data about a remote. `shows` is the heading
+ * that replaces the screen.
  */
 export type Injection =
   | { how: "connection"; proxyFault: ProxyFault }
@@ -61,7 +61,7 @@ export type EditRemote = (remote: ComposedRemote, all: ComposedRemote[]) => unkn
 const impossible = (why: string): Injection => ({ how: "impossible", why });
 
 const connectionFaults: Partial<Record<Fault, ConnectionFault>> = {
-  // A single URL of a running origin cannot refuse a connection: the server hangs up.
+  // One URL of a running origin can't refuse a connection, so the server resets it.
   "connection refused": "reset",
   "404": "404",
   "500": "500",
@@ -79,9 +79,7 @@ const addressesOf: Record<Exclude<Part, "manifest">, (remote: string) => RegExp>
   stylesheet: (remote) => new RegExp(`^/r/${remote}/.*\\.css`),
 };
 
-/**
- * How to inject a fault into one part of a remote; `other` is the remote that must stay unaffected.
- */
+/** Returns how to inject a fault into a part of a remote; `other` must stay unaffected. */
 export async function injectionFor(
   fault: Fault,
   part: Part,
@@ -96,7 +94,7 @@ export async function injectionFor(
   return { how: "connection", proxyFault: { addresses, fault: connectionFault, instead } };
 }
 
-/** Any file of the release that belongs to this part. */
+/** Returns the URL of one file of the release that belongs to this part. */
 function fileOf(
   { app, release, entry, screens }: Release,
   part: Exclude<Part, "manifest">,
@@ -201,7 +199,7 @@ async function inComposition(fault: Fault, remote: string, other: string): Promi
   }
 }
 
-/** A port of this machine with no listener. */
+/** Returns a port of this machine without a listener. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

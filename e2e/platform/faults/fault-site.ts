@@ -11,7 +11,7 @@ import { store, patchedRelease } from "@ensemble/platform/patched-release";
 import { startTestSite } from "../test-site";
 import type { ConnectionFault, EditRemote, Injection, ProxyFault } from "./fault-injection";
 
-/** A site of the latest releases that accepts injected faults and heals. */
+/** A site of the latest releases into which faults can be injected. */
 export interface FaultSite {
   origin: string;
   /** Injects a fault into a remote, effective for new requests. */
@@ -21,12 +21,12 @@ export interface FaultSite {
 }
 
 /**
- * The load budget in milliseconds, short so that a load of 8 s counts as slow without a wait. A
- * busy machine gets more, so that healthy loads stay within it.
+ * The load budget (ms), short so that a load of 8 s fails soon. A busy machine gets more, so that
+ * healthy loads stay within it.
  */
 const loadBudget = Math.min(800 * Math.max(1, loadavg()[0]! / (2 * cpus().length)), 2500);
 
-/** Starts the site before the backend of the site under test. */
+/** Starts the site in front of the backend of the site under test. */
 export async function startFaultSite(backend: string): Promise<FaultSite> {
   const site = await startTestSite(backend, {}, { loadBudget, telemetry: undefined });
   const proxy: FaultProxy = await startFaultProxy(site.origin);
@@ -62,9 +62,7 @@ export async function startFaultSite(backend: string): Promise<FaultSite> {
   };
 }
 
-/**
- * The document with one remote's entry edited; `origin` is added to its content security policy.
- */
+/** Edits one remote's entry in a document; adds `origin` to its content security policy. */
 function withEditedRemote(
   { headers, ...document }: Composed,
   remote: string,
@@ -89,9 +87,9 @@ function withEditedRemote(
 /** The site's origin behind a proxy that injects faults on real connections. */
 interface FaultProxy {
   origin: string;
-  /** Makes every matching address misbehave from now on. */
+  /** Makes all matching URLs misbehave from now on. */
   set(proxyFault: ProxyFault): void;
-  /** Removes all faults for new requests; hanging ones keep hanging. */
+  /** Removes all faults for new requests; hanging requests keep hanging. */
   heal(): void;
   close(): Promise<void>;
 }
@@ -134,7 +132,7 @@ const faults: Record<ConnectionFault, Misbehave> = {
     pass(request, response, new URL(instead, target).href),
 };
 
-/** Starts a proxy before `target`, an origin on this machine. */
+/** Starts a proxy in front of `target`, an origin on this machine. */
 async function startFaultProxy(target: string): Promise<FaultProxy> {
   let proxyFault: ProxyFault | undefined;
   const server = createServer((request, response) => {
@@ -177,7 +175,7 @@ function pass(request: IncomingMessage, response: ServerResponse, address: strin
   request.pipe(onward);
 }
 
-/** Fetches the file at `address` as built, uncompressed. */
+/** Fetches the uncompressed file at `address`. */
 function withBody(
   { headers }: IncomingMessage,
   address: string,

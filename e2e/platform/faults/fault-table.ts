@@ -35,8 +35,8 @@ export default async function printFaultMatrix({ projects }: FullConfig): Promis
 }
 
 /**
- * The matrix as text: a row per fault, a column per remote and part, each cell "own page/another's
- * page"; - marks cells that did not run.
+ * Formats the matrix: a row per fault, a column per remote and part, each cell "own page/another's
+ * page". A dash marks a cell that didn't run.
  */
 function faultMatrix(cells: Cell[]): string {
   const notes = new Map<string, string>();

@@ -12,7 +12,7 @@ const commands: Commands = {
   ...reportCommands,
 };
 
-/** What every change of an environment says for its history. */
+/** The options of all commands that change an environment, for its history. */
 const changeOptions = new Set(["reason", "approved-by", "pull-request"]);
 
 try {

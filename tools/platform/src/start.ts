@@ -18,7 +18,7 @@ import { appNames, dataDir, distDir, environmentsDir } from "./workspace";
 const port = Number(process.env.PORT ?? 4200);
 const environmentName = process.env.ENSEMBLE_ENVIRONMENT ?? "local";
 
-/** `npm start`: builds what changed, composes the environment, starts the backend, serves. */
+/** `npm start`: builds changed apps, composes the environment, starts the backend, and serves. */
 async function start(): Promise<void> {
   await requireFreePort(port);
   step("Building the shell and the remotes (only what changed)");
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   await warmPictures(site, stopped);
 }
 
-/** HTTP/2 needs TLS: TLS_KEY and TLS_CERT name PEM files. */
+/** Reads the PEM files that TLS_KEY and TLS_CERT name, if any. HTTP/2 requires TLS. */
 async function readCertificate(): Promise<Certificate | undefined> {
   const { TLS_KEY: key, TLS_CERT: cert } = process.env;
   if (!key && !cert) return undefined;

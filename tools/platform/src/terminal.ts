@@ -26,7 +26,7 @@ export function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Runs `stop` once on SIGINT, SIGTERM or SIGHUP, then exits. Aborts the returned signal first. */
+/** On SIGINT, SIGTERM or SIGHUP, aborts the returned signal, runs `stop` once, then exits. */
 export function stopOnSignal(stop: () => Promise<void>): AbortSignal {
   const ending = new AbortController();
   const end = () => {

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import type { ReleaseDifference } from "../environments/promote";
 import { type Commands, type CommandLine, parseRelease, required } from "./commands";
 
-/** What changes an environment, and says so in its history. */
+/** Commands that change an environment and record it in its history. */
 export const changeCommands: Commands = {
   async promote(line) {
     const { args, values } = line;
@@ -102,8 +102,8 @@ async function promoteFrom(source: string, target: string, line: CommandLine): P
 }
 
 /**
- * Shows what would be moved, and asks whether it shall be. `yes` is an answer given before; without
- * a terminal there must be one: throws otherwise.
+ * Returns a function that lists the differences and asks for confirmation, unless `yes` is true. It
+ * throws if it can't ask because there is no terminal.
  */
 export const confirmation =
   (yes = false) =>

@@ -4,10 +4,10 @@ import { appNames } from "../workspace";
 
 export type CommandLine = Awaited<ReturnType<typeof readCommandLine>>;
 
-/** Commands import what they do when they run: a rollback does not wait for the bundler to load. */
+/** Commands import their code when they run, so that a rollback doesn't load the bundler. */
 export type Commands = Record<string, (line: CommandLine) => Promise<void>>;
 
-/** Every option of every command; each reads its own. */
+/** The options of all commands. */
 const options = {
   to: { type: "string" },
   into: { type: "string" },
@@ -33,27 +33,27 @@ const options = {
   end: { type: "string" },
 } as const;
 
-/** The command line, and the store that its commands work on. Throws for an unknown option. */
+/** Parses the command line and opens the store. Throws for an unknown option. */
 export async function readCommandLine(argv: string[]) {
   const { positionals, values } = parseArgs({ args: argv, allowPositionals: true, options });
   const [command = "", ...args] = positionals;
   return { command, args, values, store: await openStore() };
 }
 
-/** A word that a command cannot do without. Throws its usage. */
+/** Returns a required argument. Throws the usage if it is missing. */
 export function required(arg: string | undefined): string {
   if (!arg) throw new Error(usage);
   return arg;
 }
 
-/** The parts of `<app>@<release>`. Throws the usage for anything else. */
+/** Parses `<app>@<release>`. Throws the usage for anything else. */
 export function parseRelease(arg: string | undefined): { app: string; release: string } {
   const [, app, release] = /^([a-z][a-z0-9-]*)@(.+)$/.exec(required(arg)) ?? [];
   if (!app || !release) throw new Error(usage);
   return { app, release };
 }
 
-/** What the platform command can do, shown when a call is wrong. */
+/** The help text. `optionsOf` parses it, so keep its layout. */
 export const usage = `npm run platform -- <command>
 
   release <app> ...                       builds apps (${appNames.join(", ")}) and releases them
@@ -111,12 +111,12 @@ Commands that change an environment accept --reason "<why>", --approved-by <name
 a reason. With ENSEMBLE_SERVICE_KEY, the key of its Supabase project, /admin/platform shows them.
 Releases are stored in dist/, or where ENSEMBLE_STORE says: a folder, or s3://bucket/prefix.`;
 
-/** The options that the usage names for a command. */
+/** Returns the options that the usage lists for a command. */
 export function optionsOf(command: string): Set<string> {
   let current = "";
   const names = new Set<string>();
   for (const line of usage.split("\n")) {
-    // Two spaces separate a call from what it does.
+    // Two spaces separate a call from its description.
     const [, indent, call = ""] = /^( {2,4})(\S+(?: \S+)*)/.exec(line) ?? [];
     if (indent?.length === 2) current = call.split(" ", 1)[0]!;
     if (current !== command) continue;

@@ -18,7 +18,7 @@ const signer = generateKeyPairSync("ed25519");
 const pem = signer.privateKey.export({ format: "pem", type: "pkcs8" }).toString();
 const cli = ["tools/setup/tool.mjs", "tools/platform/src/cli.ts"];
 
-/** Runs the platform command as Ada, and returns what it says. */
+/** Runs the platform command as Ada and returns its output. */
 async function platform(...args: string[]): Promise<string> {
   const env = {
     ...process.env,
@@ -35,13 +35,13 @@ async function platform(...args: string[]): Promise<string> {
   return stdout + stderr;
 }
 
-test("shows, signs and moves what staging runs, and writes who, why and which pull request", async () => {
+test("promotes staging's releases, and records the author, reason and pull request", async () => {
   const { folder, experts, pinOf, protect } = production;
   const settings = JSON.parse(await readFile(join(folder, "production.json"), "utf8")) as {
     releases: object;
   };
   const releases = { ...settings.releases, experts: experts.b };
-  // A database that is not there answers at once.
+  // Requests to a database that doesn't exist fail immediately.
   const supabase = { url: "http://127.0.0.1:9", key: "sb_publishable_0123456789" };
   const unreachable = JSON.stringify({ ...settings, supabase });
   await writeFile(join(folder, "production.json"), unreachable);

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { appNames, workspaceRoot } from "../workspace";
 import { type Commands, parseRelease, required, usage } from "./commands";
 
-/** What makes releases, and what comes before and after them. */
+/** Commands that make, sign and delete releases, and create and pack remotes. */
 export const releaseCommands: Commands = {
   async release({ args, values: { from }, store }) {
     const valid = args.length > 0 && args.every((word) => appNames.includes(word));
@@ -57,7 +57,7 @@ export const releaseCommands: Commands = {
   },
 };
 
-/** Addresses of releases that no environment runs yet. */
+/** Commands for previews. */
 export const previewCommands: Commands = {
   async preview({ args, values, store }) {
     const [environment = "local"] = args.filter((word) => !word.includes("@"));
@@ -84,7 +84,7 @@ export const previewCommands: Commands = {
     if (values.json) return console.log(JSON.stringify({ ...preview, address, ...reached }));
     console.log(describePreview(preview));
     if (reached.problem) console.error(`The preview isn't reachable yet: ${reached.problem}`);
-    console.log(address); // The last line, for pipelines.
+    console.log(address); // Pipelines read the last line.
   },
   async previews({ args, values, store }) {
     const [environment = "local"] = args;

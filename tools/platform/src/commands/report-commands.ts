@@ -2,7 +2,7 @@ import type { Store } from "../store/store";
 import { environmentNames, environmentsDir } from "../workspace";
 import { type Commands, required } from "./commands";
 
-/** What is known of environments and pages. Changes nothing. */
+/** Commands that report on environments and pages, without changes. */
 export const reportCommands: Commands = {
   async verify({ args, values, store }) {
     if (values.migrations) return verifyMigrations(args, store);
@@ -29,7 +29,7 @@ export const reportCommands: Commands = {
     const { readEnvironment } = await import("../environments/environment");
     const { readHistory } = await import("../environments/history");
     const { describeChange } = await import("../environments/history");
-    await readEnvironment(name); // An unknown name has no history either and should be reported.
+    await readEnvironment(name); // Throws for an unknown name.
     const changes = await readHistory(environmentsDir, name);
     for (const change of changes) console.log(describeChange(change));
     if (changes.length === 0) console.log(`${name} has no history`);
@@ -63,7 +63,7 @@ export const reportCommands: Commands = {
   },
 };
 
-/** Whether the releases that environments pin live with this repository's migrations. */
+/** Checks whether environments' pinned releases work with this repository's migrations. */
 async function verifyMigrations(words: readonly string[], store: Store): Promise<void> {
   const { readEnvironment } = await import("../environments/environment");
   const { migrationProblems } = await import("../verify/migration-problems");

@@ -3,7 +3,7 @@ import type { FetchHandler } from "../serve/request";
 import { distDir, environmentNames } from "../workspace";
 import { type Commands, type CommandLine, required, usage } from "./commands";
 
-/** Renders the most visited pages of a published environment ahead, and says where they are. */
+/** Prerenders the most visited pages of a published environment and prints their folder. */
 async function prerenderPages(
   { values, store }: CommandLine,
   name: string,
@@ -17,7 +17,7 @@ async function prerenderPages(
   console.log(`Rendered ${pages.rendered} pages to ${pages.folder}`);
 }
 
-/** What publishes and serves an environment. */
+/** Commands that publish and serve an environment. */
 export const siteCommands: Commands = {
   async compose(line) {
     const { args, values, store } = line;

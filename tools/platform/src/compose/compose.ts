@@ -30,35 +30,34 @@ import { productVersion } from "../workspace";
 import { writeDocument, type WrittenDocument } from "./document";
 import { robotsText, securityHeaders } from "./headers";
 
-/** Apps that run from somewhere other than the environment's pinned release. */
+/** Releases that replace an environment's pinned ones, by app. */
 export type Substitutes = Record<string, ServedRelease>;
 
-/** A document, and what servers must know of it. */
+/** A document with the data that servers need. */
 export interface ServedDocument {
   html: string;
-  /** The one in the document. */
   composition: Composition;
   /** Router patterns, starting with a slash. */
   routes: string[];
-  /** How a server renders its pages; undefined when it cannot. */
+  /** How a server renders its pages; undefined if its shell has no server bundle. */
   renderPlan?: RenderPlan;
 }
 
-/** An environment's document, its response headers and its routes. */
+/** A composed environment. */
 export interface Composed extends ServedDocument, WrittenDocument {
   headers: Record<string, string>;
   /** Its robots.txt. */
   robots?: string;
-  /** The document of the other generation, where two run (environments/generations.ts). */
+  /** The second generation's document, if two run (environments/generations.ts). */
   secondary?: SecondaryDocument;
 }
 
-/** A second document, with the same headers; `routes` are those that it serves instead of the first. */
+/** Has the headers of the first document. `routes` are the ones it serves instead of the first. */
 type SecondaryDocument = ServedDocument;
 
 /**
- * Composes an environment from the releases in `store`: a document with everything a page needs, and
- * another one for the remotes that need the shell beside it. Writes nothing. Throws when a release is
+ * Composes an environment from releases in `store`: a document with everything a page needs, and a
+ * second one for remotes that need the secondary shell. Doesn't write. Throws if a release is
  * missing.
  */
 export async function compose(
@@ -138,15 +137,14 @@ function serveFrom(store: Store, release: Release): ServedRelease {
   };
 }
 
-/** The document of a generation. */
 interface ComposedDocument extends ServedDocument, WrittenDocument {
-  /** Where its releases' files are. */
+  /** Base URLs of its releases' files. */
   bases: string[];
 }
 
 /**
- * Composes the document of a generation. Its pages open the routes of another one by that one's
- * document; a browser prepares it when a visitor points at a link.
+ * Composes a generation's document. Links to the other generation's routes open its document, which
+ * browsers may prerender on hover.
  */
 async function composeDocument(
   generation: Generation,
@@ -197,7 +195,7 @@ async function composeDocument(
   };
 }
 
-/** The other generation, and where its document is on hosts that serve one for all addresses. */
+/** The other generation, and its document's path on hosts with one document for all URLs. */
 interface OtherDocument {
   generation: Generation;
   address: string;
@@ -215,15 +213,15 @@ function composeRemote({ name, stable, previous, canary, named }: RunningRemote)
     channel: "stable",
     releases: [stable.release, ...named],
     ...composeRelease(stable),
-    // No screen shows the commit of a fallback release.
+    // Screens don't show a fallback's commit.
     fallback: previous ? { ...composeRelease(previous), commit: undefined } : undefined,
     canary: canary && { ...composeRelease(canary.release), percent: canary.percent },
   };
 }
 
 /**
- * A release as a document describes it. The digest of the container proves the release, because the
- * container holds those of its chunks (docs/decisions/composition/0001).
+ * Describes a release for a document. The container's digest is enough to verify the release,
+ * because the container contains its chunks' digests (docs/decisions/composition/0001).
  */
 function composeRelease(remote: ServedRelease): ComposedRelease {
   const [entry = ""] = remote.entry;
@@ -244,8 +242,8 @@ function composeRelease(remote: ServedRelease): ComposedRelease {
 }
 
 /**
- * The container, the modules it exposes, and each screen's own files. Throws for a screen without
- * files.
+ * Returns the container, the modules it exposes, and the screen's own files. Throws for a screen
+ * without files.
  */
 function firstPaintFiles(release: Release, route: { name: string }): string[] {
   const files = release.screens[route.name];

@@ -6,14 +6,14 @@ interface PolicyOptions {
   security: Environment["security"];
   /** Further origins that previews may load releases from. */
   overrides?: string[];
-  /** Where pages report telemetry. */
+  /** The telemetry endpoint. */
   telemetry?: string;
   inlineScripts: string[];
-  /** The base URL of the releases' files: relative for the site's own origin. */
+  /** Base URLs of the releases' files, relative for the site's own origin. */
   bases: string[];
 }
 
-/** The response headers of an environment's documents. */
+/** Returns the response headers of an environment's documents. */
 export function securityHeaders(options: PolicyOptions): Record<string, string> {
   return {
     "Content-Security-Policy": contentPolicy(options),
@@ -58,11 +58,11 @@ function contentPolicy(options: PolicyOptions): string {
     .join("; ");
 }
 
-/** The origins of addresses outside the site's own. */
+/** Returns the origins of absolute URLs; ignores paths. */
 const originsOf = (addresses: string[]): string[] =>
   addresses.filter((text) => /^https?:/.test(text)).map((text) => new URL(text).origin);
 
-/** An environment's robots.txt. Only an environment that names its `site` can name its sitemap. */
+/** Returns an environment's robots.txt. A sitemap URL requires the environment's `site`. */
 export function robotsText({ indexed, site }: Pick<Environment, "indexed" | "site">): string {
   if (!indexed) return "User-agent: *\nDisallow: /\n";
   const sitemap = site ? `Sitemap: ${new URL("/sitemap.xml", site).href}\n` : "";

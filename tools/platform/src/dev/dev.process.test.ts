@@ -49,7 +49,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test("reports type errors at the start and after a change, and when they are fixed", async () => {
+test("reports type errors at the start and after changes, and when they are fixed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "ensemble-types-"));
   const file = join(folder, "price.ts");
   await writeFile(file, 'export const price: number = "ten";\n');

@@ -13,7 +13,7 @@ const thrown = Object.assign(new Error("No price"), {
 });
 const stackless = Object.assign(new Error("offline"), { stack: "" });
 
-/** Mimics the bundler, which logs a page's error and asks whether to show it. */
+/** Simulates the bundler, which logs a page's error and then asks whether to show it. */
 function listenTo(base: string, first: boolean) {
   const written: string[] = [];
   const { customLogger, runtime } = browserErrors(base, first, (line) => written.push(line));
@@ -30,7 +30,7 @@ test("reports a page's error on the server whose code threw it", () => {
   expect(written).toEqual(["[browser] Uncaught Error: No price"]);
 });
 
-test("ignores a page's error on a server whose code is only deeper in the stack", () => {
+test("ignores a page's error on a server whose code is only further down the stack", () => {
   const { report, written } = listenTo("http://localhost:4211/", true);
   expect(report(thrown)).toBe(false);
   expect(written).toEqual([]);
@@ -50,7 +50,7 @@ const environmentOf = (url: string) => {
   return parseEnvironment("trial", JSON.stringify({ supabase: { url, key }, telemetry, releases }));
 };
 
-test("lets pages only read a live environment's data, through the gateway, unless they may write", () => {
+test("restricts pages to reading a live environment's data through the gateway, unless writes are allowed", () => {
   const staging = environmentOf("https://project.supabase.example");
   const { environment, readsFrom } = withLiveData(staging, false);
   expect(readsFrom).toBe("https://project.supabase.example");
@@ -60,12 +60,12 @@ test("lets pages only read a live environment's data, through the gateway, unles
   expect(withLiveData(staging, true)).toEqual({ environment: staging });
 });
 
-test("lets pages write to the embedded database, which is the developer's", () => {
+test("allows writes to the developer's embedded database", () => {
   const local = environmentOf("/");
   expect(withLiveData(local, false)).toEqual({ environment: local });
 });
 
-test("asks once for a restart when a migration or a list of screens changes", async () => {
+test("requests one restart when a migration or a list of screens changes", async () => {
   const folder = await mkdtemp(join(tmpdir(), "ensemble-watch-"));
   const list = join(folder, "remote.tsx");
   await writeFile(list, "");

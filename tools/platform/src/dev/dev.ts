@@ -18,11 +18,10 @@ const site = `http://localhost:${port}`;
 const store = folderStore(distDir);
 
 /**
- * `npm run dev [-- <remote> ... --environment <name> --writes]`: runs the named remotes (all by default)
- * from source with hot reload, and the others as the environment (local by default) pins them, from
- * its store and with its settings. Reads a live environment's data, and writes it only with `--writes`.
- * The shell always runs from source: hot reload of components needs React's development build, which
- * the shell provides.
+ * `npm run dev [-- <remote> ... --environment <name> --writes]`: runs the named remotes (default:
+ * all) from source with hot reload, and the others as the environment (default: local) pins them.
+ * Reads a live environment's data, and writes it only with `--writes`. The shell always runs from
+ * source, because hot reload requires React's development build, which the shell provides.
  */
 async function dev(names: string[], environmentName: string, writes: boolean): Promise<void> {
   const selected = remoteNames.filter((name) => names.length === 0 || names.includes(name));

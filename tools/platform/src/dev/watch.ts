@@ -6,10 +6,9 @@ import { typeCompiler, writeTypesConfig } from "../release/build";
 import { appsDir, workspaceRoot } from "../workspace";
 
 /**
- * Type-checks apps now and after every change, and reports errors that differ from the last report.
- * Returns a function that stops it.
- * The compiler runs as a low-priority process, incrementally, so that hot updates do not wait for
- * it. (Its own `--watch` misses changes, in 7.0.2.)
+ * Type-checks apps now and after each change, and reports errors that differ from the last report.
+ * Returns a function that stops it. The compiler runs incrementally with low priority, so that it
+ * doesn't delay hot updates. (TypeScript 7.0.2's own `--watch` misses changes.)
  */
 export async function watchTypes(
   apps: readonly string[],
@@ -26,7 +25,7 @@ export async function watchTypes(
   );
 }
 
-/** Runs a check, a Node script with arguments, now and after every change in the folders. */
+/** Runs a Node script with arguments now and after each change in the folders. */
 export function watchChecks(
   folders: readonly string[],
   command: readonly string[],
@@ -74,7 +73,7 @@ export function watchChecks(
   };
 }
 
-/** Reports changes of files that are only read on start. Returns a function that stops watching. */
+/** Reports changes of files that are read only on start. Returns a function that stops watching. */
 export function watchRestarts(
   apps: readonly string[],
   report: (line: string) => void,
@@ -83,7 +82,7 @@ export function watchRestarts(
   const timers = new Map<string, NodeJS.Timeout>();
   const watchers = triggers.map(({ path, message }) => {
     const file = /\.tsx$/.test(path) ? basename(path) : undefined;
-    // Watches a single file through its folder, because editors replace files.
+    // Watch a file through its folder, because editors replace files.
     return watch(file ? dirname(path) : path, (_, changed) => {
       if (!changed || (file ? changed !== file : !changed.endsWith(".sql"))) return;
       clearTimeout(timers.get(path));
@@ -105,7 +104,6 @@ interface RestartTrigger {
   message: (file: string) => string;
 }
 
-/** Files that a development run reads only on start. */
 const startupFiles = (apps: readonly string[]): RestartTrigger[] => [
   {
     path: join(workspaceRoot, "supabase/migrations"),
@@ -119,5 +117,5 @@ const startupFiles = (apps: readonly string[]): RestartTrigger[] => [
     })),
 ];
 
-/** In milliseconds; editors often write a file more than once. */
+/** In milliseconds. Editors often write a file more than once. */
 const debounceMs = 300;

@@ -15,10 +15,10 @@ const rowsSchema = z.array(
     percent: z.number(),
     within: z.int().nullable(),
     owner: z.string().nullable(),
-    /** Burn rates, 1 for what the objective allows; null without enough reports. */
+    /** Burn rates; 1 is the allowed rate, null too few reports. */
     hour_burn: z.number().nullable(),
     day_burn: z.number().nullable(),
-    /** The part of 30 days' budget that is spent, 1 for all. */
+    /** The spent share of 30 days' budget; 1 is all of it. */
     spent: z.number().nullable(),
     worst_screen: z.string().nullable(),
     worst_release: z.string().nullable(),
@@ -26,7 +26,7 @@ const rowsSchema = z.array(
   }),
 );
 
-/** The error budgets of an environment's remotes. Throws when the database refuses. */
+/** Reads the error budgets of an environment's remotes. Throws if the request fails. */
 async function readErrorBudgets(
   environment: string,
   database: EnvironmentDatabase,
@@ -36,9 +36,9 @@ async function readErrorBudgets(
 }
 
 /**
- * The spent error budgets of an environment's apps, in words: `99% of loads work, 130% spent`. None
- * without a key (`ENSEMBLE_SERVICE_KEY`); while the database does not answer it warns and finds none,
- * because a repair must not wait for it (PLAT-12).
+ * Returns descriptions of an environment's spent error budgets by app: `99% of loads work, 130%
+ * spent`. Empty without ENSEMBLE_SERVICE_KEY. If the database isn't available, warns and returns
+ * none, because repairs must not depend on it (PLAT-12).
  */
 export async function readSpentBudgets(
   environment: Environment,
@@ -60,7 +60,7 @@ export async function readSpentBudgets(
   }
 }
 
-/** Refuses changes of apps whose error budgets are spent, and names the way out. */
+/** Reports changes of apps whose error budgets are spent. */
 export const spentProblems = (changes: readonly Change[]): Problem[] =>
   changes
     .filter(({ spentBudgets }) => spentBudgets)
@@ -73,10 +73,9 @@ export const spentProblems = (changes: readonly Change[]): Problem[] =>
     );
 
 /**
- * Tells an environment's database what its stable releases promise (PLAT-11), for the error budgets.
- * Sends all apps each time, so that the next publication repairs a failed one, which only warns. Does
- * nothing without a service key (`ENSEMBLE_SERVICE_KEY`), or for the gateway's own database, which is
- * told when the gateway starts.
+ * Writes the objectives of the stable releases to the environment's database (PLAT-11). A failure
+ * only warns; the next publication repairs it, because each sends all apps. Does nothing without
+ * ENSEMBLE_SERVICE_KEY, or for the gateway's own database, which gets them when the gateway starts.
  */
 export async function saveObjectives(
   environment: Environment,
@@ -100,7 +99,7 @@ export async function saveObjectives(
   }
 }
 
-/** The environment's database, unless it is the gateway's own or no key opens it. */
+/** Returns the environment's database, unless it is the gateway's own or the key is missing. */
 function externalDatabase(environment: Environment): EnvironmentDatabase | undefined {
   const { site, supabase } = environment;
   if (!process.env.ENSEMBLE_SERVICE_KEY || (supabase.url === "/" && !site)) return undefined;
@@ -108,8 +107,8 @@ function externalDatabase(environment: Environment): EnvironmentDatabase | undef
 }
 
 /**
- * The objectives of an environment's remotes and their error budgets, for the terminal. Throws when
- * the database refuses.
+ * Describes the objectives and error budgets of an environment's remotes for the terminal. Throws
+ * if the request fails.
  */
 export async function reportBudgets(
   { environment }: Pick<Environment, "environment">,
@@ -132,7 +131,7 @@ function describeBudget(budget: ErrorBudget): string {
   return lines.join("\n");
 }
 
-/** An objective in words, such as "75% paint within 2500 ms". */
+/** Describes an objective, such as "75% paint within 2500 ms". */
 function describeObjective({
   objective,
   percent,
@@ -142,7 +141,6 @@ function describeObjective({
   return `${percent}% ${objective === "lcp" ? "paint" : "respond"} within ${within} ms`;
 }
 
-/** How much of the 30 days' budget is spent. */
 function describeSpent({ spent }: Pick<ErrorBudget, "spent">): string {
   if (spent === null) return tooFewVisits;
   const share = `${Math.round(spent * 100)}% of the error budget spent`;

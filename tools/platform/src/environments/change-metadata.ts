@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** What is said about a change, for the environment's protection and its history. */
+/** Parses a change's metadata for the environment's protection and history. */
 export async function readChangeMetadata(options: StatementOptions) {
   const names = (options["approved-by"] ?? []).flatMap((some) => some.split(","));
   const approvedBy = names.map((name) => name.trim()).filter(Boolean);
@@ -11,7 +11,6 @@ export async function readChangeMetadata(options: StatementOptions) {
   };
 }
 
-/** What the command line says about a change. */
 interface StatementOptions {
   reason?: string;
   "approved-by"?: string[];
@@ -19,8 +18,8 @@ interface StatementOptions {
 }
 
 /**
- * The pull request that a change belongs to: its number or its address, as given or as GitHub tells
- * a workflow. Undefined when there is none. Throws for anything else.
+ * Returns the number or URL of a change's pull request, given or from the GitHub workflow;
+ * undefined if there is none. Throws for an invalid one.
  */
 export async function pullRequestOf(
   requested: string | undefined,
@@ -43,7 +42,7 @@ async function numberInWorkflow(env: NodeJS.ProcessEnv): Promise<string | undefi
     const event = JSON.parse(await readFile(env.GITHUB_EVENT_PATH!, "utf8")) as Event;
     return event.pull_request?.number?.toString();
   } catch {
-    return undefined; // A rollback must not fail for want of a number.
+    return undefined; // A missing number must not fail a rollback.
   }
 }
 

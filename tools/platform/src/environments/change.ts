@@ -30,34 +30,31 @@ import { protectionProblems } from "./protection";
 
 export interface ChangeContext {
   store: Store;
-  /** Folder of the environments' files. */
+  /** The folder of environment files. */
   folder?: string;
-  /** The author and the reason of the change, for the history. */
+  /** The author, for the history. */
   by?: string;
   reason?: string;
   approvedBy?: readonly string[];
   pullRequest?: string;
-  /** Whether a person gave a reason to promote over a spent error budget; by default any reason. */
+  /** Whether to ignore spent error budgets; by default if there is a reason. */
   overBudget?: boolean;
-  /** What an environment's database says of itself. */
   readDatabaseState?: (environment: Environment) => Promise<DatabaseState>;
-  /** Asks an environment's database for spent error budgets. */
   readBudgets?: typeof readSpentBudgets;
-  /** Shows administrators who changed what. */
   saveChanges?: typeof saveChanges;
 }
 
-/** The requested change of an app; without a pin, its removal. */
+/** A requested change of an app. Without a pin, the app is removed. */
 interface RequestedChange extends Pick<Change, "action" | "release" | "percent" | "secondary"> {
   pin: Pin | undefined;
-  /** Goes back to what visitors had: the environment's protection does not apply. */
+  /** Returns to a release that visitors had, so protection doesn't apply (PLAT-10). */
   isRollback?: boolean;
 }
 
-/** The pin of an app now, with exact releases; undefined when the environment does not run it. */
+/** Returns an app's current pin with `latest` resolved; undefined if it doesn't run. */
 type PinOf = (app: string) => Promise<Pin | undefined>;
 
-/** Changes the pin of one app: see changePins. Returns its new pin. */
+/** Changes the pin of one app, like `changePins`. Returns its new pin. */
 export async function changePin(
   name: string,
   app: string,
@@ -70,7 +67,7 @@ export async function changePin(
   return pins[app];
 }
 
-/** Changes the pin of an app that the environment has. */
+/** Changes the pin of an app. Throws if the environment doesn't run it. */
 export async function changeExistingPin(
   name: string,
   app: string,
@@ -89,9 +86,9 @@ export async function changeExistingPin(
 }
 
 /**
- * Verifies, composes and publishes an environment with other pins in one document, then writes its
- * file and its history: a line for each app, with what they share. Throws VerificationError or
- * ConflictError and leaves everything unchanged. Returns the pins.
+ * Verifies, composes and publishes an environment with changed pins in one document, then writes
+ * its file and a history line for each changed app. Throws VerificationError or ConflictError
+ * without changes. Returns the new pins.
  */
 export async function changePins(
   name: string,
@@ -102,8 +99,8 @@ export async function changePins(
   const { store, folder = environmentsDir, by = actor() } = context;
   const { reason, approvedBy, pullRequest, saveChanges: save = saveChanges } = context;
   const { readBudgets = readSpentBudgets, overBudget = Boolean(reason?.trim()) } = context;
-  // Read before waiting for the lock: a command that waited for another change was issued without
-  // knowing of it.
+  // Read the version before waiting for the lock, so that a command fails if another one changed
+  // the environment while it waited.
   const expectedVersion = await publishedVersion(name, store);
   return locked(join(folder, `.${name}.lock`), async () => {
     const file = await withDatabaseState(await readEnvironment(name, folder), context);
@@ -119,7 +116,7 @@ export async function changePins(
       await edit(pinOf),
     )) {
       pins[app] = requested && (await resolvePin(app, requested, store));
-      // The history records changes only.
+      // Unchanged apps aren't recorded.
       if (isDeepStrictEqual(pins[app], file.releases[app])) continue;
       changed.push({ app, release: details.release, isRollback });
       const metadata = { at, by, reason, approvedBy, pullRequest };
@@ -162,7 +159,7 @@ function withPins(
   return Object.fromEntries(all.flatMap(([app, pin]) => (pin ? [[app, pin]] : [])));
 }
 
-/** A pin with every `latest` replaced by the release that it resolves to now. */
+/** Replaces each `latest` in a pin with the current latest release. */
 async function resolvePin(app: string, pin: Pin, store: Store): Promise<Pin> {
   const { release, previous, secondary, canary } = pin;
   return {
@@ -178,7 +175,7 @@ async function resolvePin(app: string, pin: Pin, store: Store): Promise<Pin> {
 export const resolveRelease = async (app: string, release: string, store: Store): Promise<string> =>
   release === "latest" ? (await readRelease(app, release, store)).release : release;
 
-/** An environment with what its database answers, or else its last known migration. */
+/** Adds the database's state; keeps the last known migration if the database isn't available. */
 const withDatabaseState = async (
   environment: Environment,
   { readDatabaseState = databaseState }: ChangeContext,
@@ -187,13 +184,13 @@ const withDatabaseState = async (
   ...(await readDatabaseState(environment)),
 });
 
-/** The author of a change for the history; a pipeline names the person it acts for. */
+/** Returns the author of a change. Pipelines set ENSEMBLE_ACTOR. */
 const actor = (): string => process.env.ENSEMBLE_ACTOR ?? userInfo().username;
 
 /**
- * Only problems that the change introduces: existing ones must not block a rollback. Those of a
- * release that is given anew count even if it was a fallback or a canary with them. Reads the files
- * of new releases and of those that everyone will get.
+ * Returns only the problems that a change introduces, because existing ones must not block a
+ * rollback. All problems of a promoted release count, even if it was already a fallback or canary.
+ * Checks the files only of changed and new releases.
  */
 export async function newProblems(
   before: Environment,
@@ -214,7 +211,7 @@ export async function newProblems(
   );
 }
 
-/** A release that visitors will get, and whether they had it before. */
+/** A release that visitors will get. */
 interface ChangedRelease extends NamedRelease {
   isRollback: boolean;
 }
@@ -222,8 +219,8 @@ interface ChangedRelease extends NamedRelease {
 const describeProblem = ({ release, message }: Problem) => `${release}: ${message}`;
 
 /**
- * Publishes an environment as its file stands, with the newest migration of its database. Throws
- * every problem that `verify` finds.
+ * Publishes an environment as its file says, and records its database's newest migration. Throws
+ * with all problems that `verify` finds.
  */
 export async function publishEnvironment(name: string, store: Store): Promise<Composed> {
   const written = await readEnvironment(name);

@@ -47,7 +47,7 @@ describe("history", () => {
     return data;
   };
 
-  test("shares the last change of each app and replaces it by the next", async () => {
+  test("saves each app's last change and replaces it with the next", async () => {
     const canary: Change = { ...promoted, action: "canary", percent: 10, reason: undefined };
     const approval = { approvedBy: ["Joan", "Mae"], pullRequest: "https://code.example/pull/42" };
     await save([
@@ -81,7 +81,7 @@ describe("history", () => {
     );
   });
 
-  test("makes no request without a service key or for the gateway's own database", async () => {
+  test("doesn't send requests without a service key or for the gateway's own database", async () => {
     const send = vi.fn(backend.fetch);
     await saveChanges(environment, [promoted], { serviceKey: "", fetch: send });
     const local = { ...environment, supabase: { ...environment.supabase, url: "/" } };
@@ -94,7 +94,7 @@ describe("report", () => {
   const report = (environment: string, serviceKey = backend.serviceKey) =>
     reportErrors({ environment }, production.store, { url, serviceKey, fetch: backend.fetch });
 
-  test("lists an environment's errors with place, owner, counts and releases", async () => {
+  test("lists an environment's errors with location, owner, counts and releases", async () => {
     const { a, b } = production.experts;
     const error = {
       ...{ remote: "experts", channel: "stable", screen: "expert", kind: "uncaught" },
@@ -122,7 +122,7 @@ describe("report", () => {
     expect(await report("staging")).toBe("staging: no errors reported in the last 24 hours");
   });
 
-  test("says what the database answers to a wrong key", async () => {
+  test("reports the database's response to a wrong key", async () => {
     await expect(report("production", "sb_secret_wrong")).rejects.toThrow(/returned 40\d/);
   });
 });
@@ -136,7 +136,7 @@ describe("budgets", () => {
 
   const database = (serviceKey = backend.serviceKey) => ({ url, serviceKey, fetch: backend.fetch });
 
-  /** Publishes the objectives of releases in place of the environment's own. */
+  /** Saves the objectives of releases instead of the environment's own. */
   async function save(releases: Record<string, string>, serviceKey?: string): Promise<void> {
     const { folder, store } = production;
     const environment = await readEnvironment("production", folder);
@@ -154,7 +154,7 @@ describe("budgets", () => {
 
   const report = () => reportBudgets({ environment: "production" }, database());
 
-  test("shares what releases promise, keeps it for older ones, and forgets removed remotes", async () => {
+  test("saves releases' objectives, keeps them for older releases, and removes those of removed remotes", async () => {
     const { store, experts } = production;
     const changes = { owner: "@experts", objectives: { loads: { percent: 99 } } };
     const released = await writeSampleRelease(store, "experts", "d", changes);
@@ -171,7 +171,7 @@ describe("budgets", () => {
     expect(await report()).toBe("production: its releases have no objectives");
   });
 
-  test("tells burn rates and what is spent in words, and too few visits", async () => {
+  test("describes burn rates, spent budgets and too few visits", async () => {
     const objectives = { loads: { percent: 99 }, lcp: { percent: 75, within: 2500 } };
     const more = { owner: "@experts", objectives };
     await save({ experts: await writeSampleRelease(production.store, "experts", "f", more) });
@@ -199,7 +199,7 @@ describe("budgets", () => {
     );
   });
 
-  test("knows which budgets are spent, by all of 30 days", async () => {
+  test("finds the budgets that are spent over 30 days", async () => {
     const objectives = { loads: { percent: 99 }, inp: { percent: 75, within: 200 } };
     const { store, folder } = production;
     await save({ experts: await writeSampleRelease(store, "experts", "f", { objectives }) });
@@ -218,7 +218,7 @@ describe("budgets", () => {
     expect(await readSpentBudgets(environment, database())).toEqual(spent);
   });
 
-  test("warns and continues when the database refuses", async () => {
+  test("warns and continues when the database rejects a request", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const wrong = "sb_secret_of_another_project";
     await save({ experts: production.experts.a }, wrong);

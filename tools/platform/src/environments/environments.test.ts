@@ -24,7 +24,7 @@ test("accepts the committed environments", async () => {
   await expect(readEnvironment("test")).resolves.toMatchObject({ environment: "test" });
 });
 
-test("reports all wrong and missing keys at once", () => {
+test("reports all invalid and missing keys together", () => {
   const issues = issuesOf(
     JSON.stringify({
       supabase: { url: "ftp://x" },
@@ -38,7 +38,7 @@ test("reports all wrong and missing keys at once", () => {
   expect(issues).toContain('releases.shell: must be "latest" or a release');
 });
 
-test("reports a missing file or invalid JSON as one clear error", async () => {
+test("reports a missing file or invalid JSON as one error", async () => {
   expect(issuesOf("{")[0]).toContain("injected.json: not JSON");
   await expect(readEnvironment("nowhere")).rejects.toThrow(CompositionError);
 });
@@ -57,7 +57,7 @@ test("reads an app's release, previous release and canary", () => {
   expect(issuesOf(text({ shell: "latest", experts: tooMany }))[0]).toContain("releases.experts");
 });
 
-test("reports everything that is wrong with a protection at once", () => {
+test("reports all problems of a protection together", () => {
   const settings = { supabase: { url: "/", key: "sb_publishable_0123456789" } };
   const protection = {
     ...{ reason: "yes", aproval: 1, signatures: ["MCowBQYDK2VwAyEA"] },
@@ -75,7 +75,7 @@ test("reports everything that is wrong with a protection at once", () => {
 
 const github = { GITHUB_SERVER_URL: "https://code.example", GITHUB_REPOSITORY: "ensemble/site" };
 
-test("takes what is given before what a workflow says", async () => {
+test("prefers the given pull request to the workflow's", async () => {
   const ref = { GITHUB_REF: "refs/pull/7/merge" };
   expect(await pullRequestOf("#42", ref)).toBe("42");
   expect(await pullRequestOf("https://code.example/p/42", ref)).toBe("https://code.example/p/42");
@@ -88,7 +88,7 @@ test("takes what is given before what a workflow says", async () => {
   }
 });
 
-test("reads a workflow's event, and knows none without one", async () => {
+test("reads the pull request from a workflow's event, if any", async () => {
   const folder = await mkdtemp(join(tmpdir(), "ensemble-event-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const event = join(folder, "event.json");
@@ -111,7 +111,7 @@ describe("budgets", () => {
   const spent = "99% of loads work, 130% spent";
   const history = () => readHistory(production.folder, "production");
 
-  test("refuses to promote over a spent error budget without a reason, and names the way out", async () => {
+  test("refuses to promote over a spent error budget without a reason, and says how to", async () => {
     const { context, database, experts, pinOf, page } = production;
     database.spent = { experts: spent };
     for (const change of [
@@ -128,7 +128,7 @@ describe("budgets", () => {
     expect(await history()).toEqual([]);
   });
 
-  test("promotes over a spent error budget with a reason, which the history keeps", async () => {
+  test("promotes over a spent error budget with a reason, and records it", async () => {
     const { context, database, experts, savedHistories } = production;
     database.spent = { experts: spent };
     const change = { reason: "Fixes the failing loads", spentBudgets: spent };
@@ -140,7 +140,7 @@ describe("budgets", () => {
     );
   });
 
-  test("asks no rollback, end of a canary, removal or other app about a spent budget", async () => {
+  test("ignores a spent budget for rollbacks, ended canaries, removals and other apps", async () => {
     const { context, database, experts, pinOf } = production;
     await promote("production", "experts", experts.b, context);
     await canary("production", "experts", experts.c, 10, context);

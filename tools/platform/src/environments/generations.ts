@@ -4,27 +4,26 @@ import { nameOf, type Problem, problemOf } from "../verify/problem";
 import { sharedProblems } from "../verify/release-problems";
 import type { Environment, Pin } from "./environment";
 
-/** A release of the shell and the remotes that run with its shared packages: one document. */
+/** A shell release and the remotes that run with its shared packages, in one document. */
 export interface Generation {
   shell: ServedRelease;
   remotes: RunningRemote[];
 }
 
-/** A remote of an environment with the releases that may run. */
+/** A remote of an environment with its loadable releases. */
 export interface RunningRemote {
   name: string;
   stable: ServedRelease;
-  /** Replaces the stable release in a page where that fails. */
+  /** The fallback for the stable release. */
   previous?: ServedRelease;
   canary?: { release: ServedRelease; percent: number };
-  /** All releases that the environment names. */
+  /** Names of the previous and canary releases. */
   named: string[];
 }
 
 /**
- * The generations of an environment, the one of its own shell first. The other one has the remotes
- * that need the shell beside it; without any there is none. A release stands in only where it runs
- * with the same shell.
+ * Splits an environment into its primary generation and, if any remote needs the secondary shell, a
+ * second one. Drops fallbacks that need the other shell.
  */
 export function splitByShell(
   shell: ServedRelease,
@@ -46,7 +45,7 @@ export function splitByShell(
   return other.remotes.length > 0 ? [runningIn(shell), other] : [runningIn(shell)];
 }
 
-/** Router patterns of a generation's remotes. */
+/** Returns the router patterns of a generation's remotes. */
 export const remoteRoutes = ({ remotes }: Generation): string[] =>
   remotes
     .flatMap(({ stable, previous, canary }) => [stable, previous, canary?.release])
@@ -54,9 +53,8 @@ export const remoteRoutes = ({ remotes }: Generation): string[] =>
     .map(({ path }) => path);
 
 /**
- * The routes that `here` leaves to the other generation's document. The screens of a shell, such as
- * sign-in, are shown by whichever shell a page has; those that only the environment's own has are
- * its.
+ * Returns the routes that belong to the other generation's document. Shell screens that both shells
+ * have, such as sign-in, stay in the page's own.
  */
 export function routesOfOtherShell(primary: Generation, secondary: Generation): string[] {
   const own = new Set(primary.shell.routes.map(({ path }) => path));
@@ -65,8 +63,8 @@ export function routesOfOtherShell(primary: Generation, secondary: Generation): 
 }
 
 /**
- * The shell that provides what a remote's release requires: the first of an environment's own and
- * the one beside it. Undefined when neither does.
+ * Returns the first shell that provides the shared packages that a remote's release requires;
+ * undefined if none does.
  */
 export const compatibleShell = <Shell extends Release>(
   remote: Release,
@@ -74,8 +72,8 @@ export const compatibleShell = <Shell extends Release>(
 ): Shell | undefined => shells.find((shell) => sharedProblems([shell], [remote]).length === 0);
 
 /**
- * Reports canaries that need another shell than the stable release: which document an address gets
- * does not depend on the visitor.
+ * Reports canaries that need a different shell than the stable release, because a URL's document
+ * doesn't depend on the visitor.
  */
 export function generationProblems(
   shells: readonly Release[],
@@ -90,15 +88,15 @@ export function generationProblems(
   });
 }
 
-/** A remote's release and its canary; either may be missing from the store. */
+/** A remote's stable and canary release; undefined if missing from the store. */
 interface DeployedRemote {
   stable?: Release;
   canary?: Release;
 }
 
 /**
- * The first of some shells' releases that provides what the remotes require which `release` does not
- * serve. Undefined when it serves all, or when no single one serves the rest.
+ * Returns the first candidate shell that supports all remotes that `release` doesn't. Undefined if
+ * `release` supports all, or if no candidate supports the rest.
  */
 export async function requiredSecondaryShell(
   release: string,
@@ -124,8 +122,8 @@ export async function requiredSecondaryShell(
 }
 
 /**
- * The pins of remotes whose previous release fits none of an environment's shells, without it: it
- * can neither stand in nor be rolled back to.
+ * Returns the pins of remotes whose previous release works with none of the environment's shells,
+ * without that release: it can't be a fallback or a rollback target.
  */
 export async function pinsWithoutIncompatiblePrevious(
   { shell, ...remotes }: Environment["releases"],

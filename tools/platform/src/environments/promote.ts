@@ -11,8 +11,8 @@ import {
 import { type Environment, readEnvironment } from "./environment";
 
 /**
- * Makes a release the stable one. `beside` is the release that stays beside one of the shell, for
- * the remotes that need its shared packages. Returns the app's new pin.
+ * Makes a release the stable one. For the shell, `requestedSecondary` is the second release for
+ * remotes that need its shared packages. Returns the app's new pin.
  */
 export async function promote(
   name: string,
@@ -34,7 +34,7 @@ export async function promote(
   }));
 }
 
-/** Gives a release to growing shares of the visitors, as a watch judges it: `5,25,100`. */
+/** Promotes a release in increasing percentages, such as 5, 25, 100; `watch` advances it. */
 export async function promoteGradually(
   name: string,
   app: string,
@@ -52,8 +52,8 @@ export async function promoteGradually(
 }
 
 /**
- * Gives a release to `percent` of the visitors; 0 withdraws it from all of them. `climbs` are the
- * further shares that a watch may give it (watch/canaries.ts).
+ * Gives a release to `percent` of the visitors; 0 withdraws it. `nextShares` are the percentages to
+ * which `watch` may raise it (watch/canaries.ts).
  */
 export async function canary(
   name: string,
@@ -86,7 +86,7 @@ export async function canary(
   }));
 }
 
-/** Adds an app to an environment. */
+/** Adds an app to an environment. Throws if it already runs. */
 export async function addApp(name: string, app: string, requested: string, context: ChangeContext) {
   const release = await resolveRelease(app, requested, context.store);
   return changePin(name, app, context, async (pin) => {
@@ -96,7 +96,7 @@ export async function addApp(name: string, app: string, requested: string, conte
   });
 }
 
-/** Removes an app from an environment; its addresses then answer 404. */
+/** Removes an app from an environment. Its URLs then return 404. */
 export async function removeApp(name: string, app: string, context: ChangeContext) {
   if (app === "shell") throw new Error("The shell can't be removed.");
   const offline = { ...context, readDatabaseState: async () => ({}) };
@@ -106,7 +106,7 @@ export async function removeApp(name: string, app: string, context: ChangeContex
   });
 }
 
-/** An app that two environments run in different releases; without `from`, the target lacks it. */
+/** An app whose releases differ; `from` is undefined if the target doesn't run it. */
 export interface ReleaseDifference {
   app: string;
   from?: string;
@@ -114,9 +114,9 @@ export interface ReleaseDifference {
 }
 
 /**
- * Gives a target the stable releases that a source runs, in one document. `agree` is shown the
- * difference first; without its agreement nothing changes. Apps that the target alone runs stay.
- * Returns what was moved. Throws as `changePins` does, and when the target's releases changed since.
+ * Promotes all of a source's stable releases to a target, in one document, if `confirm` accepts the
+ * differences. Apps that only the target runs stay. Returns the promoted differences. Throws like
+ * `changePins`, and ConflictError if the target changed during confirmation.
  */
 export async function promoteEnvironment(
   source: string,

@@ -22,7 +22,7 @@ const pem = signer.privateKey.export({ format: "pem", type: "pkcs8" }).toString(
 const signatures = [formatKey(signer.publicKey)];
 const everything = { reason: true, cleanTree: true, signatures };
 
-test("refuses each kind of change with everything that is missing at once", async () => {
+test("refuses each kind of change and lists everything that is missing", async () => {
   const { context, experts, store, pinOf, page } = production;
   await production.protect(everything);
   const error = await promote("production", "experts", experts.b, context).catch(String);
@@ -41,7 +41,7 @@ test("refuses each kind of change with everything that is missing at once", asyn
   expect(await page()).toBeUndefined();
 });
 
-test("asks a rollback, and the end of a canary, for nothing", async () => {
+test("doesn't apply to rollbacks and ended canaries", async () => {
   const { context, experts, pinOf } = production;
   await promote("production", "experts", experts.b, context);
   await canary("production", "experts", experts.a, 10, context);
@@ -54,7 +54,7 @@ test("asks a rollback, and the end of a canary, for nothing", async () => {
   await expect(never).rejects.toThrow(/requires a reason/);
 });
 
-test("accepts a change with what is asked for, and records it", async () => {
+test("accepts and records a change that meets the requirements", async () => {
   const { context, experts, folder, savedHistories } = production;
   await production.protect({ reason: true });
   const pullRequest = "https://code.example/ensemble/pull/42";
@@ -65,7 +65,7 @@ test("accepts a change with what is asked for, and records it", async () => {
   expect(savedHistories).toMatchObject([[change]]);
 });
 
-test("asks for the files to be committed, where that is asked", async () => {
+test("requires committed files with cleanTree", async () => {
   const { context, experts, folder } = production;
   const git = (...args: string[]) => promisify(execFile)("git", args, { cwd: folder });
   const commit = async () => {
@@ -84,7 +84,7 @@ test("asks for the files to be committed, where that is asked", async () => {
   await next();
 });
 
-test("accepts a signed release, as it was signed, and only by a key that it names", async () => {
+test("accepts only unmodified releases signed with a listed key", async () => {
   const { context, experts, store } = production;
   await production.protect({ signatures });
   const unsigned = /isn't signed with a key of this environment: run platform sign experts@/;
@@ -111,7 +111,7 @@ test("accepts a signed release, as it was signed, and only by a key that it name
   await expect(wrong).rejects.toThrow("must be an Ed25519 key");
 });
 
-test("asks a release for its signature that was a fallback without one", async () => {
+test("requires a signature when an unsigned fallback is promoted", async () => {
   const { context, experts, store } = production;
   await promote("production", "experts", experts.b, context);
   await production.protect({ signatures });

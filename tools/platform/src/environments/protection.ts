@@ -16,15 +16,15 @@ const invalidProtection = (issue: { code?: string; keys?: unknown }): string =>
     : "must be an object";
 
 /**
- * What an environment asks of a change before anybody gets it (docs/decisions/releases/0040). Going back asks
- * for none of it (PLAT-10).
+ * An environment's requirements for changes (docs/decisions/releases/0040). Rollbacks are exempt
+ * (PLAT-10).
  */
 export const protectionSchema = z.strictObject(
   {
     reason: z._default(flag, false),
-    /** Nothing may be uncommitted in the repository of the environments' files. */
+    /** Requires a clean working tree in the repository of the environment files. */
     cleanTree: z._default(flag, false),
-    /** Public keys; one of them must have signed each release. */
+    /** Public keys, one of which must have signed each release. */
     signatures: z.optional(z.array(publicKey).check(z.minLength(1, "must contain a key"))),
   },
   { error: invalidProtection },
@@ -33,8 +33,8 @@ export const protectionSchema = z.strictObject(
 type Protection = z.infer<typeof protectionSchema>;
 
 /**
- * Everything that an environment's protection asks for and a change lacks, but for signatures, which
- * are verified with the releases. `folder` holds the environments' files.
+ * Reports the requirements that a change doesn't meet, except signatures, which `verify` checks.
+ * `folder` contains the environment files.
  */
 export async function protectionProblems(
   { environment, protection }: { environment: string; protection?: Protection },

@@ -19,7 +19,7 @@ beforeEach(async () => {
   return production.remove;
 });
 
-test("publishes the promoted release and keeps the one before as previous", async () => {
+test("publishes the promoted release and keeps the replaced one as previous", async () => {
   const { context, experts, pinOf, page } = production;
   await promote("production", "experts", experts.b, context);
   expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
@@ -27,7 +27,7 @@ test("publishes the promoted release and keeps the one before as previous", asyn
   expect(await page()).toContain(`/r/experts/${experts.a}/`); // The fallback for c.
 });
 
-test("promotes the latest release by its name and never makes it its own previous", async () => {
+test("resolves `latest` on promotion and never makes a release its own previous", async () => {
   const { folder, store, context, experts, pinOf } = production;
   await store.write("releases/experts/latest", experts.b);
   await promote("production", "experts", "latest", context);
@@ -36,7 +36,7 @@ test("promotes the latest release by its name and never makes it its own previou
   expect((await readHistory(folder, "production"))[0]!.release).toBe(experts.b);
 });
 
-test("changes only the releases of an environment's file and keeps its format", async () => {
+test("changes only the releases in an environment's file and keeps its format", async () => {
   const { folder, context, experts } = production;
   const file = join(folder, "production.json");
   const written = (await readFile(file, "utf8")).replace("{", '{ "loadBudget" : 9000, ');
@@ -76,7 +76,7 @@ test("reads the database's migration on promotion and uses the last known one on
   expect(await file()).toMatchObject({ migration: "20261122000700" });
 });
 
-test("records who and why in the history and shows it to administrators", async () => {
+test("records the author and reason in the history and shows them to administrators", async () => {
   const { folder, context, experts, savedHistories } = production;
   vi.stubEnv("ENSEMBLE_ACTOR", "Ada");
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -87,14 +87,14 @@ test("records who and why in the history and shows it to administrators", async 
   expect(savedHistories).toMatchObject([[change]]);
 });
 
-test("adds nothing to the history when the release already runs", async () => {
+test("doesn't record a promotion of the running release", async () => {
   const { folder, context, experts } = production;
   await promote("production", "experts", experts.b, context);
   await promote("production", "experts", experts.b, context);
   expect(await readHistory(folder, "production")).toHaveLength(1);
 });
 
-test("gives a canary to a share, withdraws it, and ends it on promotion", async () => {
+test("starts a canary, withdraws it, and ends it on promotion", async () => {
   const { context, experts, pinOf, page } = production;
   await canary("production", "experts", experts.b, 10, context);
   expect(await pinOf()).toEqual({
@@ -118,7 +118,7 @@ test("gives a canary to a share, withdraws it, and ends it on promotion", async 
   await expect(shell).rejects.toThrow(/shell is the document.* a separate environment/);
 });
 
-test("refuses a release that does not fit and changes nothing", async () => {
+test("refuses an incompatible release without changes", async () => {
   const { folder, store, context, experts, pinOf, page } = production;
   await promote("production", "experts", experts.b, context);
   const before = await page();
@@ -146,7 +146,7 @@ test("lets one of two concurrent promotions win and rejects the other", async ()
   expect(await page()).toContain(`/r/experts/${history[0]!.release}/`);
 });
 
-test("requires the newer shell whose exports a remote uses, also once it runs", async () => {
+test("keeps a shell whose exports a remote requires", async () => {
   const { store, context } = production;
   const names = (...given: string[]) => ({ exports: { "@ensemble/ui": given } });
   const older = await writeSampleRelease(store, "shell", "2", names("Button"));
@@ -162,7 +162,7 @@ test("requires the newer shell whose exports a remote uses, also once it runs", 
   await promote("production", "shell", older, context);
 });
 
-test("verifies an app that is added to or removed from an environment", async () => {
+test("verifies added and removed apps", async () => {
   const { folder, store, context, page } = production;
   const shop = await writeSampleRelease(store, "shop", "1");
   await expect(promote("production", "shop", shop, context)).rejects.toThrow(
@@ -261,7 +261,7 @@ test("rolls further back each time, never forward to the release just left", asy
   for (const steps of [0, -1, 1.5]) await expect(back({ steps })).rejects.toThrow(/whole number/);
 });
 
-/** Lets production run these releases of remotes too. */
+/** Adds releases of remotes to production. */
 async function run(releases: Record<string, unknown>) {
   const file = join(production.folder, "production.json");
   const settings = JSON.parse(await readFile(file, "utf8")) as { releases: object };
@@ -272,7 +272,7 @@ async function run(releases: Record<string, unknown>) {
 const upgrade = (requested: string) =>
   reportUpgrade(requested, "production", production.store, production.folder);
 
-/** Makes a release of a shell with a version of ui the latest one. */
+/** Releases a latest shell with a version and exports of ui. */
 async function releaseShell(version: string, ui: string[]) {
   const { store } = production;
   const changes = {
@@ -283,7 +283,7 @@ async function releaseShell(version: string, ui: string[]) {
   await markLatest(await readRelease("shell", shell, store), store);
 }
 
-test("says who accepts a version, who must be rebuilt for its range or its exports, who is unknown", async () => {
+test("lists which remotes accept a version, must be rebuilt for its range or exports, or are unknown", async () => {
   const { store, experts } = production;
   const write = (app: string, ui: string[]) =>
     writeSampleRelease(store, app, "1", { shared: accepted, exports: { "@ensemble/ui": ui } });
@@ -314,14 +314,14 @@ test("says who accepts a version, who must be rebuilt for its range or its expor
   expect(all).toBe(false);
 });
 
-test("judges a version that no shell has by its range alone, and says so", async () => {
+test("checks only the ranges for a version that no shell has, and says so", async () => {
   const { text, accepted: all } = await upgrade("react@19.9.0");
   expect(all).toBe(true);
   expect(text).toContain("Its exports aren't known here");
   expect((await upgrade("react@20.0.0")).accepted).toBe(false);
 });
 
-test("reads the exports of one of our libs from its recorded surface", async () => {
+test("reads a lib's exports from its recorded surface", async () => {
   const { store } = production;
   const takes = {
     shared: { ...accepted, "@ensemble/ui": "^2.0.0" },
@@ -332,14 +332,14 @@ test("reads the exports of one of our libs from its recorded surface", async () 
   expect(text).toContain("must be rebuilt: needs Nothing, which it doesn't export");
 });
 
-test("refuses a package that is not shared, and a version that is none", async () => {
+test("rejects packages that aren't shared and invalid versions", async () => {
   await expect(upgrade("zod@4.0.0")).rejects.toThrow("zod isn't shared, so each app has its own");
   await expect(upgrade("react@latest")).rejects.toThrow(
     '"react@latest" isn\'t <package>@<version>',
   );
 });
 
-/** Staging runs a newer shell, a newer experts that needs it, and a shop. */
+/** Writes a staging environment with a newer shell, an experts that needs it, and a shop. */
 async function openStaging() {
   const { folder, store, context, experts } = production;
   const shell = await writeSampleRelease(store, "shell", "2", {
@@ -358,7 +358,7 @@ async function openStaging() {
   return { shell, experts: needs, shop, before: settings.releases.shell, move };
 }
 
-test("gives production everything that staging runs in one document, and one id", async () => {
+test("promotes everything that staging runs in one document, with one id", async () => {
   const { folder, store, context, experts, pinOf, page } = production;
   const staging = await openStaging();
   await canary("production", "experts", experts.b, 10, context);
@@ -390,7 +390,7 @@ test("gives production everything that staging runs in one document, and one id"
   expect(await pinOf()).toBe(experts.a);
 });
 
-test("moves nothing without agreement, or when one of the releases is refused", async () => {
+test("doesn't promote without confirmation, or if one release is refused", async () => {
   const { folder, store, pinOf, page, protect } = production;
   const staging = await openStaging();
   expect(await staging.move(async () => false)).toEqual([]);
@@ -407,7 +407,7 @@ test("moves nothing without agreement, or when one of the releases is refused", 
   await expect(itself).rejects.toThrow("production can't be promoted to itself");
 });
 
-test("moves nothing when production changed after its difference was shown", async () => {
+test("doesn't promote if production changed during confirmation", async () => {
   const { folder, context, experts, pinOf } = production;
   const staging = await openStaging();
   const promoteDuringConfirmation = async () => {

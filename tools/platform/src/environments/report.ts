@@ -6,7 +6,7 @@ import { firstVisitBytes } from "../verify/release-problems";
 import { queryDatabase, type EnvironmentDatabase } from "./database";
 import { readEnvironment } from "./environment";
 
-/** An environment's releases, a line per app, for the terminal. */
+/** Lists an environment's releases for the terminal, a line per app. */
 export async function reportStatus(name: string, store: Store): Promise<string> {
   const { releases } = await readEnvironment(name);
   const lines = await Promise.all(
@@ -30,8 +30,8 @@ export async function reportStatus(name: string, store: Store): Promise<string> 
 }
 
 /**
- * What pages of an environment reported as errors, for the terminal: place, owner, counts, releases,
- * the most frequent first. Throws when the database refuses.
+ * Lists the errors that an environment's pages reported, for the terminal, most frequent first.
+ * Throws if the request fails.
  */
 export async function reportErrors(
   { environment }: Pick<Settings, "environment">,

@@ -6,15 +6,15 @@ import { type Pin, readEnvironment } from "./environment";
 import { requiredSecondaryShell } from "./generations";
 import { type Change, readHistory, releaseStack } from "./history";
 
-/** The release to roll back to: by name, or by a number of steps. */
+/** The release to roll back to, by name or by number of steps. */
 export interface RollbackTarget {
   to?: string;
   steps?: number;
 }
 
 /**
- * Goes back to the previous release, to an older one or to any other, and ends a canary. A shell that
- * is left stays beside the other while remotes need it.
+ * Rolls back to the previous release, an older one or any other, and ends a canary. A replaced
+ * shell stays as secondary while remotes need it.
  */
 export async function rollback(
   name: string,
@@ -24,7 +24,7 @@ export async function rollback(
 ): Promise<Pin> {
   if (!(Number.isInteger(steps) && steps > 0))
     throw new Error("--steps must be a whole number, 1 or higher.");
-  // A rollback waits for no database.
+  // Rollbacks must not depend on the database.
   const offline = { ...context, readDatabaseState: async () => ({}) };
   return changeExistingPin(
     name,
@@ -51,7 +51,7 @@ export async function rollback(
       return {
         action: "rollback",
         release,
-        // A release that never ran here is no way back, whatever the command is called.
+        // A release that never ran here isn't a rollback, so protection applies.
         isRollback: release === current || release === previous || hasRun(history, app, release),
         secondary,
         pin: {
@@ -64,7 +64,7 @@ export async function rollback(
   );
 }
 
-/** Whether everybody had the release at some time. */
+/** Whether the release was ever the stable one. */
 const hasRun = (history: readonly Change[], app: string, release: string): boolean =>
   history.some(
     (one) =>
@@ -73,7 +73,7 @@ const hasRun = (history: readonly Change[], app: string, release: string): boole
         (!["canary", "hold"].includes(one.action) && one.release === release)),
   );
 
-/** The release before the first promotion of another: its next fallback. */
+/** Returns the release that the first promotion of `release` replaced: its next fallback. */
 const firstPredecessor = (
   history: readonly Change[],
   app: string,
@@ -82,7 +82,7 @@ const firstPredecessor = (
   history.find((one) => one.app === app && one.action === "promote" && one.release === release)
     ?.from;
 
-/** Whether a release is complete: a fallback must not depend on a broken one. */
+/** Whether all files of a release are present and unmodified. */
 async function isComplete(
   app: string,
   release: string,

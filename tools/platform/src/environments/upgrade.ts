@@ -10,8 +10,8 @@ import { environmentsDir, workspaceRoot } from "../workspace";
 import { type Environment, readEnvironment } from "./environment";
 
 /**
- * Says which remotes of an environment accept `<package>@<version>` and what is left to do, in which
- * order, for the terminal; `accepted` when all do. Throws for a package that the shell does not provide.
+ * Lists for the terminal which remotes of an environment accept `<package>@<version>`, and the
+ * remaining steps; `accepted` if all do. Throws for a package that isn't shared.
  */
 export async function reportUpgrade(
   requested: string,
@@ -62,17 +62,16 @@ function parsePackageVersion(requested: string): { name: string; version: string
   return { name, version };
 }
 
-/** A version of a package that the shell provides. */
 interface SharedVersion {
   name: string;
   version: string;
-  /** Its exports, where they are known. */
+  /** Undefined if unknown. */
   exports?: string[];
 }
 
 /**
- * The exports of a version: of one of our libs as its surface records them (tools/build), of any
- * package as the latest release of the shell provides it. Undefined when neither has this version.
+ * Returns the exports of a version from the latest shell release, or for a lib from its recorded
+ * surface (tools/build). Undefined if neither has this version.
  */
 async function exportsOf(
   name: string,
@@ -87,7 +86,7 @@ async function exportsOf(
   return text ? text.trim().split("\n") : undefined;
 }
 
-/** What a new version of a shared package means for a release of a remote. */
+/** The effect of a new version of a shared package on a remote's release. */
 interface Verdict {
   /** `app@release`. */
   release: string;
@@ -95,7 +94,7 @@ interface Verdict {
   reason?: string;
 }
 
-/** Judges the stable releases and canaries of an environment's remotes. */
+/** Checks the stable releases and canaries of an environment's remotes. */
 async function upgradeVerdicts(
   requested: SharedVersion,
   { releases }: Pick<Environment, "releases">,
@@ -123,7 +122,7 @@ function judge(
   release: Release,
   { name, version, exports }: SharedVersion,
 ): Omit<Verdict, "release"> {
-  // A subpath has the version of its package: react/jsx-runtime.
+  // A subpath such as react/jsx-runtime has its package's version.
   const ranges = Object.entries(release.shared ?? {})
     .filter(([request]) => request === name || request.startsWith(`${name}/`))
     .map(([, range]) => range);
@@ -141,15 +140,14 @@ function judge(
 
 interface Upgrade {
   requested: SharedVersion;
-  /** The environment's name, and the release of its shell. */
+  /** The environment's name. */
   name: string;
   shell: Release;
-  /** The release beside it. */
   secondary?: string;
   verdicts: readonly Verdict[];
 }
 
-/** The commands of an upgrade that are left, in their order: a line each. */
+/** Returns the remaining steps of an upgrade, in order. */
 function upgradeOrder({ requested, name, shell, secondary, verdicts }: Upgrade): string[] {
   const isProvided = shell.shared[requested.name] === requested.version;
   const secondaryShell = isProvided ? secondary : shell.release;

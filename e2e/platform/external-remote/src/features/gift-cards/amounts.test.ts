@@ -10,6 +10,6 @@ test("formats the lowest price in the site's currency", () => {
 });
 
 test("type-checks against the site's packages", () => {
-  // @ts-expect-error A price is a number: without the packages' types, this would be no error.
+  // @ts-expect-error A price is a number. Without the packages' types, this wouldn't be an error.
   expect(formatPrice("25")).toBe("€25.00");
 });
