@@ -12,8 +12,8 @@ export interface NumberRange {
 type Choices = Readonly<Record<string, readonly string[]>>;
 
 /**
- * What a list can be narrowed and sorted by. The keys are those of its address; `q`, `sort` and
- * `page` are every list's. Rules are a constant beside the list's query:
+ * The filters and sorts of a list, keyed by search parameter; every list also has `q`, `sort` and
+ * `page`. Define it next to the list's query:
  *
  *     export const outfitRules = {
  *       choices: { occasion: occasions },           // ?occasion=work
@@ -28,24 +28,22 @@ type Choices = Readonly<Record<string, readonly string[]>>;
  *
  *     const { filters, search, choose } = useFilters(outfitRules);
  *
- * Values that are known only later may come from a function that returns rules.
+ * If values are known only at run time, use a function that returns it.
  */
 export interface FilterConfig {
-  /** One value each, or none. */
+  /** At most one value each. */
   readonly choices?: Choices;
-  /** Any number of values each, joined by commas in the address. */
+  /** Any number of values each, comma-separated in the URL. */
   readonly multiChoices?: Choices;
-  /** The bounds of each range; a range as wide as its bounds filters nothing. */
+  /** The bounds of each range. A range as wide as its bounds doesn't filter. */
   readonly ranges?: Readonly<Record<string, Readonly<NumberRange>>>;
-  /** Columns are spelled as in the database ("total_price"), other orders "like-this". */
+  /** Columns as in the database ("total_price"), other orders in kebab case ("price-low"). */
   readonly sorts?: readonly string[];
-  /** Earlier spellings of sorts with the present ones: old links still work. */
+  /** Current sorts by former spelling, so that old links still work. */
   readonly formerSorts?: Readonly<Record<string, string>>;
-  /** The order when the address has none. Required with `sorts`. */
+  /** The order if the URL has none. Required with `sorts`. */
   readonly defaultSort?: Readonly<Sort<string>>;
-  /**
-   * False when each sort has one direction of its own ("price-low"); otherwise `-name` descends.
-   */
+  /** Whether `-name` sorts descending. False if each sort has a fixed direction ("price-low"). */
   readonly reversible?: boolean;
 }
 
@@ -61,22 +59,20 @@ type Ranges<R> = R extends { readonly ranges: infer C }
   ? { [Key in keyof C]: NumberRange }
   : Record<never, never>;
 
-/** Everything that decides which rows a list shows, exactly as in its address. */
+/** The current filters, sort and page of a list. */
 export interface Filters<R extends FilterConfig> {
   text: string;
   choices: Chosen<R>;
-  /**
-   * Has every key, with no values where nothing is chosen; values are in the order of the rules.
-   */
+  /** Has every key; values are in the order of the config. */
   multiChoices: ManyChosen<R>;
   ranges: Ranges<R>;
-  /** Undefined only when the rules have no sorts. */
+  /** Undefined only if the config has no sorts. */
   sort: R extends { readonly sorts: readonly (infer By extends string)[] } ? Sort<By> : undefined;
-  /** Counts from 1. */
+  /** Starts at 1. */
   page: number;
 }
 
-/** Filters of any list, as the functions here handle them. */
+/** `Filters` without the generics. */
 interface AnyFilters {
   text: string;
   choices: Record<string, string | undefined>;
@@ -92,7 +88,7 @@ const mapValues = <From, To>(
 ): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 
-/** The keys of a list's address. */
+/** Returns a list's search parameters. */
 export const searchParamKeys = (config: FilterConfig): string[] => [
   "q",
   ...Object.keys({ ...config.choices, ...config.multiChoices, ...config.ranges }),
@@ -100,7 +96,7 @@ export const searchParamKeys = (config: FilterConfig): string[] => [
   "page",
 ];
 
-/** How many values narrow a list, not counting its text; a range counts as one. */
+/** Counts the active filter values, not the text; a range counts as one. */
 export function countFilters<const R extends FilterConfig>(config: R, filters: Filters<R>): number {
   const { choices, multiChoices, ranges } = filters as unknown as AnyFilters;
   return (
@@ -114,10 +110,10 @@ export function countFilters<const R extends FilterConfig>(config: R, filters: F
 const narrows = (range: NumberRange | undefined, bounds: NumberRange): boolean =>
   range !== undefined && (range.from > bounds.from || range.to < bounds.to);
 
-/** The longest text that the database searches for, in characters. */
+/** The database's limit, in characters. */
 export const maxSearchLength = 200;
 
-/** Reads an address, ignoring values that the rules do not know. */
+/** Reads filters from search parameters, ignoring invalid values. */
 export function readFilters<const R extends FilterConfig>(
   config: R,
   address: URLSearchParams,
@@ -154,7 +150,7 @@ function readRange(requested: string | null, bounds: NumberRange): NumberRange {
   return from <= to ? { from, to } : { from: bounds.from, to: bounds.to };
 }
 
-/** The address of filters, without defaults; other keys of `current` are kept. */
+/** Writes filters to search parameters, without defaults. Keeps other parameters of `current`. */
 export function writeFilters<const R extends FilterConfig>(
   config: R,
   filters: Filters<R>,

@@ -7,13 +7,12 @@ interface LazyModule<T> {
   retry: () => void;
 }
 
-/** Loaded modules by loader, so that the next mount renders at once. */
+/** Loaded modules by loader, so that the next mount renders immediately. */
 const loaded = new WeakMap<() => Promise<object>, object>();
 
 /**
- * Loads code on mount, or once it is `wanted`. Unlike with `React.lazy`, a failure stays in its own
- * part of the page, which can show it and offer a retry. `load` must be the same function on every
- * render.
+ * Loads a module on mount, or once `enabled`. Unlike with `React.lazy`, the component handles a
+ * failure itself and can retry. `load` must be the same function on every render.
  */
 export function useLazyModule<T extends object>(
   load: () => Promise<T>,
@@ -30,7 +29,7 @@ export function useLazyModule<T extends object>(
         if (current) setCode(module);
       },
       (error: unknown) => {
-        console.warn("A part of the page did not load.", error);
+        console.warn("A lazy module failed to load.", error);
         if (current) setFailed(true);
       },
     );
@@ -43,8 +42,8 @@ export function useLazyModule<T extends object>(
 }
 
 /**
- * Code of a text box that loads when the box gets the focus, or had it before the page took a rendered
- * one over. `load` must be the same function on every render.
+ * Loads a text box's code on focus, or on mount if the box was focused before hydration. `load` must
+ * be the same function on every render.
  */
 export function useCodeOnFocus<T extends object>(load: () => Promise<T>) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
@@ -52,8 +51,7 @@ export function useCodeOnFocus<T extends object>(load: () => Promise<T>) {
   const { code } = useLazyModule(load, input !== null);
   const ref = useCallback((element: HTMLInputElement | null) => {
     if (element !== null && element === document.activeElement) used.current = true;
-    // An untouched box renders once: setting state in the middle of a hydrate-page would make React render
-    // again at once, in the same task.
+    // Setting state during hydration would make React rerender in the same task.
     if (used.current) setInput(element);
   }, []);
   function onFocus({ currentTarget }: FocusEvent<HTMLInputElement>): void {
@@ -61,17 +59,17 @@ export function useCodeOnFocus<T extends object>(load: () => Promise<T>) {
     setInput(currentTarget);
   }
   return {
-    /** The element, once it has had the focus. */
+    /** The element, once it has been focused. */
     input,
     code,
-    /** To be spread on the input. */
+    /** Spread these props on the input. */
     box: { ref, onFocus },
   };
 }
 
 /**
- * Calls back once the page is seen: at once, or when a visitor opens a page that the browser has
- * prerendered. What counts visitors waits for it.
+ * Calls back immediately, or once a visitor opens a page that the browser has prerendered. Use it to
+ * count visits.
  */
 export function whenSeen(callback: () => void): void {
   const { prerendering } = document as { prerendering?: boolean };

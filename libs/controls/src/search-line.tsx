@@ -4,14 +4,14 @@ import { maxSearchLength } from "./filters";
 import styles from "./filter-select.module.css";
 
 interface SearchLineProps extends ComponentProps<"input"> {
-  /** What is searched, as the landmark's name: "Partners". */
+  /** Accessible name of the landmark, such as "Partners". */
   what: string;
   /** The placeholder, such as "Search by name or code". */
   label: string;
-  /** Called with the text when Enter is pressed. */
+  /** Called with the text on Enter. */
   onSearch: (text: string) => void;
   className?: string;
-  /** What stands below the box, such as suggestions. */
+  /** Content below the box, such as suggestions. */
   children?: ReactNode;
 }
 
@@ -44,12 +44,12 @@ export function SearchLine(props: SearchLineProps): ReactNode {
   );
 }
 
-/** How long typing must pause before the list updates, in milliseconds. */
+/** Pause in typing before the list updates. */
 const debounceMs = 250;
 
 /**
- * The text in a search box. It follows the address, and calls `onChange` after a short pause in
- * typing: browsers refuse an address that changes with every key.
+ * Holds the text of a search box. Follows `value`, and calls `onChange` after a short pause in typing,
+ * because browsers block URL changes on every key.
  */
 export function useDebouncedText(value: string, onChange: (text: string) => void) {
   const [text, setText] = useState(value);
@@ -57,7 +57,7 @@ export function useDebouncedText(value: string, onChange: (text: string) => void
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // Changed from elsewhere, such as a removed chip or the back button.
+    // Changed by something else, such as a removed chip or the back button.
     if (value !== sent) {
       setSent(value);
       setText(value);
@@ -65,7 +65,7 @@ export function useDebouncedText(value: string, onChange: (text: string) => void
   }
 
   const trimmed = text.trim();
-  /** Does not wait for the pause. */
+  /** Sends the text without waiting. */
   const send = () => {
     if (trimmed === sent) return;
     setSent(trimmed);
@@ -79,16 +79,16 @@ export function useDebouncedText(value: string, onChange: (text: string) => void
 }
 
 interface SearchFieldProps {
-  /** What is searched, as the landmark's name: "Partners". */
+  /** Accessible name of the landmark, such as "Partners". */
   what: string;
   /** The placeholder, such as "Search by name or code". */
   label: string;
-  /** The text that the list shows now. */
+  /** The text that the list currently shows. */
   value: string;
   onChange: (text: string) => void;
 }
 
-/** A list's search box. It follows the address, and updates it after a short pause in typing. */
+/** A list's search box, which calls `onChange` after a short pause in typing. */
 export function SearchField({ what, label, value, onChange }: SearchFieldProps): ReactNode {
   const { text, setText, send } = useDebouncedText(value, onChange);
   return (

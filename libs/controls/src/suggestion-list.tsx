@@ -10,16 +10,16 @@ import {
 import styles from "./suggestion-list.module.css";
 
 interface SuggestionListProps {
-  /** The search box. It becomes a combobox while this list is there. */
+  /** The search box, which becomes a combobox while this list is mounted. */
   input: HTMLInputElement;
-  /** Asks the database. Must be the same function on every render. */
+  /** Queries the database. Must be the same function on every render. */
   suggest: Suggest;
   onGo: (address: string) => void;
 }
 
 /**
- * Suggestions below a search box: the list of an ARIA combobox. Its code loads when the box gets the
- * focus, so it takes the box that is there over: whatever was typed stays.
+ * Suggestions below a search box, as the list of an ARIA combobox. Its code loads on focus, so it
+ * enhances the existing input and keeps its text.
  */
 export function SuggestionList({ input, suggest, onGo }: SuggestionListProps): ReactNode {
   const id = useId();
@@ -69,7 +69,7 @@ export function SuggestionList({ input, suggest, onGo }: SuggestionListProps): R
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (!open) setOpen(true);
       const step = event.key === "ArrowDown" ? 1 : -1;
-      // One place more than entries: the box itself.
+      // One position per entry, plus the box itself.
       const positions = entries.length + 1;
       setActive((now) => ((now + 1 + step + positions) % positions) - 1);
     } else return;
@@ -145,7 +145,7 @@ export function SuggestionList({ input, suggest, onGo }: SuggestionListProps): R
 interface GroupProps {
   id: string;
   group: SuggestionGroup;
-  /** The place of its first entry in the whole list. */
+  /** Index of its first entry in the whole list. */
   first: number;
   active: number;
   onGo: (to: string, label: string) => void;
@@ -159,7 +159,7 @@ function Group({ id, group, first, active, onGo }: GroupProps): ReactNode {
         {title}
       </span>
       {entries.map(({ label, to }, index) => (
-        // The box keeps the focus, so keys never reach an entry: it handles them.
+        // The box keeps the focus and handles all keys.
         <div
           key={to}
           role="option"

@@ -1,7 +1,7 @@
 import { paths } from "@ensemble/contract";
 import { useEffect, useState } from "react";
 
-/** What a text that is being typed could become, as the database suggests it. */
+/** The database's suggestions for a typed text. */
 export interface Suggestions {
   outfits: readonly { slug: string; title: string }[];
   /** Names of items. */
@@ -14,7 +14,7 @@ export interface Suggestions {
 /** One entry of the list below a search box. */
 interface Suggestion {
   label: string;
-  /** Where it leads. */
+  /** The path that it opens. */
   to: string;
 }
 
@@ -25,7 +25,7 @@ export interface SuggestionGroup {
 
 const searchFor = (text: string): Suggestion => ({ label: text, to: paths.search(text) });
 
-/** The groups that have entries, in their order. */
+/** Returns the non-empty groups in display order. */
 function groupsOf(found: Suggestions): SuggestionGroup[] {
   return [
     { title: "Occasions", entries: found.moments.map(searchFor) },
@@ -41,20 +41,19 @@ function groupsOf(found: Suggestions): SuggestionGroup[] {
 const recentGroup = (texts: readonly string[]): SuggestionGroup[] =>
   texts.length === 0 ? [] : [{ title: "Recent searches", entries: texts.map(searchFor) }];
 
-/** @throws TypeError when an answer has not the shape of suggestions */
+/** Throws TypeError if a response has no suggestions. */
 function assertSuggestions(response: unknown): asserts response is Suggestions {
   const { outfits, items, shops, moments } = Object(response) as Record<string, unknown>;
   if (![outfits, items, shops, moments].every(Array.isArray)) {
-    throw new TypeError("The answer has no suggestions.");
+    throw new TypeError("The response has no suggestions.");
   }
 }
 
 const key = "ensemble.searches";
 
-/** How many searches are remembered. */
 const maxRecentSearches = 6;
 
-/** The latest searches of this device, newest first; none when the browser keeps nothing. */
+/** Returns this device's latest searches, newest first. */
 function readRecentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
@@ -63,7 +62,7 @@ function readRecentSearches(): string[] {
       .filter((text): text is string => typeof text === "string")
       .slice(0, maxRecentSearches);
   } catch {
-    return []; // Invalid content: it starts again.
+    return []; // Invalid content or no storage.
   }
 }
 
@@ -81,18 +80,17 @@ function write(texts: readonly string[]): void {
     if (texts.length > 0) localStorage.setItem(key, JSON.stringify(texts));
     else localStorage.removeItem(key);
   } catch {
-    // A browser may refuse storage: then nothing is remembered.
+    // Storage may be blocked.
   }
 }
 
-/** How long typing must pause, in milliseconds. */
 const debounceMs = 120;
 
 export type Suggest = (typed: string, signal: AbortSignal) => Promise<unknown>;
 
 /**
- * The groups for a text: recent searches for a blank one, otherwise what the database suggests.
- * Those of an earlier text remain until the next arrive; a failure shows none.
+ * Returns recent searches for a blank text, otherwise the database's suggestions. Keeps the previous
+ * groups until the next arrive; a failure clears them.
  */
 export function useSuggestions(typed: string, open: boolean, suggest: Suggest) {
   const [found, setFound] = useState<readonly SuggestionGroup[]>([]);

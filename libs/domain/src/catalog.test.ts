@@ -19,14 +19,14 @@ test("joins words with 'and' or 'or'", () => {
   expect(formatList(["S", "M"], "and")).toBe("S and M");
 });
 
-test("her size of shoes counts for shoes, that of clothes for clothes", () => {
+test("picks the shoe size for shoes and the clothing size for clothes", () => {
   expect(sizeFor(["36", "37"], ["M", "38"])).toBe("38");
   expect(sizeFor(["S", "M"], ["M", "38"])).toBe("M");
   expect(sizeFor(["36", "37"], ["M"])).toBeUndefined();
   expect(sizeFor([], ["M", "38"])).toBeUndefined();
 });
 
-test("boots come in numbers, belts in letters", () => {
+test("matches numeric sizes to shoes and letters to clothes", () => {
   expect(suitsGarment("boots", "38")).toBe(true);
   expect(suitsGarment("boots", "M")).toBe(false);
   expect(suitsGarment("belt", "38")).toBe(false);

@@ -4,7 +4,7 @@ import { locale } from "./time";
 type Enums = Database["public"]["Enums"];
 type Size = Enums["size"];
 
-/** The kinds that shoppers can filter by; "other" would tell them nothing. */
+/** Occasions that shoppers can filter by. */
 export type ShopOccasion = Exclude<Enums["occasion"], "other">;
 
 /** In the order of the shop's filters. */
@@ -55,7 +55,7 @@ export const retailerNames: Record<Enums["retailer"], string> = {
   OTHER: "Other",
 };
 
-/** A colour as a screen shows it: 'navy' becomes 'Navy'. */
+/** Capitalizes a color: 'navy' becomes 'Navy'. */
 export const colorName = (color: Enums["item_color"]): string =>
   color.charAt(0).toUpperCase() + color.slice(1);
 
@@ -71,7 +71,7 @@ export const occasionNames: Record<Enums["occasion"], string> = {
   other: "Other",
 };
 
-/** The budget bands in the deployment's currency, lowest first: 'Under $100', '$100–$200', 'Over $400'. */
+/** Returns labels for budget bands, lowest first: 'Under $100', '$100–$200', 'Over $400'. */
 export function budgetNames(): Record<Enums["budget_band"], string> {
   const [hundred, twoHundred, fourHundred] = [100, 200, 400].map(formatWholePrice);
   return {
@@ -84,15 +84,15 @@ export function budgetNames(): Record<Enums["budget_band"], string> {
 
 export const budgetName = (budget: Enums["budget_band"]): string => budgetNames()[budget];
 
-/** A count with separated thousands: "1,234". Intl's first use would stop a slow phone for 90 ms. */
+/** Formats a count: "1,234". Intl's first use would block a slow phone for 90 ms. */
 export const formatCount = (count: number): string =>
   String(count).replaceAll(/\B(?=(\d{3})+$)/g, ",");
 
-/** "1 item", "1,200 items": English plurals of our own nouns. */
+/** Formats a count with a regular English noun: "1 item", "1,200 items". */
 export const pluralize = (count: number, noun: string): string =>
   `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 
-/** "work, party and travel", with "or" for a choice. */
+/** Joins words: "work, party, and travel", or with "or". */
 export const formatList = (words: readonly string[], type: "and" | "or"): string =>
   new Intl.ListFormat(locale, { type: type === "and" ? "conjunction" : "disjunction" }).format(
     words,
@@ -100,14 +100,14 @@ export const formatList = (words: readonly string[], type: "and" | "or"): string
 
 const shoes: readonly Enums["garment"][] = ["boots", "trainers", "heels"];
 
-/** Shoes come in numbers, everything else in letters. */
+/** Shoe sizes are numeric, all others are letters. */
 export const isShoeSize = (size: Size): boolean => /^\d/.test(size);
 
-/** Whether a garment comes in sizes of this kind. */
+/** Returns whether a garment comes in this kind of size. */
 export const suitsGarment = (garment: Enums["garment"], size: Size): boolean =>
   shoes.includes(garment) === isShoeSize(size);
 
-/** Which of her sizes, of clothes and of shoes, counts for what comes in these. */
+/** Returns the shopper's size of the same kind, clothing or shoe, as `sizes`. */
 export function sizeFor(sizes: readonly Size[], ownSizes: readonly Size[]): Size | undefined {
   const [one] = sizes;
   return one && ownSizes.find((size) => isShoeSize(size) === isShoeSize(one));

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { Navigate, RouterProvider, useNotFound } from "./index";
 import { ServerResponseContext, createMemoryRouter } from "./server";
 
-/** Renders a node as a server does at an address; returns what it answered besides HTML. */
+/** Server-renders a node at a path; returns its redirects and 404s. */
 function responseOf(node: ReactNode, address: string) {
   const response = { redirect: vi.fn(), notFound: vi.fn() };
   const router = createMemoryRouter([{ path: "*", element: node }], { initialEntries: [address] });
@@ -17,7 +17,7 @@ function responseOf(node: ReactNode, address: string) {
   return response;
 }
 
-test("answers with the whole address of a redirect", () => {
+test("redirects to the full path", () => {
   const within = responseOf(<Navigate to={{ search: "page=2" }} replace />, "/outfits?page=99");
   expect(within.redirect.mock.calls).toEqual([["/outfits?page=2"]]);
   const away = responseOf(<Navigate to="/outfits" replace />, "/outfits/unknown");
@@ -25,7 +25,7 @@ test("answers with the whole address of a redirect", () => {
   expect(away.notFound).not.toHaveBeenCalled();
 });
 
-test("answers that nothing is at the address", () => {
+test("reports a missing page", () => {
   function Missing() {
     useNotFound();
     return null;

@@ -4,7 +4,7 @@ import { db } from "./db";
 export type FavoriteKind = "outfits" | "items";
 export type Favorites = Record<FavoriteKind, readonly string[]>;
 
-/** A press of a heart. */
+/** A favorite that was added or removed. */
 export interface Toggle {
   kind: FavoriteKind;
   id: string;
@@ -12,21 +12,20 @@ export interface Toggle {
 }
 
 interface Device {
-  /** Its favorites at sign-in, which the account gets; undefined when it has them already. */
+  /** Favorites to add to the account at sign-in; undefined if they were added before. */
   initial: Favorites | undefined;
-  /** Shows what the account holds. */
+  /** Shows the account's favorites. */
   show: (favorites: Favorites) => void;
-  /** Gets why something did not reach the account for now. */
+  /** Called with the error when synchronizing fails. */
   onFailure: (error: unknown) => void;
-  /** Aborted when the person signs out. */
+  /** Aborted at sign-out. */
   signal: AbortSignal;
 }
 
 /**
- * Merges the device's favorites with the account's (FAV-3). Signing in adds the device's to the
- * account; from then on the account is the source of truth. It is read again whenever the page
- * becomes visible or the network returns. Returns a function that sends it a toggle as soon as
- * possible.
+ * Merges the device's favorites into the account (FAV-3), which then is the source of truth. Refetches
+ * them whenever the page becomes visible or the network returns. Returns a function that sends a
+ * toggle to the account.
  */
 export function joinAccount(userId: string, device: Device): (toggle: Toggle) => void {
   const { initial, onFailure, signal } = device;
@@ -35,7 +34,7 @@ export function joinAccount(userId: string, device: Device): (toggle: Toggle) =>
   for (const id of initial?.items ?? []) unsent.add({ kind: "items", id, added: true });
 
   let running = Promise.resolve();
-  // In sequence, so that quick toggles of the same favorite arrive in the right order.
+  // In sequence, so that quick toggles of the same favorite arrive in order.
   const synchronizeSoon = () => {
     running = running
       .then(() => synchronize(userId, unsent, device))
@@ -71,7 +70,7 @@ async function synchronize(userId: string, unsent: UnsentToggles, device: Device
 
 const columns = { outfits: "outfit_id", items: "item_id" } as const;
 
-/** The account's favorites, the newest last: its first list, which has no id. */
+/** Reads the account's favorites, newest last: its default list, which has no id. */
 async function readAccount(): Promise<Favorites> {
   const [outfits, items] = await Promise.all([readIds("outfits"), readIds("items")]);
   return { outfits, items };
@@ -95,13 +94,10 @@ interface RemovedFavorite {
   position: number;
 }
 
-/** Note and place of what this page removed, by kind and id: it comes back as it was. */
+/** Notes and positions of favorites that this page removed, to restore them as they were. */
 const removed = new Map<string, RemovedFavorite>();
 
-/**
- * SQL states of a favorite whose outfit or item does not exist (any more): there is nothing to
- * keep.
- */
+/** SQL states for a favorite whose outfit or item no longer exists. */
 const missingTargetStates = new Set(["23503", "22P02"]);
 
 async function send(userId: string, { kind, id, added }: Toggle): Promise<void> {
@@ -126,10 +122,7 @@ async function send(userId: string, { kind, id, added }: Toggle): Promise<void> 
 
 const upsertOptions = { onConflict: "user_id,list_id,outfit_id,item_id", ignoreDuplicates: true };
 
-/**
- * One person's toggles that still have to reach the account, oldest first. They are stored, so that
- * toggles made offline are sent from a later page.
- */
+/** An account's unsent toggles, oldest first. Stored, so that a later page can send them. */
 class UnsentToggles {
   readonly #key: string;
 
@@ -146,14 +139,14 @@ class UnsentToggles {
     this.#write([...this.all().filter((other) => !isSame(other, toggle)), toggle]);
   }
 
-  /** Removes a toggle that arrived, unless the person toggled again in the meantime. */
+  /** Removes a sent toggle, unless the favorite was toggled again in the meantime. */
   markSent(toggle: Toggle): void {
     this.#write(
       this.all().filter((other) => !isSame(other, toggle) || other.added !== toggle.added),
     );
   }
 
-  /** The lists as they will be once every toggle has arrived. */
+  /** Returns the lists as they will be once every toggle is sent. */
   applyTo(favorites: Favorites): Favorites {
     const lists = { outfits: [...favorites.outfits], items: [...favorites.items] };
     for (const { kind, id, added } of this.all()) {

@@ -14,8 +14,8 @@ type Auth = InstanceType<typeof AuthClient>;
 let loading: Promise<Auth> | undefined;
 
 /**
- * The auth client, loaded on first use; from then on it updates the session store. Rejects when its
- * code cannot be loaded; the next call tries again.
+ * Loads the auth client on first use; from then on it updates the session store. Rejects if its code
+ * can't be loaded; the next call retries.
  */
 export function auth(): Promise<Auth> {
   loading ??= import("./auth-client").then(
@@ -41,8 +41,8 @@ export function forgetSession(): void {
 }
 
 /**
- * Starts the page's session (ACC-9). An anonymous visitor is anonymous at once and loads no auth
- * code; only a stored or arriving session is checked first.
+ * Starts the page's session (ACC-9). Loads the auth client only if there is a stored session or one
+ * in the URL.
  */
 export function startSession(): void {
   if (!hasSessionToCheck()) return;
@@ -53,7 +53,7 @@ export function startSession(): void {
       if (!data.session) setSession({ status: "anonymous" });
     })
     .catch((error: unknown) => {
-      console.error("The stored session could not be checked.", error);
+      console.error("The stored session couldn't be checked.", error);
       setSession({ status: "anonymous" });
     });
 }
@@ -76,9 +76,8 @@ function updateSession(session: AuthSession | null): void {
 }
 
 /**
- * Reads the administrator flag from the user's own row into the session (ACC-10). A missing row is
- * no error: `maybeSingle` avoids the refusal (PGRST116) that the browser would log for every user
- * without preferences.
+ * Reads the administrator flag into the session (ACC-10). Uses `maybeSingle`, since users without
+ * preferences have no row and `single` would log an error (PGRST116) in their browsers.
  */
 async function loadIsAdmin(userId: string): Promise<void> {
   const { data, error } = await db()

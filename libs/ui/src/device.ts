@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** Light or dark, as chosen by the person or the system. */
 export type Appearance = "system" | "light" | "dark";
 
 const key = "ensemble.appearance";
@@ -12,7 +11,7 @@ function storedAppearance(): Appearance {
   return value === "light" || value === "dark" ? value : "system";
 }
 
-/** Applies the chosen appearance to the document; the page's first script did so before paint. */
+/** Applies the chosen appearance. The document's inline script did so before the first paint. */
 function apply(): void {
   const chosen = storedAppearance();
   const dark = chosen === "dark" || (chosen === "system" && systemIsDark().matches);
@@ -20,7 +19,7 @@ function apply(): void {
   document.documentElement.classList.toggle("light", !dark);
 }
 
-/** Follows other tabs, and the system until the person has chosen. Called once by the shell. */
+/** Follows other tabs and the system's appearance. The shell calls this once. */
 export function startAppearance(): void {
   apply();
   systemIsDark().addEventListener("change", apply);
@@ -38,7 +37,7 @@ export function chooseAppearance(appearance: Appearance): void {
   for (const listener of listeners) listener();
 }
 
-/** The person's choice, synchronized across the page; the system's while a server renders. */
+/** Returns the chosen appearance; `system` during server rendering. */
 export function useAppearance(): Appearance {
   return useSyncExternalStore(
     (listener) => {
@@ -53,9 +52,9 @@ export function useAppearance(): Appearance {
 const neverChanges = () => () => undefined;
 
 /**
- * What only the visitor's device knows: its storage, its preferences, its time zone. `otherwise`
- * while a server renders, and during hydration. `read` is
- * called at every rendering and must return the same value until it changes.
+ * Reads a value that exists only in the browser (storage, preferences, time zone). Returns
+ * `serverValue` during server rendering and hydration. `read` runs on every render and must return a
+ * stable value.
  */
 export const useOnDevice = <T>(read: () => T, serverValue: T): T =>
   useSyncExternalStore(neverChanges, read, () => serverValue);
