@@ -110,13 +110,8 @@ test("books using only the keyboard, signs in on the way, then reschedules, expo
   expect(second.get("UID")).toBe(first.get("UID"));
   expect(second.get("DTSTART")).toBe(stamp((await date.getAttribute("datetime"))!));
 
-<<<<<<< HEAD
-  // Escape closes whatever opened last, which must not be the toast.
-  await expect(toastWith(page, "Booking Rescheduled")).toBeHidden();
-=======
   // Escape closes what opened last, which must not be the toast.
-  await expect(toastWith(page, "Booking Moved")).toBeHidden();
->>>>>>> room-platform
+  await expect(toastWith(page, "Booking Rescheduled")).toBeHidden();
   const cancel = booking.getByRole("button", { name: /^Cancel/ });
   const question = page.getByRole("alertdialog", { name: "Cancel this booking?" });
   await tabTo(page, cancel);

@@ -61,7 +61,9 @@ export async function readSpentBudgets(
 }
 
 /** Reports changes of apps whose error budgets are spent. */
-export const spentProblems = (changes: readonly Change[]): Problem[] =>
+export const spentProblems = (
+  changes: readonly Pick<Change, "app" | "release" | "spentBudgets">[],
+): Problem[] =>
   changes
     .filter(({ spentBudgets }) => spentBudgets)
     .map(({ app, release, spentBudgets }) =>

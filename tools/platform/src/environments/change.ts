@@ -108,47 +108,63 @@ export async function changePins(
       const pin = file.releases[app];
       return pin && resolvePin(app, pin, store);
     };
-    const pins: Record<string, Pin | undefined> = {};
-    const changed: ChangedRelease[] = [];
-    const at = new Date().toISOString();
-    const lines: Change[] = [];
-    for (const [app, { pin: requested, isRollback = false, ...details }] of Object.entries(
-      await edit(pinOf),
-    )) {
-      pins[app] = requested && (await resolvePin(app, requested, store));
-      // Unchanged apps aren't recorded.
-      if (isDeepStrictEqual(pins[app], file.releases[app])) continue;
-      changed.push({ app, release: details.release, isRollback });
-      const metadata = { at, by, reason, approvedBy, pullRequest };
-      const from = (await pinOf(app))?.release;
-      lines.push({ ...metadata, ...batch, app, ...details, from });
-    }
-    if (lines.length === 0) return pins;
-    if (pins.shell) {
-      const releases = withPins(file.releases, pins);
-      Object.assign(pins, await pinsWithoutIncompatiblePrevious(releases, store));
-    }
-    const allRollbacks = changed.every((one) => one.isRollback);
-    const environment = allRollbacks ? { ...file, protection: undefined } : file;
+    const { pins, changes } = await planChanges(file, await edit(pinOf), store);
+    if (changes.length === 0) return pins;
+    // A rollback must always be possible, so protection doesn't apply to it (PLAT-10).
+    const isRollback = changes.every((change) => change.isRollback);
+    const environment = isRollback ? { ...file, protection: undefined } : file;
     const next = { ...environment, releases: withPins(environment.releases, pins) };
-    const promotions = lines.filter(
-      ({ action }, index) => !changed[index]!.isRollback && action !== "remove",
-    );
+    const promotions = changes.filter((change) => !change.isRollback && change.action !== "remove");
     const spent = promotions.length > 0 ? await readBudgets(file) : {};
-    for (const line of promotions) line.spentBudgets = spent[line.app];
+    for (const promotion of promotions) promotion.spentBudgets = spent[promotion.app];
     const problems = [
       ...(overBudget ? [] : spentProblems(promotions)),
       ...(await protectionProblems(environment, { reason, folder })),
-      ...(await newProblems(environment, next, changed, store)),
+      ...(await newProblems(environment, next, changes, store)),
     ];
     if (problems.length > 0) throw new VerificationError(name, problems);
     await publish(name, await compose(next, store), store, expectedVersion);
     await editEnvironment(folder, name, { pins, migration: next.migration });
-    await recordChange(folder, name, ...lines);
+    const at = new Date().toISOString();
+    const recorded = changes.map(({ isRollback: _, ...change }): Change => ({
+      ...{ at, by, reason, approvedBy, pullRequest },
+      ...batch,
+      ...change,
+    }));
+    await recordChange(folder, name, ...recorded);
     await save(environment, await readHistory(folder, name));
     await saveObjectives(next, store);
     return pins;
   });
+}
+
+/** A change before it is recorded. */
+interface PlannedChange extends ChangedRelease, Omit<Change, "at" | "by" | "app" | "release"> {}
+
+/**
+ * Resolves the requested pins. Returns those of all apps, and the changes of those that differ from
+ * the environment's file.
+ */
+async function planChanges(
+  { releases }: Environment,
+  requests: Record<string, RequestedChange>,
+  store: Store,
+): Promise<{ pins: Record<string, Pin | undefined>; changes: PlannedChange[] }> {
+  const pins: Record<string, Pin | undefined> = {};
+  const changes: PlannedChange[] = [];
+  for (const [app, { pin: requested, isRollback = false, ...details }] of Object.entries(
+    requests,
+  )) {
+    const current = releases[app];
+    pins[app] = requested && (await resolvePin(app, requested, store));
+    if (isDeepStrictEqual(pins[app], current)) continue;
+    const from = current && (await resolveRelease(app, current.release, store));
+    changes.push({ app, ...details, from, isRollback });
+  }
+  if (changes.length > 0 && pins.shell) {
+    Object.assign(pins, await pinsWithoutIncompatiblePrevious(withPins(releases, pins), store));
+  }
+  return { pins, changes };
 }
 
 function withPins(
