@@ -12,7 +12,7 @@ export interface Suggestions {
 }
 
 /** One entry of the list below a search box. */
-interface Suggestion {
+export interface Suggestion {
   label: string;
   /** The path that it opens. */
   to: string;
