@@ -14,7 +14,7 @@ test("asks an address by mail before it is told of prices, and knows this device
 
   const link = async () => {
     const [mail] = await mailsTo(request, address);
-    return /^Confirm: (\S+)$/m.exec(mail?.text ?? "")?.[1];
+    return /^Confirm Alerts: (\S+)$/m.exec(mail?.text ?? "")?.[1];
   };
   await expect.poll(link).toBeDefined();
   await page.goto((await link())!);

@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { locked } from "@ensemble/backend/file-lock";
+import { withLock } from "@ensemble/backend/file-lock";
 import { compose, type Composed } from "../compose/compose";
 import { publish, publishedVersion } from "../compose/publish";
 import { readRelease } from "../release/release";
@@ -103,7 +103,7 @@ export async function changePins(
   // Read before waiting for the lock: a command that waited for another change was issued without
   // knowing of it.
   const seen = await publishedVersion(name, store);
-  return locked(join(folder, `.${name}.lock`), async () => {
+  return withLock(join(folder, `.${name}.lock`), async () => {
     const file = await upToDate(await readEnvironment(name, folder), context);
     const pinOf: PinOf = async (app) => {
       const written = file.releases[app];

@@ -84,7 +84,8 @@ export async function serveEnvironment(
     renderer.clear();
     previews?.clear();
   };
-  const changes = databaseUrl && watchChanges(databaseUrl, { changed, onProblem: onProgress });
+  const changes =
+    databaseUrl && watchChanges(databaseUrl, { onChange: changed, onProblem: onProgress });
   if (!changes) onProgress("DATABASE_URL is not set: pages are up to a minute old.");
   const served = previews?.app ?? app;
   const server = await listen(observing ? observedApp(served) : served, port);

@@ -9,7 +9,7 @@ const british =
   /\b(trousers|trainers|jewellery|jumpers?|colou?r(?<=our)(s|ed|ing|ful)?|grey|pavement|favourites?|theatre|harbour|behaviour|travell(ing|er)|(kilo|centi)?metres?)\b/i;
 
 /** Enum values, slugs and addresses are not words. */
-const isRead = (text: string): boolean => /[A-Z ]/.test(text) && !text.includes("/");
+const isProse = (text: string): boolean => /[A-Z ]/.test(text) && !text.includes("/");
 
 test("recognizes British words", () => {
   expect(["Wide trousers", "A grey Jumper", "Colours"].every((text) => british.test(text))).toBe(
@@ -19,28 +19,28 @@ test("recognizes British words", () => {
 });
 
 test("shows American words in every text of the apps", async () => {
-  const below = ["apps", "libs"].map((folder) => filesBelow(folder, /\.tsx?$/));
-  const files = (await Promise.all(below))
+  const found = ["apps", "libs"].map((folder) => filesBelow(folder, /\.tsx?$/));
+  const files = (await Promise.all(found))
     .flat()
     .filter((file) => /^\w+\/[^/]+\/src\//.test(file) && !/\.(test|types)\.tsx?$/.test(file));
   expect(files.length).toBeGreaterThan(300);
-  const found = await Promise.all(
+  const violations = await Promise.all(
     files.map(async (file) => {
       const source = await readFile(join(workspaceRoot, file), "utf8");
       // Parsing the few files with such a word anywhere takes a tenth of the time for all.
       if (!british.test(source)) return [];
-      const words = textsOf(file, source).filter((text) => british.test(text));
-      return words.map((text) => `${file}: ${text.trim()}`);
+      const matches = textsOf(file, source).filter((text) => british.test(text));
+      return matches.map((text) => `${file}: ${text.trim()}`);
     }),
   );
-  expect(found.flat()).toEqual([]);
+  expect(violations.flat()).toEqual([]);
 });
 
 test("shows American words in every row of the seed", () => {
   const texts = new Set<string>();
   const collect = (value: unknown, key = ""): void => {
     if (typeof value === "string") {
-      if (isRead(value) || key === "tags") texts.add(value);
+      if (isProse(value) || key === "tags") texts.add(value);
     } else if (Array.isArray(value)) value.forEach((one) => collect(one, key));
     else if (value) Object.entries(value).forEach(([name, one]) => collect(one, name));
   };
@@ -55,7 +55,7 @@ function textsOf(file: string, source: string): string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node)) texts.push(node.text);
-    else if (ts.isStringLiteralLike(node) && isRead(node.text)) texts.push(node.text);
+    else if (ts.isStringLiteralLike(node) && isProse(node.text)) texts.push(node.text);
     else if (ts.isTemplateExpression(node)) texts.push(node.getText(tree));
     ts.forEachChild(node, visit);
   };
