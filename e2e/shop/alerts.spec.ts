@@ -14,7 +14,7 @@ test("confirms an email address before it gets alerts, and then shows its alerts
 
   const link = async () => {
     const [mail] = await emailsTo(request, address);
-    return /^Confirm: (\S+)$/m.exec(mail?.text ?? "")?.[1];
+    return /^Confirm Alerts: (\S+)$/m.exec(mail?.text ?? "")?.[1];
   };
   await expect.poll(link).toBeDefined();
   await page.goto((await link())!);

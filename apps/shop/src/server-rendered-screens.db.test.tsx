@@ -140,8 +140,8 @@ const pages: [address: string, expected: Expected][] = [
 ];
 
 test.each(pages)("a server renders %s with all that it shows", async (address, expected) => {
-  const { html, redirect, missing, ahead } = await serveScreen(remote, address);
-  expect(new Set(ahead)).toEqual(new Set([true]));
+  const { html, redirect, missing, prefetched } = await serveScreen(remote, address);
+  expect(new Set(prefetched)).toEqual(new Set([true]));
   expect({ redirect, missing }).toEqual({ redirect: undefined, missing: false });
   const page = parsed(html);
   expect([...page.querySelectorAll("h1")].map(({ textContent }) => textContent)).toEqual([

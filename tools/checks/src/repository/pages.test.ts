@@ -44,29 +44,29 @@ test("resolves every link between our pages to a file and a heading", async () =
 });
 
 test("names only files and folders that exist", async () => {
-  const named = [...(await allPages())].flatMap(([page, text]) =>
+  const namedPaths = [...(await allPages())].flatMap(([page, text]) =>
     [...withoutCode(text).matchAll(/`((?:apps|libs|tools|supabase|e2e|docs)\/[\w./-]+)`/g)].map(
       ([, path]) => ({ page, path: path! }),
     ),
   );
-  expect(named.length).toBeGreaterThan(30);
-  const missing = named.filter(({ path }) => !existsSync(join(workspaceRoot, path)));
+  expect(namedPaths.length).toBeGreaterThan(30);
+  const missing = namedPaths.filter(({ path }) => !existsSync(join(workspaceRoot, path)));
   expect(missing.map(({ page, path }) => `${page}: ${path}`)).toEqual([]);
 });
 
 test.each(remoteNames)("names exactly the routes of %s in the README", async (app) => {
   const readme = await readFile(join(workspaceRoot, "README.md"), "utf8");
   const rows = readme.split("\n").filter((line) => line.startsWith(`| ${app} `));
-  const named = [...rows.join().matchAll(/`(\/[^`]*)`/g)].map(([, path]) => path!);
+  const namedPaths = [...rows.join().matchAll(/`(\/[^`]*)`/g)].map(([, path]) => path!);
   const { remote } = (await import(join(workspaceRoot, "apps", app, "src/remote.tsx"))) as {
     remote: Remote;
   };
-  expect(named.sort()).toEqual(remote.screens.map(({ path }) => path).sort());
+  expect(namedPaths.sort()).toEqual(remote.screens.map(({ path }) => path).sort());
 });
 
 test("names the folder of every package in the architecture", async () => {
   const architecture = await readFile(join(workspaceRoot, "docs/architecture.md"), "utf8");
-  const named = [...architecture.matchAll(/^((?:libs|tools)\/[a-z-]+) {2,}\S/gm)].map(
+  const namedPaths = [...architecture.matchAll(/^((?:libs|tools)\/[a-z-]+) {2,}\S/gm)].map(
     ([, it]) => it,
   );
   const folders = await Promise.all(
@@ -74,7 +74,7 @@ test("names the folder of every package in the architecture", async () => {
       (await readdir(join(workspaceRoot, group))).map((name) => `${group}/${name}`),
     ),
   );
-  expect(named.sort()).toEqual(folders.flat().sort());
+  expect(namedPaths.sort()).toEqual(folders.flat().sort());
 });
 
 /** `npm run <script>`, and for a command line of ours its command and what follows up to a comment. */

@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { locked } from "@ensemble/backend/file-lock";
+import { withLock } from "@ensemble/backend/file-lock";
 import { compose, type Composed } from "../compose/compose";
 import { publish, publishedVersion } from "../compose/publish";
 import { readRelease } from "../release/release";
@@ -102,7 +102,7 @@ export async function changePins(
   // Read the version before waiting for the lock, so that a command fails if another one changed
   // the environment while it waited.
   const expectedVersion = await publishedVersion(name, store);
-  return locked(join(folder, `.${name}.lock`), async () => {
+  return withLock(join(folder, `.${name}.lock`), async () => {
     const file = await withDatabaseState(await readEnvironment(name, folder), context);
     const pinOf: PinOf = async (app) => {
       const pin = file.releases[app];

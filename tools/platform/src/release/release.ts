@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BuildReport } from "@ensemble/build";
-import { billFile, dataFile } from "@ensemble/build/release-lists";
+import { sbomFile, dataFile } from "@ensemble/build/release-lists";
 import { ConflictError, readStored, type Store } from "../store/store";
 import { appsDir } from "../workspace";
 import { type ClaimedRoute, claimedRoutes } from "./claimed-routes";
@@ -90,7 +90,7 @@ interface ReleaseSource {
 }
 
 /** What every release says of itself, whether a server renders its pages or not. */
-const metadataFiles = [dataFile, billFile];
+const metadataFiles = [dataFile, sbomFile];
 
 async function readReport(output: string): Promise<BuildReport> {
   const file = join(output, "build.json");

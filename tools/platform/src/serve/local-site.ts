@@ -7,12 +7,12 @@ import { unsubscribe } from "@ensemble/database/functions/unsubscribe";
 import { demoAccounts } from "@ensemble/database/seed";
 import { observe } from "@ensemble/observability";
 import {
-  asWorker,
+  workerDatabaseUrl,
   incidentsFrom,
   outboxTransport,
   siteOf,
   startWorker,
-  unusedFiles,
+  unusedFilesRemover,
 } from "@ensemble/worker";
 import type { Environment } from "../environments/environment";
 import { localPreviews } from "../previews/preview";
@@ -137,8 +137,8 @@ async function openSite(
   const app = gatewayApp({ document, releases, backend: visitors.handle, functions, renderer });
   const workerDatabase = { url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch };
   const worker = await startWorker({
-    databaseUrl: asWorker(backend.databaseUrl),
-    removeUnusedFiles: unusedFiles(workerDatabase),
+    databaseUrl: workerDatabaseUrl(backend.databaseUrl),
+    removeUnusedFiles: unusedFilesRemover(workerDatabase),
     transport: outboxTransport(backend.mail),
     site: siteOf(origin, settings),
     incidents: incidentsFrom(settings.environment, process.env),

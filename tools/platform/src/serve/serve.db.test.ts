@@ -168,7 +168,7 @@ describe("served environment", () => {
   test("serves pages while the database does not answer, and says so", async () => {
     await publishAs("production", api);
     const { get, lines } = await serve("production", "postgres://nobody@localhost:1/nothing");
-    await vi.waitFor(() => expect(lines.join()).toContain("Changes in the database are not heard"));
+    await vi.waitFor(() => expect(lines.join()).toContain("Can't listen for database changes"));
     await vi.waitFor(async () => expect(await get("/outfits")).toContain("The Quiet Yes"), 10_000);
   });
 

@@ -80,11 +80,11 @@ export async function serveEnvironment(
       forwardedFor: forwardedThrough(callerAddress),
       onProblem: onProgress,
     });
-  const changed = () => {
+  const onChange = () => {
     renderer.clear();
     previews?.clear();
   };
-  const changes = databaseUrl && watchChanges(databaseUrl, { changed, onProblem: onProgress });
+  const changes = databaseUrl && watchChanges(databaseUrl, { onChange, onProblem: onProgress });
   if (!changes) onProgress("DATABASE_URL isn't set, so pages can be up to a minute old.");
   const served = previews?.app ?? app;
   const server = await listen(observing ? observedApp(served) : served, port);

@@ -1,5 +1,5 @@
 import { followLink } from "@ensemble/database/functions/follow-link";
-import { observe, type Observing } from "@ensemble/observability";
+import { observe, type Telemetry } from "@ensemble/observability";
 import { type Collector, startCollector, valuesOf } from "@ensemble/observability/collector";
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -7,7 +7,7 @@ import { observedApp, tracedHandler } from "./tracing";
 
 let collector: Collector;
 let problems: string[];
-let observing: Observing | undefined;
+let observing: Telemetry | undefined;
 
 beforeEach(async () => {
   collector = await startCollector();
@@ -176,8 +176,8 @@ test("answers as before when no collector takes its spans, and says so once", as
   expect(await (await app.request("/outfits")).text()).toBe("page");
   await observing?.end();
   expect(problems.sort()).toEqual([
-    expect.stringMatching(/^Metrics are lost: /),
-    expect.stringMatching(/^Traces are lost: /),
+    expect.stringMatching(/^Metrics aren't being sent: /),
+    expect.stringMatching(/^Traces aren't being sent: /),
   ]);
 });
 

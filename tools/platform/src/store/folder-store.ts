@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { locked } from "@ensemble/backend/file-lock";
+import { withLock } from "@ensemble/backend/file-lock";
 import { distDir } from "../workspace";
 import { ConflictError, type Store, type StoredObject } from "./store";
 
@@ -25,7 +25,7 @@ export function folderStore(folder: string): Store {
       const file = join(folder, key);
       await mkdir(dirname(file), { recursive: true });
       if (expected === undefined) return replaceFile(file, body);
-      await locked(`${file}.lock`, async () => {
+      await withLock(`${file}.lock`, async () => {
         const current = await read(key);
         if ((current?.version ?? null) !== expected) throw new ConflictError(key);
         await replaceFile(file, body);

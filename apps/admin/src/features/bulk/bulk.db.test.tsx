@@ -1,10 +1,10 @@
 import {
   administrator,
-  answerRequests,
+  mockResponses,
   connectToTestBackend,
   expectAccessible,
   failRequests,
-  keepDownloads,
+  collectDownloads,
   renderScreen,
   screen,
   waitFor,
@@ -34,7 +34,7 @@ const partners = (name: string, columns: string) =>
     .throwOnError();
 
 test("imports an export without any change", async () => {
-  const files = keepDownloads();
+  const files = collectDownloads();
   const { user } = await open();
   for (const kind of ["partners", "links", "conversions"]) {
     await user.click(screen.getByRole("button", { name: `Export ${kind}` }));
@@ -57,7 +57,7 @@ test("imports an export without any change", async () => {
 });
 
 test("resumes an export that lost its connection", async () => {
-  const files = keepDownloads();
+  const files = collectDownloads();
   const { user, failedSaves } = await open();
   const connect = failRequests(/rpc\/export_affiliate_rows/);
   await user.click(screen.getByRole("button", { name: "Export partners" }));
@@ -178,7 +178,7 @@ test("imports many rows in spite of a cancel and a lost connection", { timeout }
 
   // The third batch of the check does not arrive; what was chosen stays.
   let requestCount = 0;
-  const connected = answerRequests(calls, (request, passOn) => {
+  const connected = mockResponses(calls, (request, passOn) => {
     requestCount += 1;
     return requestCount === 3 ? Promise.reject(new TypeError("Failed to fetch")) : passOn(request);
   });
@@ -198,7 +198,7 @@ test("imports many rows in spite of a cancel and a lost connection", { timeout }
   requestCount = 0;
   let release = (): void => undefined;
   const cancelled = new Promise<void>((resolve) => (release = resolve));
-  const freed = answerRequests(calls, async (request, passOn) => {
+  const freed = mockResponses(calls, async (request, passOn) => {
     requestCount += 1;
     if (requestCount === 3) await cancelled;
     return passOn(request);
@@ -226,7 +226,7 @@ test("imports many rows in spite of a cancel and a lost connection", { timeout }
 
   // Its response is lost: the rows are stored, and sending them again changes nothing.
   requestCount = 0;
-  answerRequests(calls, async (request, passOn) => {
+  mockResponses(calls, async (request, passOn) => {
     requestCount += 1;
     const response = await passOn(request);
     if (requestCount === 1) throw new TypeError("Failed to fetch");

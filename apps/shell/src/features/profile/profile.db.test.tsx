@@ -3,7 +3,7 @@ import { auth, currentSession, startSession } from "@ensemble/session";
 import {
   connectToTestBackend,
   failRequests,
-  keepDownloads,
+  collectDownloads,
   renderScreen,
   screen,
   shopper,
@@ -51,7 +51,7 @@ describe("profile screen", () => {
   });
 
   test("downloads what is stored about the account, and says so when it cannot", async () => {
-    const files = keepDownloads();
+    const files = collectDownloads();
     const { user } = await open("/profile", shopper);
     const row = () => screen.getByRole("button", { name: /^Download My Data/ });
     const online = failRequests(/rpc\/export_account/);

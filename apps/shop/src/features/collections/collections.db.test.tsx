@@ -1,5 +1,5 @@
 import {
-  answerRequests,
+  mockResponses,
   connectToTestBackend,
   failRequests,
   renderScreen,
@@ -16,7 +16,7 @@ const open = (address = "/collections") => renderScreen(remote, address);
 const cards = () => screen.queryAllByRole("article");
 
 const answerNothing = (table: RegExp): (() => void) =>
-  answerRequests(table, async () => new Response("[]", { status: 200 }));
+  mockResponses(table, async () => new Response("[]", { status: 200 }));
 
 test("filters collections by their tags and keeps the tag in the address", async () => {
   const { user, address, remove } = await open();
@@ -70,7 +70,7 @@ test("describes a collection's outfits to search engines", async () => {
 });
 
 test("says that a collection without outfits is being curated", async () => {
-  answerRequests(/rpc\/list_outfits/, async () => Response.json({ total: 0, outfits: [] }));
+  mockResponses(/rpc\/list_outfits/, async () => Response.json({ total: 0, outfits: [] }));
   await open("/collections/the-office-edit");
   screen.getByText("This collection is being curated. Check back soon for amazing outfits!");
 });

@@ -1,5 +1,5 @@
 import {
-  answerRequests,
+  mockResponses,
   connectToTestBackend,
   expectAccessible,
   failRequests,
@@ -159,7 +159,7 @@ test("offers what is like it first, and no way to the shop, when an item is sold
 });
 
 test("says what an item cost before, and how long its sale lasts", async () => {
-  answerRequests(/rpc\/item_price_history/, () =>
+  mockResponses(/rpc\/item_price_history/, () =>
     Promise.resolve(
       Response.json([
         { since: "2026-01-05T12:00:00Z", price: 120 },

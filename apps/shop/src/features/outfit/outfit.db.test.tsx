@@ -1,7 +1,7 @@
 import { QueryClient } from "@ensemble/query";
 import { auth, startFavorites, toggleFavorite, useFavorites, useSession } from "@ensemble/session";
 import {
-  answerRequests,
+  mockResponses,
   connectToTestBackend,
   expectAccessible,
   failRequests,
@@ -30,7 +30,7 @@ const backend = connectToTestBackend();
 
 /** Changes the outfit's row in the backend's response. */
 const withRow = (changes: object): (() => void) =>
-  answerRequests(/rest\/v1\/outfits\?.*slug=eq/, async (request, passOn) => {
+  mockResponses(/rest\/v1\/outfits\?.*slug=eq/, async (request, passOn) => {
     const answer = await passOn(request);
     const row = (await answer.json()) as object;
     const changed = Array.isArray(row)
@@ -107,7 +107,7 @@ test("redirects to the list and says so when an outfit is unknown", async () => 
 
 test("counts the view of a page that the browser prerendered when a visitor opens it", async () => {
   const views: unknown[] = [];
-  answerRequests(/record_outfit_view/, async (request, passOn) => {
+  mockResponses(/record_outfit_view/, async (request, passOn) => {
     views.push(await request.clone().json());
     return passOn(request);
   });
@@ -186,7 +186,7 @@ interface Entry {
 
 test("says of shoes, too, what does not come in her size (STYLE-4)", async () => {
   localStorage.setItem("ensemble.style", JSON.stringify({ size: ["M"], shoe_size: ["41"] }));
-  answerRequests(/rest\/v1\/outfits\?.*slug=eq/, async (request, passOn) => {
+  mockResponses(/rest\/v1\/outfits\?.*slug=eq/, async (request, passOn) => {
     const [row] = (await (await passOn(request)).json()) as { outfit_items: Entry[] }[];
     const [clothes, shoes] = row!.outfit_items.map(({ items }) => items);
     Object.assign(clothes!, { sizes: ["S", "L"] });

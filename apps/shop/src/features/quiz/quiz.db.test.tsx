@@ -1,5 +1,5 @@
 import {
-  answerRequests,
+  mockResponses,
   connectToTestBackend,
   expectAccessible,
   failRequests,
@@ -162,7 +162,7 @@ describe("synced quiz", () => {
       return here;
     };
     const first = await openAs("/quiz");
-    const connect = answerRequests(/rest\/v1\/style_profiles/, async (request, passOn) => {
+    const connect = mockResponses(/rest\/v1\/style_profiles/, async (request, passOn) => {
       if (request.method === "POST") throw new TypeError("Failed to fetch");
       return passOn(request);
     });

@@ -1,7 +1,7 @@
 import { QueryClient } from "@ensemble/query";
 import { auth, currentSession, unwrap } from "@ensemble/session";
 import {
-  answerRequests,
+  mockResponses,
   connectToTestBackend,
   expectAccessible,
   fireEvent,
@@ -38,7 +38,7 @@ const section = () => within(screen.getByRole("region", { name: "Customer Review
 
 /** Fails requests that change something, as offline. */
 const failChanges = (address: RegExp): (() => void) =>
-  answerRequests(address, (request, passOn) =>
+  mockResponses(address, (request, passOn) =>
     request.method === "GET" ? passOn(request) : Promise.reject(new TypeError("Failed to fetch")),
   );
 
@@ -119,7 +119,7 @@ test("invites to write the first review when there is none, and shows no rating"
 
 test("describes the reviews that an outfit's page shows, and reads none of them again", async () => {
   const reviews: string[] = [];
-  answerRequests(/outfit_reviews\?/, (request, passOn) => {
+  mockResponses(/outfit_reviews\?/, (request, passOn) => {
     reviews.push(request.url);
     return passOn(request);
   });

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 
 /** Row triggers of outfits whose work the rows below already have in them. */
-const derived = ["document_follows_insert", "derive_outfit_status", "record_change"];
+const derivedTriggers = ["document_follows_insert", "derive_outfit_status", "record_change"];
 
 /**
  * Fills a database with published outfits, each with two images: titles of many words, every
@@ -11,13 +11,13 @@ const derived = ["document_follows_insert", "derive_outfit_status", "record_chan
 export async function fillShop(sql: Sql, outfits: number): Promise<void> {
   const triggers = await sql<{ name: string }[]>`
     select tgname as name from pg_trigger
-    where tgrelid = 'public.outfits'::regclass and tgname in ${sql(derived)}`;
+    where tgrelid = 'public.outfits'::regclass and tgname in ${sql(derivedTriggers)}`;
   await sql.begin(async (transaction) => {
     for (const { name } of triggers)
       await transaction.unsafe(`alter table public.outfits disable trigger ${name}`);
     await transaction`alter table public.outfit_images disable trigger user`;
     await transaction.unsafe(insertOutfits, [outfits]);
-    await transaction.unsafe(insertPictures);
+    await transaction.unsafe(insertImages);
     for (const { name } of triggers)
       await transaction.unsafe(`alter table public.outfits enable trigger ${name}`);
     await transaction`alter table public.outfit_images enable trigger user`;
@@ -58,16 +58,16 @@ const batch = 10_000;
  * the search's documents of them: some 10,000 words, every garment, color and season, twelve shops.
  * `sql` owns the tables. The same numbers create the same rows.
  */
-export async function fillCatalogue(sql: Sql, outfits: number, items: number): Promise<void> {
+export async function fillCatalog(sql: Sql, outfits: number, items: number): Promise<void> {
   await fillShop(sql, outfits);
   await sql`alter table public.items disable trigger user`;
   await sql`alter table public.outfit_items disable trigger user`;
   await sql.unsafe(insertItems, [items]);
   await sql.unsafe(
     `insert into private.item_popularity (item_id, popularity)
-     select id, 2 ^ (${spread("30", "id::text")} % 20) from public.items`,
+     select id, 2 ^ (${pseudoRandom("30", "id::text")} % 20) from public.items`,
   );
-  await sql.unsafe(insertWorn, [items]);
+  await sql.unsafe(insertOutfitItems, [items]);
   await sql`alter table public.items enable trigger user`;
   await sql`alter table public.outfit_items enable trigger user`;
   await sql`vacuum analyze`;
@@ -79,12 +79,15 @@ export async function fillCatalogue(sql: Sql, outfits: number, items: number): P
       and tablename in ('item_documents', 'outfit_documents')
       and indexdef like '% USING gin %'`;
   for (const { name } of indexes) await sql.unsafe(`drop index private.${name}`);
-  const written = { items: "refresh_item_documents", outfits: "refresh_outfit_documents" };
-  for (const [table, refresh] of Object.entries(written)) {
+  const refreshFunctions = {
+    items: "refresh_item_documents",
+    outfits: "refresh_outfit_documents",
+  };
+  for (const [table, refresh] of Object.entries(refreshFunctions)) {
     const ids = await sql.unsafe<{ id: string }[]>(`select id from public.${table}`);
     for (let from = 0; from < ids.length; from += batch) {
-      const some = ids.slice(from, from + batch).map(({ id }) => id);
-      await sql.unsafe(`select private.${refresh}($1::uuid[])`, [some]);
+      const batchIds = ids.slice(from, from + batch).map(({ id }) => id);
+      await sql.unsafe(`select private.${refresh}($1::uuid[])`, [batchIds]);
     }
   }
   for (const { definition } of indexes) await sql.unsafe(definition);
@@ -93,11 +96,11 @@ export async function fillCatalogue(sql: Sql, outfits: number, items: number): P
 }
 
 /** A pseudorandom number for each row and purpose, evenly spread and the same in every run. */
-function spread(salt: string, key = "number::text"): string {
+function pseudoRandom(salt: string, key = "number::text"): string {
   return `(hashtextextended(${key}, ${salt}) & 1048575)::integer`;
 }
 const oneOf = (array: string, salt: string): string =>
-  `(${array})[1 + ${spread(salt)} % cardinality(${array})]`;
+  `(${array})[1 + ${pseudoRandom(salt)} % cardinality(${array})]`;
 const pick = (list: string, salt: string): string =>
   oneOf(`array['${list.split(", ").join("','")}']`, salt);
 const one = (type: string, salt: string): string => oneOf(`enum_range(null::public.${type})`, salt);
@@ -105,7 +108,7 @@ const one = (type: string, salt: string): string => oneOf(`enum_range(null::publ
 const adjectives =
   "Modern, Quiet, Golden, Relaxed, Tailored, Layered, Soft, Sharp, Vintage, Urban, Coastal, Alpine, Nordic, Parisian, Midnight, Sunday, Autumn, Crisp, Velvet, Linen";
 const nouns =
-  "Elegance, Weekend, Office, Evening, Stroll, Brunch, Gallery, Journey, Garden, Harbour, Studio, Festival, Picnic, Commute, Dinner, Wedding, Market, Terrace, Library, Concert";
+  "Elegance, Weekend, Office, Evening, Stroll, Brunch, Gallery, Journey, Garden, Harbor, Studio, Festival, Picnic, Commute, Dinner, Wedding, Market, Terrace, Library, Concert";
 const fabrics =
   "wool, linen, denim, silk, cotton, cashmere, leather, suede, corduroy, jersey, tweed, satin, velvet, poplin, flannel, mohair, canvas, organza, chiffon, merino";
 
@@ -121,17 +124,17 @@ const insertOutfits = `
     ${one("occasion", "5")}, ${one("vibe", "6")}, ${one("budget_band", "7")},
     array[lower(${pick(nouns, "8")}), lower(${pick(fabrics, "9")})],
     timestamptz '2026-11-01' - number * interval '7 minutes', 'published',
-    20 + ${spread("10")} % 60000 / 100.0, 3 + ${spread("11")} % 4,
+    20 + ${pseudoRandom("10")} % 60000 / 100.0, 3 + ${pseudoRandom("11")} % 4,
     array(
       select retailer
       from unnest(enum_range(null::public.retailer)) with ordinality as offered (retailer, ordinal)
-      where (1 + ${spread("12")} % 15) & (1 << (ordinal::integer - 1)) > 0
+      where (1 + ${pseudoRandom("12")} % 15) & (1 << (ordinal::integer - 1)) > 0
     ),
     array[${one("item_color", "13")}, ${one("item_color", "14")}], array[${one("season", "16")}],
-    ${spread("15")} / 1000.0
+    ${pseudoRandom("15")} / 1000.0
   from generate_series(1, $1::integer) as number`;
 
-const insertPictures = `
+const insertImages = `
   insert into public.outfit_images (outfit_id, image_url, alt_text, display_order, placeholder_color)
   select id, hero_image, title, ordinal, '#d8cfc4'
   from public.outfits, generate_series(0, 1) as ordinal
@@ -139,10 +142,10 @@ const insertPictures = `
 
 /** One of 8,000 made-up words. */
 const brand = (salt: string): string =>
-  `translate(left(md5((${spread(salt)} % 8000)::text), 7), '0123456789', 'ghijklmnop')`;
+  `translate(left(md5((${pseudoRandom(salt)} % 8000)::text), 7), '0123456789', 'ghijklmnop')`;
 
 const shapes = "tailored, relaxed, cropped, pleated, ribbed, printed, belted, slim, wide, soft";
-const cloths =
+const fabricNames =
   "wool, linen, denim, silk, cotton, cashmere, leather, suede, satin, velvet, jersey, mohair";
 const shops =
   "Zara, Mango, H&M, Nordhus Studio, Maison Orlane, Field & Loom, Halden Leather, Kestrel Row, Sola Atelier, Voltage Works, Pace Athletic, Amaro Jewellers";
@@ -153,8 +156,8 @@ const insertItems = `
     shop_name, slug
   )
   select
-    initcap(${pick(shapes, "1")}) || ' ' || ${pick(cloths, "2")} || ' ' || ${brand("3")} || ' ' || garment,
-    'OTHER', 'https://shop.example/' || number, garment, 7 + ${spread("4")} % 40000 / 100.0,
+    initcap(${pick(shapes, "1")}) || ' ' || ${pick(fabricNames, "2")} || ' ' || ${brand("3")} || ' ' || garment,
+    'OTHER', 'https://shop.example/' || number, garment, 7 + ${pseudoRandom("4")} % 40000 / 100.0,
     ${one("item_color", "5")},
     case when garment in ('boots', 'trainers', 'heels') then '{37,38,39}' else '{S,M,L}' end::public.size[],
     ${one("item_availability", "6")},
@@ -163,7 +166,7 @@ const insertItems = `
   from generate_series(1, $1::integer) as number
   cross join lateral (select ${one("garment", "9")} as garment) as made`;
 
-const insertWorn = `
+const insertOutfitItems = `
   insert into public.outfit_items (outfit_id, item_id, position)
   select outfits.id, numbered.id, position
   from (select id, row_number() over (order by id) as number from public.outfits) as outfits

@@ -1,33 +1,33 @@
 import ts from "typescript";
-import type { Needed } from "../release-lists";
+import type { Requirement } from "../release-lists";
 import { elementOf, literalsOf } from "./schema-types";
 
 /** What the readers of a program share. */
-export interface Reading {
+export interface ReaderContext {
   checker: ts.TypeChecker;
   /** Notes what an expression needs. */
-  need(needed: Needed, node: ts.Node): void;
+  need(requirement: Requirement, node: ts.Node): void;
   /** Notes that an expression does not tell what it needs. */
-  refuse(sentence: string, node: ts.Node): void;
+  report(message: string, node: ts.Node): void;
 }
 
 /** The texts that an argument can be. Refuses one that does not tell. */
 export function textsOf(
   node: ts.Expression | undefined,
   what: string,
-  { checker, refuse }: Reading,
-  open = false,
+  { checker, report }: ReaderContext,
+  allowPlaceholders = false,
 ): string[] {
   if (!node) return [];
-  const texts = staticTexts(node, checker, open);
-  if (!texts) refuse(`names ${what} in no literal`, node);
+  const texts = staticTexts(node, checker, allowPlaceholders);
+  if (!texts) report(`names ${what} in no literal`, node);
   return texts ?? [];
 }
 
 /** The value of an option in an object literal, or in a constant that holds one. */
 export function optionOf(
   node: ts.Expression | undefined,
-  reading: Reading,
+  reading: ReaderContext,
   ...names: string[]
 ): ts.Expression | undefined {
   if (!node) return undefined;
@@ -43,7 +43,7 @@ export function optionOf(
 }
 
 /** Stands for what an expression inserts and its type does not tell. */
-const unknown = "?";
+const placeholder = "?";
 
 /**
  * The texts that an expression can be, by its type or by how constants make it: templates, choices
@@ -53,11 +53,11 @@ const unknown = "?";
 function staticTexts(
   node: ts.Expression,
   checker: ts.TypeChecker,
-  open = false,
+  allowPlaceholders = false,
 ): string[] | undefined {
-  const texts = (part: ts.Expression) => staticTexts(part, checker, open);
-  const known = literalsOf(checker.getTypeAtLocation(node), checker);
-  if (known) return known;
+  const texts = (part: ts.Expression) => staticTexts(part, checker, allowPlaceholders);
+  const literals = literalsOf(checker.getTypeAtLocation(node), checker);
+  if (literals) return literals;
   if (ts.isConditionalExpression(node)) {
     const [yes, no] = [texts(node.whenTrue), texts(node.whenFalse)];
     return yes && no && [...yes, ...no];
@@ -65,7 +65,7 @@ function staticTexts(
   if (ts.isTemplateExpression(node)) {
     return node.templateSpans.reduce<string[] | undefined>(
       (starts, { expression, literal }) => {
-        const inserted = open ? [unknown] : texts(expression);
+        const inserted = allowPlaceholders ? [placeholder] : texts(expression);
         return (
           inserted &&
           starts?.flatMap((start) => inserted.map((text) => start + text + literal.text))
@@ -83,9 +83,9 @@ function staticTexts(
 
 /** The initializer of the constant that a name stands for, in another module too. */
 function constantOf(node: ts.Identifier, checker: ts.TypeChecker): ts.Expression | undefined {
-  const named = checker.getSymbolAtLocation(node);
+  const aliased = checker.getSymbolAtLocation(node);
   const symbol =
-    named && named.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(named) : named;
+    aliased && aliased.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(aliased) : aliased;
   const declaration = symbol?.valueDeclaration;
   if (!declaration || !ts.isVariableDeclaration(declaration)) return undefined;
   return declaration.parent.flags & ts.NodeFlags.Const ? declaration.initializer : undefined;
@@ -107,8 +107,10 @@ function joinedTexts(
       )
     : [elementsOf(list, checker)];
   if (!separator || !ts.isStringLiteralLike(separator)) return undefined;
-  const known = elements.filter((texts) => texts !== undefined);
-  return known.length === elements.length ? [known.flat().join(separator.text)] : undefined;
+  const knownElements = elements.filter((texts) => texts !== undefined);
+  return knownElements.length === elements.length
+    ? [knownElements.flat().join(separator.text)]
+    : undefined;
 }
 
 const elementsOf = (list: ts.Expression, checker: ts.TypeChecker): string[] | undefined =>

@@ -1,40 +1,40 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type RsbuildPlugin, type Rspack, rspack } from "@rsbuild/core";
-import { type BillComponent, billFile, type BillOfMaterials } from "./release-lists";
+import { type SbomComponent, sbomFile, type Sbom } from "./release-lists";
 
-const plugin = "ensemble:bill-of-materials";
+const pluginName = "ensemble:bill-of-materials";
 
 /**
  * Lists the packages whose code is in a bundle. Equal bundles have equal bills: there is no time and no
  * serial number in them. A development server writes none.
  */
-export function billOfMaterials(): RsbuildPlugin {
+export function sbomPlugin(): RsbuildPlugin {
   return {
-    name: plugin,
+    name: pluginName,
     setup(api) {
       api.modifyRspackConfig((config, { isProd }) => {
         if (!isProd) return;
         config.plugins ??= [];
-        config.plugins.push({ apply: (compiler: Rspack.Compiler) => writeBill(compiler) });
+        config.plugins.push({ apply: (compiler: Rspack.Compiler) => writeSbom(compiler) });
       });
     },
   };
 }
 
-function writeBill(compiler: Rspack.Compiler): void {
-  compiler.hooks.thisCompilation.tap(plugin, (compilation) => {
+function writeSbom(compiler: Rspack.Compiler): void {
+  compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
     const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
-    compilation.hooks.processAssets.tap({ name: plugin, stage }, () => {
-      const bill = billOf(bundledModules(compilation));
-      const text = `${JSON.stringify(bill, null, 1)}\n`;
-      compilation.emitAsset(billFile, new rspack.sources.RawSource(text));
+    compilation.hooks.processAssets.tap({ name: pluginName, stage }, () => {
+      const sbom = sbomFor(bundledModules(compilation));
+      const text = `${JSON.stringify(sbom, null, 1)}\n`;
+      compilation.emitAsset(sbomFile, new rspack.sources.RawSource(text));
     });
   });
 }
 
-function billOf(files: readonly string[]): BillOfMaterials {
-  const components = new Map<string, BillComponent>();
+function sbomFor(files: readonly string[]): Sbom {
+  const components = new Map<string, SbomComponent>();
   for (const folder of new Set(files.flatMap((file) => packageFolder(file) ?? []))) {
     const component = componentOf(folder);
     components.set(component.purl, component);
@@ -47,7 +47,7 @@ function billOf(files: readonly string[]): BillOfMaterials {
 const packageFolder = (file: string): string | undefined =>
   /^.*\/node_modules\/(@[^/]+\/)?[^/]+/.exec(file.replaceAll("\\", "/"))?.[0];
 
-function componentOf(folder: string): BillComponent {
+function componentOf(folder: string): SbomComponent {
   const { name, version, license } = JSON.parse(
     readFileSync(join(folder, "package.json"), "utf8"),
   ) as { name: string; version: string; license?: unknown };
@@ -62,7 +62,7 @@ function componentOf(folder: string): BillComponent {
 
 /** Paths of the files that a bundle consists of, without those that were dropped from it. */
 export function bundledModules(compilation: Rspack.Compilation): string[] {
-  const { modules = [] } = compilation.getStats().toJson(options);
+  const { modules = [] } = compilation.getStats().toJson(statsOptions);
   const files = modules
     .filter(({ usedExports }) => usedExports !== false)
     .map(({ nameForCondition }) => nameForCondition ?? "")
@@ -70,7 +70,7 @@ export function bundledModules(compilation: Rspack.Compilation): string[] {
   return [...new Set(files)];
 }
 
-const options = {
+const statsOptions = {
   all: false,
   modules: true,
   orphanModules: true,

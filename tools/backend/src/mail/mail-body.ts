@@ -1,13 +1,13 @@
 import type { Mail } from "./outbox";
 
-interface LetterLink {
+interface MailLink {
   label: string;
   href: string;
 }
 
-export function letter(
+export function mailBody(
   greeting: string,
-  link: LetterLink | undefined,
+  link: MailLink | undefined,
   closing: string,
 ): Pick<Mail, "text" | "html"> {
   const paragraphs = [

@@ -18,7 +18,7 @@ interface NewCluster {
  * Creates the database files beside their final location and moves them there when complete, so
  * that an interrupted run leaves nothing that looks like a database.
  */
-export async function initialise(cluster: NewCluster): Promise<void> {
+export async function initialize(cluster: NewCluster): Promise<void> {
   const { home, dataDir, binaries, launcher } = cluster;
   const draft = `${dataDir}.new`;
   await rm(draft, { recursive: true, force: true });
@@ -30,7 +30,12 @@ export async function initialise(cluster: NewCluster): Promise<void> {
     ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
     ...(cluster.durable ? [] : ["--no-sync"]),
   ]);
-  await run(launcher, binaries.postgres, ["--single", "-D", draft, "postgres"], owner(password));
+  await run(
+    launcher,
+    binaries.postgres,
+    ["--single", "-D", draft, "postgres"],
+    createOwnerSql(password),
+  );
   await rename(draft, dataDir);
 }
 
@@ -43,7 +48,7 @@ async function newPassword(home: string, account: Account | undefined) {
 }
 
 /** The user of hosted Supabase's migrations: not a superuser, but owner of the database. */
-const owner = (password: string): string =>
+const createOwnerSql = (password: string): string =>
   [
     `create role postgres login createdb createrole replication bypassrls password '${password}'`,
     'alter role postgres set search_path to "$user", public, extensions',
@@ -62,12 +67,12 @@ async function run(launcher: Launcher, file: string, args: string[], input = "")
     child.once("error", reject);
     child.once("exit", resolve);
   });
-  const complaint = (await output).trim();
+  const errorOutput = (await output).trim();
   // A single-user server exits with 0 even when a statement failed.
-  if (code === 0 && !/\b(ERROR|FATAL|PANIC):/.test(complaint)) return;
+  if (code === 0 && !/\b(ERROR|FATAL|PANIC):/.test(errorOutput)) return;
   throw new BackendError(
-    `PostgreSQL could not create a database: ${complaint.split("\n").at(-1) ?? `exit ${code}`}`,
-    `Check free space and permissions of ${path.dirname(file)} and the data folder.`,
+    `PostgreSQL couldn't create a database: ${errorOutput.split("\n").at(-1) ?? `exit ${code}`}`,
+    `Check the free space and the permissions of ${path.dirname(file)} and the data folder.`,
   );
 }
 
@@ -76,29 +81,29 @@ async function run(launcher: Launcher, file: string, args: string[], input = "")
  * files that root copied here.
  * @param account the user of PostgreSQL; undefined for the current user
  */
-export async function handOver(
+export async function transferOwnership(
   home: string,
   dataDir: string,
   account: Account | undefined,
 ): Promise<void> {
   try {
-    if (account) await giveAll(home, account);
+    if (account) await changeOwner(home, account);
     await chmod(home, 0o700);
     if (await stat(dataDir).catch(() => undefined)) await chmod(dataDir, 0o700);
   } catch (cause) {
     throw new BackendError(
       `The database folder ${home} belongs to another user.`,
-      "Run as that user, or remove the folder to make a new database; everything in it is lost.",
+      "Run as that user, or remove the folder to create a new database; everything in it will be lost.",
       { cause },
     );
   }
 }
 
 /** Checks only the top folders, which is enough to tell whether the files are right already. */
-async function giveAll(home: string, { uid, gid }: Account): Promise<void> {
+async function changeOwner(home: string, { uid, gid }: Account): Promise<void> {
   const top = [home, ...(await readdir(home)).map((entry) => path.join(home, entry))];
-  const strangers = await Promise.all(top.map(async (entry) => (await stat(entry)).uid !== uid));
-  if (!strangers.includes(true)) return;
+  const foreign = await Promise.all(top.map(async (entry) => (await stat(entry)).uid !== uid));
+  if (!foreign.includes(true)) return;
   const below = await readdir(home, { recursive: true });
   for (const entry of ["", ...below]) await lchown(path.join(home, entry), uid, gid);
 }
