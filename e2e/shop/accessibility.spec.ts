@@ -35,7 +35,7 @@ test.describe("without the database", () => {
     await page.route("**/rest/v1/**", (route) => route.abort());
     await page.getByLabel("Occasion").selectOption("All occasions");
     await page.clock.runFor(5000);
-    await expect(page.getByText("The outfits could not be refreshed.")).toBeVisible();
+    await expect(page.getByText("The outfits couldn't be refreshed.")).toBeVisible();
     await page.getByLabel("Budget").selectOption("$200–$400");
     await page.clock.runFor(5000);
     await expect(page.getByRole("alert")).toContainText("The outfits couldn't be loaded.");

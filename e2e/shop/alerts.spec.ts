@@ -9,7 +9,7 @@ test("confirms an email address before it gets alerts, and then shows its alerts
   await page.goto("/outfits/modern-office-elegance");
   await page.getByRole("button", { name: "Notify me when the price drops" }).click();
   await page.getByLabel("Your email").fill(address);
-  await page.getByRole("button", { name: "Tell me", exact: true }).click();
+  await page.getByRole("button", { name: "Set Alert", exact: true }).click();
   await expect(page.getByText("We sent you a confirmation link")).toBeVisible();
 
   const link = async () => {
@@ -20,5 +20,5 @@ test("confirms an email address before it gets alerts, and then shows its alerts
   await page.goto((await link())!);
   await page.getByRole("button", { name: "Confirm" }).click();
   await page.getByRole("link", { name: "My Alerts" }).click();
-  await expect(page.getByRole("article")).toContainText("When it costs less than");
+  await expect(page.getByRole("article")).toContainText("When it drops below");
 });

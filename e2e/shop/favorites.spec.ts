@@ -40,23 +40,23 @@ test("saves an outfit to a new list and shares it until the link is turned off",
   await heartOf(page, "Romantic Evening").click();
   await page.getByRole("button", { name: "Save to List" }).click();
   const sheet = page.getByRole("dialog", { name: "Save to List" });
-  await sheet.getByRole("textbox", { name: "A new list" }).fill("Anniversary");
-  await sheet.getByRole("button", { name: "Create and save" }).click();
+  await sheet.getByRole("textbox", { name: "New list" }).fill("Anniversary");
+  await sheet.getByRole("button", { name: "Create and Save" }).click();
   await expect(sheet.getByRole("checkbox", { name: "Anniversary" })).toBeChecked();
   await page.keyboard.press("Escape");
 
   await page.goto("/favorites");
   await page.getByRole("link", { name: "Anniversary 1" }).click();
   await page.getByRole("button", { name: "Share" }).click();
-  await page.getByRole("button", { name: "Make a link" }).click();
+  await page.getByRole("button", { name: "Create Link" }).click();
   const link = await page.getByRole("textbox", { name: "Link to this list" }).inputValue();
   const friend = await (await browser.newContext()).newPage();
   await friend.goto(link);
   await expect(friend.getByRole("heading", { name: "Anniversary" })).toBeVisible();
   await expect(friend.getByRole("link", { name: "Romantic Evening" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Withdraw link" }).click();
-  await expect(page.getByRole("button", { name: "Make a link" })).toBeVisible();
+  await page.getByRole("button", { name: "Turn Off Link" }).click();
+  await expect(page.getByRole("button", { name: "Create Link" })).toBeVisible();
   await friend.reload();
   await expect(friend.getByRole("heading", { name: "This list isn't available" })).toBeVisible();
   await friend.context().close();

@@ -44,16 +44,16 @@ test("signs a shopper in to write a review by keyboard and delete it", async ({ 
   const before = await ratingOf(page).textContent();
   await reviews.getByRole("button", { name: "Write a Review" }).click();
   const form = reviews.getByRole("form", { name: "Your review" });
-  await form.getByRole("button", { name: "Post review" }).click();
+  await form.getByRole("button", { name: "Post Review" }).click();
   await expect(form.getByText("Choose a star rating.")).toBeVisible();
   await expect(form.getByRole("radio", { name: /^1 star/ })).toBeFocused();
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowRight");
   await expect(form.getByRole("radio", { name: /^2 stars/ })).toBeChecked();
   await expectReadable(page);
-  await form.getByLabel("Name to show").fill("Josefine");
+  await form.getByLabel("Display name").fill("Josefine");
   await form.getByLabel("Your review").fill("The trousers run long.");
-  await form.getByRole("button", { name: "Post review" }).click();
+  await form.getByRole("button", { name: "Post Review" }).click();
   await expect(toastWith(page, "Thanks for your review")).toBeVisible();
   const own = reviews.getByRole("article").filter({ hasText: "Josefine" });
   await expect(own.getByText("The trousers run long.")).toBeVisible();
@@ -61,7 +61,7 @@ test("signs a shopper in to write a review by keyboard and delete it", async ({ 
 
   await own.getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Delete your review?" });
-  await dialog.getByRole("button", { name: "Delete review" }).click();
+  await dialog.getByRole("button", { name: "Delete Review" }).click();
   await expect(own).toHaveCount(0);
   await expect(ratingOf(page)).toHaveText(before!);
 });

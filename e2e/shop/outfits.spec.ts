@@ -44,7 +44,7 @@ test("navigates from home to a shop using only the keyboard", async ({ page, con
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Modern Office Elegance");
-  await arriveAt(page, page.getByRole("button", { name: "Next picture" }));
+  await arriveAt(page, page.getByRole("button", { name: "Next image" }));
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("Detail shot, 2 of 3")).toBeAttached();
   await tabTo(page, page.getByRole("radio", { name: "M", exact: true }));
@@ -80,7 +80,7 @@ test(
     };
     await page.clock.install();
     await page.goto("/outfits");
-    await page.getByRole("link", { name: "Load more" }).click();
+    await page.getByRole("link", { name: "Load More" }).click();
     await expect(page).toHaveURL("/outfits?page=2");
     await expect(cards).toHaveCount(48);
     const before = await leaveAndReturn(cards.nth(32), async () => undefined);

@@ -3,7 +3,7 @@ import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import { searchParamKeys, readFilters, SocialMeta, useFilters } from "@ensemble/controls";
 import { DisplayTitle, Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { pathOfPage } from "../../components/page-range";
+import { pagePath } from "../../components/page-range";
 import { ItemList } from "./item-list";
 import { itemPage, itemRules } from "./item-filters";
 
@@ -20,7 +20,7 @@ export default function ItemListScreen(): ReactNode {
   return (
     <Page title={pageTitle(title)} description={description}>
       <SocialMeta
-        path={pathOfPage(path, list.filters.page)}
+        path={pagePath(path, list.filters.page)}
         title={title}
         description={description}
       />

@@ -33,17 +33,17 @@ test("adds the next page of items, and keeps the first when it cannot be loaded"
   const { user, address, remove } = await renderScreen(remote, "/items?color=black");
   const cards = () => screen.queryAllByRole("article");
   const online = failRequests(/rest\/v1\/items.*offset=24/);
-  await user.click(screen.getByRole("link", { name: "Load more" }));
+  await user.click(screen.getByRole("link", { name: "Load More" }));
   await screen.findByText(/^The items couldn't be loaded\./);
   expect(address()).toBe("/items?color=black&page=2");
   expect(cards()).toHaveLength(24);
   // What comes after the missing page would leave a gap.
-  expect(screen.queryByRole("link", { name: "Load more" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Load More" })).toBeNull();
   online();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(cards()).toHaveLength(48));
   screen.getByText(/^Showing 48 of \d+ items$/);
-  screen.getByRole("link", { name: "Load more" });
+  screen.getByRole("link", { name: "Load More" });
   await expectAccessible();
 
   // The same address without that history, and the way back to what stands before it.
@@ -53,7 +53,7 @@ test("adds the next page of items, and keeps the first when it cannot be loaded"
     "/items?color=black&page=2",
   );
   screen.getByText(/^Showing 24 of \d+ items$/);
-  await another.click(screen.getByRole("link", { name: "Previous page" }));
+  await another.click(screen.getByRole("link", { name: "Previous Page" }));
   await waitFor(() => expect(opened()).toBe("/items?color=black"));
 });
 

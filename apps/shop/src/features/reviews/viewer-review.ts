@@ -4,19 +4,19 @@ import { toast } from "@ensemble/ui";
 import { reviewKeys } from "../../query-keys";
 import type { ReviewPage } from "./reviews";
 
-export type OwnPart = Awaited<ReturnType<typeof readOwnPart>>;
+export type ViewerReview = Awaited<ReturnType<typeof fetchViewerReview>>;
 
 /**
  * The viewer's part of an outfit's reviews: their own, the ids of those they found helpful, and
  * their last signature.
  */
-export const ownPart = (outfitId: string, userId: string) =>
+export const viewerReviewQuery = (outfitId: string, userId: string) =>
   queryOptions({
     queryKey: reviewKeys.own(outfitId, userId),
-    queryFn: () => readOwnPart(outfitId),
+    queryFn: () => fetchViewerReview(outfitId),
   });
 
-async function readOwnPart(outfitId: string) {
+async function fetchViewerReview(outfitId: string) {
   const [own, votes, name] = await Promise.all([
     unwrap(db().rpc("own_review", { outfit: outfitId })),
     unwrap(
@@ -63,7 +63,7 @@ export function countVote<T extends { pages: ReviewPage[] }>(
 }
 
 /** An account's marks with one added or removed. */
-export function noteVote(own: OwnPart, { reviewId, helpful }: Vote): OwnPart {
+export function applyVote(own: ViewerReview, { reviewId, helpful }: Vote): ViewerReview {
   const others = own.helpful.filter((id) => id !== reviewId);
   return { ...own, helpful: helpful ? [...others, reviewId] : others };
 }
@@ -75,25 +75,25 @@ export function noteVote(own: OwnPart, { reviewId, helpful }: Vote): OwnPart {
 export function useHelpfulVote(outfitId: string, userId: string) {
   const client = useQueryClient();
   const lists = { queryKey: reviewKeys.lists(outfitId) };
-  const own = ownPart(outfitId, userId).queryKey;
+  const own = viewerReviewQuery(outfitId, userId).queryKey;
 
-  function show(vote: Vote): void {
+  function showVote(vote: Vote): void {
     client.setQueriesData<{ pages: ReviewPage[] }>(lists, (list) => list && countVote(list, vote));
-    client.setQueryData<OwnPart>(own, (part) => part && noteVote(part, vote));
+    client.setQueryData<ViewerReview>(own, (part) => part && applyVote(part, vote));
   }
 
   return useMutation({
     mutationFn: (vote: Vote) => saveVote(userId, vote),
     onMutate: async (vote) => {
       await client.cancelQueries({ queryKey: reviewKeys.all(outfitId) });
-      show(vote);
+      showVote(vote);
     },
     onSuccess: () => {
       // The marks were still loading and that request was cancelled: nothing shows this one.
       if (!client.getQueryData(own)) void client.invalidateQueries({ queryKey: own });
     },
     onError: (error, vote) => {
-      show({ ...vote, helpful: !vote.helpful });
+      showVote({ ...vote, helpful: !vote.helpful });
       void client.invalidateQueries({ queryKey: reviewKeys.all(outfitId) });
       // Already marked in another tab: the response shows it.
       if (error instanceof DataError && error.kind === "conflict") return;

@@ -3,16 +3,16 @@ import { paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Button, EmptyState, Note } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { countShown, lastPage, pageSize } from "../../components/page-range";
-import { ShownPages } from "../../components/pages";
+import { countShown, pageCount, pageSize } from "../../components/page-range";
+import { PagedList } from "../../components/paged-list";
 import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
 import { ItemGrid } from "../item-pages/item-card";
-import type { SearchAnswer, SearchKind, SearchPages } from "./search";
+import type { SearchKind, SearchPages, SearchResult } from "./search";
 import styles from "./search.module.css";
 
-interface SearchFindingsProps {
+interface SearchResultsProps {
   pages: SearchPages;
-  answer: SearchAnswer;
+  result: SearchResult;
   kind: SearchKind;
   addressOfPage: (page: number) => string;
   /** Clears the text and all filters. */
@@ -20,11 +20,11 @@ interface SearchFindingsProps {
 }
 
 /** Pages of results, or what comes nearest with ways on (SEARCH-6, SEARCH-8). */
-export function SearchFindings(props: SearchFindingsProps): ReactNode {
-  const { pages, answer, kind, addressOfPage, onClear } = props;
-  const { total, more, nearest, rows } = answer[kind];
-  const reachable = Math.min(total, answer.text ? answer.reach : total);
-  const gridOf = ({ outfits, items }: SearchAnswer, first: boolean) =>
+export function SearchResults(props: SearchResultsProps): ReactNode {
+  const { pages, result, kind, addressOfPage, onClear } = props;
+  const { total, more, nearest, rows } = result[kind];
+  const reachable = Math.min(total, result.text ? result.reach : total);
+  const renderGrid = ({ outfits, items }: SearchResult, first: boolean) =>
     kind === "outfits" ? (
       <OutfitGrid outfits={outfits.rows} arrangement="large" priority={first ? 3 : 0} />
     ) : (
@@ -49,7 +49,7 @@ export function SearchFindings(props: SearchFindingsProps): ReactNode {
             <h2 id="nearest" className={styles.nearest}>
               No exact matches. Here are the closest:
             </h2>
-            {gridOf(answer, true)}
+            {renderGrid(result, true)}
           </section>
         )}
       </>
@@ -61,16 +61,16 @@ export function SearchFindings(props: SearchFindingsProps): ReactNode {
         Showing {countShown(pages.shown, reachable)} of {formatCount(total)}
         {more && "+"} {kind}
       </Note>
-      <ShownPages
+      <PagedList
         pages={pages}
-        found={answer}
-        last={lastPage(reachable)}
+        firstPage={result}
+        lastPage={pageCount(reachable)}
         addressOfPage={addressOfPage}
-        what="The results"
+        subject="The results"
         loading={<LoadingOutfits count={pageSize} arrangement="large" />}
       >
-        {gridOf}
-      </ShownPages>
+        {renderGrid}
+      </PagedList>
     </>
   );
 }

@@ -2,10 +2,10 @@ import { Actions, Button, LoadFailure, Spinner, VisuallyHidden } from "@ensemble
 import type { ReactNode } from "react";
 import styles from "./components.module.css";
 
-interface LoadedProps<T> {
+interface QueryViewProps<T> {
   query: { data: T | undefined; isError: boolean; refetch: () => Promise<unknown> };
   /** The subject of the sentence: "The outfits". */
-  what: string;
+  subject: string;
   /** The placeholder while loading. */
   loading: ReactNode;
   children: (data: T) => ReactNode;
@@ -15,15 +15,15 @@ interface LoadedProps<T> {
  * The result of a query. Without data, it reports the failure and offers a retry; stale data that
  * could not be refreshed stays, with the same offer above it (SITE-13).
  */
-export function Loaded<T>({ query, what, loading, children }: LoadedProps<T>): ReactNode {
+export function QueryView<T>({ query, subject, loading, children }: QueryViewProps<T>): ReactNode {
   const { data, isError, refetch } = query;
   const retry = () => void refetch();
-  if (data === undefined) return isError ? <LoadFailure what={what} onRetry={retry} /> : loading;
+  if (data === undefined) return isError ? <LoadFailure what={subject} onRetry={retry} /> : loading;
   return (
     <>
       {isError && (
         <Actions className={styles.notice} role="status">
-          <p>{what} could not be refreshed. This is how it was before.</p>
+          <p>{subject} couldn't be refreshed. Showing the last loaded version.</p>
           <Button size="2" variant="soft" onClick={retry}>
             Retry
           </Button>
@@ -35,9 +35,9 @@ export function Loaded<T>({ query, what, loading, children }: LoadedProps<T>): R
 }
 
 /** A spinner in the middle of a container, which must be positioned. */
-export function Waiting(): ReactNode {
+export function CenteredSpinner(): ReactNode {
   return (
-    <span className={styles.waiting}>
+    <span className={styles.centered}>
       <span className={styles.ground}>
         <Spinner size="3" />
       </span>
@@ -55,7 +55,7 @@ export function LoadingSpinner({ label }: { label: string }): ReactNode {
 }
 
 /** A visually hidden headline for a page whose own is loading or has failed. */
-export function WaitingTitle({ children }: { children: string }): ReactNode {
+export function HiddenTitle({ children }: { children: string }): ReactNode {
   return (
     <VisuallyHidden asChild>
       <h1>{children}</h1>
