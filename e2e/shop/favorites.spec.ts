@@ -11,7 +11,7 @@ test("syncs two tabs and keeps all favorites when both change them at the same t
   page,
 }) => {
   const other = await context.newPage();
-  const [romantic, weekend, office] = [
+  const [romantic, weekend, work] = [
     "Romantic Evening",
     "Effortless Weekend",
     "Modern Office Elegance",
@@ -19,10 +19,10 @@ test("syncs two tabs and keeps all favorites when both change them at the same t
   for (const tab of [page, other]) await tab.goto("/outfits");
   for (const tab of [page, other]) await expect(heartOf(tab, romantic)).toBeVisible();
   await Promise.all([heartOf(page, romantic).click(), heartOf(other, weekend).click()]);
-  await Promise.all([heartOf(other, office).click(), heartOf(page, weekend).click()]);
+  await Promise.all([heartOf(other, work).click(), heartOf(page, weekend).click()]);
   await page.goto("/favorites");
   await expect(page.getByRole("tab", { name: "Outfits (2)" })).toBeVisible();
-  await expect(page.getByRole("article").getByRole("heading")).toHaveText([office, romantic]);
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText([work, romantic]);
 
   // A change in one tab shows in the other.
   await heartOf(other, romantic).click();

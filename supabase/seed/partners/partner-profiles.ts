@@ -37,7 +37,7 @@ export interface PartnerProfile {
 }
 
 /**
- * First the partners with items in the catalogue, whose contacts are invented, then those linked from
+ * First the partners with items in the catalog, whose contacts are invented, then those linked from
  * guides and newsletters.
  */
 export const partnerProfiles: PartnerProfile[] = [
@@ -317,7 +317,7 @@ export const partnerProfiles: PartnerProfile[] = [
     categories: ["Electronics"],
     products: ["steamers", "smart mirrors"],
     regions: ["Asia", "North America"],
-    notes: "Programme ended in summer; wants to talk again next year.",
+    notes: "Program ended in summer; wants to talk again next year.",
   },
   {
     name: "Stillwater Yoga",

@@ -73,7 +73,11 @@ export async function serveScreen(remote: Remote, address: string): Promise<Serv
       notFound: () => void (missing = true),
     };
     const html = withoutPageGlobals(() =>
-      renderToString(<ServerResponseContext value={responseContext}>{app(router, client)}</ServerResponseContext>),
+      renderToString(
+        <ServerResponseContext value={responseContext}>
+          {app(router, client)}
+        </ServerResponseContext>,
+      ),
     );
     return { html, redirect, missing };
   });

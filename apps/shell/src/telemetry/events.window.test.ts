@@ -139,7 +139,7 @@ describe("site events", () => {
 
   test("records a refusal for the screen in view, and no everyday failures", () => {
     recordRefusal(new DataError("offline", "no answer"));
-    recordRefusal(new DataError("unexpected", "column outfits.colour does not exist", "42703"));
+    recordRefusal(new DataError("unexpected", "column outfits.flavor does not exist", "42703"));
     expect(recorded.map(({ kind, remote }) => `${kind} ${remote}`)).toEqual(["refused shop"]);
   });
 });

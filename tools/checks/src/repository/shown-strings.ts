@@ -67,7 +67,8 @@ const isNoText = (node: ts.Node): boolean =>
   ts.isImportDeclaration(node) ||
   ts.isExportDeclaration(node) ||
   ts.isTaggedTemplateExpression(node) ||
-  (ts.isJsxAttribute(node) && /^(className|style|id|sizes|d|viewBox|rel)$/.test(node.name.getText()));
+  (ts.isJsxAttribute(node) &&
+    /^(className|style|id|sizes|d|viewBox|rel)$/.test(node.name.getText()));
 
 /** The text of a literal, a template, JSX or a sum of them; undefined for every other node. */
 function textOf(node: ts.Node): string | undefined {

@@ -31,7 +31,7 @@ interface ItemDialogProps {
   onClose: () => void;
 }
 
-/** Creates a catalogue item from within the outfit form. */
+/** Creates a catalog item from within the outfit form. */
 export default function ItemDialog({ onCreated, onClose }: ItemDialogProps): ReactNode {
   const form = useCheckedForm(itemDraftSchema, newItem);
   const { register, control } = form;
@@ -68,7 +68,7 @@ export default function ItemDialog({ onCreated, onClose }: ItemDialogProps): Rea
       </FormField>
       <FieldRow>
         <SelectField
-          label="Garment"
+          label="Category"
           names={garmentNames}
           field={register("garment", { onChange: keepFittingSizes })}
         />
@@ -177,7 +177,7 @@ const availabilityNames: Record<Enums["item_availability"], string> = {
   unknown: "Unknown",
 };
 
-/** Adds an item with its picture to the catalogue; removes the picture when the insert fails. */
+/** Adds an item with its picture to the catalog; removes the picture when the insert fails. */
 async function createItem(
   { pictures: [picture], ...draft }: ItemDraft,
   send: SendPicture,

@@ -242,7 +242,7 @@ describe("upload outfit", () => {
     });
     await waitFor(() => expect(tiles(form)).toHaveLength(1));
     const item = await createItem(user, form, "Linen scarf of the test", "39.90");
-    await user.selectOptions(item.getByLabelText("Garment"), "Scarf");
+    await user.selectOptions(item.getByLabelText("Category"), "Scarf");
     const shop = item.getByLabelText("Product URL");
     await user.type(shop, "https://elsewhere.example/scarf");
     await user.click(item.getByRole("button", { name: "Create Item" }));

@@ -181,7 +181,7 @@ export function TermFields({ form }: DraftFormProps): ReactNode {
   );
 }
 
-/** The retailers of the catalogue, by name. */
+/** The retailers of the catalog, by name. */
 const retailers = queryOptions({
   queryKey: partnerKeys.retailers,
   queryFn: () => unwrap(db().from("retailers").select("code, name").order("name")),

@@ -184,8 +184,8 @@ test("asks for a new password first when the account was not created on this dev
 });
 
 test("says what the links to a changed address have done", () => {
-  const half = "#message=Confirmation+link+accepted.+Please+proceed";
-  expect(emailLinkNotice(half)?.description).toMatch(/^One link confirmed\./);
+  const first = "#message=Confirmation+link+accepted.+Please+proceed";
+  expect(emailLinkNotice(first)?.description).toMatch(/^One link confirmed\./);
   expect(emailLinkNotice("#access_token=a&type=email_change")?.description).toMatch(
     /^Your email has been changed/,
   );
