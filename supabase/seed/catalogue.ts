@@ -4,21 +4,18 @@ import { outfits } from "./outfits/outfits";
 
 const size = 500;
 
-/**
- * The items for sale: the samples, everything that outfits use, and enough of the rest of the
- * wardrobe to make 500.
- */
-export const items: Item[] = [...samples, ...chosen()];
+/** 500 items for sale: the samples, the items of outfits and a selection of other designs. */
+export const items: Item[] = [...samples, ...selected()];
 
-function chosen(): Item[] {
-  const worn = new Set(outfits.flatMap((outfit) => outfit.items.map(({ id }) => id)));
-  const spare = wardrobe.filter(({ id }) => !worn.has(id));
-  const wanted = size - samples.length - (wardrobe.length - spare.length);
+function selected(): Item[] {
+  const used = new Set(outfits.flatMap((outfit) => outfit.items.map(({ id }) => id)));
+  const spare = wardrobe.filter(({ id }) => !used.has(id));
+  const missing = size - samples.length - (wardrobe.length - spare.length);
   const extra = new Set(
     seededRandom("catalogue")
       .shuffled(spare)
-      .slice(0, Math.max(0, wanted))
+      .slice(0, Math.max(0, missing))
       .map(({ id }) => id),
   );
-  return wardrobe.filter(({ id }) => worn.has(id) || extra.has(id));
+  return wardrobe.filter(({ id }) => used.has(id) || extra.has(id));
 }

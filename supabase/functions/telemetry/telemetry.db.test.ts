@@ -206,7 +206,7 @@ test("parses the rate of each environment and of each prefix", () => {
 
 test.each(["", "production", "production=2", "Production=1", "production=0.05;staging=1"])(
   "refuses %j as sample rates",
-  (text) => expect(() => parseSampleRates(text)).toThrow("is no environment with a rate"),
+  (text) => expect(() => parseSampleRates(text)).toThrow("isn't an environment with a rate"),
 );
 
 const frame = (script: string, release: string = of.release) => `shop/${release}/${script}:1:500`;

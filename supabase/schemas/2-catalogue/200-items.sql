@@ -28,7 +28,7 @@ create table public.items (
   constraint items_slug_bounds check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
   constraint items_style_code_bounds check (char_length(style_code) between 1 and 120),
   constraint items_shop_name_check check (shop_name <> ''),
-  constraint items_image_is_picture check (private.is_picture_address(image)),
+  constraint items_image_is_picture check (private.is_image_url(image)),
   constraint items_name_bounds check (char_length(name) <= 200),
   constraint items_retailer_url_bounds check (char_length(retailer_url) <= 2048),
   constraint items_image_bounds check (char_length(image) <= 2048),
@@ -84,7 +84,7 @@ grant
 on table public.items to authenticated;
 grant select, insert, update, delete on table public.items to service_role;
 
-create policy "Everybody reads items"
+create policy "Everyone reads items"
 on public.items for select to anon, authenticated
 using (true);
 
@@ -138,7 +138,7 @@ begin
     select 1
     from public.retailers
     where code = new.retailer
-      and private.is_address_on(new.retailer_url, domains)
+      and private.is_url_on(new.retailer_url, domains)
   ) then
     perform private.refuse(
       422, 'retailer_url_not_allowed',
@@ -167,7 +167,7 @@ begin
     select 1
     from public.items
     where retailer = new.code
-      and not private.is_address_on(retailer_url, new.domains)
+      and not private.is_url_on(retailer_url, new.domains)
   ) then
     perform private.refuse(
       409, 'domain_in_use', format('Some %s items still use a removed domain.', new.name)
@@ -186,27 +186,27 @@ for each row execute function private.check_retailer_domains();
 
 -- Whether a partner's items are sold at this address: on the partner's own site, or at the chain
 -- that the partner sells for. OTHER is not a chain: many shops share its domains.
-create function private.sells_at(address text, website_url text, retailer public.retailer)
+create function private.sells_at(url text, website_url text, retailer public.retailer)
 returns boolean
 language sql stable set search_path = ''
 as $$
-  select private.is_address_on(
-    address, private.partner_domains(website_url, nullif(retailer, 'OTHER'))
+  select private.is_url_on(
+    url, private.partner_domains(website_url, nullif(retailer, 'OTHER'))
   );
 $$;
 
 -- The active partner who earns with items at this address: first the owner of the site, then those
 -- who sell for the chain, the oldest of several.
-create function private.partner_selling_at(address text)
+create function private.partner_selling_at(url text)
 returns uuid
 language sql stable set search_path = ''
 as $$
   select id
   from public.affiliate_partners
   where status = 'active'
-    and private.sells_at(address, website_url, retailer)
+    and private.sells_at(url, website_url, retailer)
   order by
-    private.is_address_on(address, array[private.site_of(website_url)]) desc, created_at, id
+    private.is_url_on(url, array[private.website_host(website_url)]) desc, created_at, id
   limit 1;
 $$;
 

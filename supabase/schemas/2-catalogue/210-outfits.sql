@@ -84,7 +84,7 @@ create table public.outfits (
     generated always as (private.outfit_list_text(title, tags, occasion, vibe)) stored,
   constraint title_is_one_line check (title !~ '[[:cntrl:]]'),
   constraint outfits_hero_image_is_picture
-    check (private.is_picture_address(hero_image)),
+    check (private.is_image_url(hero_image)),
   constraint outfits_slug_bounds check (char_length(slug) <= 250),
   constraint outfits_title_bounds check (char_length(title) <= 200),
   constraint outfits_subtitle_bounds check (char_length(subtitle) <= 300),
@@ -142,7 +142,7 @@ select
   review_count, created_at
 from public.outfits;
 
-create policy "Everybody reads published outfits, administrators drafts too"
+create policy "Everyone reads published outfits, administrators drafts too"
 on public.outfits for select to anon, authenticated
 using (status = 'published' or (select private.is_admin()));
 

@@ -75,10 +75,10 @@ begin
       coalesce(bool_and(retailers.free_shipping), false) as free_shipping,
       array(
         select distinct size
-        from public.outfit_items as worn
-        join public.items as item on item.id = worn.item_id
+        from public.outfit_items as contained
+        join public.items as item on item.id = contained.item_id
         cross join unnest(item.sizes) as size
-        where worn.outfit_id = listed.id
+        where contained.outfit_id = listed.id
         order by size
       ) as sizes
     from unnest(outfit_ids) as listed (id)
@@ -189,8 +189,8 @@ begin
   perform private.require_administrator();
   delete from public.outfit_items where outfit_id = outfit and item_id <> all (items);
   insert into public.outfit_items as current (outfit_id, item_id, position)
-  select outfit, listed.id, listed.place - 1
-  from unnest(items) with ordinality as listed (id, place)
+  select outfit, listed.id, listed.ordinal - 1
+  from unnest(items) with ordinality as listed (id, ordinal)
   on conflict (outfit_id, item_id) do update
   set position = excluded.position
   where current.position <> excluded.position;

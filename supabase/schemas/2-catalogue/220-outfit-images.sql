@@ -23,7 +23,7 @@ create table public.outfit_images (
   created_at timestamptz not null default now(),
   constraint outfit_images_display_order_key unique (outfit_id, display_order) deferrable,
   constraint outfit_images_image_url_is_picture
-    check (private.is_picture_address(image_url)),
+    check (private.is_image_url(image_url)),
   constraint outfit_images_image_url_bounds check (char_length(image_url) <= 2048),
   constraint outfit_images_alt_text_bounds check (char_length(alt_text) <= 1000),
   constraint outfit_images_width_bounds check (width <= 100000),
@@ -67,20 +67,20 @@ for each row execute function private.record_change('id');
 
 -- Every image has alt text: one uploaded without gets the outfit's title and the subject of its
 -- position. Generated alt text follows its image to another position.
-create function private.picture_words(title text, place integer)
+create function private.default_alt_text(title text, display_order integer)
 returns text
 language sql immutable set search_path = ''
 as $$
-  select title || case place
+  select title || case display_order
     when 0 then ', main look'
     when 1 then ', detail shot'
     else ', styling tip'
   end;
 $$;
 -- Triggers run with the privileges of the writing role.
-grant execute on function private.picture_words(text, integer) to authenticated, service_role;
+grant execute on function private.default_alt_text(text, integer) to authenticated, service_role;
 
-create function private.describe_picture()
+create function private.set_default_alt_text()
 returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -90,18 +90,18 @@ begin
   if btrim(new.alt_text) = ''
     or (
       tg_op = 'UPDATE'
-      and new.alt_text = private.picture_words(outfit_title, old.display_order)
+      and new.alt_text = private.default_alt_text(outfit_title, old.display_order)
     )
   then
-    new.alt_text := private.picture_words(outfit_title, new.display_order);
+    new.alt_text := private.default_alt_text(outfit_title, new.display_order);
   end if;
   return new;
 end;
 $$;
 
-create trigger describe_picture
+create trigger set_default_alt_text
 before insert or update of alt_text, display_order on public.outfit_images
-for each row execute function private.describe_picture();
+for each row execute function private.set_default_alt_text();
 
 -- Touching status makes derive_outfit_status recompute it. Security definer: no role of the API
 -- writes status.
@@ -148,7 +148,7 @@ begin
   -- The first statement locks the outfit, so that two edits follow each other.
   update public.outfits set hero_image = images -> 0 ->> 'image_url' where id = outfit;
   if not found then
-    perform private.refuse(404, 'outfit_missing', 'There is no such outfit.');
+    perform private.refuse(404, 'outfit_missing', 'This outfit doesn''t exist.');
   end if;
 
   delete from public.outfit_images
@@ -156,8 +156,8 @@ begin
     and image_url not in (select listed ->> 'image_url' from jsonb_array_elements(images) as listed);
 
   update public.outfit_images
-  set display_order = listed.place - 1, alt_text = listed.image ->> 'alt_text'
-  from jsonb_array_elements(images) with ordinality as listed (image, place)
+  set display_order = listed.ordinal - 1, alt_text = listed.image ->> 'alt_text'
+  from jsonb_array_elements(images) with ordinality as listed (image, ordinal)
   where outfit_id = outfit and image_url = listed.image ->> 'image_url';
 
   insert into public.outfit_images (
@@ -165,14 +165,15 @@ begin
     placeholder_color
   )
   select
-    outfit, image ->> 'image_url', image ->> 'alt_text', place - 1, (image ->> 'file_size')::integer,
+    outfit, image ->> 'image_url', image ->> 'alt_text', ordinal - 1,
+    (image ->> 'file_size')::integer,
     image ->> 'file_type', (image ->> 'width')::integer, (image ->> 'height')::integer,
     image ->> 'placeholder_color'
-  from jsonb_array_elements(images) with ordinality as listed (image, place)
+  from jsonb_array_elements(images) with ordinality as listed (image, ordinal)
   where not exists (
     select 1
-    from public.outfit_images as held
-    where held.outfit_id = outfit and held.image_url = image ->> 'image_url'
+    from public.outfit_images as stored_image
+    where stored_image.outfit_id = outfit and stored_image.image_url = image ->> 'image_url'
   );
 end;
 $$;

@@ -18,7 +18,7 @@ create table public.collections (
   ) stored,
   constraint title_is_one_line check (title !~ '[[:cntrl:]]'),
   constraint collections_cover_image_is_picture
-    check (private.is_picture_address(cover_image)),
+    check (private.is_image_url(cover_image)),
   constraint collections_slug_bounds check (char_length(slug) <= 250),
   constraint collections_title_bounds check (char_length(title) <= 200),
   constraint collections_description_bounds check (char_length(description) <= 5000),
@@ -47,7 +47,7 @@ grant
 on table public.collections to authenticated;
 grant select, insert, update, delete on table public.collections to service_role;
 
-create policy "Everybody reads published collections, administrators drafts too"
+create policy "Everyone reads published collections, administrators drafts too"
 on public.collections for select to anon, authenticated
 using (status = 'published' or (select private.is_admin()));
 
@@ -139,20 +139,22 @@ begin
     and outfit_id <> all (outfits)
     and exists (
       select 1
-      from public.outfits as held
-      where held.id = collection_outfits.outfit_id and held.deleted_at is null
+      from public.outfits as stored_outfit
+      where stored_outfit.id = collection_outfits.outfit_id and stored_outfit.deleted_at is null
     );
   -- One statement, because two outfits may swap places only within one.
   insert into public.collection_outfits as current (collection_id, outfit_id, position)
-  select collection, wanted.id, row_number() over (order by wanted.place, wanted.position) - 1
+  select
+    collection, arranged.id,
+    row_number() over (order by arranged.ordinal, arranged.position) - 1
   from (
-    select listed.id, listed.place, 0 as position
-    from unnest(outfits) with ordinality as listed (id, place)
+    select listed.id, listed.ordinal, 0 as position
+    from unnest(outfits) with ordinality as listed (id, ordinal)
     union all
     select outfit_id, null, position
     from public.collection_outfits
     where collection_id = collection and outfit_id <> all (outfits)
-  ) as wanted
+  ) as arranged
   on conflict (collection_id, outfit_id) do update
   set position = excluded.position
   where current.position <> excluded.position;

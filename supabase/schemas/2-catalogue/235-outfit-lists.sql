@@ -26,12 +26,12 @@ as $$
           where outfit_images.outfit_id = card.id and outfit_images.display_order <= 1
         )
       )
-      order by wanted.position
+      order by listed.position
     ),
     '[]'
   )
-  from unnest(outfit_ids) with ordinality as wanted (id, position)
-  join private.outfit_card as card on card.id = wanted.id;
+  from unnest(outfit_ids) with ordinality as listed (id, position)
+  join private.outfit_card as card on card.id = listed.id;
 $$;
 
 -- Security definer: row security keeps a caller's own LIKE away from trigram indexes (it is not
@@ -46,7 +46,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := private.containing_folded(search);
+  pattern constant text := private.contains_pattern(search);
   -- Written into the statements as constants of this function, never from what was asked.
   ordering constant text := case sort
     when 'newest' then 'outfits.created_at desc, outfits.id'
@@ -167,7 +167,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := coalesce(private.containing_folded(search), '%');
+  pattern constant text := coalesce(private.contains_pattern(search), '%');
   result jsonb;
 begin
   perform private.require_administrator();
@@ -195,7 +195,7 @@ begin
           case when descending then sort_text end desc,
           created_at desc,
           found.id
-      ) as place
+      ) as ordinal
     from found
     cross join lateral (
       select
@@ -244,14 +244,14 @@ begin
             'updated_at', updated_at,
             'state', state
           )
-          order by place
+          order by ordinal
         ),
         '[]'
       )
       from page
       join public.outfits on outfits.id = page.id
-      where place > greatest(page_offset, 0)
-        and place <= greatest(page_offset, 0) + least(greatest(page_size, 1), 100)
+      where ordinal > greatest(page_offset, 0)
+        and ordinal <= greatest(page_offset, 0) + least(greatest(page_size, 1), 100)
     )
   )
   into result;

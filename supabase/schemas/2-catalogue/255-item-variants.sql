@@ -39,7 +39,7 @@ grant
   update (price, sale_price, sale_starts_at, sale_ends_at, availability)
 on table public.item_variants to authenticated;
 
-create policy "Everybody reads item variants"
+create policy "Everyone reads item variants"
 on public.item_variants for select to anon, authenticated
 using (true);
 
@@ -71,7 +71,7 @@ create index item_variant_changes_item_idx on public.item_variant_changes (item_
 alter table public.item_variant_changes enable row level security;
 grant select on table public.item_variant_changes to anon, authenticated, service_role;
 
-create policy "Everybody reads what item variants were"
+create policy "Everyone reads what item variants were"
 on public.item_variant_changes for select to anon, authenticated
 using (true);
 
@@ -81,7 +81,7 @@ after insert or update or delete on public.item_variants
 for each row when (pg_trigger_depth() = 0)
 execute function private.record_change('id', 'changed_at', 'current_price');
 
-create function private.price_of_item_variant()
+create function private.set_current_price()
 returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -100,13 +100,13 @@ begin
 end;
 $$;
 
-create trigger price_of_item_variant
+create trigger set_current_price
 before insert or update on public.item_variants
-for each row execute function private.price_of_item_variant();
+for each row execute function private.set_current_price();
 
 -- Security definer, here and below: no role of the API writes the history, and who changes a variant
 -- may lack the right to change its item.
-create function private.keep_item_variant_change()
+create function private.log_item_variant_change()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -117,17 +117,17 @@ begin
 end;
 $$;
 
-create trigger keep_item_variant_insert
+create trigger log_item_variant_insert
 after insert on public.item_variants
-for each row execute function private.keep_item_variant_change();
+for each row execute function private.log_item_variant_change();
 
-create trigger keep_item_variant_change
+create trigger log_item_variant_change
 after update on public.item_variants
 for each row
 when (
   (new.current_price, new.availability) is distinct from (old.current_price, old.availability)
 )
-execute function private.keep_item_variant_change();
+execute function private.log_item_variant_change();
 
 create trigger announce_public_change
 after insert or update or delete on public.item_variants
@@ -137,7 +137,7 @@ for each statement execute function private.announce_public_change();
 
 -- The lowest price of what can be had (of everything once it is sold out), every size, and the best
 -- availability of any.
-create function private.sum_up_items(item_ids uuid[])
+create function private.refresh_item_summaries(item_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -172,9 +172,9 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'DELETE' then
-    perform private.sum_up_items(array(select distinct item_id from old_rows));
+    perform private.refresh_item_summaries(array(select distinct item_id from old_rows));
   else
-    perform private.sum_up_items(array(select distinct item_id from new_rows));
+    perform private.refresh_item_summaries(array(select distinct item_id from new_rows));
   end if;
   return null;
 end;

@@ -5,7 +5,7 @@ create function public.item_price_history(piece_id uuid)
 returns table (since timestamptz, price numeric)
 language sql stable set search_path = ''
 as $$
-  with moments as (
+  with change_times as (
     select distinct changed_at
     from public.item_variant_changes
     where item_id = piece_id
@@ -13,15 +13,15 @@ as $$
     limit 200
   ),
   lowest as (
-    select moments.changed_at, min(latest.price) as price
-    from moments
+    select change_times.changed_at, min(latest.price) as price
+    from change_times
     cross join lateral (
       select distinct on (changes.size) changes.price
       from public.item_variant_changes as changes
-      where changes.item_id = piece_id and changes.changed_at <= moments.changed_at
+      where changes.item_id = piece_id and changes.changed_at <= change_times.changed_at
       order by changes.size, changes.changed_at desc, changes.id desc
     ) as latest
-    group by moments.changed_at
+    group by change_times.changed_at
   )
   select steps.changed_at, steps.price
   from (
@@ -33,7 +33,7 @@ $$;
 grant execute on function public.item_price_history(uuid) to anon, authenticated;
 
 -- What an item cost at a moment, as 255-item-variants.sql sums up sizes; null before it was sold.
-create function private.item_price_at(item uuid, moment timestamptz)
+create function private.item_price_at(item uuid, instant timestamptz)
 returns numeric
 language sql stable set search_path = ''
 as $$
@@ -41,7 +41,7 @@ as $$
   from (
     select distinct on (size) price, availability
     from public.item_variant_changes
-    where item_id = item_price_at.item and changed_at <= moment
+    where item_id = item_price_at.item and changed_at <= instant
     order by size, changed_at desc, id desc
   ) as latest;
 $$;
@@ -57,7 +57,9 @@ begin
   if coalesce(cardinality(outfit_ids), 0) > 200 or coalesce(cardinality(item_ids), 0) > 200
     or since is null or since not between '2000-01-01Z' and now() + interval '1 day'
   then
-    perform private.refuse(422, 'out_of_range', 'Ask for at most 200 prices, since a past day.');
+    perform private.refuse(
+      422, 'out_of_range', 'Request up to 200 prices, since a day in the past.'
+    );
   end if;
   return query
   with priced as (

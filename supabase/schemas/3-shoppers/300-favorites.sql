@@ -46,7 +46,9 @@ as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('lists of ' || new.user_id, 0));
   if (select count(*) from public.favorite_lists where user_id = new.user_id) >= 50 then
-    perform private.refuse(422, 'too_many_lists', 'You''ve reached the limit of 50 lists. Delete one to create another.');
+    perform private.refuse(
+      422, 'too_many_lists', 'You''ve reached the limit of 50 lists. Delete one to create another.'
+    );
   end if;
   return new;
 end;
@@ -119,7 +121,9 @@ as $$
 begin
   perform 1 from public.favorite_lists where id = new.list_id for no key update;
   if (select count(*) from public.favorites where list_id = new.list_id) >= 200 then
-    perform private.refuse(422, 'list_full', 'A list holds 200 things. Take one off to add another.');
+    perform private.refuse(
+      422, 'list_full', 'This list is full (200 items). Remove one to add another.'
+    );
   end if;
   return new;
 end;
@@ -184,23 +188,23 @@ begin
   if things is null or cardinality(things) > 1000 then
     perform private.refuse(422, 'too_many', 'You can reorder up to 1,000 items at a time.');
   end if;
-  with wanted as (
-    select favorites.id, row_number() over (order by min(listed.place)) as place
-    from unnest(things) with ordinality as listed (thing, place)
-    join public.favorites on coalesce(outfit_id, item_id) = listed.thing
+  with arranged as (
+    select favorites.id, row_number() over (order by min(listed.ordinal)) as ordinal
+    from unnest(things) with ordinality as listed (target_id, ordinal)
+    join public.favorites on coalesce(outfit_id, item_id) = listed.target_id
     where user_id = (select auth.uid()) and list_id is not distinct from list
     group by favorites.id
   ),
-  places as (
-    select position, row_number() over (order by position desc) as place
+  positions as (
+    select position, row_number() over (order by position desc) as ordinal
     from public.favorites
-    where id in (select id from wanted)
+    where id in (select id from arranged)
   )
   update public.favorites
-  set position = places.position
-  from wanted
-  join places using (place)
-  where favorites.id = wanted.id and favorites.position <> places.position;
+  set position = positions.position
+  from arranged
+  join positions using (ordinal)
+  where favorites.id = arranged.id and favorites.position <> positions.position;
 end;
 $$;
 grant execute on function public.arrange_favorites(uuid[], uuid) to authenticated;
@@ -219,18 +223,18 @@ returns timestamptz
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  before timestamptz;
+  previous_opening timestamptz;
 begin
-  insert into private.favorite_openings as known (user_id, opened_at)
+  insert into private.favorite_openings as existing (user_id, opened_at)
   values (auth.uid(), now())
   on conflict (user_id) do update
   set opened_before = case
-        when known.opened_at > now() - interval '30 minutes' then known.opened_before
-        else known.opened_at
+        when existing.opened_at > now() - interval '30 minutes' then existing.opened_before
+        else existing.opened_at
       end,
       opened_at = now()
-  returning opened_before into before;
-  return before;
+  returning opened_before into previous_opening;
+  return previous_opening;
 end;
 $$;
 grant execute on function private.open_favorites() to authenticated;
@@ -294,12 +298,12 @@ as $$
   entries as (
     -- The favorites' outfits and items are arranged apart.
     select
-      (kept.list_id is null and kept.item_id is not null) as apart,
-      kept.position, kept.outfit_id, kept.item_id, kept.note
+      (saved.list_id is null and saved.item_id is not null) as is_favorite_item,
+      saved.position, saved.outfit_id, saved.item_id, saved.note
     from share
-    join public.favorites as kept
-      on kept.user_id = share.user_id and kept.list_id is not distinct from share.list_id
-    order by apart, position desc
+    join public.favorites as saved
+      on saved.user_id = share.user_id and saved.list_id is not distinct from share.list_id
+    order by is_favorite_item, position desc
     limit 500
   ),
   cards as (
@@ -331,7 +335,7 @@ as $$
               'sizes', items.sizes, 'availability', items.availability
             ) end
           )
-          order by entries.apart, entries.position desc
+          order by entries.is_favorite_item, entries.position desc
         )
         from entries
         left join cards on cards.id = entries.outfit_id

@@ -26,7 +26,7 @@ grant
 on table public.expert_reviews to authenticated;
 grant select, insert, update, delete on table public.expert_reviews to service_role;
 
-create policy "Public reviews for everybody, own for clients, all for admins"
+create policy "Public reviews for everyone, own for clients, all for admins"
 on public.expert_reviews for select to anon, authenticated
 using (is_public or client_id = (select auth.uid()) or (select private.is_admin()));
 

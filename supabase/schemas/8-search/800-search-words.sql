@@ -93,7 +93,7 @@ create function private.add_search_words(
 returns void
 language sql set search_path = ''
 as $$
-  insert into private.search_vocabulary as known (word, offered, forms, of_items)
+  insert into private.search_vocabulary as existing (word, offered, forms, of_items)
   select added.word, add_search_words.offered, added.forms, add_search_words.of_items
   from (
     select private.search_stem(form) as word, array_agg(distinct form order by form) as forms
@@ -105,18 +105,18 @@ as $$
   ) as added
   where not exists (
     select 1
-    from private.search_vocabulary as present
-    where present.word = added.word
-      and present.forms @> added.forms
-      and (present.offered or not add_search_words.offered)
-      and (present.of_items or not add_search_words.of_items)
+    from private.search_vocabulary as existing
+    where existing.word = added.word
+      and existing.forms @> added.forms
+      and (existing.offered or not add_search_words.offered)
+      and (existing.of_items or not add_search_words.of_items)
   )
   order by added.word
   on conflict (word) do update
-  set offered = known.offered or excluded.offered,
-      of_items = known.of_items or excluded.of_items,
+  set offered = existing.offered or excluded.offered,
+      of_items = existing.of_items or excluded.of_items,
       forms = array(
-        select distinct form from unnest(known.forms || excluded.forms) as form order by form
+        select distinct form from unnest(existing.forms || excluded.forms) as form order by form
       );
 $$;
 
@@ -129,8 +129,8 @@ $$;
 create table private.search_meanings (
   name text primary key,
   kind text not null check (kind in (
-    'garment', 'color', 'feature', 'hint', 'moment', 'vibe', 'season', 'size', 'cheap', 'dear',
-    'clothes', 'filler', 'elsewhere'
+    'garment', 'color', 'feature', 'hint', 'moment', 'vibe', 'season', 'size', 'cheap', 'expensive',
+    'clothes', 'filler', 'not_sold'
   )),
   phrases text[] not null check (cardinality(phrases) > 0),
   garments public.garment[] not null default '{}',
@@ -171,24 +171,24 @@ language plpgsql set search_path = ''
 as $$
 declare
   phrase text;
-  said text;
+  joined_phrase text;
 begin
   if tg_op = 'UPDATE' then
     delete from private.search_phrases where meaning = new.name;
   end if;
   foreach phrase in array new.phrases loop
-    said := private.joined_words(phrase);
+    joined_phrase := private.joined_words(phrase);
     -- The singular and the plural of a phrase are one.
-    insert into private.search_phrases as known (joined, meaning)
-    values (said, new.name)
+    insert into private.search_phrases as existing (joined, meaning)
+    values (joined_phrase, new.name)
     on conflict (joined) do update set meaning = excluded.meaning
-    where known.meaning = excluded.meaning;
+    where existing.meaning = excluded.meaning;
     if not found then
       raise unique_violation using
         message = format('"%s" has another meaning than "%s" already.', phrase, new.name);
     end if;
   end loop;
-  perform private.add_search_words(new.phrases, new.kind not in ('filler', 'elsewhere'));
+  perform private.add_search_words(new.phrases, new.kind not in ('filler', 'not_sold'));
   return null;
 end;
 $$;

@@ -256,7 +256,7 @@ insert into private.search_meanings (name, kind, phrases) values
     steal,pocket friendly,wallet friendly}');
 
 insert into private.search_meanings (name, kind, phrases) values
-  ('dear', 'dear',
+  ('expensive', 'expensive',
     '{expensive,designer,luxury,luxurious,high end,splurge,investment,investment piece,premium,lux,
     luxe,couture,upmarket,fancy price,high quality,top quality,pricey,exclusive,fancy designer,
     designer brand}');
@@ -308,7 +308,7 @@ insert into private.search_meanings (name, kind, phrases) values
     well made,fun,easy,machine washable,washable,non iron,colour block,color block}');
 
 insert into private.search_meanings (name, kind, phrases) values
-  ('elsewhere', 'elsewhere',
+  ('not sold', 'not_sold',
     '{baby,babies,toddler,infant,newborn,kid,kids,child,children,childrens,boy,boys,men,mens,man,
     menswear,husband,male,dog,dogs,cat,puppy,pet,pets,horse,stroller,pram,pushchair,buggy,crib,cot,
     diaper,nappy,car seat,toy,toys,doll,teddy bear,puzzle,lego,game,board game,bike,bicycle,scooter,

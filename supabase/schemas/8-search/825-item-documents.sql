@@ -140,9 +140,9 @@ begin
     group by item_id
   ),
   counted as (
-    insert into private.item_popularity as known (item_id, popularity)
+    insert into private.item_popularity as existing (item_id, popularity)
     select item_id, weight from weights order by item_id
-    on conflict (item_id) do update set popularity = known.popularity + excluded.popularity
+    on conflict (item_id) do update set popularity = existing.popularity + excluded.popularity
     returning item_id, popularity
   )
   update private.item_documents
@@ -179,16 +179,16 @@ returns text[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  named constant text[] := private.search_words(name);
-  tagged constant text[] := private.search_words(array_to_string(
+  name_words constant text[] := private.search_words(name);
+  tag_words constant text[] := private.search_words(array_to_string(
     array_remove(array_remove(tags, 'cold days'), 'warm days'), ' '
   ));
   seasons constant text[] := private.item_seasons(tags)::text[];
 begin
   return array['g:' || garment, 'c:' || color, 'P:' || private.joined_words(shop)]
-    || private.prefixed('w:', named)
-    || private.prefixed('n:', named)
-    || private.prefixed('w:', tagged)
+    || private.prefixed('w:', name_words)
+    || private.prefixed('n:', name_words)
+    || private.prefixed('w:', tag_words)
     || private.prefixed('p:', private.search_words(shop))
     || private.prefixed('z:', sizes::text[])
     || private.prefixed('s:', lower(seasons::text)::text[])
@@ -213,15 +213,15 @@ begin
     select shop_name, private.joined_words(spelled) as joined
     from (
       select distinct shop_name
-      from unnest(item_ids) as wanted (id)
+      from unnest(item_ids) as requested (id)
       join public.items using (id)
-    ) as named
+    ) as shop_names
     cross join unnest(array[
       shop_name, replace(shop_name, '&', ' and '), replace(shop_name, '&', ' n ')
     ]) as spelled
   ) as shops
   where joined <> '' and not exists (
-    select 1 from private.search_shops as known where known.joined = shops.joined
+    select 1 from private.search_shops as existing where existing.joined = shops.joined
   )
   order by joined, shop_name
   on conflict do nothing;
@@ -236,7 +236,7 @@ begin
     private.spaced_words(name),
     garment, color, shop_name, retailer, price, sizes, private.item_seasons(tags), availability,
     created_at, private.doublings(coalesce(item_popularity.popularity, 0))
-  from unnest(item_ids) as wanted (id)
+  from unnest(item_ids) as requested (id)
   join public.items using (id)
   left join private.item_popularity on item_popularity.item_id = items.id
   order by items.id
@@ -256,7 +256,7 @@ begin
   perform private.add_search_words(
     array(
       select distinct text
-      from unnest(item_ids) as wanted (id)
+      from unnest(item_ids) as requested (id)
       join public.items using (id)
       cross join unnest(array[name, shop_name] || tags) as text
       where text not in ('cold days', 'warm days')

@@ -11,7 +11,7 @@ declare
   shop text;
   words text[];
   shops text[];
-  worn_shops text[] := '{}';
+  seen_shops text[] := '{}';
   lexemes text[] := '{}';
 begin
   for item in
@@ -34,10 +34,10 @@ begin
         lexeme, item.garment || '+' || lexeme, item.color || '+' || lexeme
       ];
       if left(lexeme, 2) = 'P:' then
-        if lexeme = any (worn_shops) then
+        if lexeme = any (seen_shops) then
           lexemes := lexemes || ('2' || lexeme);
         end if;
-        worn_shops := worn_shops || lexeme;
+        seen_shops := seen_shops || lexeme;
       end if;
     end loop;
     foreach shop in array shops loop
@@ -113,33 +113,36 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform 1
-  from unnest(outfit_ids) as wanted (id)
+  from unnest(outfit_ids) as requested (id)
   join public.outfits using (id)
   order by id
   for no key update of outfits;
 
   delete from private.outfit_documents
-  using unnest(outfit_ids) as wanted (id)
-  where outfit_id = wanted.id
+  using unnest(outfit_ids) as requested (id)
+  where outfit_id = requested.id
     and not exists (select 1 from public.outfits where id = outfit_id and listed);
 
   insert into private.outfit_documents (
-    outfit_id, lexemes, ranking, title_text, search_text, occasion, vibe, budget, retailers, garments, colors,
-    shops, sizes, seasons, total_price, availability, created_at, popular
+    outfit_id, lexemes, ranking, title_text, search_text, occasion, vibe, budget, retailers,
+    garments, colors, shops, sizes, seasons, total_price, availability, created_at, popular
   )
   select
     outfits.id,
-    array_to_tsvector(own.lexemes || described.lexemes),
+    array_to_tsvector(own.lexemes || of_items.lexemes),
     array_to_tsvector(array(
-      select lexeme from unnest(own.lexemes || described.lexemes) as lexeme where strpos(lexeme, '+') = 0
+      select lexeme
+      from unnest(own.lexemes || of_items.lexemes) as lexeme
+      where strpos(lexeme, '+') = 0
     )),
-    private.spaced_words(title), search_text, occasion, vibe, budget, retailers, worn.garments, colors, worn.shops, sizes,
-    private.outfit_seasons(season_tags), total_price, worn.availability, created_at,
+    private.spaced_words(title), search_text, occasion, vibe, budget, retailers,
+    contents.garments, colors, contents.shops, sizes,
+    private.outfit_seasons(season_tags), total_price, contents.availability, created_at,
     private.doublings(popularity)
-  from unnest(outfit_ids) as wanted (id)
+  from unnest(outfit_ids) as requested (id)
   join public.outfits using (id)
   cross join lateral private.lexemes_of_outfit(outfits) as own (lexemes)
-  cross join lateral private.lexemes_of_items(outfits.id) as described (lexemes)
+  cross join lateral private.lexemes_of_items(outfits.id) as of_items (lexemes)
   cross join lateral (
     select
       array_agg(distinct items.garment) as garments,
@@ -153,8 +156,8 @@ begin
     from public.outfit_items
     join public.items on items.id = outfit_items.item_id
     where outfit_items.outfit_id = outfits.id
-  ) as worn
-  where listed and worn.garments is not null
+  ) as contents
+  where listed and contents.garments is not null
   order by outfits.id
   on conflict (outfit_id) do update
   set lexemes = excluded.lexemes,
@@ -176,14 +179,14 @@ begin
 
   perform private.add_search_words(array(
     select distinct text
-    from unnest(outfit_ids) as wanted (id)
+    from unnest(outfit_ids) as requested (id)
     join public.outfits using (id)
     cross join unnest(array[title, coalesce(subtitle, '')] || tags) as text
     where listed
   ), true);
   perform private.add_search_words(array(
     select distinct description
-    from unnest(outfit_ids) as wanted (id)
+    from unnest(outfit_ids) as requested (id)
     join public.outfits using (id)
     where listed and description is not null
   ), false);
@@ -284,7 +287,7 @@ begin
     perform private.refresh_item_documents(changed);
     perform private.refresh_outfit_documents(array(
       select distinct outfit_id
-      from unnest(changed) as wanted (item_id)
+      from unnest(changed) as requested (item_id)
       join public.outfit_items using (item_id)
     ));
   end if;

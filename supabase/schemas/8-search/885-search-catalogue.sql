@@ -23,12 +23,12 @@ as $$
         'sizes', items.sizes,
         'availability', items.availability
       )
-      order by wanted.place
+      order by listed.ordinal
     ),
     '[]'
   )
-  from unnest(item_ids) with ordinality as wanted (id, place)
-  join public.items on items.id = wanted.id;
+  from unnest(item_ids) with ordinality as listed (id, ordinal)
+  join public.items on items.id = listed.id;
 $$;
 
 create function private.search_catalogue(
@@ -39,24 +39,24 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   meaning private.search_meaning;
-  narrowed private.search_filters;
-  answer jsonb := '{}';
+  parsed_filters private.search_filters;
+  result jsonb := '{}';
   found jsonb;
   kind text;
 begin
   perform private.check_search_text(search);
   perform private.check_page(page_size, page_offset);
   if kinds is null then
-    perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
+    perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
   end if;
   perform private.check_filter(kinds, array['outfits', 'items']);
-  narrowed := private.read_search_filters(filters);
+  parsed_filters := private.read_search_filters(filters);
   meaning := private.understand_search(coalesce(search, ''));
   foreach kind in array kinds loop
     found := private.search_kind(
-      kind, coalesce(search, ''), meaning, narrowed, page_size, page_offset
+      kind, coalesce(search, ''), meaning, parsed_filters, page_size, page_offset
     );
-    answer := answer || jsonb_build_object(kind, found - 'ids' || jsonb_build_object(
+    result := result || jsonb_build_object(kind, found - 'ids' || jsonb_build_object(
       'rows',
       case kind
         when 'outfits' then private.outfit_cards(
@@ -66,7 +66,7 @@ begin
       end
     ));
   end loop;
-  return answer || jsonb_build_object(
+  return result || jsonb_build_object(
     'corrected', meaning.corrected,
     'price_from', meaning.price_from,
     'price_to', meaning.price_to,
@@ -111,7 +111,7 @@ declare
   of_outfits constant boolean := kind = 'outfits';
   priced constant boolean := meaning.price_from is not null or meaning.price_to is not null;
   pattern constant text := case
-    when of_outfits then private.containing_folded(search)
+    when of_outfits then private.contains_pattern(search)
     when meaning.words <> '{}' and not priced
       then '%' || rtrim(private.spaced_words(search)) || '%'
   end;
@@ -135,7 +135,7 @@ declare
   name text;
   source text;
   others text;
-  answer jsonb;
+  result jsonb;
 begin
   select array_agg(distinct groups.name), string_agg(distinct format(
     ', (%s) as %I',
@@ -196,11 +196,11 @@ begin
     matches.literal, matches.fitting, counted, others, array_to_string(parts, ', '),
     matches.affordable
   )
-  into answer
+  into result
   using filters, pattern,
     case when of_outfits then meaning.outfits else meaning.items end,
     meaning.price_from, meaning.price_to;
-  return answer;
+  return result;
 end;
 $$;
 
@@ -212,7 +212,7 @@ as $$
 begin
   perform private.check_search_text(search);
   if kind is null or kind not in ('outfits', 'items') then
-    perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
+    perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
   end if;
   return private.search_facets_of(
     kind, coalesce(search, ''), private.understand_search(coalesce(search, '')),

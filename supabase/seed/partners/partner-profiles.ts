@@ -16,10 +16,10 @@ export const categories = [
 ] as const;
 type Category = (typeof categories)[number];
 
-/** A shop that pays a commission, as in its registration form. */
+/** A partner's registration data. */
 export interface PartnerProfile {
   name: string;
-  /** The shop's address without "https://www."; contacts and links use it. */
+  /** Used in its website, email addresses and links. */
   domain: string;
   /** The shop whose items earn this partner's commission. */
   source?: SourceKey;
@@ -36,10 +36,7 @@ export interface PartnerProfile {
   notes: string | null;
 }
 
-/**
- * First the partners with items in the catalog, whose contacts are invented, then those linked from
- * guides and newsletters.
- */
+/** First the partners with items, whose contacts are invented, then partners with campaigns only. */
 export const partnerProfiles: PartnerProfile[] = [
   {
     name: "Zara",

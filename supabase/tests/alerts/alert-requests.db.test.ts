@@ -105,7 +105,7 @@ test("refuses a confirmation after 48 hours", async () => {
   const keyOf = async (hours: number) => {
     const [row] = await fixture.sql<{ key: string }[]>`
       select private.alert_key(
-        ${id}, 'confirm', private.stamp_of(now() - make_interval(hours => ${hours}))) as key`;
+        ${id}, 'confirm', private.hex_timestamp(now() - make_interval(hours => ${hours}))) as key`;
     return row?.key;
   };
   await expect(visit("confirm_alerts", { confirm_key: await keyOf(49) })).rejects.toMatchObject({

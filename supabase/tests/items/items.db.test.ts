@@ -102,11 +102,11 @@ test("asks the sale price from its start to its end", async () => {
   await change(id, "S", { sale_price: 50, sale_starts_at: hours(1), sale_ends_at: hours(2) });
   expect(await summary(id)).toMatchObject({ price: 80 });
   const set = async (starts: string, ends: string) => {
-    await fixture.sql`alter table public.item_variants disable trigger price_of_item_variant`;
+    await fixture.sql`alter table public.item_variants disable trigger set_current_price`;
     await fixture.sql`
       update public.item_variants set sale_starts_at = ${starts}, sale_ends_at = ${ends}
       where item_id = ${String(id)}`;
-    await fixture.sql`alter table public.item_variants enable trigger price_of_item_variant`;
+    await fixture.sql`alter table public.item_variants enable trigger set_current_price`;
     const { data } = await fixture.service.rpc("apply_sales").throwOnError();
     return data as number;
   };

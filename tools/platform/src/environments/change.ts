@@ -126,12 +126,10 @@ export async function changePins(
     await publish(name, await compose(next, store), store, expectedVersion);
     await editEnvironment(folder, name, { pins, migration: next.migration });
     const at = new Date().toISOString();
-    const recorded = changes.map(({ isRollback: _, ...change }): Change => ({
-      ...{ at, by, reason, approvedBy, pullRequest },
-      ...batch,
-      ...change,
-    }));
-    await recordChange(folder, name, ...recorded);
+    const lines = changes.map(
+      ({ change }): Change => ({ at, by, reason, approvedBy, pullRequest, ...batch, ...change }),
+    );
+    await recordChange(folder, name, ...lines);
     await save(environment, await readHistory(folder, name));
     await saveObjectives(next, store);
     return pins;
