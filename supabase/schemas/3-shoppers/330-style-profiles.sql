@@ -123,7 +123,7 @@ begin
   select count(*) into total from private.listed_outfits;
 
   -- The vibe weighs most, then the occasion, then every $50 begun that the price lies outside the
-  -- budget; what an outfit shares of colours and shops decides among equals.
+  -- budget; what an outfit shares of colors and shops decides among equals.
   select array(
     select outfits.id
     from public.outfits

@@ -1,5 +1,5 @@
 -- The words of the search: how a text becomes words that can be compared, and which words the
--- catalogue has (0033-search-by-meaning.md).
+-- catalog has (0033-search-by-synonyms.md).
 
 -- The singular of an English word, by its spelling alone: "scarves" and "scarf", "beanies" and
 -- "beanie" become equal, whatever the result looks like. A few plurals are words of their own.

@@ -49,7 +49,7 @@ as $$
   ) as merged;
 $$;
 
--- What one item of an outfit fulfils: it is any of the garments and has each of the attributes.
+-- What one item of an outfit meets: it is any of the garments and has each of the attributes.
 -- An attribute is alternatives joined by "|"; t: and k: are words of the outfit itself, and u: is
 -- one that counts only where no garment is named.
 create function private.outfit_item_query(garments text[], attributes text[])

@@ -8,7 +8,7 @@ create type private.search_meaning as (
   price_to numeric,
   -- -1: the cheapest first; 1: the most expensive first; 0: neither.
   price_preference integer,
-  -- What fits fulfils all of these; null: no text asks for this kind.
+  -- What fits meets all of these; null: no text asks for this kind.
   outfits tsquery,
   items tsquery,
   -- The same in parts, the most important first, for what comes nearest.

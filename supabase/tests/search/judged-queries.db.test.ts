@@ -47,7 +47,7 @@ async function unansweredOf(queries: readonly JudgedQuery[]): Promise<string[]> 
   return missed;
 }
 
-/** Judges a query by the rows of the catalogue. */
+/** Judges a query by the rows of the catalog. */
 async function judged({ q, item, outfit, nothing }: ConditionQuery): Promise<JudgedQuery> {
   const keys = async (query: string): Promise<string[]> =>
     (await shop.sql.unsafe<{ key: string }[]>(query)).map(({ key }) => key);
@@ -89,7 +89,7 @@ test.each([
     "of what shoppers type, in every spelling and order",
     linesOf<ConditionQuery>("shopper-queries.jsonl"),
   ],
-])("answers at least 95 of 100 %s, judged by the rows of the catalogue", async (_, conditions) => {
+])("answers at least 95 of 100 %s, judged by the rows of the catalog", async (_, conditions) => {
   const queries: JudgedQuery[] = [];
   for (const query of conditions) queries.push(await judged(query));
   expect(queries.length).toBeGreaterThan(100);

@@ -22,7 +22,7 @@ const autumn = "(season_tags && '{Fall,All Season}')";
 const summer = "(season_tags && '{Summer,All Season}')";
 const dressy = "occasion in ('formal', 'party')";
 
-/** Judged by what the catalogue holds, before anything was searched for. */
+/** Judged by what the catalog holds, before anything was searched for. */
 export const moreQueries: ConditionQuery[] = [
   // Garments, American and British.
   items("handbag", "garment = 'bag'"),

@@ -56,9 +56,9 @@ test("takes an outfit or an item once, and only onto one's own list (FAV-6)", as
   expect((await put(shopper, list.id, wrong)).error).toMatchObject({ code: "23514" });
   expect((await put(shopper, list.id, {})).error).toMatchObject({ code: "23514" });
 
-  const elsewhere = await addList(sql, other.id);
+  const othersList = await addList(sql, other.id);
   const item = { item_id: (await addItem(sql)).id };
-  expect((await put(shopper, elsewhere.id, item)).error).toMatchObject({ code: "42501" });
+  expect((await put(shopper, othersList.id, item)).error).toMatchObject({ code: "42501" });
   const { error } = await put(shopper, null, { ...item, user_id: other.id });
   expect(error).toMatchObject({ code: "42501" });
 });

@@ -111,24 +111,32 @@ export async function changePins(
     const { pins, changes } = await planChanges(file, await edit(pinOf), store);
     if (changes.length === 0) return pins;
     // A rollback must always be possible, so protection doesn't apply to it (PLAT-10).
-    const isRollback = changes.every((change) => change.isRollback);
+    const isRollback = changes.every((one) => one.isRollback);
     const environment = isRollback ? { ...file, protection: undefined } : file;
     const next = { ...environment, releases: withPins(environment.releases, pins) };
-    const promotions = changes.filter((change) => !change.isRollback && change.action !== "remove");
+    const promotions = changes.flatMap(({ change, isRollback }) =>
+      isRollback || change.action === "remove" ? [] : change,
+    );
     const spent = promotions.length > 0 ? await readBudgets(file) : {};
     for (const promotion of promotions) promotion.spentBudgets = spent[promotion.app];
     const problems = [
       ...(overBudget ? [] : spentProblems(promotions)),
       ...(await protectionProblems(environment, { reason, folder })),
-      ...(await newProblems(environment, next, changes, store)),
+      ...(await newProblems(environment, next, changes.map(releaseOf), store)),
     ];
     if (problems.length > 0) throw new VerificationError(name, problems);
     await publish(name, await compose(next, store), store, expectedVersion);
     await editEnvironment(folder, name, { pins, migration: next.migration });
     const at = new Date().toISOString();
-    const lines = changes.map(
-      ({ change }): Change => ({ at, by, reason, approvedBy, pullRequest, ...batch, ...change }),
-    );
+    const lines = changes.map(({ change }): Change => ({
+      at,
+      by,
+      reason,
+      approvedBy,
+      pullRequest,
+      ...batch,
+      ...change,
+    }));
     await recordChange(folder, name, ...lines);
     await save(environment, await readHistory(folder, name));
     await saveObjectives(next, store);
@@ -137,7 +145,16 @@ export async function changePins(
 }
 
 /** A change before it is recorded. */
-interface PlannedChange extends ChangedRelease, Omit<Change, "at" | "by" | "app" | "release"> {}
+interface PlannedChange {
+  change: Omit<Change, "at" | "by">;
+  isRollback: boolean;
+}
+
+const releaseOf = ({ change: { app, release }, isRollback }: PlannedChange): ChangedRelease => ({
+  app,
+  release,
+  isRollback,
+});
 
 /**
  * Resolves the requested pins. Returns those of all apps, and the changes of those that differ from
@@ -157,7 +174,7 @@ async function planChanges(
     pins[app] = requested && (await resolvePin(app, requested, store));
     if (isDeepStrictEqual(pins[app], current)) continue;
     const from = current && (await resolveRelease(app, current.release, store));
-    changes.push({ app, ...details, from, isRollback });
+    changes.push({ change: { app, ...details, from }, isRollback });
   }
   if (changes.length > 0 && pins.shell) {
     Object.assign(pins, await pinsWithoutIncompatiblePrevious(withPins(releases, pins), store));

@@ -42,7 +42,7 @@ const occasionLabel = (occasion: Kind["occasion"]): string | undefined =>
 /**
  * The other columns of a card, in the order of the line of facts. Columns here and above are selected
  * and typed; outfits.db.test.tsx names one that nothing renders. Lists, search and the quiz get
- * the same from the view `private.outfit_card` (supabase/schemas/2-catalogue/210-outfits.sql):
+ * the same from the view `private.outfit_card` (supabase/schemas/2-catalog/210-outfits.sql):
  * outfits.db.test.tsx names a column that one of the two lacks.
  */
 const factDefinitions = {

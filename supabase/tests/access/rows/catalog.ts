@@ -60,7 +60,7 @@ const outfits = accessRow(
   },
 );
 
-export const catalogueRows: Record<string, AccessRow> = {
+export const catalogRows: Record<string, AccessRow> = {
   item_clicks: accessRow(
     "item_clicks",
     async ({ sql }) => ({

@@ -1,7 +1,7 @@
 -- The items of an outfit in order, and the totals derived from them.
 create table public.outfit_items (
   outfit_id uuid not null references public.outfits (id) on delete cascade,
-  -- Restrict: an item must leave its outfits before the catalogue, so that no outfit silently loses
+  -- Restrict: an item must leave its outfits before the catalog, so that no outfit silently loses
   -- one.
   item_id uuid not null references public.items (id) on delete restrict,
   position integer not null check (position >= 0),

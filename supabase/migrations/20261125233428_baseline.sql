@@ -91,13 +91,13 @@ declare
   alphabet constant text := 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
   code text := '';
   bytes bytea;
-  place integer;
+  byte_index integer;
 begin
   while length(code) < 8 loop
     bytes := uuid_send(gen_random_uuid());
-    foreach place in array array[0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14, 15] loop
-      if length(code) < 8 and get_byte(bytes, place) < 252 then
-        code := code || substr(alphabet, get_byte(bytes, place) % 36 + 1, 1);
+    foreach byte_index in array array[0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14, 15] loop
+      if length(code) < 8 and get_byte(bytes, byte_index) < 252 then
+        code := code || substr(alphabet, get_byte(bytes, byte_index) % 36 + 1, 1);
       end if;
     end loop;
   end loop;
@@ -265,7 +265,7 @@ grant select, insert, delete on table public.user_preferences to authenticated;
 grant update (is_admin) on table public.user_preferences to authenticated;
 grant select, insert, update, delete on table public.user_preferences to service_role;
 
-create policy "People read their own preferences, administrators everybody's"
+create policy "People read their own preferences, administrators everyone's"
 on public.user_preferences for select to authenticated
 using (user_id = (select auth.uid()) or (select private.is_admin()));
 
@@ -290,21 +290,21 @@ as $$
 begin
   if not (select private.is_admin()) then
     raise exception using
-      errcode = '42501', message = 'Only administrators may do this.';
+      errcode = '42501', message = 'Only administrators can do this.';
   end if;
 end;
 $$;
 grant execute on function private.require_administrator() to authenticated, service_role;
 
 -- Security definer, here and below: reads rows that the caller may not.
-create function private.is_last_administrator(person uuid)
+create function private.is_last_administrator(account_id uuid)
 returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
-    select 1 from public.user_preferences where user_id = person and is_admin
+    select 1 from public.user_preferences where user_id = account_id and is_admin
   ) and not exists (
-    select 1 from public.user_preferences where user_id <> person and is_admin
+    select 1 from public.user_preferences where user_id <> account_id and is_admin
   );
 $$;
 grant execute on function private.is_last_administrator(uuid) to service_role;
@@ -394,7 +394,7 @@ declare
   ignored text[] := tg_argv[1:];
   old_row jsonb;
   new_row jsonb;
-  kept jsonb;
+  logged_row jsonb;
 begin
   -- Shoppers' own rows, migrations and the seed are no administrator's changes.
   if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
@@ -409,15 +409,15 @@ begin
   if old_row is not distinct from new_row then
     return null;
   end if;
-  kept := coalesce(new_row, old_row);
+  logged_row := coalesce(new_row, old_row);
   insert into public.audit_log (actor_id, action, table_name, record_id, before, after)
   values (
     auth.uid(),
     lower(tg_op)::public.change_action,
     tg_table_name,
     (
-      select string_agg(kept ->> key_column, ':' order by place)
-      from unnest(string_to_array(tg_argv[0], ',')) with ordinality as keys (key_column, place)
+      select string_agg(logged_row ->> key_column, ':' order by ordinal)
+      from unnest(string_to_array(tg_argv[0], ',')) with ordinality as keys (key_column, ordinal)
     ),
     old_row,
     new_row
@@ -436,22 +436,22 @@ for each row execute function private.record_change('user_id');
 
 -- True when the address is http(s), names no user, and its host is one of the domains or below one.
 -- Refuses backslashes and white space, because browsers repair them into another host.
-create function private.is_address_on(address text, domains text[])
+create function private.is_url_on(url text, domains text[])
 returns boolean
 language sql immutable set search_path = ''
 as $$
   select coalesce(bool_or(host = domain or host like '%.' || domain), false)
   from (
     select lower((regexp_match(
-      address, '^https?://([a-z0-9][a-z0-9.-]*)(?::[0-9]{1,5})?(?:[/?#][^\s\\]*)?$', 'i'
+      url, '^https?://([a-z0-9][a-z0-9.-]*)(?::[0-9]{1,5})?(?:[/?#][^\s\\]*)?$', 'i'
     ))[1]) as host
   ) as parsed
   cross join unnest(domains) as domain;
 $$;
-grant execute on function private.is_address_on(text, text[]) to authenticated, service_role;
+grant execute on function private.is_url_on(text, text[]) to authenticated, service_role;
 
 -- The host of a partner's site without "www."; null without one.
-create function private.site_of(website_url text)
+create function private.website_host(website_url text)
 returns text
 language sql immutable set search_path = ''
 as $$
@@ -459,19 +459,19 @@ as $$
     lower((regexp_match(website_url, '^https?://([a-z0-9][a-z0-9.-]*)', 'i'))[1]), '^www\.', ''
   );
 $$;
-grant execute on function private.site_of(text) to authenticated, service_role;
+grant execute on function private.website_host(text) to authenticated, service_role;
 
-create function private.is_picture_address(address text)
+create function private.is_image_url(url text)
 returns boolean
 language sql immutable set search_path = ''
 as $$
-  select address = '' or address ~ '^(https?://|/storage/v1/object/public/)';
+  select url = '' or url ~ '^(https?://|/storage/v1/object/public/)';
 $$;
 -- Constraints run with the privileges of the writing role.
-grant execute on function private.is_picture_address(text) to authenticated, service_role;
+grant execute on function private.is_image_url(text) to authenticated, service_role;
 
 -- A network is a handle or an https address.
-create function private.are_networks(networks jsonb)
+create function private.are_social_profiles(networks jsonb)
 returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -481,7 +481,7 @@ as $$
     where not coalesce(value ~ '^(@?[A-Za-z0-9_.-]+|https://[^\s\\]+)$', false)
   );
 $$;
-grant execute on function private.are_networks(jsonb) to authenticated, service_role;
+grant execute on function private.are_social_profiles(jsonb) to authenticated, service_role;
 
 -- Texts are compared regardless of case, accents and the shape of an apostrophe: "parents' canapes"
 -- finds "Parents’ Canapés", and the other way round.
@@ -505,7 +505,7 @@ grant execute on function private.folded(text) to authenticated, service_role;
 
 -- The LIKE pattern that finds a text anywhere in folded ones. Typed text is literal: wildcards are
 -- escaped after folding, which makes "%" of a full-width "％". Null for a blank text.
-create function private.containing_folded(search text)
+create function private.contains_pattern(search text)
 returns text
 language sql immutable set search_path = ''
 as $$
@@ -562,7 +562,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if cardinality(chosen) > cardinality(allowed) or not chosen <@ allowed then
-    perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
+    perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
   end if;
 end;
 $$;
@@ -606,11 +606,11 @@ insert into private.caller_rules default values;
 create unlogged table private.caller_visitors (
   caller uuid not null,
   visitor uuid not null,
-  met_at timestamptz not null default now(),
+  first_seen_at timestamptz not null default now(),
   primary key (caller, visitor)
 );
 
-create index caller_visitors_met_at_idx on private.caller_visitors (met_at);
+create index caller_visitors_first_seen_at_idx on private.caller_visitors (first_seen_at);
 
 -- Declared bots. Headless browsers of tests and previews count as people.
 create function private.is_bot_request()
@@ -632,12 +632,12 @@ returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  plain constant text := regexp_replace(address, '^::ffff:(?=[0-9.]+$)', '', 'i');
+  unmapped constant text := regexp_replace(address, '^::ffff:(?=[0-9.]+$)', '', 'i');
 begin
-  if family(plain::inet) = 4 then
-    return host(plain::inet);
+  if family(unmapped::inet) = 4 then
+    return host(unmapped::inet);
   end if;
-  return host(network(set_masklen(plain::inet, 64)));
+  return host(network(set_masklen(unmapped::inet, 64)));
 exception
   when invalid_text_representation then
     return address;
@@ -673,7 +673,7 @@ grant execute on function public.forwarded_addresses() to authenticated, service
 
 -- A visitor is a random number from the browser. The database stores a digest of it and the day, so
 -- that repeats are recognized and days cannot be linked.
-create function private.visitor_of_day(visitor uuid, day date)
+create function private.daily_visitor(visitor uuid, day date)
 returns uuid
 language sql immutable set search_path = ''
 as $$
@@ -694,9 +694,9 @@ declare
 begin
   if exists (
     select 1
-    from private.caller_visitors as known
-    where known.caller = admit_visitor.caller
-      and known.visitor = admit_visitor.visitor
+    from private.caller_visitors as seen
+    where seen.caller = admit_visitor.caller
+      and seen.visitor = admit_visitor.visitor
   ) then
     return true;
   end if;
@@ -704,9 +704,9 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('caller ' || caller, 0));
   if allowed <= (
     select count(*)
-    from private.caller_visitors as known
-    where known.caller = admit_visitor.caller
-      and known.met_at > now() - interval '1 hour'
+    from private.caller_visitors as seen
+    where seen.caller = admit_visitor.caller
+      and seen.first_seen_at > now() - interval '1 hour'
   ) then
     return false;
   end if;
@@ -714,8 +714,8 @@ begin
   where ctid = any (array(
     select ctid
     from private.caller_visitors
-    where met_at < now() - interval '1 day'
-    order by met_at
+    where first_seen_at < now() - interval '1 day'
+    order by first_seen_at
     limit 100
     for update skip locked
   ));
@@ -728,19 +728,19 @@ $$;
 
 -- The caller of this request, by address, as a digest that differs by what is counted. Security
 -- definer: reads the secret.
-create function private.caller_here(counted text default '')
+create function private.current_caller(counted text default '')
 returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   rules private.caller_rules;
-  said constant text[] := private.forwarded_addresses();
+  forwarded constant text[] := private.forwarded_addresses();
   address text;
 begin
   select * into rules from private.caller_rules;
   -- Each proxy adds its caller at the right; further left stands what the caller claims.
   address := private.network_of(
-    coalesce(said[greatest(1, cardinality(said) - rules.trusted_proxies + 1)], '')
+    coalesce(forwarded[greatest(1, cardinality(forwarded) - rules.trusted_proxies + 1)], '')
   );
   return encode(
     substring(sha256(rules.secret || convert_to(address || counted, 'UTF8')) for 16), 'hex'
@@ -751,16 +751,16 @@ $$;
 -- The visitor of this request, as a digest valid for one day: the caller's address and the number
 -- that distinguishes people behind it. Null when it does not count. Security definer: reads the
 -- secret.
-create function private.visitor_here(number uuid)
+create function private.current_visitor(number uuid)
 returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  caller constant uuid := private.caller_here();
+  caller constant uuid := private.current_caller();
   secret constant bytea := (select caller_rules.secret from private.caller_rules);
   visitor uuid;
 begin
-  visitor := private.visitor_of_day(
+  visitor := private.daily_visitor(
     encode(
       substring(sha256(uuid_send(caller) || uuid_send(number) || secret) for 16), 'hex'
     )::uuid,
@@ -1418,11 +1418,11 @@ begin
 end;
 $$;
 
-create function private.address_of(person uuid)
+create function private.email_of(account_id uuid)
 returns text
 language sql stable set search_path = ''
 as $$
-  select email from auth.users where id = person;
+  select email from auth.users where id = account_id;
 $$;
 
 -- Security definer, here and below: no role of the API has a right on jobs, and the worker's none on
@@ -1478,13 +1478,13 @@ begin
   return query
     with written as (
       update public.message_outbox
-      set recipient = coalesce(private.address_of(user_id), recipient)
+      set recipient = coalesce(private.email_of(user_id), recipient)
       where id = message
         and status = 'pending'
       returning *
     )
     select
-      id, kind, recipient, user_id, payload || private.keys_of_mail(written), dedupe_key, status,
+      id, kind, recipient, user_id, payload || private.alert_mail_keys(written), dedupe_key, status,
       due_at, attempts, last_error, created_at, sent_at, alert_recipient_id
     from written;
 end;
@@ -1506,22 +1506,22 @@ $$;
 grant execute on function private.note_sent(uuid) to ensemble_worker;
 
 -- An error without "message" is pg-boss's, of a worker that did not come back.
-create function private.error_of_job(output jsonb)
+create function private.job_error(output jsonb)
 returns text
 language sql immutable set search_path = ''
 as $$
-  select coalesce(output ->> 'message', 'No worker came back from it.');
+  select coalesce(output ->> 'message', 'The worker stopped before it finished.');
 $$;
 
 -- A message dies with its job, in the same transaction, and with it an erased account's address.
-create function private.give_up_message()
+create function private.mark_message_dead()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.message_outbox
   set status = 'dead', attempts = new.source_retry_count + 1,
-      last_error = private.error_of_job(new.source_output),
+      last_error = private.job_error(new.source_output),
       recipient = case when kind = 'account_erased' then null else recipient end
   where id = new.source_id
     and status = 'pending';
@@ -1529,11 +1529,11 @@ begin
 end;
 $$;
 
-create trigger give_up_message
+create trigger mark_message_dead
 after insert on pgboss.job
 for each row
 when (new.name = 'dead' and new.source_name = 'mail')
-execute function private.give_up_message();
+execute function private.mark_message_dead();
 
 -- What was given up: messages, and the last failure of each task that was not done since.
 create function private.dead_letters()
@@ -1553,17 +1553,17 @@ as $$
   union all
   (
     select distinct on (singleton_key)
-      id, singleton_key, null, source_retry_count + 1, private.error_of_job(source_output),
+      id, singleton_key, null, source_retry_count + 1, private.job_error(source_output),
       source_created_on
     from pgboss.job as dead
     where name = 'dead'
       and source_name = 'tasks'
       and not exists (
-        select from pgboss.job as done
-        where done.name = 'tasks'
-          and done.singleton_key = dead.singleton_key
-          and done.completed_on > dead.created_on
-          and done.state = 'completed'
+        select from pgboss.job as completed
+        where completed.name = 'tasks'
+          and completed.singleton_key = dead.singleton_key
+          and completed.completed_on > dead.created_on
+          and completed.state = 'completed'
       )
     order by singleton_key, created_on desc
   );
@@ -1701,7 +1701,7 @@ on table public.retailers to authenticated;
 -- The four codes are part of the schema, and so are their rows: no key can add or remove one.
 grant select, update on table public.retailers to service_role;
 
-create policy "Everybody reads retailers"
+create policy "Everyone reads retailers"
 on public.retailers for select to anon, authenticated
 using (true);
 
@@ -1761,9 +1761,9 @@ create table public.affiliate_partners (
   ),
   constraint name_is_one_line check (shop_name !~ '[[:cntrl:]]'),
   constraint affiliate_partners_logo_url_is_picture
-    check (private.is_picture_address(logo_url)),
+    check (private.is_image_url(logo_url)),
   constraint affiliate_partners_social_media_links_are_networks
-    check (private.are_networks(social_media_links)),
+    check (private.are_social_profiles(social_media_links)),
   constraint affiliate_partners_shop_name_bounds check (char_length(shop_name) <= 120),
   constraint affiliate_partners_slug_bounds check (char_length(slug) <= 200),
   constraint affiliate_partners_logo_url_bounds check (char_length(logo_url) <= 2048),
@@ -1880,7 +1880,7 @@ as $$
   select array_remove(
     array_append(
       coalesce((select domains from public.retailers where code = retailer), '{}'),
-      private.site_of(website_url)
+      private.website_host(website_url)
     ),
     null
   );
@@ -1898,10 +1898,10 @@ begin
     select 1
     from public.affiliate_links
     where partner_id = new.id
-      and not private.is_address_on(
+      and not private.is_url_on(
         original_url, private.partner_domains(new.website_url, new.retailer)
       )
-      and private.is_address_on(
+      and private.is_url_on(
         original_url, private.partner_domains(old.website_url, old.retailer)
       )
   ) then
@@ -2036,7 +2036,7 @@ begin
     return new;
   end if;
   select * into partner from public.affiliate_partners where id = new.partner_id;
-  if found and not private.is_address_on(
+  if found and not private.is_url_on(
     new.original_url, private.partner_domains(partner.website_url, partner.retailer)
   ) then
     perform private.refuse(
@@ -2066,7 +2066,7 @@ grant execute on function private.link_status_now(public.link_status, timestampt
   to authenticated, service_role;
 
 -- Reviving an expired link clears its end date unless the same save sets another.
-create function private.revive_link()
+create function private.reactivate_link()
 returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -2078,11 +2078,11 @@ begin
 end;
 $$;
 
-create trigger revive_link
+create trigger reactivate_link
 before update of status on public.affiliate_links
 for each row
 when (new.status = 'active' and private.link_status_now(old.status, old.expires_at) <> 'active')
-execute function private.revive_link();
+execute function private.reactivate_link();
 
 -- A link's earnings belong to its partner.
 create function private.keep_link_partner()
@@ -2109,7 +2109,7 @@ execute function private.keep_link_partner();
 create table public.affiliate_link_clicks (
   id bigint generated always as identity primary key,
   link_id uuid not null references public.affiliate_links (id) on delete restrict,
-  -- The visitor's digest, valid for one day only (see private.visitor_of_day).
+  -- The visitor's digest, valid for one day only (see private.daily_visitor).
   visitor uuid not null,
   clicked_at timestamptz not null default now(),
   clicked_hour timestamp not null
@@ -2376,7 +2376,7 @@ for each row
 when (new.click_id is not null)
 execute function private.check_conversion_click();
 
-create function private.check_conversion_facts(
+create function private.check_conversion_values(
   link public.affiliate_links, amount numeric, earned numeric, happened_at timestamptz
 )
 returns void
@@ -2390,7 +2390,7 @@ begin
   end if;
   -- A minute for clocks that are ahead of ours.
   if happened_at > now() + interval '1 minute' then
-    perform private.refuse(422, 'converted_in_future', 'A conversion cannot be in the future.');
+    perform private.refuse(422, 'converted_in_future', 'A conversion can''t be in the future.');
   end if;
   if happened_at < now() - interval '90 days' then
     perform private.refuse(
@@ -2402,7 +2402,7 @@ begin
   end if;
 end;
 $$;
-grant execute on function private.check_conversion_facts(
+grant execute on function private.check_conversion_values(
   public.affiliate_links, numeric, numeric, timestamptz
 ) to service_role;
 
@@ -2515,7 +2515,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := private.containing_folded(search);
+  pattern constant text := private.contains_pattern(search);
   result jsonb;
 begin
   perform private.require_administrator();
@@ -2546,7 +2546,7 @@ begin
           case when descending then sort_text end desc,
           lower((partner).shop_name),
           (partner).id
-      ) as place
+      ) as ordinal
     from found
     cross join lateral (
       select
@@ -2576,10 +2576,10 @@ begin
       from unnest(enum_range(null::public.partnership_tier)) as value
     ),
     'partners', (
-      select coalesce(jsonb_agg(private.partner_json(partner) order by place), '[]')
+      select coalesce(jsonb_agg(private.partner_json(partner) order by ordinal), '[]')
       from sorted
-      where place > greatest(page_offset, 0)
-        and place <= greatest(page_offset, 0) + least(greatest(page_size, 1), 100)
+      where ordinal > greatest(page_offset, 0)
+        and ordinal <= greatest(page_offset, 0) + least(greatest(page_size, 1), 100)
     )
   )
   into result;
@@ -2655,7 +2655,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := private.containing_folded(search);
+  pattern constant text := private.contains_pattern(search);
   result jsonb;
 begin
   perform private.require_administrator();
@@ -2705,7 +2705,7 @@ begin
           case when descending then sort_text end desc,
           created_at desc,
           id
-      ) as place
+      ) as ordinal
     from found
     cross join lateral (
       select
@@ -2731,10 +2731,10 @@ begin
       from unnest(enum_range(null::public.link_status)) as value
     ),
     'links', (
-      select coalesce(jsonb_agg(to_jsonb(sorted) - 'place' order by place), '[]')
+      select coalesce(jsonb_agg(to_jsonb(sorted) - 'ordinal' order by ordinal), '[]')
       from sorted
-      where place > greatest(page_offset, 0)
-        and place <= greatest(page_offset, 0) + least(greatest(page_size, 1), 100)
+      where ordinal > greatest(page_offset, 0)
+        and ordinal <= greatest(page_offset, 0) + least(greatest(page_size, 1), 100)
     )
   )
   into result;
@@ -2768,7 +2768,7 @@ $$;
 grant execute on function public.search_links(text, text[], uuid, text, boolean, integer, integer)
   to authenticated;
 
--- 2-catalogue/200-items.sql
+-- 2-catalog/200-items.sql
 
 -- Single garments of a retailer.
 create table public.items (
@@ -2800,7 +2800,7 @@ create table public.items (
   constraint items_slug_bounds check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
   constraint items_style_code_bounds check (char_length(style_code) between 1 and 120),
   constraint items_shop_name_check check (shop_name <> ''),
-  constraint items_image_is_picture check (private.is_picture_address(image)),
+  constraint items_image_is_picture check (private.is_image_url(image)),
   constraint items_name_bounds check (char_length(name) <= 200),
   constraint items_retailer_url_bounds check (char_length(retailer_url) <= 2048),
   constraint items_image_bounds check (char_length(image) <= 2048),
@@ -2856,7 +2856,7 @@ grant
 on table public.items to authenticated;
 grant select, insert, update, delete on table public.items to service_role;
 
-create policy "Everybody reads items"
+create policy "Everyone reads items"
 on public.items for select to anon, authenticated
 using (true);
 
@@ -2910,7 +2910,7 @@ begin
     select 1
     from public.retailers
     where code = new.retailer
-      and private.is_address_on(new.retailer_url, domains)
+      and private.is_url_on(new.retailer_url, domains)
   ) then
     perform private.refuse(
       422, 'retailer_url_not_allowed',
@@ -2939,7 +2939,7 @@ begin
     select 1
     from public.items
     where retailer = new.code
-      and not private.is_address_on(retailer_url, new.domains)
+      and not private.is_url_on(retailer_url, new.domains)
   ) then
     perform private.refuse(
       409, 'domain_in_use', format('Some %s items still use a removed domain.', new.name)
@@ -2958,27 +2958,27 @@ for each row execute function private.check_retailer_domains();
 
 -- Whether a partner's items are sold at this address: on the partner's own site, or at the chain
 -- that the partner sells for. OTHER is not a chain: many shops share its domains.
-create function private.sells_at(address text, website_url text, retailer public.retailer)
+create function private.sells_at(url text, website_url text, retailer public.retailer)
 returns boolean
 language sql stable set search_path = ''
 as $$
-  select private.is_address_on(
-    address, private.partner_domains(website_url, nullif(retailer, 'OTHER'))
+  select private.is_url_on(
+    url, private.partner_domains(website_url, nullif(retailer, 'OTHER'))
   );
 $$;
 
 -- The active partner who earns with items at this address: first the owner of the site, then those
 -- who sell for the chain, the oldest of several.
-create function private.partner_selling_at(address text)
+create function private.partner_selling_at(url text)
 returns uuid
 language sql stable set search_path = ''
 as $$
   select id
   from public.affiliate_partners
   where status = 'active'
-    and private.sells_at(address, website_url, retailer)
+    and private.sells_at(url, website_url, retailer)
   order by
-    private.is_address_on(address, array[private.site_of(website_url)]) desc, created_at, id
+    private.is_url_on(url, array[private.website_host(website_url)]) desc, created_at, id
   limit 1;
 $$;
 
@@ -3129,7 +3129,7 @@ for each row
 when (new.name is distinct from old.name)
 execute function private.follow_retailer_name();
 
--- 2-catalogue/210-outfits.sql
+-- 2-catalog/210-outfits.sql
 
 -- Outfits. Columns that lists show and filter by (price, colors, rating, counts ...) are on the row
 -- itself, maintained by triggers on their source tables, so that no list has to compute them.
@@ -3217,7 +3217,7 @@ create table public.outfits (
     generated always as (private.outfit_list_text(title, tags, occasion, vibe)) stored,
   constraint title_is_one_line check (title !~ '[[:cntrl:]]'),
   constraint outfits_hero_image_is_picture
-    check (private.is_picture_address(hero_image)),
+    check (private.is_image_url(hero_image)),
   constraint outfits_slug_bounds check (char_length(slug) <= 250),
   constraint outfits_title_bounds check (char_length(title) <= 200),
   constraint outfits_subtitle_bounds check (char_length(subtitle) <= 300),
@@ -3275,7 +3275,7 @@ select
   review_count, created_at
 from public.outfits;
 
-create policy "Everybody reads published outfits, administrators drafts too"
+create policy "Everyone reads published outfits, administrators drafts too"
 on public.outfits for select to anon, authenticated
 using (status = 'published' or (select private.is_admin()));
 
@@ -3373,12 +3373,12 @@ for each row
 when (old.listed is distinct from new.listed)
 execute function private.follow_listed_outfits();
 
--- 2-catalogue/215-outfit-items.sql
+-- 2-catalog/215-outfit-items.sql
 
 -- The items of an outfit in order, and the totals derived from them.
 create table public.outfit_items (
   outfit_id uuid not null references public.outfits (id) on delete cascade,
-  -- Restrict: an item must leave its outfits before the catalogue, so that no outfit silently loses
+  -- Restrict: an item must leave its outfits before the catalog, so that no outfit silently loses
   -- one.
   item_id uuid not null references public.items (id) on delete restrict,
   position integer not null check (position >= 0),
@@ -3452,10 +3452,10 @@ begin
       coalesce(bool_and(retailers.free_shipping), false) as free_shipping,
       array(
         select distinct size
-        from public.outfit_items as worn
-        join public.items as item on item.id = worn.item_id
+        from public.outfit_items as contained
+        join public.items as item on item.id = contained.item_id
         cross join unnest(item.sizes) as size
-        where worn.outfit_id = listed.id
+        where contained.outfit_id = listed.id
         order by size
       ) as sizes
     from unnest(outfit_ids) as listed (id)
@@ -3566,8 +3566,8 @@ begin
   perform private.require_administrator();
   delete from public.outfit_items where outfit_id = outfit and item_id <> all (items);
   insert into public.outfit_items as current (outfit_id, item_id, position)
-  select outfit, listed.id, listed.place - 1
-  from unnest(items) with ordinality as listed (id, place)
+  select outfit, listed.id, listed.ordinal - 1
+  from unnest(items) with ordinality as listed (id, ordinal)
   on conflict (outfit_id, item_id) do update
   set position = excluded.position
   where current.position <> excluded.position;
@@ -3598,7 +3598,7 @@ end;
 $$;
 grant execute on function public.set_outfit_contents(uuid, uuid[], uuid[]) to authenticated;
 
--- 2-catalogue/220-outfit-images.sql
+-- 2-catalog/220-outfit-images.sql
 
 -- Images of an outfit. An outfit is a draft until it has an image and names it as its hero.
 create table public.outfit_images (
@@ -3625,7 +3625,7 @@ create table public.outfit_images (
   created_at timestamptz not null default now(),
   constraint outfit_images_display_order_key unique (outfit_id, display_order) deferrable,
   constraint outfit_images_image_url_is_picture
-    check (private.is_picture_address(image_url)),
+    check (private.is_image_url(image_url)),
   constraint outfit_images_image_url_bounds check (char_length(image_url) <= 2048),
   constraint outfit_images_alt_text_bounds check (char_length(alt_text) <= 1000),
   constraint outfit_images_width_bounds check (width <= 100000),
@@ -3669,20 +3669,20 @@ for each row execute function private.record_change('id');
 
 -- Every image has alt text: one uploaded without gets the outfit's title and the subject of its
 -- position. Generated alt text follows its image to another position.
-create function private.picture_words(title text, place integer)
+create function private.default_alt_text(title text, display_order integer)
 returns text
 language sql immutable set search_path = ''
 as $$
-  select title || case place
+  select title || case display_order
     when 0 then ', main look'
     when 1 then ', detail shot'
     else ', styling tip'
   end;
 $$;
 -- Triggers run with the privileges of the writing role.
-grant execute on function private.picture_words(text, integer) to authenticated, service_role;
+grant execute on function private.default_alt_text(text, integer) to authenticated, service_role;
 
-create function private.describe_picture()
+create function private.set_default_alt_text()
 returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -3692,18 +3692,18 @@ begin
   if btrim(new.alt_text) = ''
     or (
       tg_op = 'UPDATE'
-      and new.alt_text = private.picture_words(outfit_title, old.display_order)
+      and new.alt_text = private.default_alt_text(outfit_title, old.display_order)
     )
   then
-    new.alt_text := private.picture_words(outfit_title, new.display_order);
+    new.alt_text := private.default_alt_text(outfit_title, new.display_order);
   end if;
   return new;
 end;
 $$;
 
-create trigger describe_picture
+create trigger set_default_alt_text
 before insert or update of alt_text, display_order on public.outfit_images
-for each row execute function private.describe_picture();
+for each row execute function private.set_default_alt_text();
 
 -- Touching status makes derive_outfit_status recompute it. Security definer: no role of the API
 -- writes status.
@@ -3750,7 +3750,7 @@ begin
   -- The first statement locks the outfit, so that two edits follow each other.
   update public.outfits set hero_image = images -> 0 ->> 'image_url' where id = outfit;
   if not found then
-    perform private.refuse(404, 'outfit_missing', 'There is no such outfit.');
+    perform private.refuse(404, 'outfit_missing', 'This outfit doesn''t exist.');
   end if;
 
   delete from public.outfit_images
@@ -3758,8 +3758,8 @@ begin
     and image_url not in (select listed ->> 'image_url' from jsonb_array_elements(images) as listed);
 
   update public.outfit_images
-  set display_order = listed.place - 1, alt_text = listed.image ->> 'alt_text'
-  from jsonb_array_elements(images) with ordinality as listed (image, place)
+  set display_order = listed.ordinal - 1, alt_text = listed.image ->> 'alt_text'
+  from jsonb_array_elements(images) with ordinality as listed (image, ordinal)
   where outfit_id = outfit and image_url = listed.image ->> 'image_url';
 
   insert into public.outfit_images (
@@ -3767,20 +3767,21 @@ begin
     placeholder_color
   )
   select
-    outfit, image ->> 'image_url', image ->> 'alt_text', place - 1, (image ->> 'file_size')::integer,
+    outfit, image ->> 'image_url', image ->> 'alt_text', ordinal - 1,
+    (image ->> 'file_size')::integer,
     image ->> 'file_type', (image ->> 'width')::integer, (image ->> 'height')::integer,
     image ->> 'placeholder_color'
-  from jsonb_array_elements(images) with ordinality as listed (image, place)
+  from jsonb_array_elements(images) with ordinality as listed (image, ordinal)
   where not exists (
     select 1
-    from public.outfit_images as held
-    where held.outfit_id = outfit and held.image_url = image ->> 'image_url'
+    from public.outfit_images as stored_image
+    where stored_image.outfit_id = outfit and stored_image.image_url = image ->> 'image_url'
   );
 end;
 $$;
 grant execute on function public.set_outfit_images(uuid, jsonb) to authenticated;
 
--- 2-catalogue/225-collections.sql
+-- 2-catalog/225-collections.sql
 
 -- Curated sets of outfits.
 create table public.collections (
@@ -3802,7 +3803,7 @@ create table public.collections (
   ) stored,
   constraint title_is_one_line check (title !~ '[[:cntrl:]]'),
   constraint collections_cover_image_is_picture
-    check (private.is_picture_address(cover_image)),
+    check (private.is_image_url(cover_image)),
   constraint collections_slug_bounds check (char_length(slug) <= 250),
   constraint collections_title_bounds check (char_length(title) <= 200),
   constraint collections_description_bounds check (char_length(description) <= 5000),
@@ -3831,7 +3832,7 @@ grant
 on table public.collections to authenticated;
 grant select, insert, update, delete on table public.collections to service_role;
 
-create policy "Everybody reads published collections, administrators drafts too"
+create policy "Everyone reads published collections, administrators drafts too"
 on public.collections for select to anon, authenticated
 using (status = 'published' or (select private.is_admin()));
 
@@ -3923,20 +3924,22 @@ begin
     and outfit_id <> all (outfits)
     and exists (
       select 1
-      from public.outfits as held
-      where held.id = collection_outfits.outfit_id and held.deleted_at is null
+      from public.outfits as stored_outfit
+      where stored_outfit.id = collection_outfits.outfit_id and stored_outfit.deleted_at is null
     );
   -- One statement, because two outfits may swap places only within one.
   insert into public.collection_outfits as current (collection_id, outfit_id, position)
-  select collection, wanted.id, row_number() over (order by wanted.place, wanted.position) - 1
+  select
+    collection, arranged.id,
+    row_number() over (order by arranged.ordinal, arranged.position) - 1
   from (
-    select listed.id, listed.place, 0 as position
-    from unnest(outfits) with ordinality as listed (id, place)
+    select listed.id, listed.ordinal, 0 as position
+    from unnest(outfits) with ordinality as listed (id, ordinal)
     union all
     select outfit_id, null, position
     from public.collection_outfits
     where collection_id = collection and outfit_id <> all (outfits)
-  ) as wanted
+  ) as arranged
   on conflict (collection_id, outfit_id) do update
   set position = excluded.position
   where current.position <> excluded.position;
@@ -3949,7 +3952,7 @@ end;
 $$;
 grant execute on function public.set_collection_outfits(uuid, uuid[]) to authenticated;
 
--- 2-catalogue/235-outfit-lists.sql
+-- 2-catalog/235-outfit-lists.sql
 
 -- The outfit list: one call returns a page of cards and the number of matches. A query of the table
 -- would keep the text from its trigram index under row security (LIKE is not leakproof), evaluate
@@ -3979,12 +3982,12 @@ as $$
           where outfit_images.outfit_id = card.id and outfit_images.display_order <= 1
         )
       )
-      order by wanted.position
+      order by listed.position
     ),
     '[]'
   )
-  from unnest(outfit_ids) with ordinality as wanted (id, position)
-  join private.outfit_card as card on card.id = wanted.id;
+  from unnest(outfit_ids) with ordinality as listed (id, position)
+  join private.outfit_card as card on card.id = listed.id;
 $$;
 
 -- Security definer: row security keeps a caller's own LIKE away from trigram indexes (it is not
@@ -3999,7 +4002,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := private.containing_folded(search);
+  pattern constant text := private.contains_pattern(search);
   -- Written into the statements as constants of this function, never from what was asked.
   ordering constant text := case sort
     when 'newest' then 'outfits.created_at desc, outfits.id'
@@ -4120,7 +4123,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := coalesce(private.containing_folded(search), '%');
+  pattern constant text := coalesce(private.contains_pattern(search), '%');
   result jsonb;
 begin
   perform private.require_administrator();
@@ -4148,7 +4151,7 @@ begin
           case when descending then sort_text end desc,
           created_at desc,
           found.id
-      ) as place
+      ) as ordinal
     from found
     cross join lateral (
       select
@@ -4197,14 +4200,14 @@ begin
             'updated_at', updated_at,
             'state', state
           )
-          order by place
+          order by ordinal
         ),
         '[]'
       )
       from page
       join public.outfits on outfits.id = page.id
-      where place > greatest(page_offset, 0)
-        and place <= greatest(page_offset, 0) + least(greatest(page_size, 1), 100)
+      where ordinal > greatest(page_offset, 0)
+        and ordinal <= greatest(page_offset, 0) + least(greatest(page_size, 1), 100)
     )
   )
   into result;
@@ -4241,7 +4244,7 @@ grant execute on function public.search_all_outfits(
   text, text[], text[], text[], text[], text, boolean, integer, integer
 ) to authenticated;
 
--- 2-catalogue/255-item-variants.sql
+-- 2-catalog/255-item-variants.sql
 
 -- What an item costs and whether it can be had, in each size, as a shop's product feed says it. The
 -- item's own price, sizes and availability are their summary, which lists and outfits read.
@@ -4284,7 +4287,7 @@ grant
   update (price, sale_price, sale_starts_at, sale_ends_at, availability)
 on table public.item_variants to authenticated;
 
-create policy "Everybody reads item variants"
+create policy "Everyone reads item variants"
 on public.item_variants for select to anon, authenticated
 using (true);
 
@@ -4316,7 +4319,7 @@ create index item_variant_changes_item_idx on public.item_variant_changes (item_
 alter table public.item_variant_changes enable row level security;
 grant select on table public.item_variant_changes to anon, authenticated, service_role;
 
-create policy "Everybody reads what item variants were"
+create policy "Everyone reads what item variants were"
 on public.item_variant_changes for select to anon, authenticated
 using (true);
 
@@ -4326,7 +4329,7 @@ after insert or update or delete on public.item_variants
 for each row when (pg_trigger_depth() = 0)
 execute function private.record_change('id', 'changed_at', 'current_price');
 
-create function private.price_of_item_variant()
+create function private.set_current_price()
 returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -4345,13 +4348,13 @@ begin
 end;
 $$;
 
-create trigger price_of_item_variant
+create trigger set_current_price
 before insert or update on public.item_variants
-for each row execute function private.price_of_item_variant();
+for each row execute function private.set_current_price();
 
 -- Security definer, here and below: no role of the API writes the history, and who changes a variant
 -- may lack the right to change its item.
-create function private.keep_item_variant_change()
+create function private.log_item_variant_change()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -4362,17 +4365,17 @@ begin
 end;
 $$;
 
-create trigger keep_item_variant_insert
+create trigger log_item_variant_insert
 after insert on public.item_variants
-for each row execute function private.keep_item_variant_change();
+for each row execute function private.log_item_variant_change();
 
-create trigger keep_item_variant_change
+create trigger log_item_variant_change
 after update on public.item_variants
 for each row
 when (
   (new.current_price, new.availability) is distinct from (old.current_price, old.availability)
 )
-execute function private.keep_item_variant_change();
+execute function private.log_item_variant_change();
 
 create trigger announce_public_change
 after insert or update or delete on public.item_variants
@@ -4382,7 +4385,7 @@ for each statement execute function private.announce_public_change();
 
 -- The lowest price of what can be had (of everything once it is sold out), every size, and the best
 -- availability of any.
-create function private.sum_up_items(item_ids uuid[])
+create function private.refresh_item_summaries(item_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -4417,9 +4420,9 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'DELETE' then
-    perform private.sum_up_items(array(select distinct item_id from old_rows));
+    perform private.refresh_item_summaries(array(select distinct item_id from old_rows));
   else
-    perform private.sum_up_items(array(select distinct item_id from new_rows));
+    perform private.refresh_item_summaries(array(select distinct item_id from new_rows));
   end if;
   return null;
 end;
@@ -4518,7 +4521,7 @@ as $$
 $$;
 grant execute on function public.apply_sales() to service_role;
 
--- 2-catalogue/265-item-prices.sql
+-- 2-catalog/265-item-prices.sql
 
 -- What items cost before.
 
@@ -4527,7 +4530,7 @@ create function public.item_price_history(piece_id uuid)
 returns table (since timestamptz, price numeric)
 language sql stable set search_path = ''
 as $$
-  with moments as (
+  with change_times as (
     select distinct changed_at
     from public.item_variant_changes
     where item_id = piece_id
@@ -4535,15 +4538,15 @@ as $$
     limit 200
   ),
   lowest as (
-    select moments.changed_at, min(latest.price) as price
-    from moments
+    select change_times.changed_at, min(latest.price) as price
+    from change_times
     cross join lateral (
       select distinct on (changes.size) changes.price
       from public.item_variant_changes as changes
-      where changes.item_id = piece_id and changes.changed_at <= moments.changed_at
+      where changes.item_id = piece_id and changes.changed_at <= change_times.changed_at
       order by changes.size, changes.changed_at desc, changes.id desc
     ) as latest
-    group by moments.changed_at
+    group by change_times.changed_at
   )
   select steps.changed_at, steps.price
   from (
@@ -4555,7 +4558,7 @@ $$;
 grant execute on function public.item_price_history(uuid) to anon, authenticated;
 
 -- What an item cost at a moment, as 255-item-variants.sql sums up sizes; null before it was sold.
-create function private.item_price_at(item uuid, moment timestamptz)
+create function private.item_price_at(item uuid, instant timestamptz)
 returns numeric
 language sql stable set search_path = ''
 as $$
@@ -4563,7 +4566,7 @@ as $$
   from (
     select distinct on (size) price, availability
     from public.item_variant_changes
-    where item_id = item_price_at.item and changed_at <= moment
+    where item_id = item_price_at.item and changed_at <= instant
     order by size, changed_at desc, id desc
   ) as latest;
 $$;
@@ -4579,7 +4582,9 @@ begin
   if coalesce(cardinality(outfit_ids), 0) > 200 or coalesce(cardinality(item_ids), 0) > 200
     or since is null or since not between '2000-01-01Z' and now() + interval '1 day'
   then
-    perform private.refuse(422, 'out_of_range', 'Ask for at most 200 prices, since a past day.');
+    perform private.refuse(
+      422, 'out_of_range', 'Request up to 200 prices, since a day in the past.'
+    );
   end if;
   return query
   with priced as (
@@ -4716,7 +4721,9 @@ as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('lists of ' || new.user_id, 0));
   if (select count(*) from public.favorite_lists where user_id = new.user_id) >= 50 then
-    perform private.refuse(422, 'too_many_lists', 'You''ve reached the limit of 50 lists. Delete one to create another.');
+    perform private.refuse(
+      422, 'too_many_lists', 'You''ve reached the limit of 50 lists. Delete one to create another.'
+    );
   end if;
   return new;
 end;
@@ -4789,7 +4796,9 @@ as $$
 begin
   perform 1 from public.favorite_lists where id = new.list_id for no key update;
   if (select count(*) from public.favorites where list_id = new.list_id) >= 200 then
-    perform private.refuse(422, 'list_full', 'A list holds 200 things. Take one off to add another.');
+    perform private.refuse(
+      422, 'list_full', 'This list is full (200 items). Remove one to add another.'
+    );
   end if;
   return new;
 end;
@@ -4854,23 +4863,23 @@ begin
   if things is null or cardinality(things) > 1000 then
     perform private.refuse(422, 'too_many', 'You can reorder up to 1,000 items at a time.');
   end if;
-  with wanted as (
-    select favorites.id, row_number() over (order by min(listed.place)) as place
-    from unnest(things) with ordinality as listed (thing, place)
-    join public.favorites on coalesce(outfit_id, item_id) = listed.thing
+  with arranged as (
+    select favorites.id, row_number() over (order by min(listed.ordinal)) as ordinal
+    from unnest(things) with ordinality as listed (target_id, ordinal)
+    join public.favorites on coalesce(outfit_id, item_id) = listed.target_id
     where user_id = (select auth.uid()) and list_id is not distinct from list
     group by favorites.id
   ),
-  places as (
-    select position, row_number() over (order by position desc) as place
+  positions as (
+    select position, row_number() over (order by position desc) as ordinal
     from public.favorites
-    where id in (select id from wanted)
+    where id in (select id from arranged)
   )
   update public.favorites
-  set position = places.position
-  from wanted
-  join places using (place)
-  where favorites.id = wanted.id and favorites.position <> places.position;
+  set position = positions.position
+  from arranged
+  join positions using (ordinal)
+  where favorites.id = arranged.id and favorites.position <> positions.position;
 end;
 $$;
 grant execute on function public.arrange_favorites(uuid[], uuid) to authenticated;
@@ -4889,18 +4898,18 @@ returns timestamptz
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  before timestamptz;
+  previous_opening timestamptz;
 begin
-  insert into private.favorite_openings as known (user_id, opened_at)
+  insert into private.favorite_openings as existing (user_id, opened_at)
   values (auth.uid(), now())
   on conflict (user_id) do update
   set opened_before = case
-        when known.opened_at > now() - interval '30 minutes' then known.opened_before
-        else known.opened_at
+        when existing.opened_at > now() - interval '30 minutes' then existing.opened_before
+        else existing.opened_at
       end,
       opened_at = now()
-  returning opened_before into before;
-  return before;
+  returning opened_before into previous_opening;
+  return previous_opening;
 end;
 $$;
 grant execute on function private.open_favorites() to authenticated;
@@ -4964,12 +4973,12 @@ as $$
   entries as (
     -- The favorites' outfits and items are arranged apart.
     select
-      (kept.list_id is null and kept.item_id is not null) as apart,
-      kept.position, kept.outfit_id, kept.item_id, kept.note
+      (saved.list_id is null and saved.item_id is not null) as is_favorite_item,
+      saved.position, saved.outfit_id, saved.item_id, saved.note
     from share
-    join public.favorites as kept
-      on kept.user_id = share.user_id and kept.list_id is not distinct from share.list_id
-    order by apart, position desc
+    join public.favorites as saved
+      on saved.user_id = share.user_id and saved.list_id is not distinct from share.list_id
+    order by is_favorite_item, position desc
     limit 500
   ),
   cards as (
@@ -5001,7 +5010,7 @@ as $$
               'sizes', items.sizes, 'availability', items.availability
             ) end
           )
-          order by entries.apart, entries.position desc
+          order by entries.is_favorite_item, entries.position desc
         )
         from entries
         left join cards on cards.id = entries.outfit_id
@@ -5033,7 +5042,7 @@ grant execute on function public.shared_list(uuid) to anon, authenticated;
 create table public.outfit_reviews (
   id uuid primary key default gen_random_uuid(),
   outfit_id uuid not null references public.outfits (id) on delete cascade,
-  -- Null only for reviews that came with the catalogue.
+  -- Null only for reviews that came with the catalog.
   user_id uuid references auth.users (id) on delete cascade,
   author_name text not null check (char_length(btrim(author_name)) between 1 and 60),
   author_avatar text,
@@ -5391,13 +5400,13 @@ begin
   if not exists (
     select 1 from public.outfits where id = outfit and status = 'published'
   ) then
-    perform private.refuse(404, 'outfit_not_found', 'There is no such outfit.');
+    perform private.refuse(404, 'outfit_not_found', 'This outfit doesn''t exist.');
   end if;
   if private.is_bot_request() then
     return false;
   end if;
-  perform private.note_seen(outfit);
-  counted := private.visitor_here(visitor);
+  perform private.record_seen_outfit(outfit);
+  counted := private.current_visitor(visitor);
   if counted is null then
     return false;
   end if;
@@ -5440,7 +5449,7 @@ begin
   end if;
   select * into clicked from public.items where id = item;
   if not found then
-    perform private.refuse(404, 'item_not_found', 'There is no such item.');
+    perform private.refuse(404, 'item_not_found', 'This item doesn''t exist.');
   end if;
   if outfit is not null and not private.is_shown_in(item, outfit) then
     perform private.refuse(422, 'item_not_in_outfit', 'This item isn''t in the outfit.');
@@ -5448,7 +5457,7 @@ begin
   if clicked.tracking_code is not null or private.is_bot_request() then
     return false;
   end if;
-  counted := private.visitor_here(visitor);
+  counted := private.current_visitor(visitor);
   if counted is null then
     return false;
   end if;
@@ -5585,15 +5594,15 @@ returns bigint
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  of_today constant uuid := private.visitor_of_day(visitor, (now() at time zone 'UTC')::date);
-  kept_sub constant text := case when sub ~ '^[A-Za-z0-9_.:-]{1,64}$' then sub end;
+  visitor_today constant uuid := private.daily_visitor(visitor, (now() at time zone 'UTC')::date);
+  valid_sub_id constant text := case when sub ~ '^[A-Za-z0-9_.:-]{1,64}$' then sub end;
   click bigint;
 begin
-  if not private.admit_visitor(caller, of_today) then
+  if not private.admit_visitor(caller, visitor_today) then
     return null;
   end if;
   insert into public.affiliate_link_clicks (link_id, visitor, sub_id)
-  values (link, of_today, kept_sub)
+  values (link, visitor_today, valid_sub_id)
   on conflict do nothing
   returning id into click;
   if click is null then
@@ -5601,7 +5610,7 @@ begin
     from public.affiliate_link_clicks
     where link_id = link
       and clicked_hour = date_trunc('hour', now() at time zone 'UTC')
-      and affiliate_link_clicks.visitor = of_today;
+      and affiliate_link_clicks.visitor = visitor_today;
   end if;
   return click;
 end;
@@ -5617,15 +5626,15 @@ returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  of_today constant uuid := private.visitor_of_day(visitor, (now() at time zone 'UTC')::date);
+  visitor_today constant uuid := private.daily_visitor(visitor, (now() at time zone 'UTC')::date);
 begin
   if screen = any (enum_range(null::public.shop_screen)::text[])
-    and private.admit_visitor(caller, of_today)
+    and private.admit_visitor(caller, visitor_today)
   then
     insert into public.item_clicks (item_id, outfit_id, affiliate_link_id, screen, visitor)
     values (
       item, case when private.is_shown_in(item, outfit) then outfit end, link,
-      screen::public.shop_screen, of_today
+      screen::public.shop_screen, visitor_today
     )
     on conflict do nothing;
   end if;
@@ -5661,7 +5670,7 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   link record;
-  shown record;
+  shown_item record;
 begin
   select
     affiliate_links.id,
@@ -5686,7 +5695,7 @@ begin
     return;
   end if;
   select items.id, items.retailer_url
-  into shown
+  into shown_item
   from public.items
   where items.id = item
     and items.affiliate_link_id = link.id;
@@ -5694,20 +5703,21 @@ begin
   outcome := link.outcome;
   if outcome = 'open' then
     address := case
-      when private.is_address_on(shown.retailer_url, link.domains) then shown.retailer_url
+      when private.is_url_on(shown_item.retailer_url, link.domains) then shown_item.retailer_url
       else link.original_url
     end;
     if visitor is not null and caller is not null then
       click := private.count_link_click(link.id, caller, visitor, sub);
       click_parameter := case when click is not null then link.parameter end;
     end if;
-  elsif shown.id is not null then
+  elsif shown_item.id is not null then
     outcome := 'open';
-    address := shown.retailer_url;
+    address := shown_item.retailer_url;
   end if;
-  if shown.id is not null and visitor is not null and caller is not null then
+  if shown_item.id is not null and visitor is not null and caller is not null then
     perform private.count_followed_item(
-      shown.id, outfit, screen, case when link.outcome = 'open' then link.id end, caller, visitor
+      shown_item.id, outfit, screen, case when link.outcome = 'open' then link.id end, caller,
+      visitor
     );
   end if;
   return next;
@@ -5817,7 +5827,7 @@ declare
   price_to constant numeric :=
     case budget when 'under_100' then 100 when '100_200' then 200 when '200_400' then 400 end;
   chosen_vibe public.vibe;
-  chosen_band public.budget_band;
+  chosen_budget public.budget_band;
   chosen_occasions public.occasion[];
   chosen_colors public.item_color[];
   chosen_shops public.retailer[];
@@ -5829,7 +5839,7 @@ begin
   perform private.check_outfit_filters(occasions, array[vibe], array[budget], colors);
   perform private.check_filter(brands, enum_range(null::public.quiz_brand)::text[]);
   chosen_vibe := vibe;
-  chosen_band := budget;
+  chosen_budget := budget;
   chosen_occasions := occasions;
   chosen_colors := colors;
   chosen_shops := shops;
@@ -5838,26 +5848,26 @@ begin
   from public.outfits
   where outfits.listed
     and outfits.vibe = chosen_vibe
-    and outfits.budget = chosen_band
+    and outfits.budget = chosen_budget
     and outfits.occasion = any (chosen_occasions);
   select count(*) into total from private.listed_outfits;
 
   -- The vibe weighs most, then the occasion, then every $50 begun that the price lies outside the
-  -- budget; what an outfit shares of colours and shops decides among equals.
+  -- budget; what an outfit shares of colors and shops decides among equals.
   select array(
     select outfits.id
     from public.outfits
     where outfits.listed
     order by
       outfits.vibe = chosen_vibe
-        and outfits.budget = chosen_band
+        and outfits.budget = chosen_budget
         and outfits.occasion = any (chosen_occasions) desc,
       case when outfits.vibe = chosen_vibe then 0 else 5 end
         + case when outfits.occasion = any (chosen_occasions) then 0 else 4 end
         + ceil(
           greatest(price_from - outfits.total_price, outfits.total_price - price_to, 0) / 50
         ),
-      (select count(*) from unnest(outfits.colors) as worn where worn = any (chosen_colors))
+      (select count(*) from unnest(outfits.colors) as color where color = any (chosen_colors))
         + (select count(*) from unnest(outfits.retailers) as shop where shop = any (chosen_shops))
         desc,
       outfits.popularity desc,
@@ -5873,11 +5883,11 @@ begin
       select coalesce(
         jsonb_agg(
           card || jsonb_build_object('colors', outfits.colors, 'retailers', outfits.retailers)
-          order by place
+          order by ordinal
         ),
         '[]'
       )
-      from jsonb_array_elements(private.outfit_cards(page)) with ordinality as cards (card, place)
+      from jsonb_array_elements(private.outfit_cards(page)) with ordinality as cards (card, ordinal)
       join public.outfits on outfits.id = (card ->> 'id')::uuid
     )
   );
@@ -5932,35 +5942,35 @@ on public.seen_outfits for delete to authenticated
 using (user_id = (select auth.uid()));
 
 -- Whether an account wants outfits chosen for it: yes until it says no.
-create function private.wants_for_you(person uuid)
+create function private.wants_for_you(account_id uuid)
 returns boolean
 language sql stable set search_path = ''
 as $$
-  select coalesce((select for_you from public.style_profiles where user_id = person), true);
+  select coalesce((select for_you from public.style_profiles where user_id = account_id), true);
 $$;
 
 -- Kept for 90 days; what is read is never older. Called by record_outfit_view as the owner: the
 -- database sets person and time.
-create function private.note_seen(outfit uuid)
+create function private.record_seen_outfit(outfit uuid)
 returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  person constant uuid := auth.uid();
+  account_id constant uuid := auth.uid();
 begin
-  if person is null or not private.wants_for_you(person) then
+  if account_id is null or not private.wants_for_you(account_id) then
     return;
   end if;
   delete from public.seen_outfits
-  where user_id = person and seen_at < now() - interval '90 days';
+  where user_id = account_id and seen_at < now() - interval '90 days';
   insert into public.seen_outfits (user_id, outfit_id)
-  values (person, outfit)
+  values (account_id, outfit)
   on conflict (user_id, outfit_id) do update set seen_at = excluded.seen_at;
 end;
 $$;
 
 -- Security definer: "no" forgets, whoever writes it.
-create function private.forget_seen()
+create function private.delete_seen_outfits()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -5970,10 +5980,10 @@ begin
 end;
 $$;
 
-create trigger forget_seen
+create trigger delete_seen_outfits
 after insert or update of for_you on public.style_profiles
 for each row when (not new.for_you)
-execute function private.forget_seen();
+execute function private.delete_seen_outfits();
 
 -- What is known of a person's taste: what she did with outfits (their ids, the weight and the kind of
 -- each), the items that she kept, and what she said.
@@ -5989,7 +5999,7 @@ create type private.taste as (
 );
 
 -- What she shopped says as much of her taste as a favorite. Runs as the owner of for_you, its only caller.
-create function private.taste_of(person uuid)
+create function private.taste_of(account_id uuid)
 returns private.taste
 language plpgsql stable set search_path = ''
 as $$
@@ -6002,7 +6012,7 @@ begin
     (
       select outfit_id, 5::double precision as weight, 'saved' as kind
       from public.favorites
-      where user_id = person and outfit_id is not null
+      where user_id = account_id and outfit_id is not null
       order by created_at desc
       limit 200
     )
@@ -6010,7 +6020,7 @@ begin
     (
       select outfit_id, 5, 'shopped'
       from public.shopped_items
-      where user_id = person
+      where user_id = account_id
       group by outfit_id
       order by max(shopped_at) desc
       limit 100
@@ -6019,7 +6029,7 @@ begin
     (
       select outfit_id, 1, 'seen'
       from public.seen_outfits
-      where user_id = person and seen_at > now() - interval '90 days'
+      where user_id = account_id and seen_at > now() - interval '90 days'
       order by seen_at desc
       limit 50
     )
@@ -6027,7 +6037,7 @@ begin
   taste.items := array(
     select item_id
     from public.favorites
-    where user_id = person and list_id is null and item_id is not null
+    where user_id = account_id and list_id is null and item_id is not null
     order by created_at desc
     limit 100
   );
@@ -6035,7 +6045,7 @@ begin
     style_profiles.colors, style_profiles.vibe, style_profiles.budget, style_profiles.occasions
   into taste.colors, taste.vibe, taste.budget, taste.occasions
   from public.style_profiles
-  where user_id = person;
+  where user_id = account_id;
   return taste;
 end;
 $$;
@@ -6056,45 +6066,45 @@ as $$
     from unnest(taste.outfits, taste.weights) as signals (outfit_id, weight)
     join public.outfits on outfits.id = signals.outfit_id and outfits.status = 'published'
   ),
-  vibes as (
-    select told.vibe, sum(told.weight) / sum(sum(told.weight)) over () as share
+  vibe_shares as (
+    select signals.vibe, sum(signals.weight) / sum(sum(signals.weight)) over () as share
     from (
       select liked.vibe, liked.weight from liked
       union all select taste.vibe, 20 where taste.vibe is not null
-    ) as told
-    group by told.vibe
+    ) as signals
+    group by signals.vibe
   ),
-  moments as (
-    select told.occasion, sum(told.weight) / sum(sum(told.weight)) over () as share
+  occasion_shares as (
+    select signals.occasion, sum(signals.weight) / sum(sum(signals.weight)) over () as share
     from (
       select liked.occasion, liked.weight from liked
       union all
       select one, 20.0 / nullif(cardinality(taste.occasions), 0) from unnest(taste.occasions) as one
-    ) as told
-    group by told.occasion
+    ) as signals
+    group by signals.occasion
   ),
-  bands as (
-    select told.budget, sum(told.weight) / sum(sum(told.weight)) over () as share
+  budget_shares as (
+    select signals.budget, sum(signals.weight) / sum(sum(signals.weight)) over () as share
     from (
       select liked.budget, liked.weight from liked
       union all select taste.budget, 20 where taste.budget is not null
-    ) as told
-    group by told.budget
+    ) as signals
+    group by signals.budget
   ),
-  worn as (
-    select told.color, sum(told.weight) / max(sum(told.weight)) over () as share
+  color_shares as (
+    select signals.color, sum(signals.weight) / max(sum(signals.weight)) over () as share
     from (
       select unnest(liked.colors) as color, liked.weight from liked
       union all select one, 20 from unnest(taste.colors) as one
-    ) as told
-    group by told.color
+    ) as signals
+    group by signals.color
   )
   select array(
     select outfits.id
     from public.outfits
-    left join vibes on vibes.vibe = outfits.vibe
-    left join moments on moments.occasion = outfits.occasion
-    left join bands on bands.budget = outfits.budget
+    left join vibe_shares on vibe_shares.vibe = outfits.vibe
+    left join occasion_shares on occasion_shares.occasion = outfits.occasion
+    left join budget_shares on budget_shares.budget = outfits.budget
     where outfits.listed
       and not exists (
         select
@@ -6102,17 +6112,17 @@ as $$
         where signals.outfit_id = outfits.id and signals.kind <> 'seen'
       )
     order by
-      3 * coalesce(vibes.share, 0)
-        + 2 * coalesce(moments.share, 0)
+      3 * coalesce(vibe_shares.share, 0)
+        + 2 * coalesce(occasion_shares.share, 0)
         + coalesce(
           (
-            select avg(coalesce(worn.share, 0))
+            select avg(coalesce(color_shares.share, 0))
             from unnest(outfits.colors) as one
-            left join worn on worn.color = one
+            left join color_shares on color_shares.color = one
           ),
           0
         )
-        + coalesce(bands.share, 0)
+        + coalesce(budget_shares.share, 0)
         + case
           when exists (
             select
@@ -6136,20 +6146,20 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  person constant uuid := auth.uid();
+  account_id constant uuid := auth.uid();
   taste private.taste;
 begin
   if page_size is null or page_size not between 1 and 24
     or cardinality(kept_outfits) > 200 or cardinality(kept_items) > 200
     or cardinality(seen_outfits) > 50
   then
-    perform private.refuse(422, 'out_of_range', 'Ask for less.');
+    perform private.refuse(422, 'out_of_range', 'Request fewer outfits.');
   end if;
   perform private.check_outfit_filters(
     occasions, array_remove(array[vibe], null), array_remove(array[budget], null), colors
   );
 
-  if person is null then
+  if account_id is null then
     taste := row(
       kept_outfits || seen_outfits,
       array_fill(5::double precision, array[cardinality(kept_outfits)])
@@ -6158,8 +6168,8 @@ begin
         || array_fill('seen'::text, array[cardinality(seen_outfits)]),
       kept_items, colors, vibe, budget, occasions
     );
-  elsif private.wants_for_you(person) then
-    taste := private.taste_of(person);
+  elsif private.wants_for_you(account_id) then
+    taste := private.taste_of(account_id);
   end if;
 
   -- Nothing is known of her: what everybody likes is on the page already.
@@ -6187,7 +6197,7 @@ begin
                 order by items.name
                 limit 1
               ),
-              near.reason,
+              most_similar.reason,
               case
                 when outfits.vibe = taste.vibe then jsonb_build_object('kind', 'style')
                 when outfits.occasion = any (taste.occasions)
@@ -6197,12 +6207,12 @@ begin
               jsonb_build_object('kind', 'taste')
             )
           )
-          order by place
+          order by ordinal
         ),
         '[]'
       )
       from jsonb_array_elements(private.outfit_cards(private.outfits_near(taste, page_size)))
-        with ordinality as cards (card, place)
+        with ordinality as cards (card, ordinal)
       join public.outfits on outfits.id = (card ->> 'id')::uuid
       -- The saved outfit, or else the one she looked at, that it is most like: of the same vibe.
       left join lateral (
@@ -6219,7 +6229,7 @@ begin
           (select count(*) from unnest(other.colors) as one where one = any (outfits.colors)) desc,
           other.id
         limit 1
-      ) as near on true
+      ) as most_similar on true
     )
   );
 end;
@@ -6343,7 +6353,7 @@ using (
 -- Whether an item, or every item of an outfit, is known to be in stock in a size (null for any). A
 -- item that comes in one size fits, and an outfit's shoes in any of theirs when a size of clothes is
 -- wanted.
-create function private.is_in_stock(item uuid, outfit uuid, wanted public.size)
+create function private.is_in_stock(item uuid, outfit uuid, wanted_size public.size)
 returns boolean
 language sql stable set search_path = ''
 as $$
@@ -6354,9 +6364,9 @@ as $$
       where item_variants.item_id = items.id
         and item_variants.availability in ('in_stock', 'low_stock')
         and (
-          wanted is null
-          or coalesce(item_variants.size, wanted) = wanted
-          or outfit is not null and (item_variants.size <= 'XXL') <> (wanted <= 'XXL')
+          wanted_size is null
+          or coalesce(item_variants.size, wanted_size) = wanted_size
+          or outfit is not null and (item_variants.size <= 'XXL') <> (wanted_size <= 'XXL')
         )
     )
   )
@@ -6368,7 +6378,7 @@ as $$
 $$;
 
 -- Each alert with its item or outfit as it is now, an outfit only while lists show it.
-create view private.alert_things as
+create view private.alert_targets as
 select
   alerts.id, alerts.recipient_id, alerts.kind, alerts.item_id, alerts.outfit_id,
   alerts.price_limit, alerts.size, alerts.told_price, alerts.told_at, alerts.since_price,
@@ -6378,23 +6388,23 @@ select
   coalesce(items.image, outfits.hero_image) as image,
   coalesce(items.price, outfits.total_price) as price,
   coalesce(items.sizes, outfits.sizes) as sizes,
-  coalesce(items.availability <> 'sold_out', true) as can_be_had
+  coalesce(items.availability <> 'sold_out', true) as is_available
 from public.alerts
 left join public.items on items.id = alerts.item_id
 left join public.outfits on outfits.id = alerts.outfit_id and outfits.listed
 where num_nonnulls(items.id, outfits.id) = 1;
 
 -- What there is to tell at this moment. A drop that was undone is no news.
-create view private.alert_news as
+create view private.due_alerts as
 select
   id, recipient_id, kind, item_id, outfit_id, slug, name, image, size, price,
   coalesce(told_price, since_price) as price_before, created_at
-from private.alert_things
+from private.alert_targets
 where confirmed_at is not null
   and ended_at is null
   and case kind
     when 'price_drop' then
-      can_be_had
+      is_available
       and price < coalesce(told_price, since_price)
       and price <= coalesce(price_limit, price)
     else private.is_in_stock(item_id, outfit_id, size)
@@ -6445,7 +6455,7 @@ as $$
 $$;
 
 -- Eight hexadecimal digits for the second of an instant.
-create function private.stamp_of(instant timestamptz)
+create function private.hex_timestamp(instant timestamptz)
 returns text
 language sql immutable set search_path = ''
 as $$
@@ -6453,16 +6463,16 @@ as $$
 $$;
 
 -- Whose key it is, for a purpose; refuses any other text.
-create function private.holder_of_alert_key(given text, purpose text)
+create function private.alert_key_owner(key text, purpose text)
 returns uuid
 language plpgsql stable set search_path = ''
 as $$
 declare
   recipient uuid;
 begin
-  if given ~ '^[0-9a-f]{64}([0-9a-f]{8})?$' then
-    recipient := left(given, 32)::uuid;
-    if given = private.alert_key(recipient, purpose, substr(given, 33, length(given) - 64)) then
+  if key ~ '^[0-9a-f]{64}([0-9a-f]{8})?$' then
+    recipient := left(key, 32)::uuid;
+    if key = private.alert_key(recipient, purpose, substr(key, 33, length(key) - 64)) then
       return recipient;
     end if;
   end if;
@@ -6485,7 +6495,7 @@ begin
   end if;
   select * into recipient
   from public.alert_recipients
-  where id = private.holder_of_alert_key(manage_key, 'manage');
+  where id = private.alert_key_owner(manage_key, 'manage');
   if recipient.id is null then
     perform private.refuse(410, 'link_expired', 'This email address no longer has alerts.');
   end if;
@@ -6501,64 +6511,70 @@ $$;
 -- How alerts are set, and confirmed by who has the mailbox.
 
 -- Asks an address, by mail, whether it wants the alerts that were set for it: at most once an hour.
-create function private.ask_for_confirmation(recipient public.alert_recipients)
+create function private.queue_alert_confirmation(recipient public.alert_recipients)
 returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  due constant timestamptz := greatest(now(), recipient.asked_at + interval '1 hour');
+  confirmation_due_at constant timestamptz :=
+    greatest(now(), recipient.asked_at + interval '1 hour');
 begin
   insert into public.message_outbox
     (kind, recipient, user_id, alert_recipient_id, dedupe_key, due_at)
   select
-    'alert_confirmation', coalesce(recipient.address, private.address_of(recipient.user_id)),
+    'alert_confirmation', coalesce(recipient.address, private.email_of(recipient.user_id)),
     recipient.user_id, recipient.id,
-    format('alert-confirmation:%s:%s', recipient.id, private.stamp_of(due)), due
+    format('alert-confirmation:%s:%s', recipient.id, private.hex_timestamp(confirmation_due_at)),
+    confirmation_due_at
   on conflict do nothing;
   if found then
-    update public.alert_recipients set asked_at = due where id = recipient.id;
+    update public.alert_recipients set asked_at = confirmation_due_at where id = recipient.id;
   end if;
 end;
 $$;
 
 -- The recipient of a request, locked: the key's, the account that is signed in, or the address, by
 -- the account that has it. One caller brings at most 20 new addresses an hour.
-create function private.recipient_of_request(manage_key text, address text)
+create function private.request_recipient(manage_key text, address text)
 returns public.alert_recipients
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  plain constant text := lower(btrim(address));
-  person uuid := auth.uid();
-  found_one public.alert_recipients;
+  normalized_address constant text := lower(btrim(address));
+  account_id uuid := auth.uid();
+  result public.alert_recipients;
 begin
   if manage_key is not null then
-    select * into found_one
+    select * into result
     from public.alert_recipients
     where id = private.alert_recipient(manage_key)
     for update;
-    return found_one;
+    return result;
   end if;
-  if person is null then
-    if not coalesce(private.is_mail_address(plain), false) then
+  if account_id is null then
+    if not coalesce(private.is_mail_address(normalized_address), false) then
       perform private.refuse(422, 'address_invalid', 'Enter an email address.');
     end if;
     if not private.admit_visitor(
-      private.caller_here('alerts'),
-      encode(substring(sha256(convert_to(plain, 'UTF8')) for 16), 'hex')::uuid
+      private.current_caller('alerts'),
+      encode(substring(sha256(convert_to(normalized_address, 'UTF8')) for 16), 'hex')::uuid
     ) then
-      perform private.refuse(429, 'too_many_requests', 'Too many email addresses. Try again in an hour.');
+      perform private.refuse(
+        429, 'too_many_requests', 'Too many email addresses. Try again in an hour.'
+      );
     end if;
-    select id into person from auth.users where email = plain and email_confirmed_at is not null;
+    select id into account_id
+    from auth.users
+    where email = normalized_address and email_confirmed_at is not null;
   end if;
   insert into public.alert_recipients (user_id, address)
-  values (person, case when person is null then plain end)
+  values (account_id, case when account_id is null then normalized_address end)
   on conflict do nothing;
-  select * into found_one
+  select * into result
   from public.alert_recipients
-  where user_id = person or person is null and alert_recipients.address = plain
+  where user_id = account_id or account_id is null and alert_recipients.address = normalized_address
   for update;
-  return found_one;
+  return result;
 end;
 $$;
 
@@ -6571,9 +6587,9 @@ returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  most constant integer := 50;
+  max_alerts constant integer := 50;
   -- Whoever types an address may not be who reads its mail.
-  sure constant boolean := coalesce(manage_key, auth.uid()::text) is not null;
+  is_owner_verified constant boolean := coalesce(manage_key, auth.uid()::text) is not null;
   price numeric;
   recipient public.alert_recipients;
 begin
@@ -6595,38 +6611,39 @@ begin
     perform private.refuse(409, 'in_stock', 'It''s in stock in this size now.');
   end if;
 
-  recipient := private.recipient_of_request(manage_key, address);
-  if most <= (
+  recipient := private.request_recipient(manage_key, address);
+  if max_alerts <= (
     select count(*)
     from public.alerts
     where alerts.recipient_id = recipient.id
       and (alerts.kind, alerts.item_id, alerts.outfit_id)
         is distinct from (set_alert.kind, set_alert.item_id, set_alert.outfit_id)
   ) then
-    if sure then
+    if is_owner_verified then
       perform private.refuse(
-        409, 'too_many_alerts', format('You''ve reached the limit of %s alerts. Remove one first.', most)
+        409, 'too_many_alerts',
+        format('You''ve reached the limit of %s alerts. Remove one first.', max_alerts)
       );
     end if;
     -- The answer tells nobody how many alerts an address has.
     return 'asked';
   end if;
 
-  insert into public.alerts as known
+  insert into public.alerts as existing
     (recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, confirmed_at)
   values (
     recipient.id, set_alert.kind, set_alert.item_id, set_alert.outfit_id,
-    set_alert.price_limit, set_alert.size, price, case when sure then now() end
+    set_alert.price_limit, set_alert.size, price, case when is_owner_verified then now() end
   )
   on conflict on constraint alerts_once do update
   set price_limit = excluded.price_limit, size = excluded.size,
       since_price = excluded.since_price, told_price = null, ended_at = null,
       confirmed_at = excluded.confirmed_at, created_at = now()
-  where sure or known.confirmed_at is null or known.ended_at is not null;
-  if sure then
+  where is_owner_verified or existing.confirmed_at is null or existing.ended_at is not null;
+  if is_owner_verified then
     return 'set';
   end if;
-  perform private.ask_for_confirmation(recipient);
+  perform private.queue_alert_confirmation(recipient);
   return 'asked';
 end;
 $$;
@@ -6660,7 +6677,7 @@ returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  holder constant uuid := private.holder_of_alert_key(confirm_key, 'confirm');
+  holder constant uuid := private.alert_key_owner(confirm_key, 'confirm');
   issued_at constant timestamptz :=
     to_timestamp(('x' || substr(confirm_key, 33, 8))::bit(32)::bigint);
   recipient public.alert_recipients;
@@ -6701,13 +6718,13 @@ returns table (
 language sql stable security definer set search_path = ''
 as $$
   select
-    things.id, things.kind, things.item_id, things.outfit_id, things.slug, things.name,
-    things.image, things.price, things.sizes, things.price_limit, things.size,
-    things.since_price, things.told_price, things.told_at, things.ended_at
-  from private.alert_things as things
-  where things.recipient_id = private.alert_recipient(manage_key)
-    and things.confirmed_at is not null
-  order by things.created_at desc, things.id;
+    targets.id, targets.kind, targets.item_id, targets.outfit_id, targets.slug, targets.name,
+    targets.image, targets.price, targets.sizes, targets.price_limit, targets.size,
+    targets.since_price, targets.told_price, targets.told_at, targets.ended_at
+  from private.alert_targets as targets
+  where targets.recipient_id = private.alert_recipient(manage_key)
+    and targets.confirmed_at is not null
+  order by targets.created_at desc, targets.id;
 $$;
 grant execute on function private.my_alerts(text) to anon, authenticated;
 
@@ -6751,7 +6768,7 @@ returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  holder constant uuid := private.holder_of_alert_key(unsubscribe_key, 'unsubscribe');
+  holder constant uuid := private.alert_key_owner(unsubscribe_key, 'unsubscribe');
 begin
   -- Before the recipient, as a worker that sends them does: neither waits for the other.
   delete from public.message_outbox where alert_recipient_id = holder;
@@ -6795,20 +6812,20 @@ begin
       and kind in ('alert_confirmation', 'alert_digest')
       and status = 'pending'
   ),
-  news as (
+  entries as (
     select
-      news.id, news.kind, news.outfit_id, news.slug, news.name, news.image, news.size,
-      news.price, news.price_before, null::numeric as price_limit, news.created_at
+      entries.id, entries.kind, entries.outfit_id, entries.slug, entries.name, entries.image,
+      entries.size, entries.price, entries.price_before, null::numeric as price_limit, entries.created_at
     from mail
-    join private.alert_news as news on news.recipient_id = mail.alert_recipient_id
+    join private.due_alerts as entries on entries.recipient_id = mail.alert_recipient_id
     where mail.kind = 'alert_digest'
     union all
     select
-      things.id, things.kind, things.outfit_id, things.slug, things.name, things.image, things.size,
-      things.price, null, things.price_limit, things.created_at
+      targets.id, targets.kind, targets.outfit_id, targets.slug, targets.name, targets.image,
+      targets.size, targets.price, null, targets.price_limit, targets.created_at
     from mail
-    join private.alert_things as things on things.recipient_id = mail.alert_recipient_id
-    where mail.kind = 'alert_confirmation' and things.confirmed_at is null
+    join private.alert_targets as targets on targets.recipient_id = mail.alert_recipient_id
+    where mail.kind = 'alert_confirmation' and targets.confirmed_at is null
   ),
   lines as (
     select
@@ -6820,7 +6837,7 @@ begin
         )
         order by kind, created_at, id
       ) as alerts
-    from news
+    from entries
   )
   update public.message_outbox
   set payload = jsonb_build_object('alerts', lines.alerts, 'written_at', now())
@@ -6845,7 +6862,7 @@ $$;
 
 -- The keys of a mail about alerts, which only its reader may have: administrators read the outbox.
 -- Nothing for other messages.
-create function private.keys_of_mail(message public.message_outbox)
+create function private.alert_mail_keys(message public.message_outbox)
 returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -6859,7 +6876,7 @@ as $$
       'confirm_key', case
         when message.kind = 'alert_confirmation' then private.alert_key(
           message.alert_recipient_id, 'confirm',
-          private.stamp_of((message.payload ->> 'written_at')::timestamptz)
+          private.hex_timestamp((message.payload ->> 'written_at')::timestamptz)
         )
       end
     )
@@ -6874,11 +6891,11 @@ as $$
 begin
   update public.alerts
   set told_at = now(),
-      told_price = case when told.kind = 'price_drop' then told.price end,
-      ended_at = case when told.kind = 'back_in_stock' then now() end
+      told_price = case when sent_alert.kind = 'price_drop' then sent_alert.price end,
+      ended_at = case when sent_alert.kind = 'back_in_stock' then now() end
   from jsonb_to_recordset(new.payload -> 'alerts')
-    as told (alert uuid, kind public.alert_kind, price numeric)
-  where alerts.id = told.alert
+    as sent_alert (alert uuid, kind public.alert_kind, price numeric)
+  where alerts.id = sent_alert.alert
     and alerts.recipient_id = new.alert_recipient_id
     -- Not one that was set anew after the mail was written.
     and alerts.created_at <= (new.payload ->> 'written_at')::timestamptz;
@@ -6895,14 +6912,14 @@ execute function private.record_notified_alerts();
 -- Forgets what is no longer needed: what was not confirmed, what was told a month ago, addresses
 -- without alerts or without a mailbox, and mails that were sent a month ago or given up a day ago.
 -- Waits for nobody, so that it ends in no deadlock: what others hold is forgotten the next time.
-create function private.tidy_alerts()
+create function private.clean_up_alerts()
 returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  gone uuid[];
-  mails uuid[];
-  held uuid[];
+  unneeded_recipients uuid[];
+  locked_mails uuid[];
+  locked_alerts uuid[];
 begin
   delete from public.alerts
   where id in (
@@ -6912,7 +6929,7 @@ begin
       or ended_at < now() - interval '30 days'
     for update skip locked
   );
-  gone := array(
+  unneeded_recipients := array(
     select id
     from public.alert_recipients
     where address is not null
@@ -6927,20 +6944,27 @@ begin
     for update skip locked
   );
   -- With a recipient go its mails and alerts.
-  mails := array(
-    select id from public.message_outbox where alert_recipient_id = any (gone) for update skip locked
+  locked_mails := array(
+    select id
+    from public.message_outbox
+    where alert_recipient_id = any (unneeded_recipients)
+    for update skip locked
   );
-  held := array(
-    select id from public.alerts where recipient_id = any (gone) for update skip locked
+  locked_alerts := array(
+    select id
+    from public.alerts
+    where recipient_id = any (unneeded_recipients)
+    for update skip locked
   );
   delete from public.alert_recipients
-  where id = any (gone)
+  where id = any (unneeded_recipients)
     and not exists (
       select 1 from public.message_outbox
-      where alert_recipient_id = alert_recipients.id and id <> all (mails)
+      where alert_recipient_id = alert_recipients.id and id <> all (locked_mails)
     )
     and not exists (
-      select 1 from public.alerts where recipient_id = alert_recipients.id and id <> all (held)
+      select 1 from public.alerts
+      where recipient_id = alert_recipients.id and id <> all (locked_alerts)
     );
   delete from public.message_outbox
   where id in (
@@ -6963,10 +6987,10 @@ begin
       select 1 from public.alert_recipients as other where other.user_id = users.id
     )
     and alert_recipients.id in (
-      select known.id
-      from public.alert_recipients as known
-      join auth.users as owner on owner.email = known.address
-      for update of known skip locked
+      select matched.id
+      from public.alert_recipients as matched
+      join auth.users as owner on owner.email = matched.address
+      for update of matched skip locked
     );
 end;
 $$;
@@ -6978,25 +7002,25 @@ as $$
 declare
   queued integer;
 begin
-  perform private.tidy_alerts();
+  perform private.clean_up_alerts();
 
   -- The price is back up: the next drop is told again.
   update public.alerts
   set told_price = null
-  from private.alert_things as things
-  where things.id = alerts.id
-    and things.price >= coalesce(alerts.price_limit + 0.01, alerts.since_price)
+  from private.alert_targets as targets
+  where targets.id = alerts.id
+    and targets.price >= coalesce(alerts.price_limit + 0.01, alerts.since_price)
     and alerts.id in (
       select id from public.alerts where told_price is not null for update skip locked
     );
 
   insert into public.message_outbox (kind, recipient, user_id, alert_recipient_id, dedupe_key)
   select
-    'alert_digest', coalesce(address, private.address_of(user_id)), user_id, id,
+    'alert_digest', coalesce(address, private.email_of(user_id)), user_id, id,
     format('alert-digest:%s:%s', id, to_char(now() at time zone 'UTC', 'YYYY-MM-DD'))
   from public.alert_recipients
   where coalesce(told_at, '-infinity') <= now() - interval '24 hours'
-    and id in (select recipient_id from private.alert_news)
+    and id in (select recipient_id from private.due_alerts)
   on conflict do nothing;
   get diagnostics queued = row_count;
   return queued;
@@ -7041,7 +7065,7 @@ create table public.expert_stylists (
   constraint name_is_one_line check (name !~ '[[:cntrl:]]'),
   constraint because_is_not_kept check (cancel_bookings_because is null),
   constraint expert_stylists_profile_image_is_picture
-    check (private.is_picture_address(profile_image)),
+    check (private.is_image_url(profile_image)),
   constraint expert_stylists_slug_bounds check (char_length(slug) <= 200),
   constraint expert_stylists_name_bounds check (char_length(name) <= 120),
   constraint expert_stylists_bio_bounds check (char_length(bio) <= 5000),
@@ -7140,7 +7164,7 @@ on table public.service_packages to authenticated;
 grant select, insert, update, delete on table public.service_packages to service_role;
 
 -- Inactive ones stay readable, because old bookings name their package.
-create policy "Everybody reads packages"
+create policy "Everyone reads packages"
 on public.service_packages for select to anon, authenticated
 using (true);
 
@@ -7183,7 +7207,7 @@ begin
       and (name = 'UTC' or name ~ '^[A-Z][A-Za-z]+/')
   ) then
     perform private.refuse(
-      422, 'unknown_time_zone', format('%s is not an IANA time zone.', new.time_zone)
+      422, 'unknown_time_zone', format('%s isn''t an IANA time zone.', new.time_zone)
     );
   end if;
   return new;
@@ -7236,7 +7260,7 @@ grant select on table public.expert_availability to anon, authenticated;
 grant insert, update, delete on table public.expert_availability to authenticated;
 grant select, insert, update, delete on table public.expert_availability to service_role;
 
-create policy "Everybody reads availability"
+create policy "Everyone reads availability"
 on public.expert_availability for select to anon, authenticated
 using (true);
 
@@ -7280,7 +7304,7 @@ grant select on table public.expert_days_off to anon, authenticated;
 grant insert, update, delete on table public.expert_days_off to authenticated;
 grant select, insert, update, delete on table public.expert_days_off to service_role;
 
-create policy "Everybody reads days off"
+create policy "Everyone reads days off"
 on public.expert_days_off for select to anon, authenticated
 using (true);
 
@@ -7333,39 +7357,39 @@ begin
       select day_of_week, start_time, end_time, is_available
       from public.expert_availability
       where expert_id = expert
-    ) as held
+    ) as stored
     full join jsonb_to_recordset(was) as read (
       day_of_week smallint, start_time time, end_time time, is_available boolean
     ) using (day_of_week, start_time, end_time, is_available)
-    where held is null or read is null
+    where stored is null or read is null
   ) then
     perform private.refuse(
       409, 'changed_meanwhile', 'Another administrator just changed this.'
     );
   end if;
-  delete from public.expert_availability as held
+  delete from public.expert_availability as stored
   where expert_id = expert
     and not exists (
       select 1
-      from jsonb_to_recordset(windows) as given (
+      from jsonb_to_recordset(windows) as sent (
         day_of_week smallint, start_time time, end_time time, is_available boolean
       )
-      where (given.day_of_week, given.start_time, given.end_time, coalesce(given.is_available, true))
-        = (held.day_of_week, held.start_time, held.end_time, held.is_available)
+      where (sent.day_of_week, sent.start_time, sent.end_time, coalesce(sent.is_available, true))
+        = (stored.day_of_week, stored.start_time, stored.end_time, stored.is_available)
     );
   insert into public.expert_availability
     (expert_id, day_of_week, start_time, end_time, is_available)
   select
-    expert, given.day_of_week, given.start_time, given.end_time, coalesce(given.is_available, true)
-  from jsonb_to_recordset(windows) as given (
+    expert, sent.day_of_week, sent.start_time, sent.end_time, coalesce(sent.is_available, true)
+  from jsonb_to_recordset(windows) as sent (
     day_of_week smallint, start_time time, end_time time, is_available boolean
   )
   where not exists (
     select 1
-    from public.expert_availability as held
+    from public.expert_availability as stored
     where expert_id = expert
-      and (held.day_of_week, held.start_time, held.end_time, held.is_available)
-        = (given.day_of_week, given.start_time, given.end_time, coalesce(given.is_available, true))
+      and (stored.day_of_week, stored.start_time, stored.end_time, stored.is_available)
+        = (sent.day_of_week, sent.start_time, sent.end_time, coalesce(sent.is_available, true))
   );
   return query select * from public.expert_availability where expert_id = expert;
 end;
@@ -7415,7 +7439,7 @@ create function public.expert_starts(expert uuid, from_day date, until_day date)
 returns table (day date, times text[], starts timestamptz[], hours_end timestamptz)
 language sql stable security invoker set search_path = ''
 as $$
-  with asked as (
+  with request as (
     select id, time_zone, first_day, last_day
     from public.expert_stylists
     cross join lateral (
@@ -7428,7 +7452,7 @@ as $$
   ),
   hours as (
     -- What begins before midnight may end after it.
-    select unnest(private.expert_hours(id, first_day, last_day + 1)) as span from asked
+    select unnest(private.expert_hours(id, first_day, last_day + 1)) as span from request
   ),
   offered as (
     select
@@ -7436,12 +7460,12 @@ as $$
       days.day::date as day,
       wall_clock,
       wall_clock at time zone time_zone as instant
-    from asked
+    from request
     cross join lateral generate_series(
       first_day::timestamp, last_day::timestamp, '1 day'
     ) as days (day)
     join public.expert_availability
-      on expert_availability.expert_id = asked.id
+      on expert_availability.expert_id = request.id
       and is_available
       and day_of_week = extract(dow from days.day)
     cross join lateral generate_series(
@@ -7725,12 +7749,12 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   with_expert integer;
-  in_all integer;
+  total integer;
 begin
   perform pg_advisory_xact_lock(hashtextextended('bookings of ' || client, 0));
   if is_new then
     select count(*) filter (where expert_id = expert), count(*)
-    into with_expert, in_all
+    into with_expert, total
     from public.expert_bookings
     where client_id = client
       and status in ('pending', 'confirmed')
@@ -7741,7 +7765,7 @@ begin
         'You already have three open requests with this stylist. Cancel one to book another.'
       );
     end if;
-    if in_all >= 10 then
+    if total >= 10 then
       perform private.refuse(
         429, 'too_many_open',
         'You already have ten open bookings. Cancel one to book another.'
@@ -7772,7 +7796,7 @@ as $$
 declare
   -- The seed, the erasure and the server's own jobs have no person behind them and may record what
   -- already happened; only the constraints hold for them too.
-  person constant uuid := auth.uid();
+  account_id constant uuid := auth.uid();
   by_admin constant boolean := private.is_admin();
   expected constant timestamptz := new.expected_starts_at;
   expert public.expert_stylists;
@@ -7783,7 +7807,7 @@ begin
   new.cancel_reason := nullif(btrim(new.cancel_reason), '');
   if tg_op = 'UPDATE' then
     moved := (new.booking_date, new.start_time) is distinct from (old.booking_date, old.start_time);
-    if person is not null then
+    if account_id is not null then
       if old.status not in ('pending', 'confirmed') then
         perform private.refuse(409, 'booking_closed', 'This booking can no longer be changed.');
       end if;
@@ -7801,11 +7825,13 @@ begin
   if moved then
     -- An expert who is being deactivated, or whose hours are being changed, is waited for.
     select * into expert from public.expert_stylists where id = new.expert_id for share;
-    if person is not null and (expert.id is null or not expert.is_active) then
-      perform private.refuse(409, 'expert_unavailable', 'This stylist isn''t taking bookings right now.');
+    if account_id is not null and (expert.id is null or not expert.is_active) then
+      perform private.refuse(
+        409, 'expert_unavailable', 'This stylist isn''t taking bookings right now.'
+      );
     end if;
     new.time_zone := expert.time_zone;
-    if person is not null and new.booking_date > private.last_bookable_day(new.time_zone) then
+    if account_id is not null and new.booking_date > private.last_bookable_day(new.time_zone) then
       perform private.refuse(
         422, 'too_far_ahead',
         'Consultations can be booked up to 90 days ahead. Choose an earlier day.'
@@ -7817,28 +7843,28 @@ begin
     select * into package
     from public.service_packages
     where id = new.package_id and expert_id = new.expert_id;
-    if package.id is null or (person is not null and not package.is_active) then
+    if package.id is null or (account_id is not null and not package.is_active) then
       perform private.refuse(409, 'package_unavailable', 'This package is no longer offered.');
     end if;
-    if person is not null and new.total_amount <> package.price then
+    if account_id is not null and new.total_amount <> package.price then
       perform private.refuse(
         409, 'price_changed',
         format('This package now costs %s. Check the price and confirm again.', package.price)
       );
     end if;
     new.total_amount := case
-      when person is null then coalesce(new.total_amount, package.price)
+      when account_id is null then coalesce(new.total_amount, package.price)
       else package.price
     end;
     new.ends_at := null;
-    if person is not null then
+    if account_id is not null then
       new.status := 'pending';
     end if;
-  elsif person is not null then
+  elsif account_id is not null then
     if not by_admin then
       if old.starts_at - interval '24 hours' < now() then
         perform private.refuse(
-          409, 'too_late', 'A booking can be changed until 24 hours before it starts.'
+          409, 'too_late', 'Bookings can be changed up to 24 hours before they start.'
         );
       end if;
       if new.status is distinct from old.status and new.status <> 'cancelled' then
@@ -7850,7 +7876,7 @@ begin
       end if;
     end if;
     if new.status in ('completed', 'no_show') and old.starts_at > now() then
-      perform private.refuse(409, 'not_yet', 'The consultation has not taken place yet.');
+      perform private.refuse(409, 'not_yet', 'The consultation hasn''t taken place yet.');
     end if;
   end if;
 
@@ -7861,7 +7887,7 @@ begin
       else make_interval(mins => package.duration_minutes)
     end;
     new.end_time := (new.ends_at at time zone new.time_zone)::time;
-    if person is not null then
+    if account_id is not null then
       perform private.check_booking_slot(new);
       if expected <> new.starts_at then
         perform private.refuse(
@@ -7874,7 +7900,7 @@ begin
         );
       end if;
       if tg_op = 'INSERT' or not by_admin then
-        perform private.check_booking_limits(person, new.expert_id, tg_op = 'INSERT');
+        perform private.check_booking_limits(account_id, new.expert_id, tg_op = 'INSERT');
       end if;
     end if;
   end if;
@@ -7899,7 +7925,7 @@ begin
         and starts_at < new.ends_at
         and ends_at > new.starts_at
     ) then
-      perform private.refuse(409, 'slot_taken', 'Somebody else has just booked this time.');
+      perform private.refuse(409, 'slot_taken', 'Someone else has just booked this time.');
     end if;
   end if;
   return new;
@@ -7946,15 +7972,15 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   moved constant boolean := tg_op = 'UPDATE' and new.starts_at is distinct from old.starts_at;
-  decided constant boolean := tg_op = 'INSERT' or new.status is distinct from old.status;
+  status_changed constant boolean := tg_op = 'INSERT' or new.status is distinct from old.status;
   by_client constant boolean := coalesce(new.client_id = auth.uid(), false);
   -- A request that was never answered is news to its client, however late.
   expired constant boolean := tg_op = 'UPDATE' and old.status = 'pending'
     and new.status = 'cancelled' and auth.uid() is null;
   kind public.message_kind;
-  facts jsonb;
+  details jsonb;
 begin
-  if not moved and not decided then
+  if not moved and not status_changed then
     return null;
   end if;
   insert into public.expert_booking_events (booking_id, by_client, status, starts_at)
@@ -7995,19 +8021,19 @@ begin
     'cancel_reason', new.cancel_reason,
     'sequence', new.sequence
   )
-  into facts
+  into details
   from public.expert_stylists
   join public.service_packages on service_packages.id = new.package_id
   where expert_stylists.id = new.expert_id;
 
   if kind is not null then
     perform private.enqueue_message(
-      kind, new.client_id, facts, format('booking:%s:%s:%s', new.id, kind, new.sequence)
+      kind, new.client_id, details, format('booking:%s:%s:%s', new.id, kind, new.sequence)
     );
   end if;
   if new.status = 'confirmed' and new.starts_at - interval '24 hours' > now() then
     perform private.enqueue_message(
-      'booking_reminder', new.client_id, facts,
+      'booking_reminder', new.client_id, details,
       format('booking:%s:booking_reminder:%s', new.id, new.sequence),
       new.starts_at - interval '24 hours'
     );
@@ -8060,7 +8086,7 @@ grant execute on function public.expire_pending_bookings() to service_role;
 
 -- Deactivating an expert may cancel the coming bookings, with a reason, in the same statement. A
 -- booking that is being made waits for it or is cancelled with the others.
-create function private.cancel_bookings_of_leaver()
+create function private.cancel_bookings_of_inactive_expert()
 returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -8077,9 +8103,9 @@ begin
 end;
 $$;
 
-create trigger cancel_bookings_of_leaver
+create trigger cancel_bookings_of_inactive_expert
 before update of cancel_bookings_because on public.expert_stylists
-for each row execute function private.cancel_bookings_of_leaver();
+for each row execute function private.cancel_bookings_of_inactive_expert();
 
 -- 4-experts/435-expert-reviews.sql
 
@@ -8087,7 +8113,7 @@ for each row execute function private.cancel_bookings_of_leaver();
 create table public.expert_reviews (
   id uuid primary key default gen_random_uuid(),
   expert_id uuid not null references public.expert_stylists (id) on delete cascade,
-  -- Both null only for reviews that came with the catalogue.
+  -- Both null only for reviews that came with the catalog.
   client_id uuid references auth.users (id) on delete cascade,
   booking_id uuid unique references public.expert_bookings (id) on delete cascade,
   rating smallint not null check (rating between 1 and 5),
@@ -8111,7 +8137,7 @@ grant
 on table public.expert_reviews to authenticated;
 grant select, insert, update, delete on table public.expert_reviews to service_role;
 
-create policy "Public reviews for everybody, own for clients, all for admins"
+create policy "Public reviews for everyone, own for clients, all for admins"
 on public.expert_reviews for select to anon, authenticated
 using (is_public or client_id = (select auth.uid()) or (select private.is_admin()));
 
@@ -8247,11 +8273,11 @@ create table private.partner_days (
 
 create index partner_days_partner_idx on private.partner_days (partner_id);
 
-create function private.quarter_of(moment timestamptz)
+create function private.quarter_of(instant timestamptz)
 returns timestamptz
 language sql immutable set search_path = ''
 as $$
-  select date_bin('15 minutes', moment, timestamptz '2000-01-01 00:00:00+00');
+  select date_bin('15 minutes', instant, timestamptz '2000-01-01 00:00:00+00');
 $$;
 
 -- How clicks and conversions update the sums.
@@ -8264,7 +8290,7 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.link_days as known (day, link_id, clicks)
+  insert into private.link_days as existing (day, link_id, clicks)
   select
     (clicked_at at time zone 'UTC')::date as day,
     link_id,
@@ -8273,9 +8299,9 @@ begin
   group by 1, 2
   order by 1, 2
   on conflict (day, link_id) do update
-  set clicks = known.clicks + excluded.clicks;
+  set clicks = existing.clicks + excluded.clicks;
 
-  insert into private.partner_quarters as known (quarter, partner_id, clicks)
+  insert into private.partner_quarters as existing (quarter, partner_id, clicks)
   select
     private.quarter_of(clicked_at) as quarter,
     affiliate_links.partner_id,
@@ -8285,9 +8311,9 @@ begin
   group by 1, 2
   order by 1, 2
   on conflict (quarter, partner_id) do update
-  set clicks = known.clicks + excluded.clicks;
+  set clicks = existing.clicks + excluded.clicks;
 
-  insert into private.partner_days as known (day, partner_id, clicks)
+  insert into private.partner_days as existing (day, partner_id, clicks)
   select
     (clicked_at at time zone 'UTC')::date as day,
     affiliate_links.partner_id,
@@ -8297,9 +8323,9 @@ begin
   group by 1, 2
   order by 1, 2
   on conflict (day, partner_id) do update
-  set clicks = known.clicks + excluded.clicks;
+  set clicks = existing.clicks + excluded.clicks;
 
-  insert into private.network_quarters as known (quarter, clicks)
+  insert into private.network_quarters as existing (quarter, clicks)
   select
     private.quarter_of(clicked_at) as quarter,
     count(*)
@@ -8307,7 +8333,7 @@ begin
   group by 1
   order by 1
   on conflict (quarter) do update
-  set clicks = known.clicks + excluded.clicks;
+  set clicks = existing.clicks + excluded.clicks;
   return null;
 end;
 $$;
@@ -8325,7 +8351,7 @@ as $$
 declare
   sign constant integer := tg_argv[0];
 begin
-  insert into private.link_days as known (day, link_id, conversions, revenue, commission)
+  insert into private.link_days as existing (day, link_id, conversions, revenue, commission)
   select
     (converted_at at time zone 'UTC')::date as day,
     link_id,
@@ -8336,11 +8362,11 @@ begin
   group by 1, 2
   order by 1, 2
   on conflict (day, link_id) do update
-  set conversions = known.conversions + excluded.conversions,
-      revenue = known.revenue + excluded.revenue,
-      commission = known.commission + excluded.commission;
+  set conversions = existing.conversions + excluded.conversions,
+      revenue = existing.revenue + excluded.revenue,
+      commission = existing.commission + excluded.commission;
 
-  insert into private.partner_quarters as known (
+  insert into private.partner_quarters as existing (
     quarter, partner_id, conversions, revenue, commission
   )
   select
@@ -8354,11 +8380,11 @@ begin
   group by 1, 2
   order by 1, 2
   on conflict (quarter, partner_id) do update
-  set conversions = known.conversions + excluded.conversions,
-      revenue = known.revenue + excluded.revenue,
-      commission = known.commission + excluded.commission;
+  set conversions = existing.conversions + excluded.conversions,
+      revenue = existing.revenue + excluded.revenue,
+      commission = existing.commission + excluded.commission;
 
-  insert into private.partner_days as known (day, partner_id, conversions, revenue, commission)
+  insert into private.partner_days as existing (day, partner_id, conversions, revenue, commission)
   select
     (converted_at at time zone 'UTC')::date as day,
     affiliate_links.partner_id,
@@ -8370,11 +8396,11 @@ begin
   group by 1, 2
   order by 1, 2
   on conflict (day, partner_id) do update
-  set conversions = known.conversions + excluded.conversions,
-      revenue = known.revenue + excluded.revenue,
-      commission = known.commission + excluded.commission;
+  set conversions = existing.conversions + excluded.conversions,
+      revenue = existing.revenue + excluded.revenue,
+      commission = existing.commission + excluded.commission;
 
-  insert into private.network_quarters as known (quarter, conversions, revenue, commission)
+  insert into private.network_quarters as existing (quarter, conversions, revenue, commission)
   select
     private.quarter_of(converted_at) as quarter,
     sign * count(*),
@@ -8384,9 +8410,9 @@ begin
   group by 1
   order by 1
   on conflict (quarter) do update
-  set conversions = known.conversions + excluded.conversions,
-      revenue = known.revenue + excluded.revenue,
-      commission = known.commission + excluded.commission;
+  set conversions = existing.conversions + excluded.conversions,
+      revenue = existing.revenue + excluded.revenue,
+      commission = existing.commission + excluded.commission;
   return null;
 end;
 $$;
@@ -8437,7 +8463,7 @@ begin
   perform now() at time zone time_zone;
 exception
   when invalid_parameter_value then
-    perform private.refuse(422, 'unknown_time_zone', 'There is no such time zone.');
+    perform private.refuse(422, 'unknown_time_zone', 'This time zone doesn''t exist.');
 end;
 $$;
 
@@ -8451,10 +8477,10 @@ language sql stable set search_path = ''
 as $$
   select array_agg(
     (
-      select min(moment)
+      select min(instant)
       from unnest(array[midnight - interval '1 hour', midnight - interval '30 minutes', midnight])
-        as moment
-      where moment = midnight or (moment at time zone time_zone)::date >= day::date
+        as instant
+      where instant = midnight or (instant at time zone time_zone)::date >= day::date
     )
     order by day
   )
@@ -8487,7 +8513,7 @@ begin
   end if;
   return query
   select
-    happened.partner_id::text, null::text,
+    entries.partner_id::text, null::text,
     sum(clicks), sum(conversions), sum(revenue), sum(commission)
   from (
     select partner_id, clicks, conversions, revenue, commission
@@ -8504,9 +8530,9 @@ begin
     from private.partner_quarters
     where quarter >= tail
       and quarter < until_time
-  ) as happened
-  where partner is null or happened.partner_id = partner
-  group by happened.partner_id;
+  ) as entries
+  where partner is null or entries.partner_id = partner
+  group by entries.partner_id;
 end;
 $$;
 
@@ -8545,11 +8571,11 @@ returns setof private.affiliate_totals
 language sql stable set search_path = ''
 as $$
   select
-    width_bucket(moment, starts)::text, null::text,
+    width_bucket(instant, starts)::text, null::text,
     sum(clicks), sum(conversions), sum(revenue), sum(commission)
   from (
     select
-      clicked_at as moment, 1 as clicks, 0 as conversions, 0 as revenue, 0 as commission
+      clicked_at as instant, 1 as clicks, 0 as conversions, 0 as revenue, 0 as commission
     from public.affiliate_link_clicks
     where link_id = link
       and clicked_at >= starts[1]
@@ -8560,8 +8586,8 @@ as $$
     where link_id = link
       and converted_at >= starts[1]
       and converted_at < starts[cardinality(starts)]
-  ) as happened
-  group by width_bucket(moment, starts);
+  ) as entries
+  group by width_bucket(instant, starts);
 $$;
 
 -- By link: whole UTC days from the sums, the hours before and after them from the rows.
@@ -8586,9 +8612,9 @@ begin
   end if;
   return query
   select
-    happened.link_id,
-    sum(happened.clicks)::bigint, sum(happened.conversions)::bigint,
-    sum(happened.revenue), sum(happened.commission)
+    entries.link_id,
+    sum(entries.clicks)::bigint, sum(entries.conversions)::bigint,
+    sum(entries.revenue), sum(entries.commission)
   from (
     select days.link_id, days.clicks, days.conversions, days.revenue, days.commission
     from private.link_days as days
@@ -8610,8 +8636,8 @@ begin
     select edge.link_id, 0, 1, edge.revenue, edge.commission
     from public.affiliate_conversions as edge
     where edge.converted_at >= tail and edge.converted_at < until_time
-  ) as happened
-  group by happened.link_id;
+  ) as entries
+  group by entries.link_id;
 end;
 $$;
 
@@ -8733,12 +8759,12 @@ begin
     'previous_totals', previous,
     'rows', case when grouped = 'day' then (
       select jsonb_agg(
-        jsonb_build_object('key', from_day + place, 'label', from_day + place)
+        jsonb_build_object('key', from_day + day_index, 'label', from_day + day_index)
           || private.totals_json(g.clicks, g.conversions, g.revenue, g.commission)
-        order by place
+        order by day_index
       )
-      from generate_series(0, days - 1) as place
-      left join unnest(sums) as g on g.key = (place + 1)::text
+      from generate_series(0, days - 1) as day_index
+      left join unnest(sums) as g on g.key = (day_index + 1)::text
     ) else (
       select coalesce(jsonb_agg(
         jsonb_build_object('key', g.key, 'label', g.label)
@@ -8836,18 +8862,18 @@ begin
     coalesce(sum(conversion_count), 0)::bigint as conversions,
     coalesce(sum(affiliate_links.revenue), 0) as revenue,
     coalesce(sum(affiliate_links.commission), 0) as commission,
-    count(*) filter (where open_now) as active_links,
-    count(*) filter (where open_now and created_at >= middle) as links_recent,
+    count(*) filter (where is_open) as active_links,
+    count(*) filter (where is_open and created_at >= middle) as links_recent,
     count(*) filter (
-      where open_now and created_at >= from_time and created_at < middle
+      where is_open and created_at >= from_time and created_at < middle
     ) as links_previous
   into total
   from public.affiliate_links
   cross join lateral (
     select affiliate_links.deleted_at is null
       and private.link_status_now(affiliate_links.status, affiliate_links.expires_at) = 'active'
-      and affiliate_links.partner_id = any (active_partners) as open_now
-  ) as now_is;
+      and affiliate_links.partner_id = any (active_partners) as is_open
+  ) as link_state;
   select
     count(*) as partners,
     count(*) filter (where created_at >= middle) as recent,
@@ -8935,11 +8961,11 @@ create function private.cell_list(cells jsonb, field text)
 returns text[]
 language sql immutable set search_path = ''
 as $$
-  select coalesce(array_agg(entry order by place), '{}')
+  select coalesce(array_agg(entry order by ordinal), '{}')
   from (
-    select btrim(part) as entry, min(place) as place
+    select btrim(part) as entry, min(ordinal) as ordinal
     from regexp_split_to_table(coalesce(cells ->> field, ''), '[;|]') with ordinality
-      as parts (part, place)
+      as parts (part, ordinal)
     where btrim(part) <> ''
     group by btrim(part)
   ) as entries;
@@ -9016,7 +9042,7 @@ as $$
 $$;
 
 create function private.import_outcome(
-  cells jsonb, place bigint, status text, id uuid, errors jsonb
+  cells jsonb, row_index bigint, status text, id uuid, errors jsonb
 )
 returns jsonb
 language sql immutable set search_path = ''
@@ -9024,7 +9050,7 @@ as $$
   select jsonb_build_object(
     'row', case
       when jsonb_typeof(cells -> 'row') = 'number' then cells -> 'row'
-      else to_jsonb(place)
+      else to_jsonb(row_index)
     end,
     'status', status,
     'id', id,
@@ -9042,9 +9068,9 @@ as $$
     'updated', count(*) filter (where outcome ->> 'status' = 'updated'),
     'unchanged', count(*) filter (where outcome ->> 'status' = 'unchanged'),
     'refused', count(*) filter (where outcome ->> 'status' = 'refused'),
-    'rows', coalesce(jsonb_agg(outcome order by place), '[]')
+    'rows', coalesce(jsonb_agg(outcome order by ordinal), '[]')
   )
-  from unnest(outcomes) with ordinality as told (outcome, place);
+  from unnest(outcomes) with ordinality as listed (outcome, ordinal);
 $$;
 
 create function private.check_import(rows jsonb, dry_run boolean)
@@ -9079,30 +9105,31 @@ set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
   cells jsonb;
-  place bigint := 0;
+  row_index bigint := 0;
   outcome jsonb;
   outcomes jsonb[] := '{}';
-  broken text;
-  said text;
+  violated_constraint text;
+  error_message text;
 begin
   perform private.check_import(rows, dry_run);
   begin
     for cells in select element from jsonb_array_elements(rows) as element loop
-      place := place + 1;
+      row_index := row_index + 1;
       begin
         outcome := case kind
-          when 'partners' then private.import_partner(cells, place)
-          else private.import_link(cells, place)
+          when 'partners' then private.import_partner(cells, row_index)
+          else private.import_link(cells, row_index)
         end;
       exception
         when others then
           if left(sqlstate, 2) not in ('22', '23', 'PT') then
             raise;
           end if;
-          get stacked diagnostics broken = constraint_name, said = message_text;
-          outcome := private.import_outcome(cells, place, 'refused', null, case
-            when sqlstate like 'PT%' then private.cell_error(null, 'not_allowed', said)
-            else private.constraint_error(broken, said)
+          get stacked diagnostics
+            violated_constraint = constraint_name, error_message = message_text;
+          outcome := private.import_outcome(cells, row_index, 'refused', null, case
+            when sqlstate like 'PT%' then private.cell_error(null, 'not_allowed', error_message)
+            else private.constraint_error(violated_constraint, error_message)
           end);
       end;
       outcomes := outcomes || outcome;
@@ -9130,7 +9157,7 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(
-    jsonb_build_object('field', field, 'code', code, 'message', message) order by place
+    jsonb_build_object('field', field, 'code', code, 'message', message) order by ordinal
   ), '[]')
   from (
     values
@@ -9163,8 +9190,8 @@ as $$
           select 1
           from unnest(private.cell_list(cells, 'product_categories')) as name
           where lower(name) <> all (
-            select lower(known::text)
-            from unnest(enum_range(null::public.product_category)) as known
+            select lower(category::text)
+            from unnest(enum_range(null::public.product_category)) as category
           )
         )
       ),
@@ -9174,7 +9201,7 @@ as $$
           <> all (enum_range(null::public.partnership_tier)::text[])
       ),
       (
-        8, 'status', 'unknown_value', 'A status is pending, active, inactive or suspended',
+        8, 'status', 'unknown_value', 'Status must be pending, active, inactive, or suspended',
         lower(private.cell(cells, 'status'))
           <> all (enum_range(null::public.partner_status)::text[])
       ),
@@ -9182,7 +9209,7 @@ as $$
         9, 'retailer', 'unknown_value', 'This retailer doesn''t exist',
         upper(private.cell(cells, 'retailer')) <> all (enum_range(null::public.retailer)::text[])
       )
-  ) as checks (place, field, code, message, wrong)
+  ) as checks (ordinal, field, code, message, wrong)
   where wrong;
 $$;
 
@@ -9214,11 +9241,11 @@ as $$
     )
     || case when cells ? 'product_categories' then jsonb_build_object(
       'product_categories', (
-        select jsonb_agg(known order by place)
+        select jsonb_agg(category order by ordinal)
         from unnest(private.cell_list(cells, 'product_categories')) with ordinality
-          as named (name, place)
-        join unnest(enum_range(null::public.product_category)) as known
-          on lower(known::text) = lower(name)
+          as names (name, ordinal)
+        join unnest(enum_range(null::public.product_category)) as category
+          on lower(category::text) = lower(name)
       )
     ) else '{}' end
     || jsonb_build_object('social_media_links', jsonb_strip_nulls(social || (
@@ -9228,89 +9255,90 @@ as $$
     )));
 $$;
 
-create function private.import_partner(cells jsonb, place bigint)
+create function private.import_partner(cells jsonb, row_index bigint)
 returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
   code constant text := upper(private.cell(cells, 'tracking_code'));
-  known public.affiliate_partners;
-  wanted public.affiliate_partners;
-  named integer;
+  existing public.affiliate_partners;
+  updated public.affiliate_partners;
+  match_count integer;
   errors jsonb;
 begin
   if code is not null then
-    select * into known from public.affiliate_partners where tracking_code = code;
+    select * into existing from public.affiliate_partners where tracking_code = code;
     if not found then
-      return private.import_outcome(cells, place, 'refused', null, private.cell_error(
+      return private.import_outcome(cells, row_index, 'refused', null, private.cell_error(
         'tracking_code', 'unknown_partner', 'No partner has this tracking code'
       ));
     end if;
   else
-    select count(*) into named
+    select count(*) into match_count
     from public.affiliate_partners
     where lower(btrim(shop_name)) = lower(private.cell(cells, 'shop_name'));
-    if named > 1 then
-      return private.import_outcome(cells, place, 'refused', null, private.cell_error(
+    if match_count > 1 then
+      return private.import_outcome(cells, row_index, 'refused', null, private.cell_error(
         'shop_name', 'ambiguous', 'Several partners have this name. Add the tracking code'
       ));
     end if;
-    select * into known
+    select * into existing
     from public.affiliate_partners
     where lower(btrim(shop_name)) = lower(private.cell(cells, 'shop_name'));
   end if;
 
-  errors := private.partner_cell_errors(cells, known.id is null);
+  errors := private.partner_cell_errors(cells, existing.id is null);
   if errors <> '[]' then
-    return private.import_outcome(cells, place, 'refused', known.id, errors);
+    return private.import_outcome(cells, row_index, 'refused', existing.id, errors);
   end if;
 
-  if known.id is null then
-    known.custom_items := '{}';
-    known.geographic_coverage := '{}';
-    known.commission_rate := 10;
-    known.partnership_tier := 'bronze';
-    known.status := 'pending';
+  if existing.id is null then
+    existing.custom_items := '{}';
+    existing.geographic_coverage := '{}';
+    existing.commission_rate := 10;
+    existing.partnership_tier := 'bronze';
+    existing.status := 'pending';
   end if;
-  wanted := jsonb_populate_record(
-    known, private.partner_patch(cells, coalesce(known.social_media_links, '{}'))
+  updated := jsonb_populate_record(
+    existing, private.partner_patch(cells, coalesce(existing.social_media_links, '{}'))
   );
-  if known.id is null then
+  if existing.id is null then
     insert into public.affiliate_partners (
       shop_name, contact_name, contact_email, contact_phone, website_url, social_media_links,
       commission_rate, product_categories, custom_items, geographic_coverage, partnership_tier,
       status, notes, retailer, click_parameter
     )
     values (
-      wanted.shop_name, wanted.contact_name, wanted.contact_email, wanted.contact_phone,
-      wanted.website_url, wanted.social_media_links, wanted.commission_rate,
-      wanted.product_categories, wanted.custom_items, wanted.geographic_coverage,
-      wanted.partnership_tier, wanted.status, wanted.notes, wanted.retailer, wanted.click_parameter
+      updated.shop_name, updated.contact_name, updated.contact_email, updated.contact_phone,
+      updated.website_url, updated.social_media_links, updated.commission_rate,
+      updated.product_categories, updated.custom_items, updated.geographic_coverage,
+      updated.partnership_tier, updated.status, updated.notes, updated.retailer,
+      updated.click_parameter
     )
-    returning id into wanted.id;
-    return private.import_outcome(cells, place, 'created', wanted.id, null);
+    returning id into updated.id;
+    return private.import_outcome(cells, row_index, 'created', updated.id, null);
   end if;
-  if wanted is not distinct from known then
-    return private.import_outcome(cells, place, 'unchanged', known.id, null);
+  if updated is not distinct from existing then
+    return private.import_outcome(cells, row_index, 'unchanged', existing.id, null);
   end if;
   update public.affiliate_partners
-  set shop_name = wanted.shop_name,
-      contact_name = wanted.contact_name,
-      contact_email = wanted.contact_email,
-      contact_phone = wanted.contact_phone,
-      website_url = wanted.website_url,
-      social_media_links = wanted.social_media_links,
-      commission_rate = wanted.commission_rate,
-      product_categories = wanted.product_categories,
-      custom_items = wanted.custom_items,
-      geographic_coverage = wanted.geographic_coverage,
-      partnership_tier = wanted.partnership_tier,
-      status = wanted.status,
-      notes = wanted.notes,
-      retailer = wanted.retailer,
-      click_parameter = wanted.click_parameter
-  where id = known.id;
-  return private.import_outcome(cells, place, 'updated', known.id, null);
+  set shop_name = updated.shop_name,
+      contact_name = updated.contact_name,
+      contact_email = updated.contact_email,
+      contact_phone = updated.contact_phone,
+      website_url = updated.website_url,
+      social_media_links = updated.social_media_links,
+      commission_rate = updated.commission_rate,
+      product_categories = updated.product_categories,
+      custom_items = updated.custom_items,
+      geographic_coverage = updated.geographic_coverage,
+      partnership_tier = updated.partnership_tier,
+      status = updated.status,
+      notes = updated.notes,
+      retailer = updated.retailer,
+      click_parameter = updated.click_parameter
+  where id = existing.id;
+  return private.import_outcome(cells, row_index, 'updated', existing.id, null);
 end;
 $$;
 
@@ -9334,7 +9362,7 @@ grant execute on function public.import_partners(jsonb, boolean) to authenticate
 
 -- The one partner with an AF_ code, a slug or a shop name; null when none or several match. A code
 -- and a slug must match exactly: "Zara" is a name, which two shops may have.
-create function private.partner_named(name text)
+create function private.find_partner(name text)
 returns uuid
 language sql stable set search_path = ''
 as $$
@@ -9354,7 +9382,7 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(
-    jsonb_build_object('field', field, 'code', code, 'message', message) order by place
+    jsonb_build_object('field', field, 'code', code, 'message', message) order by ordinal
   ), '[]')
   from (
     values
@@ -9366,7 +9394,7 @@ as $$
         2, 'partner', 'unknown_partner',
         'This code, slug, or name matches no partner or several',
         private.cell(cells, 'partner') is not null
-          and private.partner_named(private.cell(cells, 'partner')) is null
+          and private.find_partner(private.cell(cells, 'partner')) is null
       ),
       (
         3, 'campaign_name', 'required', 'Campaign is required',
@@ -9381,37 +9409,37 @@ as $$
         lower(private.cell(cells, 'status')) <> all (enum_range(null::public.link_status)::text[])
       ),
       (
-        6, 'expires_at', 'not_a_time', 'A time is written as 2026-12-31 or 2026-12-31T18:00:00Z',
+        6, 'expires_at', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
         private.cell(cells, 'expires_at') is not null
           and private.cell_instant(cells, 'expires_at') is null
       )
-  ) as checks (place, field, code, message, wrong)
+  ) as checks (ordinal, field, code, message, wrong)
   where wrong;
 $$;
 
-create function private.import_link(cells jsonb, place bigint)
+create function private.import_link(cells jsonb, row_index bigint)
 returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
   code constant text := upper(private.cell(cells, 'tracking_code'));
-  partner constant uuid := private.partner_named(private.cell(cells, 'partner'));
-  known public.affiliate_links;
-  wanted public.affiliate_links;
+  partner constant uuid := private.find_partner(private.cell(cells, 'partner'));
+  existing public.affiliate_links;
+  updated public.affiliate_links;
   errors jsonb;
 begin
   if code is not null then
-    select * into known
+    select * into existing
     from public.affiliate_links
     where tracking_code = code
       and deleted_at is null;
     if not found then
-      return private.import_outcome(cells, place, 'refused', null, private.cell_error(
+      return private.import_outcome(cells, row_index, 'refused', null, private.cell_error(
         'tracking_code', 'unknown_link', 'No link has this tracking code'
       ));
     end if;
   else
-    select * into known
+    select * into existing
     from public.affiliate_links
     where partner_id = partner
       and campaign_name = private.cell(cells, 'campaign_name')
@@ -9420,59 +9448,60 @@ begin
     order by created_at, id
     limit 1;
   end if;
-  errors := private.link_cell_errors(cells, known.id is null);
+  errors := private.link_cell_errors(cells, existing.id is null);
   if errors <> '[]' then
-    return private.import_outcome(cells, place, 'refused', known.id, errors);
+    return private.import_outcome(cells, row_index, 'refused', existing.id, errors);
   end if;
 
-  wanted := known;
-  wanted.partner_id := coalesce(partner, known.partner_id);
-  wanted.campaign_name := coalesce(private.cell(cells, 'campaign_name'), known.campaign_name);
-  wanted.original_url := coalesce(private.cell(cells, 'original_url'), known.original_url);
+  updated := existing;
+  updated.partner_id := coalesce(partner, existing.partner_id);
+  updated.campaign_name := coalesce(private.cell(cells, 'campaign_name'), existing.campaign_name);
+  updated.original_url := coalesce(private.cell(cells, 'original_url'), existing.original_url);
   -- An active link whose time has passed is exported as expired: reading that back is no change.
-  wanted.status := coalesce(known.status, 'active');
+  updated.status := coalesce(existing.status, 'active');
   if lower(private.cell(cells, 'status'))
-    <> coalesce(private.link_status_now(known.status, known.expires_at)::text, '')
+    <> coalesce(private.link_status_now(existing.status, existing.expires_at)::text, '')
   then
-    wanted.status := lower(private.cell(cells, 'status'));
+    updated.status := lower(private.cell(cells, 'status'));
   end if;
   if cells ? 'expires_at' then
-    wanted.expires_at := private.cell_instant(cells, 'expires_at');
+    updated.expires_at := private.cell_instant(cells, 'expires_at');
   end if;
   -- One that has ended on its own and stays as it is was exported as expired.
-  if wanted.status = 'active'
-    and wanted.expires_at <= now()
+  if updated.status = 'active'
+    and updated.expires_at <= now()
     and (
       lower(private.cell(cells, 'status')) = 'active'
-      or private.link_status_now(known.status, known.expires_at) is distinct from 'expired'
+      or private.link_status_now(existing.status, existing.expires_at) is distinct from 'expired'
     )
   then
-    return private.import_outcome(cells, place, 'refused', known.id, private.cell_error(
+    return private.import_outcome(cells, row_index, 'refused', existing.id, private.cell_error(
       'expires_at', 'has_passed',
       'This time has passed. Choose a later one, or set the status to Expired.'
     ));
   end if;
-  if known.id is null then
+  if existing.id is null then
     insert into public.affiliate_links (
       partner_id, campaign_name, original_url, status, expires_at
     )
     values (
-      wanted.partner_id, wanted.campaign_name, wanted.original_url, wanted.status, wanted.expires_at
+      updated.partner_id, updated.campaign_name, updated.original_url, updated.status,
+      updated.expires_at
     )
-    returning id into wanted.id;
-    return private.import_outcome(cells, place, 'created', wanted.id, null);
+    returning id into updated.id;
+    return private.import_outcome(cells, row_index, 'created', updated.id, null);
   end if;
-  if wanted is not distinct from known then
-    return private.import_outcome(cells, place, 'unchanged', known.id, null);
+  if updated is not distinct from existing then
+    return private.import_outcome(cells, row_index, 'unchanged', existing.id, null);
   end if;
   update public.affiliate_links
-  set partner_id = wanted.partner_id,
-      campaign_name = wanted.campaign_name,
-      original_url = wanted.original_url,
-      status = wanted.status,
-      expires_at = wanted.expires_at
-  where id = known.id;
-  return private.import_outcome(cells, place, 'updated', known.id, null);
+  set partner_id = updated.partner_id,
+      campaign_name = updated.campaign_name,
+      original_url = updated.original_url,
+      status = updated.status,
+      expires_at = updated.expires_at
+  where id = existing.id;
+  return private.import_outcome(cells, row_index, 'updated', existing.id, null);
 end;
 $$;
 
@@ -9496,7 +9525,7 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(
-    jsonb_build_object('field', field, 'code', code, 'message', message) order by place
+    jsonb_build_object('field', field, 'code', code, 'message', message) order by ordinal
   ), '[]')
   from (
     values
@@ -9527,39 +9556,39 @@ as $$
         private.cell_amount(cells, 'revenue') is null
       ),
       (
-        6, 'commission', 'not_an_amount', 'Commission is an amount such as 12.99',
+        6, 'commission', 'not_an_amount', 'Commission must be an amount, such as 12.99',
         private.cell(cells, 'commission') is not null
           and private.cell_amount(cells, 'commission') is null
       ),
       (
-        7, 'commission', 'too_high', 'A commission is not more than the revenue',
+        7, 'commission', 'too_high', 'Commission can''t exceed revenue',
         private.cell_amount(cells, 'commission') > private.cell_amount(cells, 'revenue')
       ),
       (
-        8, 'converted_at', 'not_a_time', 'A time is written as 2026-12-31 or 2026-12-31T18:00:00Z',
+        8, 'converted_at', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
         private.cell(cells, 'converted_at') is not null
           and private.cell_instant(cells, 'converted_at') is null
       ),
       (
-        9, 'converted_at', 'in_the_future', 'A conversion cannot be in the future',
+        9, 'converted_at', 'in_the_future', 'A conversion can''t be in the future',
         private.cell_instant(cells, 'converted_at') > now()
       )
-  ) as checks (place, field, code, message, wrong)
+  ) as checks (ordinal, field, code, message, wrong)
   where wrong;
 $$;
 
 -- Each row with its subject and its outcome. Only the first row of an order is written; an equal
 -- one is unchanged, another amount for it is refused.
-create function private.judge_conversions(rows jsonb)
+create function private.classify_conversions(rows jsonb)
 returns table (
-  place bigint, cells jsonb, link_id uuid, partner_id uuid, order_reference text, revenue numeric,
-  commission numeric, converted_at timestamptz, known_id uuid, status text, errors jsonb
+  row_index bigint, cells jsonb, link_id uuid, partner_id uuid, order_reference text,
+  revenue numeric, commission numeric, converted_at timestamptz, existing_id uuid, status text, errors jsonb
 )
 language sql stable set search_path = ''
 as $$
   with read as (
     select
-      listed.place,
+      listed.row_index,
       listed.cells,
       links.id as link_id,
       links.partner_id,
@@ -9568,50 +9597,52 @@ as $$
       private.cell_amount(listed.cells, 'commission') as commission,
       private.cell_instant(listed.cells, 'converted_at') as converted_at,
       private.conversion_cell_errors(listed.cells) as errors
-    from jsonb_array_elements(rows) with ordinality as listed (cells, place)
+    from jsonb_array_elements(rows) with ordinality as listed (cells, row_index)
     left join public.affiliate_links as links
       on links.tracking_code = upper(private.cell(listed.cells, 'tracking_code'))
   ),
   ranked as (
     select
       read.*,
-      first_value(read.place) over same_order as first_place,
+      first_value(read.row_index) over same_order as first_index,
       first_value(read.revenue) over same_order as first_revenue
     from read
     window same_order as (
-      partition by read.errors = '[]', read.partner_id, read.order_reference order by read.place
+      partition by read.errors = '[]', read.partner_id, read.order_reference order by read.row_index
     )
   )
   select
-    ranked.place, ranked.cells, ranked.link_id, ranked.partner_id, ranked.order_reference,
-    ranked.revenue, ranked.commission, ranked.converted_at, known.id,
+    ranked.row_index, ranked.cells, ranked.link_id, ranked.partner_id, ranked.order_reference,
+    ranked.revenue, ranked.commission, ranked.converted_at, existing.id,
     case
       when ranked.errors <> '[]' then 'refused'
-      when ranked.first_place < ranked.place then
+      when ranked.first_index < ranked.row_index then
         case when ranked.revenue = ranked.first_revenue then 'unchanged' else 'refused' end
-      when known.id is null then 'created'
-      when known.link_id <> ranked.link_id then 'refused'
-      when known.revenue = ranked.revenue
-        and known.commission = coalesce(ranked.commission, known.commission)
-        and known.converted_at = coalesce(ranked.converted_at, known.converted_at)
+      when existing.id is null then 'created'
+      when existing.link_id <> ranked.link_id then 'refused'
+      when existing.revenue = ranked.revenue
+        and existing.commission = coalesce(ranked.commission, existing.commission)
+        and existing.converted_at = coalesce(ranked.converted_at, existing.converted_at)
         then 'unchanged'
       else 'updated'
     end,
     case
       when ranked.errors <> '[]' then ranked.errors
-      when ranked.first_place < ranked.place and ranked.revenue <> ranked.first_revenue then
+      when ranked.first_index < ranked.row_index and ranked.revenue <> ranked.first_revenue then
         private.cell_error(
           'order_reference', 'duplicate', 'An earlier row has this order with a different amount'
         )
-      when ranked.first_place = ranked.place and known.link_id <> ranked.link_id then
-        private.cell_error('tracking_code', 'other_link', 'This order is already recorded under another link')
+      when ranked.first_index = ranked.row_index and existing.link_id <> ranked.link_id then
+        private.cell_error(
+          'tracking_code', 'other_link', 'This order is already recorded under another link'
+        )
       else '[]'
     end
   from ranked
-  left join public.affiliate_conversions as known
+  left join public.affiliate_conversions as existing
     on ranked.errors = '[]'
-    and known.partner_id = ranked.partner_id
-    and known.order_reference = ranked.order_reference;
+    and existing.partner_id = ranked.partner_id
+    and existing.order_reference = ranked.order_reference;
 $$;
 
 -- Security definer: as private.import_one_by_one.
@@ -9621,7 +9652,7 @@ language plpgsql security definer set search_path = ''
 set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  judged record;
+  classified record;
   outcomes jsonb[] := '{}';
   added jsonb[] := '{}';
   corrected jsonb[] := '{}';
@@ -9637,16 +9668,19 @@ begin
   order by links.id
   for no key update;
   begin
-    for judged in select * from private.judge_conversions(rows) as j order by j.place loop
-      id := judged.known_id;
-      if judged.status = 'created' then
+    for classified in
+      select * from private.classify_conversions(rows) as conversions order by conversions.row_index
+    loop
+      id := classified.existing_id;
+      if classified.status = 'created' then
         id := gen_random_uuid();
-        added := added || (to_jsonb(judged) - 'cells' - 'errors' || jsonb_build_object('id', id));
-      elsif judged.status = 'updated' then
-        corrected := corrected || (to_jsonb(judged) - 'cells' - 'errors');
+        added := added
+          || (to_jsonb(classified) - 'cells' - 'errors' || jsonb_build_object('id', id));
+      elsif classified.status = 'updated' then
+        corrected := corrected || (to_jsonb(classified) - 'cells' - 'errors');
       end if;
       outcomes := outcomes || private.import_outcome(
-        judged.cells, judged.place, judged.status, id, judged.errors
+        classified.cells, classified.row_index, classified.status, id, classified.errors
       );
     end loop;
 
@@ -9654,26 +9688,28 @@ begin
       id, link_id, order_reference, revenue, commission, converted_at
     )
     select
-      (one ->> 'id')::uuid,
-      (one ->> 'link_id')::uuid,
-      one ->> 'order_reference',
-      (one ->> 'revenue')::numeric,
-      coalesce((one ->> 'commission')::numeric, -1),
-      coalesce((one ->> 'converted_at')::timestamptz, now())
-    from unnest(added) as one;
+      (new_row ->> 'id')::uuid,
+      (new_row ->> 'link_id')::uuid,
+      new_row ->> 'order_reference',
+      (new_row ->> 'revenue')::numeric,
+      coalesce((new_row ->> 'commission')::numeric, -1),
+      coalesce((new_row ->> 'converted_at')::timestamptz, now())
+    from unnest(added) as new_row;
 
     -- A corrected amount without a commission of its own earns the partner's rate of today.
-    update public.affiliate_conversions as known
-    set revenue = (one ->> 'revenue')::numeric,
+    update public.affiliate_conversions as existing
+    set revenue = (new_row ->> 'revenue')::numeric,
         commission = coalesce(
-          (one ->> 'commission')::numeric,
-          case when known.revenue = (one ->> 'revenue')::numeric then known.commission end,
-          round((one ->> 'revenue')::numeric * partner.commission_rate / 100, 2)
+          (new_row ->> 'commission')::numeric,
+          case
+            when existing.revenue = (new_row ->> 'revenue')::numeric then existing.commission
+          end,
+          round((new_row ->> 'revenue')::numeric * partner.commission_rate / 100, 2)
         ),
-        converted_at = coalesce((one ->> 'converted_at')::timestamptz, known.converted_at)
-    from unnest(corrected) as one, public.affiliate_partners as partner
-    where known.id = (one ->> 'known_id')::uuid
-      and partner.id = known.partner_id;
+        converted_at = coalesce((new_row ->> 'converted_at')::timestamptz, existing.converted_at)
+    from unnest(corrected) as new_row, public.affiliate_partners as partner
+    where existing.id = (new_row ->> 'existing_id')::uuid
+      and partner.id = existing.partner_id;
 
     if dry_run then
       raise exception using errcode = 'ENDRY';
@@ -9875,7 +9911,7 @@ as $$
 declare
   random constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
   key constant text := 'ens_' || left(gen_random_uuid()::text, 8) || '_' || random;
-  made public.partner_api_keys;
+  created_key public.partner_api_keys;
 begin
   perform private.require_administrator();
   if coalesce(btrim(create_api_key.name), '') = '' or length(create_api_key.name) > 80 then
@@ -9895,8 +9931,8 @@ begin
     partner,
     auth.uid()
   )
-  returning * into made;
-  return to_jsonb(made) - 'key_hash' - 'created_by' - 'last_used_at' - 'revoked_at'
+  returning * into created_key;
+  return to_jsonb(created_key) - 'key_hash' - 'created_by' - 'last_used_at' - 'revoked_at'
     || jsonb_build_object('key', key);
 end;
 $$;
@@ -9919,17 +9955,17 @@ returns timestamptz
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  ended timestamptz;
+  revocation_time timestamptz;
 begin
   perform private.require_administrator();
   update public.partner_api_keys
   set revoked_at = coalesce(revoked_at, now())
   where id = api_key
-  returning revoked_at into ended;
+  returning revoked_at into revocation_time;
   if not found then
     perform private.refuse(404, 'key_not_found', 'Invalid key.');
   end if;
-  return ended;
+  return revocation_time;
 end;
 $$;
 grant execute on function private.revoke_api_key(uuid) to authenticated;
@@ -9973,10 +10009,10 @@ begin
     return next;
     return;
   end if;
-  insert into private.partner_api_minutes as known (key_id, minute, requests)
+  insert into private.partner_api_minutes as existing (key_id, minute, requests)
   values (key.id, this_minute, 1)
   on conflict (key_id) do update
-  set requests = case when known.minute = this_minute then known.requests + 1 else 1 end,
+  set requests = case when existing.minute = this_minute then existing.requests + 1 else 1 end,
       minute = this_minute
   returning requests into used;
   update public.partner_api_keys
@@ -10111,7 +10147,7 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   link public.affiliate_links;
-  kept public.affiliate_conversions;
+  stored public.affiliate_conversions;
   added boolean := false;
 begin
   if partner is not null and earned is not null then
@@ -10138,12 +10174,12 @@ begin
   ) then
     return jsonb_build_object('outcome', 'unknown_click');
   end if;
-  select * into kept
+  select * into stored
   from public.affiliate_conversions
   where partner_id = link.partner_id
     and order_reference = order_number;
   if not found then
-    perform private.check_conversion_facts(link, amount, earned, happened_at);
+    perform private.check_conversion_values(link, amount, earned, happened_at);
     insert into public.affiliate_conversions (
       link_id, order_reference, revenue, commission, converted_at, click_id
     )
@@ -10151,10 +10187,10 @@ begin
       link.id, order_number, amount, coalesce(earned, -1), coalesce(happened_at, now()), click
     )
     on conflict (partner_id, order_reference) do nothing
-    returning * into kept;
+    returning * into stored;
     added := found;
     if not added then
-      select * into kept
+      select * into stored
       from public.affiliate_conversions
       where partner_id = link.partner_id
         and order_reference = order_number;
@@ -10163,25 +10199,25 @@ begin
   return jsonb_build_object(
     'outcome', case
       when added then 'created'
-      when kept.link_id = link.id
-        and kept.revenue = amount
-        and kept.commission = coalesce(earned, kept.commission)
-        and kept.converted_at = coalesce(happened_at, kept.converted_at)
-        and (click is null or kept.click_id = click)
+      when stored.link_id = link.id
+        and stored.revenue = amount
+        and stored.commission = coalesce(earned, stored.commission)
+        and stored.converted_at = coalesce(happened_at, stored.converted_at)
+        and (click is null or stored.click_id = click)
         then 'known'
       else 'conflict'
     end,
     'conversion', jsonb_build_object(
-      'id', kept.id,
+      'id', stored.id,
       'tracking_code', (
-        select tracking_code from public.affiliate_links where id = kept.link_id
+        select tracking_code from public.affiliate_links where id = stored.link_id
       ),
-      'click_id', kept.click_id::text,
-      'order_reference', kept.order_reference,
-      'revenue', kept.revenue,
-      'commission', kept.commission,
-      'converted_at', kept.converted_at,
-      'created_at', kept.created_at
+      'click_id', stored.click_id::text,
+      'order_reference', stored.order_reference,
+      'revenue', stored.revenue,
+      'commission', stored.commission,
+      'converted_at', stored.converted_at,
+      'created_at', stored.created_at
     )
   );
 end;
@@ -10198,12 +10234,12 @@ create table private.idempotency_keys (
   idempotency_key text not null check (length(idempotency_key) between 1 and 255),
   -- SHA-256 of the request.
   fingerprint bytea not null check (length(fingerprint) = 32),
-  answer jsonb not null,
-  answered_at timestamptz not null default now(),
+  response jsonb not null,
+  responded_at timestamptz not null default now(),
   primary key (api_key_hash, idempotency_key)
 );
 
-create index idempotency_keys_answered_at_idx on private.idempotency_keys (answered_at);
+create index idempotency_keys_responded_at_idx on private.idempotency_keys (responded_at);
 
 -- Security definer: no role of the API reads the responses.
 create function private.partner_api_conversion_once(
@@ -10223,32 +10259,32 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   api_key constant bytea := decode(digest, 'hex');
-  asked constant bytea := decode(fingerprint, 'hex');
-  known private.idempotency_keys;
-  answer jsonb;
+  request_fingerprint constant bytea := decode(fingerprint, 'hex');
+  existing private.idempotency_keys;
+  response jsonb;
 begin
   -- Until the transaction ends: a key whose first request is not answered yet is nobody else's, and
   -- a request that broke off leaves nothing behind.
   if not pg_try_advisory_xact_lock(hashtextextended(digest || ' ' || idempotency_key, 0)) then
     return jsonb_build_object('outcome', 'in_flight');
   end if;
-  delete from private.idempotency_keys where answered_at < now() - interval '1 day';
-  select * into known
+  delete from private.idempotency_keys where responded_at < now() - interval '1 day';
+  select * into existing
   from private.idempotency_keys
   where api_key_hash = api_key
     and idempotency_keys.idempotency_key = partner_api_conversion_once.idempotency_key;
   if found then
     return case
-      when known.fingerprint = asked then known.answer
+      when existing.fingerprint = request_fingerprint then existing.response
       else jsonb_build_object('outcome', 'key_reused')
     end;
   end if;
-  answer := public.partner_api_conversion(
+  response := public.partner_api_conversion(
     partner, code, click, order_number, amount, earned, happened_at
   );
-  insert into private.idempotency_keys (api_key_hash, idempotency_key, fingerprint, answer)
-  values (api_key, partner_api_conversion_once.idempotency_key, asked, answer);
-  return answer;
+  insert into private.idempotency_keys (api_key_hash, idempotency_key, fingerprint, response)
+  values (api_key, partner_api_conversion_once.idempotency_key, request_fingerprint, response);
+  return response;
 end;
 $$;
 grant execute on function private.partner_api_conversion_once(
@@ -10332,14 +10368,14 @@ for select to authenticated using ((select private.is_admin()));
 -- Callers share 1,024 buckets, so that a bucket identifies no one. Unlogged: a crash only loses a
 -- minute's count.
 create unlogged table private.telemetry_minutes (
-  place smallint primary key,
+  bucket smallint primary key,
   minute timestamptz not null,
   batches integer not null
 );
 
 -- Unlogged, as the minutes are: a crash only loses a day's count.
 create unlogged table private.telemetry_days (
-  place smallint primary key,
+  bucket smallint primary key,
   day date not null,
   events integer not null
 );
@@ -10350,30 +10386,30 @@ returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  allowed constant integer := 120;
-  allowed_a_day constant integer := 20000;
+  max_batches_per_minute constant integer := 120;
+  max_events_per_day constant integer := 20000;
   this_minute constant timestamptz := date_trunc('minute', now());
   today constant date := (now() at time zone 'UTC')::date;
   used integer;
 begin
-  insert into private.telemetry_minutes as known (place, minute, batches)
+  insert into private.telemetry_minutes as existing (bucket, minute, batches)
   values (place_of_caller % 1024, this_minute, 1)
-  on conflict (place) do update
-  set batches = case when known.minute = this_minute then known.batches + 1 else 1 end,
+  on conflict (bucket) do update
+  set batches = case when existing.minute = this_minute then existing.batches + 1 else 1 end,
       minute = this_minute
   returning batches into used;
-  if used > allowed then
+  if used > max_batches_per_minute then
     return false;
   end if;
-  insert into private.telemetry_days as known (place, day, events)
+  insert into private.telemetry_days as existing (bucket, day, events)
   values (place_of_caller % 1024, today, jsonb_array_length(batch -> 'events'))
-  on conflict (place) do update
-  set events = excluded.events + case when known.day = today then known.events else 0 end,
+  on conflict (bucket) do update
+  set events = excluded.events + case when existing.day = today then existing.events else 0 end,
       day = today
   -- What is over the limit is not counted: a small batch may still fit.
-  where known.day <> today or known.events + excluded.events <= allowed_a_day
+  where existing.day <> today or existing.events + excluded.events <= max_events_per_day
   returning events into used;
-  if used is null or used > allowed_a_day then
+  if used is null or used > max_events_per_day then
     return false;
   end if;
   perform private.count_objectives(batch);
@@ -10584,17 +10620,17 @@ language sql stable security invoker set search_path = ''
 as $$
   with groups as (
     select
-      known.environment, known.trouble, max(known.id) as last_id, min(known.id) as first_id,
+      events.environment, events.trouble, max(events.id) as last_id, min(events.id) as first_id,
       count(*) as told,
-      count(distinct ((known.received_at at time zone 'UTC')::date, known.visitor))
-        filter (where known.visitor is not null) as visitors,
-      array_agg(distinct known.screen order by known.screen) as screens
-    from public.telemetry_events as known
-    where known.received_at > now() - make_interval(hours => least(greatest(hours, 1), 720))
-      and known.kind in ('failure', 'fallback', 'error', 'uncaught', 'refused')
+      count(distinct ((events.received_at at time zone 'UTC')::date, events.visitor))
+        filter (where events.visitor is not null) as visitors,
+      array_agg(distinct events.screen order by events.screen) as screens
+    from public.telemetry_events as events
+    where events.received_at > now() - make_interval(hours => least(greatest(hours, 1), 720))
+      and events.kind in ('failure', 'fallback', 'error', 'uncaught', 'refused')
     group by
-      known.environment, known.trouble, known.remote, known.error, coalesce(known.message, '')
-    order by count(*) desc, max(known.id) desc
+      events.environment, events.trouble, events.remote, events.error, coalesce(events.message, '')
+    order by count(*) desc, max(events.id) desc
     limit 200
   )
   select
@@ -10605,9 +10641,9 @@ as $$
   from groups
   join public.telemetry_events as latest on latest.id = groups.last_id
   cross join lateral (
-    select known.release, known.received_at
-    from public.telemetry_events as known
-    where known.id = coalesce(
+    select events.release, events.received_at
+    from public.telemetry_events as events
+    where events.id = coalesce(
       (
         select older.id
         from public.telemetry_events as older
@@ -10678,12 +10714,13 @@ returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  delete from public.remote_objectives as known
-  where known.environment = of_environment
+  delete from public.remote_objectives as existing
+  where existing.environment = of_environment
     and not coalesce(
-      remotes -> known.remote -> 'objectives' ? known.objective::text, remotes ? known.remote
+      remotes -> existing.remote -> 'objectives' ? existing.objective::text,
+      remotes ? existing.remote
     );
-  insert into public.remote_objectives as known
+  insert into public.remote_objectives as existing
     (environment, remote, objective, percent, within, owner)
   select
     of_environment, remote.key, objective.key::public.objective_kind,
@@ -10710,7 +10747,7 @@ as $$
       -- A screen that throws is told as an error, and as a fallback if another release stands in.
       row_number() over (
         partition by objectives.objective, event.trouble, event.visitor order by event.kind desc
-      ) as time_told
+      ) as report_number
     from jsonb_to_recordset(batch -> 'events') as event (
       remote text, release text, channel public.release_channel, screen text,
       kind public.telemetry_kind, value double precision, trouble text, visitor smallint
@@ -10736,18 +10773,18 @@ as $$
     from events
     where events.trouble is null
       or (
-        events.time_told = 1
+        events.report_number = 1
         and not exists (
-          select from public.telemetry_events as told
-          where told.received_at >= date_trunc('minute', now())
-            and told.environment = batch ->> 'environment'
-            and told.trouble = events.trouble
-            and told.visitor = events.visitor
-            and told.kind in ('failure', 'fallback', 'error')
+          select from public.telemetry_events as reported
+          where reported.received_at >= date_trunc('minute', now())
+            and reported.environment = batch ->> 'environment'
+            and reported.trouble = events.trouble
+            and reported.visitor = events.visitor
+            and reported.kind in ('failure', 'fallback', 'error')
         )
       )
   )
-  insert into public.objective_hours as known
+  insert into public.objective_hours as existing
     (hour, environment, remote, objective, screen, release, visits, missed, reports)
   select
     date_trunc('hour', now()), batch ->> 'environment', remote, objective, screen, release,
@@ -10760,9 +10797,9 @@ as $$
   -- In one order, so that two batches never wait for each other.
   order by remote, objective, screen, release
   on conflict (hour, environment, remote, objective, screen, release) do update
-  set visits = known.visits + excluded.visits,
-      missed = known.missed + excluded.missed,
-      reports = known.reports + excluded.reports;
+  set visits = existing.visits + excluded.visits,
+      missed = existing.missed + excluded.missed,
+      reports = existing.reports + excluded.reports;
   delete from public.objective_hours where hour < now() - interval '31 days';
 $$;
 
@@ -10814,21 +10851,23 @@ language sql stable security invoker set search_path = ''
 as $$
   with windows as (
     select
-      known.environment, known.remote, known.objective, known.screen, known.release,
-      span.hours, known.visits * part.share as visits, known.missed * part.share as missed,
-      known.reports * part.share as reports
-    from public.objective_hours as known
+      counts.environment, counts.remote, counts.objective, counts.screen, counts.release,
+      span.hours, counts.visits * part.share as visits, counts.missed * part.share as missed,
+      counts.reports * part.share as reports
+    from public.objective_hours as counts
     cross join unnest(array[1, 24, 720]) as span (hours)
     cross join lateral (
       select
-        extract(epoch from least(known.hour + interval '1 hour', now())
-          - greatest(known.hour, now() - make_interval(hours => span.hours)))
-        / greatest(extract(epoch from least(known.hour + interval '1 hour', now()) - known.hour), 1)
+        extract(epoch from least(counts.hour + interval '1 hour', now())
+          - greatest(counts.hour, now() - make_interval(hours => span.hours)))
+        / greatest(
+          extract(epoch from least(counts.hour + interval '1 hour', now()) - counts.hour), 1
+        )
         as share
     ) as part
-    where known.hour > now() - make_interval(hours => span.hours + 1)
+    where counts.hour > now() - make_interval(hours => span.hours + 1)
       and part.share > 0
-      and known.environment = coalesce(of_environment, known.environment)
+      and counts.environment = coalesce(of_environment, counts.environment)
   ),
   sums as (
     select
@@ -10841,39 +10880,40 @@ as $$
   rates as (
     select
       sums.environment, sums.remote, sums.objective, sums.hours,
-      sums.missed / ((100 - promised.percent) / 100) as burn
+      sums.missed / ((100 - objectives.percent) / 100) as burn
     from sums
-    join public.remote_objectives as promised using (environment, remote, objective)
-    where sums.reports >= greatest(100, 200 / (100 - promised.percent))
+    join public.remote_objectives as objectives using (environment, remote, objective)
+    where sums.reports >= greatest(100, 200 / (100 - objectives.percent))
   )
   select
-    promised.environment, promised.remote, promised.objective, promised.percent, promised.within,
-    promised.owner, max(rates.burn) filter (where rates.hours = 1),
-    max(rates.burn) filter (where rates.hours = 24), max(rates.burn) filter (where rates.hours = 720),
+    objectives.environment, objectives.remote, objectives.objective, objectives.percent,
+    objectives.within, objectives.owner, max(rates.burn) filter (where rates.hours = 1),
+    max(rates.burn) filter (where rates.hours = 24),
+    max(rates.burn) filter (where rates.hours = 720),
     worst.screen, worst.release, incident.opened_at
-  from public.remote_objectives as promised
+  from public.remote_objectives as objectives
   left join rates using (environment, remote, objective)
   left join lateral (
     select windows.screen, windows.release
     from windows
     where windows.hours = 24
-      and windows.environment = promised.environment
-      and windows.remote = promised.remote
-      and windows.objective = promised.objective
+      and windows.environment = objectives.environment
+      and windows.remote = objectives.remote
+      and windows.objective = objectives.objective
     group by windows.screen, windows.release
     having sum(windows.missed) > 0
     order by sum(windows.missed) desc, windows.screen
     limit 1
   ) as worst on true
   left join public.budget_incidents as incident
-    on incident.environment = promised.environment
-    and incident.remote = promised.remote
-    and incident.objective = promised.objective
+    on incident.environment = objectives.environment
+    and incident.remote = objectives.remote
+    and incident.objective = objectives.objective
     and incident.ended_at is null
-  where promised.environment = coalesce(of_environment, promised.environment)
-  group by promised.environment, promised.remote, promised.objective, worst.screen, worst.release,
-    incident.opened_at
-  order by promised.environment, promised.remote, promised.objective;
+  where objectives.environment = coalesce(of_environment, objectives.environment)
+  group by objectives.environment, objectives.remote, objectives.objective, worst.screen,
+    worst.release, incident.opened_at
+  order by objectives.environment, objectives.remote, objectives.objective;
 $$;
 grant execute on function public.error_budgets(text) to authenticated, service_role;
 
@@ -10903,14 +10943,14 @@ as $$
     returning *
   ),
   ended as (
-    update public.budget_incidents as known
+    update public.budget_incidents as existing
     set ended_at = now()
-    where known.environment = of_environment
-      and known.ended_at is null
+    where existing.environment = of_environment
+      and existing.ended_at is null
       and not exists (
         select from totals
-        where totals.remote = known.remote
-          and totals.objective = known.objective
+        where totals.remote = existing.remote
+          and totals.objective = existing.objective
           and coalesce(totals.hour_burn, 1) >= 1
       )
     returning *
@@ -10920,7 +10960,7 @@ as $$
     union all
     select ended.*, 'incident_ended' from ended
   ),
-  told as (
+  reported as (
     select
       changed.id, changed.kind,
       coalesce(addresses ->> totals.owner, addresses ->> '*') as address,
@@ -10937,10 +10977,10 @@ as $$
   ),
   queued as (
     insert into public.message_outbox (kind, recipient, payload, dedupe_key)
-    select kind, address, payload, concat_ws(':', kind, id) from told where address is not null
+    select kind, address, payload, concat_ws(':', kind, id) from reported where address is not null
     union all
     select 'incident_webhook', webhook, payload, concat_ws(':', 'incident_webhook', kind, id)
-    from told
+    from reported
     where webhook is not null
   )
   select count(*)::integer from changed;
@@ -11195,7 +11235,7 @@ grant execute on function public.office_summary() to authenticated;
 
 -- 7-operations/745-data-surface.sql
 
--- What releases are compared with (docs/decisions/releases/0042-releases-list-the-data-they-use.md).
+-- What releases are compared with (docs/decisions/releases/0026-releases-list-their-imports.md).
 
 -- What the data API shows of this database: tables with their columns, relations and unique lists,
 -- functions, buckets of Storage, and which of the API's two roles of visitors may use each. Kinds are those
@@ -11210,24 +11250,24 @@ as $$
   ),
   kinds as (
     select
-      given.oid,
+      types.oid,
       jsonb_strip_nulls(jsonb_build_object(
         'kind', case
-          when given.typcategory = 'A' then 'list'
-          when given.typname = 'void' then 'none'
-          when coalesce(base.typname, given.typname) in ('json', 'jsonb') then 'json'
-          when given.typtype = 'c' then 'json'
-          when given.typcategory = 'B' then 'boolean'
-          when given.typcategory = 'N' then 'number'
+          when types.typcategory = 'A' then 'list'
+          when types.typname = 'void' then 'none'
+          when coalesce(base.typname, types.typname) in ('json', 'jsonb') then 'json'
+          when types.typtype = 'c' then 'json'
+          when types.typcategory = 'B' then 'boolean'
+          when types.typcategory = 'N' then 'number'
           else 'text'
         end,
         'values', (
           select jsonb_agg(enumlabel order by enumsortorder) from pg_catalog.pg_enum
-          where enumtypid in (given.oid, given.typelem, given.typbasetype)
+          where enumtypid in (types.oid, types.typelem, types.typbasetype)
         )
       )) as kind
-    from pg_catalog.pg_type as given
-    left join pg_catalog.pg_type as base on base.oid = given.typbasetype
+    from pg_catalog.pg_type as types
+    left join pg_catalog.pg_type as base on base.oid = types.typbasetype
   ),
   relations as (
     select oid, relname, relkind from pg_catalog.pg_class
@@ -11295,15 +11335,16 @@ as $$
     select proname, jsonb_build_object(
       'arguments', coalesce((
         select jsonb_object_agg(
-          name, kind || jsonb_build_object('required', place <= pronargs - pronargdefaults)
+          name, kind || jsonb_build_object('required', ordinal <= pronargs - pronargdefaults)
         )
-        from unnest(proargtypes, proargnames[1:pronargs]) with ordinality as given (type, name, place)
+        from unnest(proargtypes, proargnames[1:pronargs]) with ordinality
+          as arguments (type, name, ordinal)
         join kinds on kinds.oid = type
       ), '{}'),
       'answers', case
         when 't' = any (proargmodes) then jsonb_build_object('columns', (
           select jsonb_object_agg(name, kind)
-          from unnest(proallargtypes, proargnames, proargmodes) as given (type, name, mode)
+          from unnest(proallargtypes, proargnames, proargmodes) as arguments (type, name, mode)
           join kinds on kinds.oid = type
           where mode = 't'
         ))
@@ -11343,7 +11384,7 @@ grant execute on function public.data_surface() to service_role;
 -- 8-search/800-search-words.sql
 
 -- The words of the search: how a text becomes words that can be compared, and which words the
--- catalogue has (0033-search-by-meaning.md).
+-- catalog has (0033-search-by-synonyms.md).
 
 -- The singular of an English word, by its spelling alone: "scarves" and "scarf", "beanies" and
 -- "beanie" become equal, whatever the result looks like. A few plurals are words of their own.
@@ -11437,7 +11478,7 @@ create function private.add_search_words(
 returns void
 language sql set search_path = ''
 as $$
-  insert into private.search_vocabulary as known (word, offered, forms, of_items)
+  insert into private.search_vocabulary as existing (word, offered, forms, of_items)
   select added.word, add_search_words.offered, added.forms, add_search_words.of_items
   from (
     select private.search_stem(form) as word, array_agg(distinct form order by form) as forms
@@ -11449,18 +11490,18 @@ as $$
   ) as added
   where not exists (
     select 1
-    from private.search_vocabulary as present
-    where present.word = added.word
-      and present.forms @> added.forms
-      and (present.offered or not add_search_words.offered)
-      and (present.of_items or not add_search_words.of_items)
+    from private.search_vocabulary as existing
+    where existing.word = added.word
+      and existing.forms @> added.forms
+      and (existing.offered or not add_search_words.offered)
+      and (existing.of_items or not add_search_words.of_items)
   )
   order by added.word
   on conflict (word) do update
-  set offered = known.offered or excluded.offered,
-      of_items = known.of_items or excluded.of_items,
+  set offered = existing.offered or excluded.offered,
+      of_items = existing.of_items or excluded.of_items,
       forms = array(
-        select distinct form from unnest(known.forms || excluded.forms) as form order by form
+        select distinct form from unnest(existing.forms || excluded.forms) as form order by form
       );
 $$;
 
@@ -11473,8 +11514,8 @@ $$;
 create table private.search_meanings (
   name text primary key,
   kind text not null check (kind in (
-    'garment', 'color', 'feature', 'hint', 'moment', 'vibe', 'season', 'size', 'cheap', 'dear',
-    'clothes', 'filler', 'elsewhere'
+    'garment', 'color', 'feature', 'hint', 'moment', 'vibe', 'season', 'size', 'cheap', 'expensive',
+    'clothes', 'filler', 'not_sold'
   )),
   phrases text[] not null check (cardinality(phrases) > 0),
   garments public.garment[] not null default '{}',
@@ -11515,24 +11556,24 @@ language plpgsql set search_path = ''
 as $$
 declare
   phrase text;
-  said text;
+  joined_phrase text;
 begin
   if tg_op = 'UPDATE' then
     delete from private.search_phrases where meaning = new.name;
   end if;
   foreach phrase in array new.phrases loop
-    said := private.joined_words(phrase);
+    joined_phrase := private.joined_words(phrase);
     -- The singular and the plural of a phrase are one.
-    insert into private.search_phrases as known (joined, meaning)
-    values (said, new.name)
+    insert into private.search_phrases as existing (joined, meaning)
+    values (joined_phrase, new.name)
     on conflict (joined) do update set meaning = excluded.meaning
-    where known.meaning = excluded.meaning;
+    where existing.meaning = excluded.meaning;
     if not found then
       raise unique_violation using
         message = format('"%s" has another meaning than "%s" already.', phrase, new.name);
     end if;
   end loop;
-  perform private.add_search_words(new.phrases, new.kind not in ('filler', 'elsewhere'));
+  perform private.add_search_words(new.phrases, new.kind not in ('filler', 'not_sold'));
   return null;
 end;
 $$;
@@ -12298,7 +12339,7 @@ insert into private.search_meanings (name, kind, phrases) values
     steal,pocket friendly,wallet friendly}');
 
 insert into private.search_meanings (name, kind, phrases) values
-  ('dear', 'dear',
+  ('expensive', 'expensive',
     '{expensive,designer,luxury,luxurious,high end,splurge,investment,investment piece,premium,lux,
     luxe,couture,upmarket,fancy price,high quality,top quality,pricey,exclusive,fancy designer,
     designer brand}');
@@ -12350,7 +12391,7 @@ insert into private.search_meanings (name, kind, phrases) values
     well made,fun,easy,machine washable,washable,non iron,colour block,color block}');
 
 insert into private.search_meanings (name, kind, phrases) values
-  ('elsewhere', 'elsewhere',
+  ('not sold', 'not_sold',
     '{baby,babies,toddler,infant,newborn,kid,kids,child,children,childrens,boy,boys,men,mens,man,
     menswear,husband,male,dog,dogs,cat,puppy,pet,pets,horse,stroller,pram,pushchair,buggy,crib,cot,
     diaper,nappy,car seat,toy,toys,doll,teddy bear,puzzle,lego,game,board game,bike,bicycle,scooter,
@@ -12735,27 +12776,27 @@ insert into private.search_meanings (name, kind, phrases, outfits, items, better
 
 -- Whether a finger or an ear takes one letter for the other: two vowels, like sounds, or neighbors
 -- on the keyboard.
-create function private.are_near_letters(one text, other text)
+create function private.are_near_letters(a text, b text)
 returns boolean
 language sql immutable set search_path = ''
 as $$
-  select one = other
-    or (strpos('aeiouy', one) > 0 and strpos('aeiouy', other) > 0)
+  select a = b
+    or (strpos('aeiouy', a) > 0 and strpos('aeiouy', b) > 0)
     or exists (
       select 1
       from unnest(array['cksqxz', 'dt', 'bp', 'vwf', 'mn', 'gj', 'lr']) as sounds
-      where strpos(sounds, one) > 0 and strpos(sounds, other) > 0
+      where strpos(sounds, a) > 0 and strpos(sounds, b) > 0
     )
     or exists (
       select 1
-      from unnest(array['qwertyuiop', 'asdfghjkl', 'zxcvbnm']) with ordinality as one_row (keys, y),
-        unnest(array['qwertyuiop', 'asdfghjkl', 'zxcvbnm']) with ordinality as other_row (keys, y)
-      where strpos(one_row.keys, one) > 0
-        and strpos(other_row.keys, other) > 0
-        and abs(one_row.y - other_row.y) <= 1
+      from unnest(array['qwertyuiop', 'asdfghjkl', 'zxcvbnm']) with ordinality as row_a (keys, y),
+        unnest(array['qwertyuiop', 'asdfghjkl', 'zxcvbnm']) with ordinality as row_b (keys, y)
+      where strpos(row_a.keys, a) > 0
+        and strpos(row_b.keys, b) > 0
+        and abs(row_a.y - row_b.y) <= 1
         and abs(
-          strpos(one_row.keys, one) + one_row.y * 0.5
-          - strpos(other_row.keys, other) - other_row.y * 0.5
+          strpos(row_a.keys, a) + row_a.y * 0.5
+          - strpos(row_b.keys, b) - row_b.y * 0.5
         ) <= 1
     );
 $$;
@@ -12767,9 +12808,9 @@ returns integer
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  most constant integer := case when length(typed) <= 5 then 1 else 2 end;
+  max_typos constant integer := case when length(typed) <= 5 then 1 else 2 end;
   distance integer := extensions.levenshtein_less_equal(typed, meant, 2);
-  place integer;
+  letter_index integer;
 begin
   if distance > 2 then
     return null;
@@ -12783,14 +12824,16 @@ begin
       distance := 1;
     elsif length(typed) <= 5 then
       -- In a short word any other letter makes another word: "toys" are no "tops".
-      for place in 1 .. length(typed) loop
-        if not private.are_near_letters(substr(typed, place, 1), substr(meant, place, 1)) then
+      for letter_index in 1 .. length(typed) loop
+        if not private.are_near_letters(
+          substr(typed, letter_index, 1), substr(meant, letter_index, 1)
+        ) then
           return null;
         end if;
       end loop;
     end if;
   end if;
-  return case when distance <= most then distance end;
+  return case when distance <= max_typos then distance end;
 end;
 $$;
 
@@ -12805,7 +12848,7 @@ declare
   singular constant text := private.search_stem(typed);
   nearest record;
   meant text;
-  place integer;
+  split_at integer;
 begin
   if length(typed) < 3 or typed ~ '\d' then
     return null;
@@ -12832,39 +12875,42 @@ begin
     limit 1;
     return private.written_form(meant, typed);
   end if;
-  select near.*, kinds.meaning
+  select candidates.*, kinds.meaning_rank
   into nearest
   from (
-    select word, sound, pairs.said, pairs.form, private.typo_distance(pairs.said, pairs.form) as typos
+    select
+      word, sound, pairs.typed_form, pairs.form,
+      private.typo_distance(pairs.typed_form, pairs.form) as typos
     from private.search_vocabulary
     -- The plural of one word is spelled like the singular of another: "drees", "drses".
-    cross join unnest(word || forms) with ordinality as spelled (form, place)
+    cross join unnest(word || forms) with ordinality as spellings (form, ordinal)
     cross join lateral (
-      select case spelled.place when 1 then singular else typed end as said, spelled.form
+      select
+        case spellings.ordinal when 1 then singular else typed end as typed_form, spellings.form
     ) as pairs
     where offered
       and left(word, 1) in (left(typed, 1), substr(typed, 2, 1))
-      and length(pairs.form) between length(pairs.said) - 2 and length(pairs.said) + 2
-      and extensions.levenshtein_less_equal(pairs.said, pairs.form, 2) <= 2
-  ) as near
+      and length(pairs.form) between length(pairs.typed_form) - 2 and length(pairs.typed_form) + 2
+      and extensions.levenshtein_less_equal(pairs.typed_form, pairs.form, 2) <= 2
+  ) as candidates
   left join lateral (
-    select case meanings.kind when 'garment' then 2 else 1 end as meaning
+    select case meanings.kind when 'garment' then 2 else 1 end as meaning_rank
     from private.search_phrases as phrases
     join private.search_meanings as meanings on meanings.name = phrases.meaning
-    where phrases.joined = near.word
+    where phrases.joined = candidates.word
   ) as kinds on true
   where typos is not null
   order by
     typos,
     -- A garment before other meanings, a meaning before a name, and what sounds alike.
-    kinds.meaning desc nulls last,
+    kinds.meaning_rank desc nulls last,
     sound = extensions.dmetaphone(typed) desc,
     left(word, 1) = left(typed, 1) desc,
     -- Rather a letter left out than another one.
-    typos = 1 and length(form) = length(said) + 1 desc,
-    abs(length(form) - length(said)), word
+    typos = 1 and length(form) = length(typed_form) + 1 desc,
+    abs(length(form) - length(typed_form)), word
   limit 1;
-  if nearest.typos = 1 and nearest.meaning is not null then
+  if nearest.typos = 1 and nearest.meaning_rank is not null then
     return private.written_form(nearest.word, typed);
   end if;
   -- The beginning of a word that is still being typed.
@@ -12887,10 +12933,10 @@ begin
       and extensions.levenshtein_less_equal(singular, joined, 2) <= 2
     order by extensions.levenshtein(singular, joined), joined
     limit 1
-  ) as near
-  join private.search_meanings as meanings on meanings.name = near.meaning
+  ) as nearest_phrase
+  join private.search_meanings as meanings on meanings.name = nearest_phrase.meaning
   cross join unnest(meanings.phrases) as phrase
-  where private.joined_words(phrase) = near.joined
+  where private.joined_words(phrase) = nearest_phrase.joined
   limit 1;
   if found then
     return meant;
@@ -12909,12 +12955,15 @@ begin
     return private.written_form(meant, typed);
   end if;
   -- Two words without their gap.
-  for place in 3 .. length(typed) - 3 loop
-    select private.written_form(one.word, left(typed, place)) || ' ' || substr(typed, place + 1) into meant
-    from private.search_vocabulary as one
-    join private.search_vocabulary as other
-      on other.word = private.search_stem(substr(typed, place + 1))
-    where one.word = left(typed, place) and one.offered and other.offered;
+  for split_at in 3 .. length(typed) - 3 loop
+    select
+      private.written_form(first_word.word, left(typed, split_at))
+        || ' ' || substr(typed, split_at + 1)
+    into meant
+    from private.search_vocabulary as first_word
+    join private.search_vocabulary as second_word
+      on second_word.word = private.search_stem(substr(typed, split_at + 1))
+    where first_word.word = left(typed, split_at) and first_word.offered and second_word.offered;
     if found then
       return meant;
     end if;
@@ -12931,9 +12980,9 @@ as $$
   select coalesce(
     (
       select form
-      from private.search_vocabulary as known
-      cross join unnest(known.forms) as form
-      where known.word = written_form.word
+      from private.search_vocabulary as vocabulary
+      cross join unnest(vocabulary.forms) as form
+      where vocabulary.word = written_form.word
       order by extensions.levenshtein(typed, form), form
       limit 1
     ),
@@ -12950,44 +12999,49 @@ declare
   singular text[] := '{}';
   word text;
   meant text;
-  unknown integer := 0;
-  place integer := 1;
+  unknown_count integer := 0;
+  word_index integer := 1;
 begin
   foreach word in array typed loop
     singular := singular || private.search_stem(left(word, 40));
   end loop;
   written := '{}';
   corrected := false;
-  while place <= cardinality(typed) loop
-    if exists (select 1 from private.search_vocabulary where search_vocabulary.word = singular[place])
+  while word_index <= cardinality(typed) loop
+    if exists (
+        select 1 from private.search_vocabulary
+        where search_vocabulary.word = singular[word_index]
+      )
       or exists (
         select 1 from private.search_phrases
-        where joined in (singular[place - 1] || singular[place],
-          singular[place] || singular[place + 1], singular[place])
+        where joined in (singular[word_index - 1] || singular[word_index],
+          singular[word_index] || singular[word_index + 1], singular[word_index])
       )
       or exists (
         select 1 from private.search_shops
-        where joined in (singular[place - 1] || singular[place],
-          singular[place] || singular[place + 1], singular[place])
+        where joined in (singular[word_index - 1] || singular[word_index],
+          singular[word_index] || singular[word_index + 1], singular[word_index])
       )
     then
-      written := written || typed[place];
+      written := written || typed[word_index];
     elsif exists (
       select 1 from private.search_vocabulary
-      where offered and search_vocabulary.word = singular[place] || singular[place + 1]
+      where offered and search_vocabulary.word = singular[word_index] || singular[word_index + 1]
     ) then
       -- A word with a gap: "nord hus".
-      written := written || (typed[place] || typed[place + 1]);
+      written := written || (typed[word_index] || typed[word_index + 1]);
       corrected := true;
-      place := place + 1;
+      word_index := word_index + 1;
     else
-      unknown := unknown + 1;
+      unknown_count := unknown_count + 1;
       -- Bounds what a long text of unknown words costs.
-      meant := case when unknown <= 4 then private.meant_word(left(typed[place], 40)) end;
-      written := written || coalesce(string_to_array(meant, ' '), array[typed[place]]);
+      meant := case
+        when unknown_count <= 4 then private.meant_word(left(typed[word_index], 40))
+      end;
+      written := written || coalesce(string_to_array(meant, ' '), array[typed[word_index]]);
       corrected := corrected or meant is not null;
     end if;
-    place := place + 1;
+    word_index := word_index + 1;
   end loop;
 end;
 $$;
@@ -13136,9 +13190,9 @@ begin
     group by item_id
   ),
   counted as (
-    insert into private.item_popularity as known (item_id, popularity)
+    insert into private.item_popularity as existing (item_id, popularity)
     select item_id, weight from weights order by item_id
-    on conflict (item_id) do update set popularity = known.popularity + excluded.popularity
+    on conflict (item_id) do update set popularity = existing.popularity + excluded.popularity
     returning item_id, popularity
   )
   update private.item_documents
@@ -13175,16 +13229,16 @@ returns text[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  named constant text[] := private.search_words(name);
-  tagged constant text[] := private.search_words(array_to_string(
+  name_words constant text[] := private.search_words(name);
+  tag_words constant text[] := private.search_words(array_to_string(
     array_remove(array_remove(tags, 'cold days'), 'warm days'), ' '
   ));
   seasons constant text[] := private.item_seasons(tags)::text[];
 begin
   return array['g:' || garment, 'c:' || color, 'P:' || private.joined_words(shop)]
-    || private.prefixed('w:', named)
-    || private.prefixed('n:', named)
-    || private.prefixed('w:', tagged)
+    || private.prefixed('w:', name_words)
+    || private.prefixed('n:', name_words)
+    || private.prefixed('w:', tag_words)
     || private.prefixed('p:', private.search_words(shop))
     || private.prefixed('z:', sizes::text[])
     || private.prefixed('s:', lower(seasons::text)::text[])
@@ -13209,15 +13263,15 @@ begin
     select shop_name, private.joined_words(spelled) as joined
     from (
       select distinct shop_name
-      from unnest(item_ids) as wanted (id)
+      from unnest(item_ids) as requested (id)
       join public.items using (id)
-    ) as named
+    ) as shop_names
     cross join unnest(array[
       shop_name, replace(shop_name, '&', ' and '), replace(shop_name, '&', ' n ')
     ]) as spelled
   ) as shops
   where joined <> '' and not exists (
-    select 1 from private.search_shops as known where known.joined = shops.joined
+    select 1 from private.search_shops as existing where existing.joined = shops.joined
   )
   order by joined, shop_name
   on conflict do nothing;
@@ -13232,7 +13286,7 @@ begin
     private.spaced_words(name),
     garment, color, shop_name, retailer, price, sizes, private.item_seasons(tags), availability,
     created_at, private.doublings(coalesce(item_popularity.popularity, 0))
-  from unnest(item_ids) as wanted (id)
+  from unnest(item_ids) as requested (id)
   join public.items using (id)
   left join private.item_popularity on item_popularity.item_id = items.id
   order by items.id
@@ -13252,7 +13306,7 @@ begin
   perform private.add_search_words(
     array(
       select distinct text
-      from unnest(item_ids) as wanted (id)
+      from unnest(item_ids) as requested (id)
       join public.items using (id)
       cross join unnest(array[name, shop_name] || tags) as text
       where text not in ('cold days', 'warm days')
@@ -13278,7 +13332,7 @@ declare
   shop text;
   words text[];
   shops text[];
-  worn_shops text[] := '{}';
+  seen_shops text[] := '{}';
   lexemes text[] := '{}';
 begin
   for item in
@@ -13301,10 +13355,10 @@ begin
         lexeme, item.garment || '+' || lexeme, item.color || '+' || lexeme
       ];
       if left(lexeme, 2) = 'P:' then
-        if lexeme = any (worn_shops) then
+        if lexeme = any (seen_shops) then
           lexemes := lexemes || ('2' || lexeme);
         end if;
-        worn_shops := worn_shops || lexeme;
+        seen_shops := seen_shops || lexeme;
       end if;
     end loop;
     foreach shop in array shops loop
@@ -13380,33 +13434,36 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform 1
-  from unnest(outfit_ids) as wanted (id)
+  from unnest(outfit_ids) as requested (id)
   join public.outfits using (id)
   order by id
   for no key update of outfits;
 
   delete from private.outfit_documents
-  using unnest(outfit_ids) as wanted (id)
-  where outfit_id = wanted.id
+  using unnest(outfit_ids) as requested (id)
+  where outfit_id = requested.id
     and not exists (select 1 from public.outfits where id = outfit_id and listed);
 
   insert into private.outfit_documents (
-    outfit_id, lexemes, ranking, title_text, search_text, occasion, vibe, budget, retailers, garments, colors,
-    shops, sizes, seasons, total_price, availability, created_at, popular
+    outfit_id, lexemes, ranking, title_text, search_text, occasion, vibe, budget, retailers,
+    garments, colors, shops, sizes, seasons, total_price, availability, created_at, popular
   )
   select
     outfits.id,
-    array_to_tsvector(own.lexemes || described.lexemes),
+    array_to_tsvector(own.lexemes || of_items.lexemes),
     array_to_tsvector(array(
-      select lexeme from unnest(own.lexemes || described.lexemes) as lexeme where strpos(lexeme, '+') = 0
+      select lexeme
+      from unnest(own.lexemes || of_items.lexemes) as lexeme
+      where strpos(lexeme, '+') = 0
     )),
-    private.spaced_words(title), search_text, occasion, vibe, budget, retailers, worn.garments, colors, worn.shops, sizes,
-    private.outfit_seasons(season_tags), total_price, worn.availability, created_at,
+    private.spaced_words(title), search_text, occasion, vibe, budget, retailers,
+    contents.garments, colors, contents.shops, sizes,
+    private.outfit_seasons(season_tags), total_price, contents.availability, created_at,
     private.doublings(popularity)
-  from unnest(outfit_ids) as wanted (id)
+  from unnest(outfit_ids) as requested (id)
   join public.outfits using (id)
   cross join lateral private.lexemes_of_outfit(outfits) as own (lexemes)
-  cross join lateral private.lexemes_of_items(outfits.id) as described (lexemes)
+  cross join lateral private.lexemes_of_items(outfits.id) as of_items (lexemes)
   cross join lateral (
     select
       array_agg(distinct items.garment) as garments,
@@ -13420,8 +13477,8 @@ begin
     from public.outfit_items
     join public.items on items.id = outfit_items.item_id
     where outfit_items.outfit_id = outfits.id
-  ) as worn
-  where listed and worn.garments is not null
+  ) as contents
+  where listed and contents.garments is not null
   order by outfits.id
   on conflict (outfit_id) do update
   set lexemes = excluded.lexemes,
@@ -13443,14 +13500,14 @@ begin
 
   perform private.add_search_words(array(
     select distinct text
-    from unnest(outfit_ids) as wanted (id)
+    from unnest(outfit_ids) as requested (id)
     join public.outfits using (id)
     cross join unnest(array[title, coalesce(subtitle, '')] || tags) as text
     where listed
   ), true);
   perform private.add_search_words(array(
     select distinct description
-    from unnest(outfit_ids) as wanted (id)
+    from unnest(outfit_ids) as requested (id)
     join public.outfits using (id)
     where listed and description is not null
   ), false);
@@ -13551,7 +13608,7 @@ begin
     perform private.refresh_item_documents(changed);
     perform private.refresh_outfit_documents(array(
       select distinct outfit_id
-      from unnest(changed) as wanted (item_id)
+      from unnest(changed) as requested (item_id)
       join public.outfit_items using (item_id)
     ));
   end if;
@@ -13581,29 +13638,51 @@ as $$
   from unnest(lexemes) as lexeme;
 $$;
 
--- The attributes of one item without the words that say little, which start with "~"; or with
--- them. An item has one color: of several, any fits.
-create function private.said_attributes(attributes text[], of_garment boolean, strictly boolean)
+-- One item that a text describes: it is any of the garments and has each of the attributes. An
+-- attribute is one or more lexemes joined by "|", of which one must match. Beside the lexemes of
+-- 825-item-documents.sql it may have "u:silk", which counts only if no garment is named, and start
+-- with "~" if its word is unknown.
+create type private.described_item as (
+  garments text[],
+  attributes text[]
+);
+
+-- A condition of the text itself, as a query of lexemes: a moment, a vibe, a season or a size.
+create type private.search_condition as (
+  kind text,
+  query text
+);
+
+-- Returns the attributes to match, without unknown words unless `strictly`. With `of_garment`,
+-- colors become alternatives, because an item has only one.
+create function private.attributes_to_match(
+  attributes text[], of_garment boolean, strictly boolean
+)
 returns text[]
 language sql immutable set search_path = ''
 as $$
-  with said as (
-    select ltrim(attribute, '~') as attribute, place, of_garment and attribute like 'c:%' as colored
-    from unnest(attributes) with ordinality as listed (attribute, place)
+  with matched as (
+    select
+      ltrim(attribute, '~') as attribute, ordinal,
+      of_garment and attribute like 'c:%' as is_color
+    from unnest(attributes) with ordinality as listed (attribute, ordinal)
     where strictly or attribute not like '~%'
   )
-  select coalesce(array_agg(attribute order by place), '{}')
+  select coalesce(array_agg(attribute order by ordinal), '{}')
   from (
-    select attribute, place from said where not colored
+    select attribute, ordinal from matched where not is_color
     union all
-    select string_agg(attribute, '|' order by place), min(place) from said where colored having count(*) > 0
+    select string_agg(attribute, '|' order by ordinal), min(ordinal)
+    from matched
+    where is_color
+    having count(*) > 0
   ) as merged;
 $$;
 
--- What one item of an outfit fulfils: it is any of the garments and has each of the attributes.
+-- What one item of an outfit meets: it is any of the garments and has each of the attributes.
 -- An attribute is alternatives joined by "|"; t: and k: are words of the outfit itself, and u: is
 -- one that counts only where no garment is named.
-create function private.worn_query(garments text[], attributes text[])
+create function private.outfit_item_query(garments text[], attributes text[])
 returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -13621,13 +13700,13 @@ begin
   anchors := private.prefixed('g:', garments);
   if anchors = '{}' and cardinality(attributes) > 1 then
     select array(
-      select alternative from unnest(string_to_array(first_said, '|')) as alternative
+      select alternative from unnest(string_to_array(candidate, '|')) as alternative
       where left(alternative, 2) in ('c:', 'P:')
     )
     into anchors
-    from unnest(attributes) with ordinality as listed (first_said, place)
-    where left(first_said, 2) in ('c:', 'P:')
-    order by left(first_said, 2) = 'c:' desc, place
+    from unnest(attributes) with ordinality as listed (candidate, ordinal)
+    where left(candidate, 2) in ('c:', 'P:')
+    order by left(candidate, 2) = 'c:' desc, ordinal
     limit 1;
   end if;
   foreach anchor in array coalesce(nullif(anchors, '{}'), array['']) loop
@@ -13677,43 +13756,37 @@ as $$
 $$;
 
 -- What suits a moment, a vibe or a season, or has a title that says it in these words.
-create function private.moment_query(outfits text[], said text[])
+create function private.moment_query(outfits text[], words text[])
 returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return format('(%s | (%s))', private.lexeme_query(outfits), (
-    select string_agg(private.lexeme_query(array['t:' || word]), ' & ') from unnest(said) as word
+    select string_agg(private.lexeme_query(array['t:' || word]), ' & ') from unnest(words) as word
   ));
 end;
 $$;
 
--- What has all of the described items, and what is one of them; null when nothing is. `said` holds the
--- attributes of one item after the other, each up to its place in `said_until`, which begins with 0.
+-- Returns the query for outfits that contain all of the described items, and the one for items that
+-- are any of them. Both are null if no item is described.
 create function private.described_queries(
-  items_worn text[], said text[], said_until integer[], strictly boolean,
+  described_items private.described_item[], strictly boolean,
   out outfits text, out items text
 )
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  described record;
+  described private.described_item;
   outfit_groups text[] := '{}';
   item_groups text[] := '{}';
 begin
-  for described in
-    select
-      string_to_array(garments, '|') as garments,
-      said[said_until[number] + 1 : said_until[number + 1]] as attributes
-    from unnest(items_worn) with ordinality as listed (garments, number)
-  loop
-    outfit_groups := outfit_groups || private.worn_query(
+  foreach described in array described_items loop
+    outfit_groups := outfit_groups || private.outfit_item_query(
       described.garments,
-      private.said_attributes(described.attributes, described.garments <> '{}', strictly)
+      private.attributes_to_match(described.attributes, described.garments <> '{}', strictly)
     );
-    -- Two garments are two items: either fits.
     item_groups := item_groups || private.item_query(
-      described.garments, private.said_attributes(described.attributes, true, strictly)
+      described.garments, private.attributes_to_match(described.attributes, true, strictly)
     );
   end loop;
   outfits := nullif(array_to_string(array_remove(outfit_groups, null), ' & '), '');
@@ -13721,22 +13794,26 @@ begin
 end;
 $$;
 
--- What fits each of the parts of a kind, and for `loosely` any of those that are of one kind.
-create function private.joined_parts(kinds text[], parts text[], loosely boolean)
+-- Joins conditions, of which all must match; with `loosely`, any of the same kind may.
+create function private.combine_conditions(
+  conditions private.search_condition[], loosely boolean
+)
 returns text
 language sql immutable set search_path = ''
 as $$
-  select string_agg(joined, ' & ' order by first_place)
+  select string_agg(combined, ' & ' order by first_ordinal)
   from (
-    select '(' || string_agg(part, ' | ' order by place) || ')' as joined, min(place) as first_place
-    from unnest(kinds, parts) with ordinality as listed (kind, part, place)
-    group by case when loosely then kind else place::text end
+    select
+      '(' || string_agg(query, ' | ' order by ordinal) || ')' as combined,
+      min(ordinal) as first_ordinal
+    from unnest(conditions) with ordinality as listed (kind, query, ordinal)
+    group by case when loosely then kind else ordinal::text end
   ) as groups;
 $$;
 
 -- Whether any document of the kind fits. By the index of lexemes alone: any other way reads the stored
 -- lexemes of every document that does not fit.
-create function private.fits_any(kind text, query tsquery)
+create function private.has_matches(kind text, query tsquery)
 returns boolean
 language plpgsql stable set search_path = '' set enable_seqscan = off
 set enable_indexscan = off
@@ -13759,24 +13836,24 @@ as $$
 declare
   tens constant text[] := '{twenty,thirty,forty,fifty,sixty,seventy,eighty,ninety}';
   ones constant text[] := '{one,two,three,four,five,six,seven,eight,nine}';
-  totals text := $1;
-  place integer;
+  digits text := $1;
+  i integer;
 begin
-  if totals !~ ('\m(hundred|thousand|' || array_to_string(tens, '|') || ')\M') then
-    return totals;
+  if digits !~ ('\m(hundred|thousand|' || array_to_string(tens, '|') || ')\M') then
+    return digits;
   end if;
-  for place in 1 .. cardinality(tens) loop
-    totals := regexp_replace(totals, '\m' || tens[place] || '\M', (place * 10 + 10)::text, 'g');
+  for i in 1 .. cardinality(tens) loop
+    digits := regexp_replace(digits, '\m' || tens[i] || '\M', (i * 10 + 10)::text, 'g');
   end loop;
-  totals := regexp_replace(totals, '(\d)0[ -]five\M', '\15', 'g');
-  for place in 1 .. 9 loop
-    totals := regexp_replace(
-      totals, '\m' || ones[place] || ' hundred(?: and)? (\d\d)\M', place || '\1', 'g'
+  digits := regexp_replace(digits, '(\d)0[ -]five\M', '\15', 'g');
+  for i in 1 .. 9 loop
+    digits := regexp_replace(
+      digits, '\m' || ones[i] || ' hundred(?: and)? (\d\d)\M', i || '\1', 'g'
     );
-    totals := regexp_replace(totals, '\m' || ones[place] || ' hundred\M', place || '00', 'g');
+    digits := regexp_replace(digits, '\m' || ones[i] || ' hundred\M', i || '00', 'g');
   end loop;
-  totals := regexp_replace(totals, '\m(?:a )?hundred\M', '100', 'g');
-  return regexp_replace(totals, '\m(?:a |one )?thousand\M', '1000', 'g');
+  digits := regexp_replace(digits, '\m(?:a )?hundred\M', '100', 'g');
+  return regexp_replace(digits, '\m(?:a |one )?thousand\M', '1000', 'g');
 end;
 $$;
 
@@ -13790,22 +13867,22 @@ as $$
 declare
   amount constant text := '(?:[$£€] ?)?(\d[\d,]{0,8})(?:\.\d{1,2})?';
   currency constant text := '(?: ?(?:dollars?|bucks|usd|euros?|eur|pounds?|gbp|quid|[$£€]))?';
-  bounds constant text[] := array[
+  ranges constant text[] := array[
     '(?:\m(?:between|from)\M|[$£€]) ?' || amount || currency || ' ?(?:-|–|—|\mto\M|\mand\M) ?'
       || amount || currency,
     amount || currency || ' ?(?:-|–|—|\mto\M) ?' || amount || currency
   ];
-  most constant text := '(?:\m(?:under|below|bellow|beneath|sub|less th[ae]n|cheaper th[ae]n|up to|upto|max(?:imum)?'
+  upper_bound constant text := '(?:\m(?:under|below|bellow|beneath|sub|less th[ae]n|cheaper th[ae]n|up to|upto|max(?:imum)?'
     || '|at most|within|(?:a )?budget(?: of| is|:|,)?'
     || '|(?:no|not|never|without|[a-z]+n.?t)\M[^\d]{0,30}?\m(?:more th[ae]n|over|above|exceed(?:ing)?))\M|<=?)'
     || '(?: of)?[:.]? ?' || amount || currency;
-  most_after constant text := amount || currency
+  upper_bound_suffix constant text := amount || currency
     || ' (?:or less|or under|or below|or cheaper|or so|and under|and below|max(?:imum)?|tops|budget)\M';
-  least constant text := '(?:\m(?:over|above|more than|at least|from|starting at|min(?:imum)?|upwards of)\M|>=?)'
+  lower_bound constant text := '(?:\m(?:over|above|more than|at least|from|starting at|min(?:imum)?|upwards of)\M|>=?)'
     || '(?: of)? ?' || amount || currency;
-  least_after constant text := amount || currency || ' ?(?:or more|or over|and up|and over|plus\M|\+)';
-  about constant text := '\m(?:around|about|approximately|roughly|circa|approx)\M ?' || amount || currency;
-  alone constant text := '[$£€] ?(\d[\d,]{0,8})(?:\.\d{1,2})?|\m(\d[\d,]{0,8})(?:\.\d{1,2})? ?(?:dollars?|bucks|usd|euros?|pounds?|gbp|quid|[$£€])';
+  lower_bound_suffix constant text := amount || currency || ' ?(?:or more|or over|and up|and over|plus\M|\+)';
+  approximate constant text := '\m(?:around|about|approximately|roughly|circa|approx)\M ?' || amount || currency;
+  bare_amount constant text := '[$£€] ?(\d[\d,]{0,8})(?:\.\d{1,2})?|\m(\d[\d,]{0,8})(?:\.\d{1,2})? ?(?:dollars?|bucks|usd|euros?|pounds?|gbp|quid|[$£€])';
   pattern text;
   found text[];
 begin
@@ -13813,7 +13890,7 @@ begin
   rest := private.amounts_as_digits(
     regexp_replace(regexp_replace(rest, '(\d)oo\M', '\100'), '(\d)o\M', '\10')
   );
-  foreach pattern in array bounds loop
+  foreach pattern in array ranges loop
     found := regexp_match(rest, pattern);
     -- "Nine to five" and sizes are no prices.
     if found is not null and private.amount_of(found[1]) >= 20
@@ -13825,14 +13902,14 @@ begin
       return;
     end if;
   end loop;
-  foreach pattern in array array[most, most_after] loop
+  foreach pattern in array array[upper_bound, upper_bound_suffix] loop
     found := regexp_match(rest, pattern);
     if found is not null and price_to is null then
       price_to := private.amount_of(found[1]);
       rest := regexp_replace(rest, pattern, ' ');
     end if;
   end loop;
-  foreach pattern in array array[least, least_after] loop
+  foreach pattern in array array[lower_bound, lower_bound_suffix] loop
     found := regexp_match(rest, pattern);
     if found is not null and price_from is null then
       price_from := private.amount_of(found[1]);
@@ -13842,17 +13919,17 @@ begin
   if price_from is not null or price_to is not null then
     return;
   end if;
-  found := regexp_match(rest, about);
+  found := regexp_match(rest, approximate);
   if found is not null then
     price_from := round(private.amount_of(found[1]) * 0.75);
     price_to := round(private.amount_of(found[1]) * 1.25);
-    rest := regexp_replace(rest, about, ' ');
+    rest := regexp_replace(rest, approximate, ' ');
     return;
   end if;
-  found := regexp_match(rest, alone);
+  found := regexp_match(rest, bare_amount);
   if found is not null then
     price_to := private.amount_of(coalesce(found[1], found[2]));
-    rest := regexp_replace(rest, alone, ' ');
+    rest := regexp_replace(rest, bare_amount, ' ');
   end if;
 end;
 $$;
@@ -13874,23 +13951,23 @@ create type private.search_meaning as (
   words text[],
   price_from numeric,
   price_to numeric,
-  -- -1: as cheap as possible; 1: as dear.
-  taste integer,
-  -- What fits fulfils all of these; null: no text asks for this kind.
+  -- -1: the cheapest first; 1: the most expensive first; 0: neither.
+  price_preference integer,
+  -- What fits meets all of these; null: no text asks for this kind.
   outfits tsquery,
   items tsquery,
   -- The same in parts, the most important first, for what comes nearest.
   outfit_parts text[],
   item_parts text[],
-  -- What makes a better answer, and how much.
-  wishes text[],
-  weights real[]
+  -- Lexemes that rank a match higher, and by how much.
+  ranking_terms text[],
+  ranking_weights real[]
 );
 
 -- The longest phrase from one of the typed words on that means something, a shop's whole name before a
 -- meaning of the same length. `kind` is null when none does.
 create function private.longest_phrase(
-  typed text[], place integer,
+  typed text[], first_index integer,
   out length integer, out kind text, out garments text[], out colors text[], out words text[],
   out outfits text[], out items text[], out better text[], out joined text
 )
@@ -13900,44 +13977,69 @@ as $$
 begin
   select found.*
   into length, kind, garments, colors, words, outfits, items, better, joined
-  from generate_series(least(5, cardinality(typed) - place + 1), 1, -1) as length
+  from generate_series(least(5, cardinality(typed) - first_index + 1), 1, -1) as length
   cross join lateral (
     select
       length, 'shop' as kind, '{}'::text[] as garments, '{}'::text[] as colors,
       '{}'::text[] as words, '{}'::text[] as outfits, '{}'::text[] as items,
       '{}'::text[] as better, private.joined_words(shops.name) as joined
     from private.search_shops as shops
-    where shops.joined = array_to_string(typed[place : place + length - 1], '')
+    where shops.joined = array_to_string(typed[first_index : first_index + length - 1], '')
     union all
     select
       length, meanings.kind, meanings.garments::text[], meanings.colors::text[], meanings.words,
       meanings.outfits, meanings.items, meanings.better, phrases.joined
     from private.search_phrases as phrases
     join private.search_meanings as meanings on meanings.name = phrases.meaning
-    where phrases.joined = array_to_string(typed[place : place + length - 1], '')
+    where phrases.joined = array_to_string(typed[first_index : first_index + length - 1], '')
   ) as found
   order by found.length desc, found.kind = 'shop' desc
   limit 1;
 end;
 $$;
 
--- Parts that begin with a digit, their weight, without it: the weightiest first.
-create function private.weightiest_first(parts text[])
+-- Returns the parts without the weight digit that each starts with, the heaviest first.
+create function private.by_weight(parts text[])
 returns text[]
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return array(
     select substr(part, 2)
-    from unnest(parts) with ordinality as weighed (part, place)
-    order by left(part, 1) desc, place
+    from unnest(parts) with ordinality as weighted (part, ordinal)
+    order by left(part, 1) desc, ordinal
   );
 end;
 $$;
 
--- Understands a text strictly: every word counts. If nothing is so, loosely, unless what was asked for
--- may be no clothes ("wedding cake"): without the words that nobody reviewed and no item has, and of two moments,
--- vibes or seasons either fits.
+-- Returns the queries of an understood text, '' without any condition. `items` is null if the text
+-- has conditions for outfits only.
+create function private.search_queries(
+  described_items private.described_item[],
+  outfit_conditions private.search_condition[], item_conditions private.search_condition[],
+  outfits_only boolean, strictly boolean,
+  out outfits text, out items text
+)
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  described record;
+begin
+  described := private.described_queries(described_items, strictly);
+  outfits := concat_ws(
+    ' & ', private.combine_conditions(outfit_conditions, not strictly), described.outfits
+  );
+  if not outfits_only then
+    items := concat_ws(
+      ' & ', private.combine_conditions(item_conditions, not strictly), described.items
+    );
+  end if;
+end;
+$$;
+
+-- Understands a text strictly: every word counts. If that matches nothing, understands it loosely,
+-- without unknown words and with any of several moments, vibes or seasons; but not if the text may
+-- ask for something other than clothes ("wedding cake").
 create function private.understand_search(search text)
 returns private.search_meaning
 language plpgsql stable set search_path = ''
@@ -13947,52 +14049,52 @@ declare
   budget record;
   spelled record;
   typed text[];
-  place integer := 1;
+  word_index integer := 1;
   step record;
-  -- One item that was described: its garments and attributes (see private.worn_query).
-  worn text[] := '{}';
+  step_words text[];
+
+  -- The item that is being described, and the attributes since its garment, which belong to the
+  -- next one if another garment follows.
+  garments text[] := '{}';
   attributes text[] := '{}';
-  -- What was said since the last garment.
-  pending text[] := '{}';
-  attribute text;
-  -- The described items: garments joined by "|", and where their attributes are in `said`.
-  items_worn text[] := '{}';
-  said text[] := '{}';
-  said_until integer[] := '{0}';
-  garment_queries text[] := '{}';
-  outfit_kinds text[] := '{}';
-  fitting_outfits text[] := '{}';
-  item_kinds text[] := '{}';
-  fitting_items text[] := '{}';
+  pending_attributes text[] := '{}';
+  described_items private.described_item[] := '{}';
+
+  outfit_conditions private.search_condition[] := '{}';
+  item_conditions private.search_condition[] := '{}';
+  -- Each part starts with the digit of its weight.
   outfit_parts text[] := '{}';
   item_parts text[] := '{}';
-  part text;
-  wishes text[] := '{}';
-  -- Whether a moment was named that says nothing about items.
-  beyond_items boolean := false;
-  -- Whether clothes were named, whether words were that nobody reviewed and no item has, and whether
-  -- one is the last.
-  clothed boolean := false;
-  is_other boolean;
-  -- Whether two moments, vibes or seasons were named.
-  said_twice boolean := false;
-  has_others boolean := false;
-  ends_with_other boolean := false;
-  -- 'other': the word before is one of these; 'detail': it says something more of clothes.
-  before text := '';
-  -- "Not skinny" says nothing of skinny.
-  denied boolean := false;
-  strictly boolean;
-  described record;
-  outfit_query text;
-  strict_outfit_query text;
-  item_query text;
-  strict_item_query text;
+  -- Each term starts with its weight and a space: '2 L:g:coat' weighs 2.
+  ranking_terms text[] := '{}';
+  attribute text;
+  garment_queries text[];
+  query text;
+  weight text;
+
+  -- In "not skinny", skinny does not count.
+  is_negated boolean := false;
+  mentions_clothing boolean := false;
+  -- Whether a moment was named that has no condition for items.
+  has_outfit_only_moment boolean := false;
+  -- Whether two moments, two vibes or two seasons were named.
+  repeats_kind boolean := false;
+  -- Unreviewed: no phrase of search_meanings. Unknown: no word of an item either.
+  is_unknown_word boolean;
+  has_unknown_words boolean := false;
+  ends_with_unreviewed_word boolean := false;
+  -- Whether an unreviewed word here only details the clothes before it: "dress for Rome".
+  expects_detail boolean := false;
+
+  outfits_only boolean;
+  strict_queries record;
+  loose_queries record;
 begin
+  -- Take the budget out, correct the spelling and split the rest into words.
   select * into budget from private.search_budget(private.folded(search));
   result.price_from := budget.price_from;
   result.price_to := budget.price_to;
-  result.taste := 0;
+  result.price_preference := 0;
   result.words := '{}';
   select * into spelled
   from private.correct_spelling((array_remove(private.written_words(budget.rest), 'and'))[1:32]);
@@ -14001,67 +14103,68 @@ begin
   end if;
   typed := private.search_words(array_to_string(spelled.written, ' '));
 
-  while place <= cardinality(typed) loop
-    step := private.longest_phrase(typed, place);
-    if step.kind is null or step.kind = 'elsewhere' then
-      -- A word of the catalogue, or of nothing.
-      is_other := step.kind is null and not exists (
-        select from private.search_vocabulary where word = typed[place] and of_items
+  -- Read the words from left to right, each time the longest phrase that has a meaning.
+  while word_index <= cardinality(typed) loop
+    step := private.longest_phrase(typed, word_index);
+
+    -- A word without a meaning, or of something that is not sold, is matched literally.
+    if step.kind is null or step.kind = 'not_sold' then
+      is_unknown_word := step.kind is null and not exists (
+        select from private.search_vocabulary where word = typed[word_index] and of_items
       );
-      pending := pending || (
-        case when is_other then '~' else '' end
-        || format('w:%1$s|p:%1$s|t:%1$s|k:%1$s', typed[place])
+      has_unknown_words := has_unknown_words or is_unknown_word;
+      pending_attributes := pending_attributes || (
+        case when is_unknown_word then '~' else '' end
+        || format('w:%1$s|p:%1$s|t:%1$s|k:%1$s', typed[word_index])
       );
-      has_others := has_others or is_other;
-      -- "Dress for Rome" is a dress, a "coat rack" none. A year or the like says nothing.
-      ends_with_other := case
-        when typed[place] ~ '^\d+$' or before = 'detail' then false
-        when before = 'other' then ends_with_other
-        else true
-      end;
-      before := case when not ends_with_other then 'detail' else 'other' end;
-      result.words := result.words || typed[place];
-      place := place + 1;
+      result.words := result.words || typed[word_index];
+      -- A "dress for Rome" is a dress, but a "coat rack" is not a coat. A number, such as a year,
+      -- says nothing either way.
+      expects_detail := expects_detail or typed[word_index] ~ '^\d+$';
+      ends_with_unreviewed_word := not expects_detail;
+      word_index := word_index + 1;
       continue;
     end if;
+
+    -- Skip what is negated.
     if step.kind = 'filler' then
-      denied := denied or typed[place] in ('not', 'no', 'non', 'without', 'except');
-    elsif denied and step.kind in ('color', 'feature', 'hint', 'cheap', 'dear') then
-      denied := false;
-      place := place + step.length;
+      is_negated := is_negated
+        or typed[word_index] in ('not', 'no', 'non', 'without', 'except');
+    elsif is_negated and step.kind in ('color', 'feature', 'hint', 'cheap', 'expensive') then
+      is_negated := false;
+      word_index := word_index + step.length;
       continue;
     else
-      denied := false;
+      is_negated := false;
     end if;
-    if step.kind not in ('filler', 'clothes', 'cheap', 'dear') then
-      result.words := result.words || typed[place : place + step.length - 1];
-      ends_with_other := false;
-    end if;
-    clothed := clothed or step.kind in ('clothes', 'garment');
-    before := case
-      when step.kind in ('clothes', 'filler') and (clothed or result.words <> '{}') then 'detail'
-      else ''
-    end;
 
+    -- Note what the phrase says about the words around it.
+    step_words := typed[word_index : word_index + step.length - 1];
+    if step.kind not in ('filler', 'clothes', 'cheap', 'expensive') then
+      result.words := result.words || step_words;
+      ends_with_unreviewed_word := false;
+    end if;
+    mentions_clothing := mentions_clothing or step.kind in ('clothes', 'garment');
+    expects_detail := step.kind in ('clothes', 'filler')
+      and (mentions_clothing or result.words <> '{}');
+
+    -- Add what the phrase means to the described item, the conditions and the ranking.
     if step.kind = 'garment' then
-      if worn <> '{}' and worn && step.garments then
+      if garments <> '{}' and garments && step.garments then
         -- "Coat trench", "knit sweater": one item, named twice.
-        worn := array(
-          select garment from unnest(worn) as garment where garment = any (step.garments)
+        garments := array(
+          select garment from unnest(garments) as garment where garment = any (step.garments)
         );
-        attributes := attributes || pending;
+        attributes := attributes || pending_attributes;
       else
-        if worn <> '{}' then
-          items_worn := items_worn || array_to_string(worn, '|');
-          said := said || attributes;
-          said_until := said_until || cardinality(said);
-          garment_queries := garment_queries
-            || private.lexeme_query(private.prefixed('g:', worn));
+        if garments <> '{}' then
+          described_items := described_items
+            || row(garments, attributes)::private.described_item;
         end if;
-        worn := step.garments;
-        attributes := pending;
+        garments := step.garments;
+        attributes := pending_attributes;
       end if;
-      pending := '{}';
+      pending_attributes := '{}';
       if step.words <> '{}' then
         attributes := attributes
           || array_to_string(private.prefixed('w:', step.words), '|');
@@ -14069,114 +14172,114 @@ begin
       if step.colors <> '{}' then
         attributes := attributes || array_to_string(private.prefixed('c:', step.colors), '|');
       end if;
-      -- What is named first matters most.
-      wishes := wishes || private.prefixed('2 L:g:', step.garments)
-        || case when items_worn = '{}' then private.prefixed('3 g:', step.garments) else '{}' end;
+      -- The garment that is named first matters most.
+      ranking_terms := ranking_terms || private.prefixed('2 L:g:', step.garments)
+        || case
+          when described_items = '{}' then private.prefixed('3 g:', step.garments)
+          else '{}'
+        end;
     elsif step.kind = 'shop' then
-      pending := pending || ('P:' || step.joined);
-      wishes := wishes || ('2 2P:' || step.joined);
+      pending_attributes := pending_attributes || ('P:' || step.joined);
+      ranking_terms := ranking_terms || ('2 2P:' || step.joined);
     elsif step.kind in ('color', 'feature') then
-      pending := pending || array_to_string(
+      pending_attributes := pending_attributes || array_to_string(
         private.prefixed('c:', step.colors)
           || private.prefixed('w:', step.words)
-          || case when step.length = 1 then array['u:' || typed[place]] else '{}' end,
+          || case when step.length = 1 then array['u:' || typed[word_index]] else '{}' end,
         '|'
       );
-      wishes := wishes || private.prefixed('1 L:c:', step.colors)
+      ranking_terms := ranking_terms || private.prefixed('1 L:c:', step.colors)
         || private.prefixed('2 c:', step.colors[1:1])
         || private.prefixed('1 n:', step.words);
     elsif step.kind = 'hint' then
-      wishes := wishes || private.prefixed('2 w:', step.words);
+      ranking_terms := ranking_terms || private.prefixed('2 w:', step.words);
     elsif step.kind = 'cheap' then
-      result.taste := -1;
-    elsif step.kind = 'dear' then
-      result.taste := 1;
+      result.price_preference := -1;
+    elsif step.kind = 'expensive' then
+      result.price_preference := 1;
     elsif step.kind in ('moment', 'vibe', 'season', 'size') then
-      part := case
+      weight := case when step.kind in ('season', 'size') then '1' else '4' end;
+      query := case
         when step.kind = 'size' then private.lexeme_query(step.outfits)
-        else private.moment_query(step.outfits, typed[place : place + step.length - 1])
+        else private.moment_query(step.outfits, step_words)
       end;
-      said_twice := said_twice or step.kind = any (outfit_kinds);
-      outfit_kinds := outfit_kinds || step.kind;
-      fitting_outfits := fitting_outfits || part;
-      outfit_parts := outfit_parts
-        || (case when step.kind in ('season', 'size') then '1' else '4' end || part);
+      repeats_kind := repeats_kind
+        or exists (select from unnest(outfit_conditions) where kind = step.kind);
+      outfit_conditions := outfit_conditions || row(step.kind, query)::private.search_condition;
+      outfit_parts := outfit_parts || (weight || query);
       if step.items <> '{}' then
-        part := private.lexeme_query(step.items);
-        item_kinds := item_kinds || step.kind;
-        fitting_items := fitting_items || part;
-        item_parts := item_parts
-          || (case when step.kind in ('season', 'size') then '1' else '4' end || part);
+        query := private.lexeme_query(step.items);
+        item_conditions := item_conditions || row(step.kind, query)::private.search_condition;
+        item_parts := item_parts || (weight || query);
       else
-        beyond_items := true;
+        has_outfit_only_moment := true;
       end if;
-      wishes := wishes || array(select '2 ' || better from unnest(step.better) as better);
+      ranking_terms := ranking_terms || array(
+        select '2 ' || lexeme from unnest(step.better) as lexeme
+      );
     end if;
-    place := place + step.length;
+    word_index := word_index + step.length;
   end loop;
 
-  attributes := attributes || pending;
-  if worn <> '{}' or attributes <> '{}' then
-    items_worn := items_worn || array_to_string(worn, '|');
-    said := said || attributes;
-    said_until := said_until || cardinality(said);
-    if worn <> '{}' then
-      garment_queries := garment_queries || private.lexeme_query(private.prefixed('g:', worn));
-    end if;
-    foreach attribute in array private.said_attributes(attributes, false, true) loop
-      -- Rather another color than another cut.
-      part := case when attribute like 'c:%' then '2' else '3' end;
-      outfit_parts := outfit_parts || (part || private.worn_query(worn, array[attribute]));
-      item_parts := item_parts || (part || private.item_query('{}', array[attribute]));
+  -- Finish the last item. Its attributes are parts of their own: a near match may lack one.
+  attributes := attributes || pending_attributes;
+  if garments <> '{}' or attributes <> '{}' then
+    described_items := described_items || row(garments, attributes)::private.described_item;
+    foreach attribute in array private.attributes_to_match(attributes, false, true) loop
+      -- A near match may rather have another color than another cut.
+      weight := case when attribute like 'c:%' then '2' else '3' end;
+      outfit_parts := outfit_parts
+        || (weight || private.outfit_item_query(garments, array[attribute]));
+      item_parts := item_parts || (weight || private.item_query('{}', array[attribute]));
     end loop;
   end if;
-  outfit_parts := outfit_parts || array(select '5' || query from unnest(garment_queries) as query);
-  if items_worn <> '{}' and garment_queries <> '{}' then
-    item_parts := item_parts
-      || ('5(' || array_to_string(garment_queries, ' | ') || ')');
+  garment_queries := array(
+    select private.lexeme_query(private.prefixed('g:', listed.garments))
+    from unnest(described_items) with ordinality as listed (garments, attributes, ordinal)
+    where listed.garments <> '{}'
+    order by ordinal
+  );
+  outfit_parts := outfit_parts || array(
+    select '5' || garment_query from unnest(garment_queries) as garment_query
+  );
+  if garment_queries <> '{}' then
+    item_parts := item_parts || ('5(' || array_to_string(garment_queries, ' | ') || ')');
+  end if;
+  result.outfit_parts := private.by_weight(outfit_parts);
+  result.item_parts := private.by_weight(item_parts);
+
+  -- Query strictly, and loosely if that matches nothing.
+  outfits_only := described_items = '{}' and has_outfit_only_moment;
+  strict_queries := private.search_queries(
+    described_items, outfit_conditions, item_conditions, outfits_only, true
+  );
+  result.outfits := nullif(strict_queries.outfits, '')::tsquery;
+  result.items := nullif(strict_queries.items, '')::tsquery;
+  if not ends_with_unreviewed_word and (has_unknown_words or repeats_kind) then
+    loose_queries := private.search_queries(
+      described_items, outfit_conditions, item_conditions, outfits_only, false
+    );
+    if loose_queries.outfits not in ('', strict_queries.outfits)
+      and not private.has_matches('outfits', result.outfits)
+    then
+      result.outfits := loose_queries.outfits::tsquery;
+    end if;
+    if loose_queries.items not in ('', coalesce(strict_queries.items, ''))
+      and not private.has_matches('items', result.items)
+    then
+      result.items := loose_queries.items::tsquery;
+    end if;
   end if;
 
-  foreach strictly in array array[true, false] loop
-    described := private.described_queries(items_worn, said, said_until, strictly);
-    outfit_query := concat_ws(
-      ' & ', private.joined_parts(outfit_kinds, fitting_outfits, not strictly), described.outfits
-    );
-    item_query := case when items_worn <> '{}' or not beyond_items then
-      concat_ws(
-        ' & ', private.joined_parts(item_kinds, fitting_items, not strictly), described.items
-      )
-    end;
-    if strictly then
-      result.outfits := nullif(outfit_query, '')::tsquery;
-      result.items := nullif(item_query, '')::tsquery;
-      strict_outfit_query := outfit_query;
-      strict_item_query := item_query;
-      exit when ends_with_other or not has_others and not said_twice;
-    else
-      if outfit_query not in ('', strict_outfit_query)
-        and not private.fits_any('outfits', result.outfits)
-      then
-        result.outfits := outfit_query::tsquery;
-      end if;
-      if item_query not in ('', coalesce(strict_item_query, ''))
-        and private.fits_any('items', result.items) is not true
-      then
-        result.items := item_query::tsquery;
-      end if;
-    end if;
-  end loop;
-  result.outfit_parts := private.weightiest_first(outfit_parts);
-  result.item_parts := private.weightiest_first(item_parts);
-  wishes := wishes || array(
-    select weight || prefix || word
+  -- Rank higher what has the words themselves.
+  ranking_terms := ranking_terms || array(
+    select weight_and_kind || word
     from unnest(result.words) as word
-    cross join (values ('3 ', 't:'), ('3 ', 'k:'), ('3 ', 'n:'), ('1 ', 'd:')) as kinds (weight, prefix)
+    cross join (values ('3 t:'), ('3 k:'), ('3 n:'), ('1 d:')) as kinds (weight_and_kind)
   );
-  select
-    array_agg(substr(wish, 3)),
-    array_agg(left(wish, 1)::real)
-  into result.wishes, result.weights
-  from unnest(wishes[1:80]) as wish;
+  select array_agg(substr(term, 3)), array_agg(left(term, 1)::real)
+  into result.ranking_terms, result.ranking_weights
+  from unnest(ranking_terms[1:80]) as term;
   return result;
 end;
 $$;
@@ -14223,21 +14326,21 @@ declare
   value jsonb;
 begin
   if sent is null or jsonb_typeof(sent) <> 'object' or octet_length(sent::text) > 8000 then
-    perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
+    perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
   end if;
   for name, value in select * from jsonb_each(sent) loop
     if name in ('price_from', 'price_to') then
       if jsonb_typeof(value) not in ('number', 'null')
         or (value #>> '{}')::numeric not between 0 and 1000000
       then
-        perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
+        perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
       end if;
     elsif not allowed ? name or jsonb_typeof(value) <> 'array'
       or jsonb_array_length(value) > 50
       or jsonb_path_exists(value, '$[*] ? (@.type() != "string")')
       or name <> 'shops' and not value <@ (allowed -> name)
     then
-      perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
+      perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
     end if;
   end loop;
   return jsonb_populate_record(filters, sent);
@@ -14335,11 +14438,11 @@ as $$
   where cardinality(chosen) > 0;
 $$;
 
-create function private.both_queries(one tsquery, other tsquery)
+create function private.combine_queries(a tsquery, b tsquery)
 returns tsquery
 language sql immutable set search_path = ''
 as $$
-  select case when one is null then other when other is null then one else one operator(pg_catalog.&&) other end;
+  select case when a is null then b when b is null then a else a operator(pg_catalog.&&) b end;
 $$;
 
 -- What of one kind a text finds: {"total", "more": true when there are more than could be counted,
@@ -14363,23 +14466,23 @@ declare
   parts constant text[] := case when of_outfits then meaning.outfit_parts else meaning.item_parts end;
   priced boolean := meaning.price_from is not null or meaning.price_to is not null;
   pattern constant text := case
-    when of_outfits then private.containing_folded(search)
+    when of_outfits then private.contains_pattern(search)
     when meaning.words <> '{}' and not priced
       then '%' || rtrim(private.spaced_words(search)) || '%'
   end;
-  newest constant text := format('entries.created_at desc, entries.%I', id);
-  most_popular constant text := format('entries.popular desc, entries.created_at desc, entries.%I', id);
+  newest_order constant text := format('entries.created_at desc, entries.%I', id);
+  popularity_order constant text := format('entries.popular desc, entries.created_at desc, entries.%I', id);
   filtering text;
   matches record;
-  -- What the matches are read by, if there are more than are looked at.
-  reading text := '';
+  -- The order in which matches are read, if there are too many to rank all of them.
+  reading_order text := '';
   ordering text;
   total integer;
   ids uuid[];
   nearest boolean := false;
-  kept integer := cardinality(parts);
+  parts_left integer := cardinality(parts);
   -- The filters again, for the index.
-  chosen constant tsquery := private.filter_query(kind, filters);
+  filter_lexemes constant tsquery := private.filter_query(kind, filters);
 begin
   if query is null and not everything then
     -- The text asks for no such thing.
@@ -14387,17 +14490,17 @@ begin
   end if;
   select coalesce(string_agg(' and ' || condition, ''), '') into filtering
   from private.search_conditions(kind, filters);
-  query := private.both_queries(query, chosen);
+  query := private.combine_queries(query, filter_lexemes);
   select * into matches
   from private.search_matches(kind, pattern, query, everything, priced);
-  if everything and pattern is null and meaning.taste = 0 then
+  if everything and pattern is null and meaning.price_preference = 0 then
     execute format(
       'select
          (select count(*) from (select from %1$s as entries where %3$s and %7$s%4$s limit %6$s) as found),
          array(
            select %2$s from %1$s as entries where %3$s and %7$s%4$s order by %5$s limit $6 offset $7
          )',
-      documents, id, matches.fitting, filtering, newest, private.search_count_limit() + 1,
+      documents, id, matches.fitting, filtering, newest_order, private.search_count_limit() + 1,
       matches.affordable
     )
     into total, ids
@@ -14406,8 +14509,8 @@ begin
     loop
       ordering := case
         when nearest and meaning.price_to is not null and not priced then 'score desc, best.price'
-        when meaning.taste < 0 then 'best.price, score desc'
-        when meaning.taste > 0 then 'best.price desc, score desc'
+        when meaning.price_preference < 0 then 'best.price, score desc'
+        when meaning.price_preference > 0 then 'best.price desc, score desc'
         else 'score desc'
       end;
       execute format(
@@ -14435,12 +14538,12 @@ begin
               join %2$s as entries on entries.%1$s = best.id
               -- Read once for all wishes: it is stored apart from its row.
               cross join lateral (
-                select tsvector_to_array(entries.%6$s) as held offset 0
+                select tsvector_to_array(entries.%6$s) as document_lexemes offset 0
               ) as document
               cross join lateral (
                 select coalesce(sum(weight), 0) as score
-                from unnest($6, $7) as wished (wish, weight)
-                where wish = any (held)
+                from unnest($6, $7) as terms (term, weight)
+                where term = any (document_lexemes)
               ) as scored
               order by is_literal desc, %8$s, best.popular desc, best.created_at desc, best.id
               limit $8 offset $9
@@ -14449,8 +14552,11 @@ begin
         id, documents,
         case when nearest then 'false' else matches.literal end,
         matches.fitting, filtering, ranking, private.search_count_limit() + 1, ordering, price,
-        reading,
-        case when meaning.taste < 0 then 'price,' when meaning.taste > 0 then 'price desc,' end,
+        reading_order,
+        case
+          when meaning.price_preference < 0 then 'price,'
+          when meaning.price_preference > 0 then 'price desc,'
+        end,
         private.search_reach(), matches.affordable,
         case
           when nearest or pattern is null then 'false'
@@ -14459,31 +14565,31 @@ begin
         end
       )
       into total, ids
-      using filters, pattern, query, meaning.price_from, meaning.price_to, meaning.wishes,
-        meaning.weights, case when nearest then least(page_size, 8) else page_size end,
+      using filters, pattern, query, meaning.price_from, meaning.price_to, meaning.ranking_terms,
+        meaning.ranking_weights, case when nearest then least(page_size, 8) else page_size end,
         case when nearest then 0 else page_offset end;
-      exit when total > 0 or everything or reading <> '';
+      exit when total > 0 or everything or reading_order <> '';
 
       -- Nothing fits: all but the least important part, and so on; then at other prices; then what
       -- descriptions say; then what most people like.
       nearest := true;
-      kept := kept - 1;
-      if kept <= 0 and priced then
+      parts_left := parts_left - 1;
+      if parts_left <= 0 and priced then
         priced := false;
-        kept := cardinality(parts);
+        parts_left := cardinality(parts);
       end if;
-      if kept > 0 then
-        query := array_to_string(parts[1 : kept], ' & ')::tsquery;
-      elsif kept = 0 then
+      if parts_left > 0 then
+        query := array_to_string(parts[1 : parts_left], ' & ')::tsquery;
+      elsif parts_left = 0 then
         query := (
           select string_agg(private.lexeme_query(array['d:' || word]), ' | ')
           from unnest(meaning.words) as word
         )::tsquery;
       else
         query := null;
-        reading := 'order by ' || most_popular;
+        reading_order := 'order by ' || popularity_order;
       end if;
-      query := private.both_queries(query, chosen);
+      query := private.combine_queries(query, filter_lexemes);
       select * into matches from private.search_matches(kind, null, query, query is null, priced);
     end loop;
   end if;
@@ -14497,7 +14603,7 @@ begin
 end;
 $$;
 
--- 8-search/885-search-catalogue.sql
+-- 8-search/885-search-catalog.sql
 
 -- The search: literal matches first, then what fits the meaning of the text by relevance and
 -- popularity, and what comes nearest when nothing fits. Security definer: documents are private, and
@@ -14524,12 +14630,12 @@ as $$
         'sizes', items.sizes,
         'availability', items.availability
       )
-      order by wanted.place
+      order by listed.ordinal
     ),
     '[]'
   )
-  from unnest(item_ids) with ordinality as wanted (id, place)
-  join public.items on items.id = wanted.id;
+  from unnest(item_ids) with ordinality as listed (id, ordinal)
+  join public.items on items.id = listed.id;
 $$;
 
 create function private.search_catalogue(
@@ -14540,24 +14646,24 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   meaning private.search_meaning;
-  narrowed private.search_filters;
-  answer jsonb := '{}';
+  parsed_filters private.search_filters;
+  result jsonb := '{}';
   found jsonb;
   kind text;
 begin
   perform private.check_search_text(search);
   perform private.check_page(page_size, page_offset);
   if kinds is null then
-    perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
+    perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
   end if;
   perform private.check_filter(kinds, array['outfits', 'items']);
-  narrowed := private.read_search_filters(filters);
+  parsed_filters := private.read_search_filters(filters);
   meaning := private.understand_search(coalesce(search, ''));
   foreach kind in array kinds loop
     found := private.search_kind(
-      kind, coalesce(search, ''), meaning, narrowed, page_size, page_offset
+      kind, coalesce(search, ''), meaning, parsed_filters, page_size, page_offset
     );
-    answer := answer || jsonb_build_object(kind, found - 'ids' || jsonb_build_object(
+    result := result || jsonb_build_object(kind, found - 'ids' || jsonb_build_object(
       'rows',
       case kind
         when 'outfits' then private.outfit_cards(
@@ -14567,7 +14673,7 @@ begin
       end
     ));
   end loop;
-  return answer || jsonb_build_object(
+  return result || jsonb_build_object(
     'corrected', meaning.corrected,
     'price_from', meaning.price_from,
     'price_to', meaning.price_to,
@@ -14612,7 +14718,7 @@ declare
   of_outfits constant boolean := kind = 'outfits';
   priced constant boolean := meaning.price_from is not null or meaning.price_to is not null;
   pattern constant text := case
-    when of_outfits then private.containing_folded(search)
+    when of_outfits then private.contains_pattern(search)
     when meaning.words <> '{}' and not priced
       then '%' || rtrim(private.spaced_words(search)) || '%'
   end;
@@ -14636,7 +14742,7 @@ declare
   name text;
   source text;
   others text;
-  answer jsonb;
+  result jsonb;
 begin
   select array_agg(distinct groups.name), string_agg(distinct format(
     ', (%s) as %I',
@@ -14697,11 +14803,11 @@ begin
     matches.literal, matches.fitting, counted, others, array_to_string(parts, ', '),
     matches.affordable
   )
-  into answer
+  into result
   using filters, pattern,
     case when of_outfits then meaning.outfits else meaning.items end,
     meaning.price_from, meaning.price_to;
-  return answer;
+  return result;
 end;
 $$;
 
@@ -14713,7 +14819,7 @@ as $$
 begin
   perform private.check_search_text(search);
   if kind is null or kind not in ('outfits', 'items') then
-    perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
+    perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
   end if;
   return private.search_facets_of(
     kind, coalesce(search, ''), private.understand_search(coalesce(search, '')),
@@ -14742,33 +14848,35 @@ grant execute on function public.search_facets(text, jsonb, text)
 
 -- What a text that is still being typed could become.
 
--- Security definer: see 885-search-catalogue.sql.
-create function private.suggest_search(typed text, again boolean)
+-- Security definer: see 885-search-catalog.sql.
+create function private.suggest_search(typed text, is_retry boolean)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  start constant text := rtrim(private.spaced_words(left(typed, 60)));
-  pattern constant text := '%' || start || '%';
+  prefix constant text := rtrim(private.spaced_words(left(typed, 60)));
+  pattern constant text := '%' || prefix || '%';
   -- What stands before the word that is being typed.
-  before constant text := btrim(regexp_replace(start, '[^ ]*$', ''));
-  final_word constant text := regexp_replace(start, '^.* ', '');
-  answer jsonb;
+  preceding_words constant text := btrim(regexp_replace(prefix, '[^ ]*$', ''));
+  final_word constant text := regexp_replace(prefix, '^.* ', '');
+  result jsonb;
   spelled record;
 begin
   perform private.check_search_text(typed);
-  if start = '' then
+  if prefix = '' then
     return '{"outfits": [], "items": [], "shops": [], "moments": []}';
   end if;
   select jsonb_build_object(
     'outfits', (
-      select coalesce(jsonb_agg(jsonb_build_object('slug', slug, 'title', title) order by place), '[]')
+      select coalesce(
+        jsonb_agg(jsonb_build_object('slug', slug, 'title', title) order by ordinal), '[]'
+      )
       from (
         select
           outfits.slug, outfits.title,
           row_number() over (
-            order by title_text like start || '%' desc, found.popular desc, found.created_at desc
-          ) as place
+            order by title_text like prefix || '%' desc, found.popular desc, found.created_at desc
+          ) as ordinal
         from (
           select outfit_id, title_text, popular, created_at
           from private.outfit_documents
@@ -14776,19 +14884,19 @@ begin
           limit 60
         ) as found
         join public.outfits on outfits.id = found.outfit_id
-        order by place
+        order by ordinal
         limit 4
       ) as best
     ),
     'items', (
-      select coalesce(jsonb_agg(name order by place), '[]')
+      select coalesce(jsonb_agg(name order by ordinal), '[]')
       from (
         select
           items.name,
           row_number() over (
-            order by bool_or(name_text like start || '%') desc, max(found.popular) desc,
+            order by bool_or(name_text like prefix || '%') desc, max(found.popular) desc,
               count(*) desc, items.name
-          ) as place
+          ) as ordinal
         from (
           select item_id, name_text, popular
           from private.item_documents
@@ -14797,7 +14905,7 @@ begin
         ) as found
         join public.items on items.id = found.item_id
         group by items.name
-        order by place
+        order by ordinal
         limit 4
       ) as best
     ),
@@ -14807,7 +14915,7 @@ begin
         select name
         from private.search_shops
         where (private.spaced_words(name) like pattern
-            or joined like replace(start, ' ', '') || '%')
+            or joined like replace(prefix, ' ', '') || '%')
           and exists (
             select 1 from private.item_documents
             where lexemes @@ private.lexeme_query(array['P:' || joined])::tsquery
@@ -14817,36 +14925,36 @@ begin
       ) as best
     ),
     'moments', (
-      select coalesce(jsonb_agg(phrase order by place), '[]')
+      select coalesce(jsonb_agg(phrase order by ordinal), '[]')
       from (
         select
-          case when whole then phrase else btrim(before || ' ' || phrase) end as phrase,
-          row_number() over (order by whole desc, length(phrase), phrase) as place
+          case when whole then phrase else btrim(preceding_words || ' ' || phrase) end as phrase,
+          row_number() over (order by whole desc, length(phrase), phrase) as ordinal
         from (
           select distinct on (meanings.name)
-            phrase, ' ' || phrase like start || '%' as whole
+            phrase, ' ' || phrase like prefix || '%' as whole
           from private.search_meanings as meanings
           cross join unnest(meanings.phrases) as phrase
           where meanings.kind in ('moment', 'vibe')
             and (
-              ' ' || phrase like start || '%'
-              or before <> '' and length(final_word) >= 3 and phrase like final_word || '%'
+              ' ' || phrase like prefix || '%'
+              or preceding_words <> '' and length(final_word) >= 3 and phrase like final_word || '%'
             )
-          order by meanings.name, ' ' || phrase like start || '%' desc, length(phrase), phrase
+          order by meanings.name, ' ' || phrase like prefix || '%' desc, length(phrase), phrase
         ) as found
-        order by place
+        order by ordinal
         limit 3
       ) as best
     )
   )
-  into answer;
-  if not again and answer = '{"outfits": [], "items": [], "shops": [], "moments": []}' then
-    select * into spelled from private.correct_spelling((private.written_words(start))[1:6]);
+  into result;
+  if not is_retry and result = '{"outfits": [], "items": [], "shops": [], "moments": []}' then
+    select * into spelled from private.correct_spelling((private.written_words(prefix))[1:6]);
     if spelled.corrected then
       return private.suggest_search(array_to_string(spelled.written, ' '), true);
     end if;
   end if;
-  return answer;
+  return result;
 end;
 $$;
 grant execute on function private.suggest_search(text, boolean)
@@ -15005,31 +15113,31 @@ for each row execute function private.refuse_last_administrator();
 -- Erases one account for good: deletes its favorites, reviews, votes, style and preferences,
 -- cancels its coming bookings, removes client and notes from all its bookings and the address from
 -- its messages, and sends a last message. Security definer: deletes from auth.users.
-create function private.erase_account(person uuid)
+create function private.erase_account(account_id uuid)
 returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.expert_bookings
   set status = 'cancelled'
-  where client_id = person
+  where client_id = account_id
     and status in ('pending', 'confirmed')
     and starts_at > now();
   update public.expert_bookings
   set client_notes = null
-  where client_id = person;
+  where client_id = account_id;
 
   -- After the cancellations, whose messages the erased person no longer needs either. Their jobs go with
   -- them.
-  delete from public.message_outbox where user_id = person;
+  delete from public.message_outbox where user_id = account_id;
   perform private.enqueue_message(
-    'account_erased', person, '{}', format('account-erased:%s', gen_random_uuid())
+    'account_erased', account_id, '{}', format('account-erased:%s', gen_random_uuid())
   );
 
   update public.account_deletion_requests
   set erased_at = now()
-  where user_id = person and cancelled_at is null;
-  delete from auth.users where id = person;
+  where user_id = account_id and cancelled_at is null;
+  delete from auth.users where id = account_id;
 end;
 $$;
 grant execute on function private.erase_account(uuid) to service_role;
@@ -15042,10 +15150,10 @@ returns integer
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  person uuid;
+  account_id uuid;
   erased integer := 0;
 begin
-  for person in
+  for account_id in
     select user_id
     from public.account_deletion_requests
     where cancelled_at is null
@@ -15058,8 +15166,8 @@ begin
     for update skip locked
   loop
     -- Those before may have left only this one.
-    continue when private.is_last_administrator(person);
-    perform private.erase_account(person);
+    continue when private.is_last_administrator(account_id);
+    perform private.erase_account(account_id);
     erased := erased + 1;
   end loop;
   return erased;
@@ -15070,7 +15178,7 @@ grant execute on function public.erase_due_accounts() to service_role;
 -- 9-accounts/905-export.sql
 
 -- {"outfit": its title, "outfit_address": where its page is}; nothing for null.
-create function private.named_outfit(outfit uuid)
+create function private.outfit_reference(outfit uuid)
 returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -15084,7 +15192,7 @@ as $$
   );
 $$;
 
-create function private.named_item(item uuid)
+create function private.item_reference(item uuid)
 returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -15107,9 +15215,9 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  person constant uuid := auth.uid();
+  account_id constant uuid := auth.uid();
 begin
-  if person is null then
+  if account_id is null then
     perform private.refuse(401, 'not_signed_in', 'Sign in to download your data.');
   end if;
   return jsonb_build_object(
@@ -15121,89 +15229,91 @@ begin
         'last_sign_in_at', last_sign_in_at
       )
       from auth.users
-      where id = person
+      where id = account_id
     ),
     'user_preferences', (
       select coalesce(jsonb_agg(jsonb_build_object('is_admin', is_admin)), '[]')
       from public.user_preferences
-      where user_id = person
+      where user_id = account_id
     ),
     'style_profiles', (
       select coalesce(jsonb_agg(to_jsonb(style_profiles) - 'user_id'), '[]')
       from public.style_profiles
-      where user_id = person
+      where user_id = account_id
     ),
     'favorite_openings', (
       select coalesce(jsonb_agg(to_jsonb(openings) - 'user_id'), '[]')
       from private.favorite_openings as openings
-      where user_id = person
+      where user_id = account_id
     ),
     'favorite_lists', (
       select coalesce(jsonb_agg(to_jsonb(lists) - 'user_id' order by created_at), '[]')
       from public.favorite_lists as lists
-      where user_id = person
+      where user_id = account_id
     ),
     'favorites', (
       select coalesce(
         jsonb_agg(
-          to_jsonb(kept) - 'user_id'
-            || private.named_outfit(kept.outfit_id)
-            || private.named_item(kept.item_id)
-          order by kept.list_id nulls first, kept.position desc
+          to_jsonb(saved) - 'user_id'
+            || private.outfit_reference(saved.outfit_id)
+            || private.item_reference(saved.item_id)
+          order by saved.list_id nulls first, saved.position desc
         ),
         '[]'
       )
-      from public.favorites as kept
-      where kept.user_id = person
+      from public.favorites as saved
+      where saved.user_id = account_id
     ),
     'favorite_list_shares', (
       select coalesce(jsonb_agg(to_jsonb(shares) - 'user_id' order by created_at), '[]')
       from public.favorite_list_shares as shares
-      where user_id = person
+      where user_id = account_id
     ),
     'seen_outfits', (
       select coalesce(
-        jsonb_agg(to_jsonb(seen) - 'user_id' || private.named_outfit(outfit_id) order by seen_at),
+        jsonb_agg(
+          to_jsonb(seen) - 'user_id' || private.outfit_reference(outfit_id) order by seen_at
+        ),
         '[]'
       )
       from public.seen_outfits as seen
-      where user_id = person
+      where user_id = account_id
     ),
     'shopped_items', (
       select coalesce(
         jsonb_agg(
           to_jsonb(shopped) - 'user_id'
-            || private.named_outfit(outfit_id)
-            || private.named_item(item_id)
+            || private.outfit_reference(outfit_id)
+            || private.item_reference(item_id)
           order by shopped_at
         ),
         '[]'
       )
       from public.shopped_items as shopped
-      where user_id = person
+      where user_id = account_id
     ),
     'outfit_reviews', (
       select coalesce(
         jsonb_agg(
-          to_jsonb(reviews) - 'user_id' || private.named_outfit(outfit_id) order by created_at
+          to_jsonb(reviews) - 'user_id' || private.outfit_reference(outfit_id) order by created_at
         ),
         '[]'
       )
       from public.outfit_reviews as reviews
-      where user_id = person
+      where user_id = account_id
     ),
     'outfit_review_votes', (
       select coalesce(
         jsonb_agg(
           jsonb_build_object('review_id', review_id, 'created_at', votes.created_at)
-            || private.named_outfit(outfit_id)
+            || private.outfit_reference(outfit_id)
           order by votes.created_at
         ),
         '[]'
       )
       from public.outfit_review_votes as votes
       join public.outfit_reviews on outfit_reviews.id = votes.review_id
-      where votes.user_id = person
+      where votes.user_id = account_id
     ),
     'expert_bookings', (
       select coalesce(
@@ -15217,13 +15327,13 @@ begin
       from public.expert_bookings as bookings
       join public.expert_stylists on expert_stylists.id = bookings.expert_id
       join public.service_packages on service_packages.id = bookings.package_id
-      where client_id = person
+      where client_id = account_id
     ),
     'expert_booking_events', (
       select coalesce(jsonb_agg(to_jsonb(events) order by events.happened_at, events.id), '[]')
       from public.expert_booking_events as events
       join public.expert_bookings on expert_bookings.id = events.booking_id
-      where client_id = person
+      where client_id = account_id
     ),
     'expert_reviews', (
       select coalesce(
@@ -15235,26 +15345,26 @@ begin
       )
       from public.expert_reviews as reviews
       join public.expert_stylists on expert_stylists.id = reviews.expert_id
-      where client_id = person
+      where client_id = account_id
     ),
     'alert_recipients', (
       select coalesce(jsonb_agg(to_jsonb(recipients) - 'user_id'), '[]')
       from public.alert_recipients as recipients
-      where user_id = person
+      where user_id = account_id
     ),
     'alerts', (
       select coalesce(
         jsonb_agg(
           to_jsonb(alerts) - 'recipient_id'
-            || private.named_outfit(outfit_id)
-            || private.named_item(item_id)
+            || private.outfit_reference(outfit_id)
+            || private.item_reference(item_id)
           order by alerts.created_at
         ),
         '[]'
       )
       from public.alerts
       join public.alert_recipients on alert_recipients.id = alerts.recipient_id
-      where user_id = person
+      where user_id = account_id
     ),
     'message_outbox', (
       select coalesce(
@@ -15268,12 +15378,12 @@ begin
         '[]'
       )
       from public.message_outbox
-      where user_id = person
+      where user_id = account_id
     ),
     'account_deletion_requests', (
       select coalesce(jsonb_agg(to_jsonb(requests) - 'user_id' order by requested_at), '[]')
       from public.account_deletion_requests as requests
-      where user_id = person
+      where user_id = account_id
     )
   );
 end;
