@@ -6,7 +6,7 @@ export type FetchHandler = (request: Request) => Promise<Response>;
 
 export type Encoding = "br" | "gzip" | undefined;
 
-/** The best encoding that a request accepts; browsers name brotli last, and one of weight 0 is refused. */
+/** Returns the best accepted encoding, by our preference: browsers list brotli last. */
 export function acceptedEncoding(context: Context): Encoding {
   const best = accepts(context, {
     header: "Accept-Encoding",
@@ -19,11 +19,11 @@ export function acceptedEncoding(context: Context): Encoding {
 }
 
 /**
- * Where a page is that was asked for at another host than the site's, or with superfluous slashes;
- * undefined when it is where it was asked for. `site` is the origin of canonical addresses.
+ * Returns the canonical address of a page requested at a different host or with extra slashes;
+ * undefined if the URL is canonical. `site` is the origin of canonical URLs.
  */
 export function canonicalAddress(requested: URL, site: string | undefined): string | undefined {
-  // Two slashes at the start would name another host.
+  // Two leading slashes would name another host.
   const pathname = `/${requested.pathname.split("/").filter(Boolean).join("/")}`;
   const siteUrl = site === undefined ? undefined : new URL(site);
   const isOtherHost =
@@ -32,12 +32,12 @@ export function canonicalAddress(requested: URL, site: string | undefined): stri
   return (isOtherHost ? siteUrl.origin : "") + pathname + requested.search;
 }
 
-/** A name that a visitor may know; machines ask each other by others, without a redirect. */
+/** Whether a host is public. Internal names and IP addresses aren't redirected. */
 const isPublicName = (hostname: string): boolean => /\.[a-z][a-z0-9-]*$/i.test(hostname);
 
 /**
- * Asks a Supabase project for what it was asked for, with the project's own host name. 502 when it does
- * not answer.
+ * Returns a handler that forwards requests to a Supabase project with the project's own host.
+ * Responds with 502 if the project isn't available.
  */
 export const forwardTo =
   (project: string): FetchHandler =>
@@ -54,7 +54,7 @@ export const forwardTo =
     }
   };
 
-/** The handlers of the functions' paths, by the pattern of the path. */
+/** Returns handlers that forward to the project's Edge Functions, by path pattern. */
 export function forwardedFunctions(project: string): Record<string, FetchHandler> {
   const forward = forwardTo(project);
   const handlers = Object.entries(functionPaths).map(([path, name]): [string, FetchHandler] => [
@@ -69,13 +69,13 @@ export function forwardedFunctions(project: string): Record<string, FetchHandler
   return Object.fromEntries(handlers);
 }
 
-/** The X-Forwarded-For of a host that passes on what hosts before it added, as each proxy does. */
+/** Appends the caller's address to X-Forwarded-For, like a proxy. */
 export const forwardedThrough =
   (addressOf: (context: Context) => string) =>
   (context: Context): string =>
     [context.req.header("X-Forwarded-For"), addressOf(context)].filter(Boolean).join(", ");
 
-/** The site's paths that Edge Functions answer, a path below included where one ends with a slash. */
+/** Edge Functions by path; a path with a trailing slash includes subpaths. */
 export const functionPaths: Record<string, string> = {
   "/go/": "follow-link",
   "/api/partner/": "partner-api",
@@ -83,5 +83,5 @@ export const functionPaths: Record<string, string> = {
   "/api/telemetry": "telemetry",
 };
 
-/** The paths of a Supabase project that a site whose backend is "/" has, too. */
+/** Paths that a site with the backend "/" forwards to its Supabase project. */
 export const projectPaths = ["/auth/v1/", "/rest/v1/", "/storage/v1/", "/functions/v1/"];
