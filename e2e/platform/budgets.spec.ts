@@ -33,7 +33,7 @@ test("loads home within its budget on a first visit, and a remote when its link 
 
   const bytes = codeBytes(transfers);
   console.log(`home: ${bytes} bytes of JavaScript and CSS`);
-  expect(bytes).toBeGreaterThan(50_000); // Guards against measuring nothing.
+  expect(bytes).toBeGreaterThan(50_000); // Something was measured.
   expect(bytes).toBeLessThanOrEqual(homeBudget);
   const addresses = transfers.map(({ url }) => url.pathname);
   expect(addresses.filter((path) => /^\/r\/(experts|admin)\//.test(path))).toEqual([]);

@@ -128,6 +128,7 @@ export async function changePins(
       const releases = withPins(file.releases, pins);
       Object.assign(pins, await pinsWithoutIncompatiblePrevious(releases, store));
     }
+    // Protection doesn't apply to rollbacks.
     const allRollbacks = changed.every((one) => one.isRollback);
     const environment = allRollbacks ? { ...file, protection: undefined } : file;
     const next = { ...environment, releases: withPins(environment.releases, pins) };

@@ -146,7 +146,7 @@ test("lets one of two concurrent promotions win and rejects the other", async ()
   expect(await page()).toContain(`/r/experts/${history[0]!.release}/`);
 });
 
-test("keeps a shell whose exports a remote requires", async () => {
+test("requires a shell with the exports that remotes use", async () => {
   const { store, context } = production;
   const names = (...exported: string[]) => ({ exports: { "@ensemble/ui": exported } });
   const older = await writeSampleRelease(store, "shell", "2", names("Button"));

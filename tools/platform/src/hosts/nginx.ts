@@ -106,7 +106,7 @@ gzip_static on;
 gzip_vary on;
 include ${quote(`${files}/environments/${name}/headers.conf`)};
 
-# Release files. A missing file may appear later: 404s are not cached and never a page.
+# Release files. A missing file may appear later: 404s aren't cached and are never a page.
 location ^~ /r/ {
   rewrite "^/r/([^/]+/[^/]+/(?!server/|maps/).+)$" /releases/$1 break;
   error_page 404 @missing;

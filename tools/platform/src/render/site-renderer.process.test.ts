@@ -154,7 +154,7 @@ test.each([
   ["is stuck", "/stuck", { times: { page: 200 } }, "/stuck took over 200 ms to render."],
   ["takes too much memory", "/memory", { memory: 32 }, "memory"],
   ["crashes", "/crashes", {}, "crashed"],
-  ["is not for everyone", "/admin", {}, undefined],
+  ["isn't for everyone", "/admin", {}, undefined],
 ])(
   "serves the unrendered document when a page %s, and continues",
   async (_, path, options, problem) => {

@@ -223,7 +223,7 @@ describe("listen", () => {
     expect(await (await fetch(`http://localhost:${portOf(server)}/`)).text()).toBe("here");
   });
 
-  test.skipIf(!machine)("is not reachable from the network by default", async () => {
+  test.skipIf(!machine)("isn't reachable from the network by default", async () => {
     server = await listen(app, 0, undefined, listeningHosts(""));
     await expect(fetch(`http://${machine}:${portOf(server)}/`)).rejects.toThrow();
   });

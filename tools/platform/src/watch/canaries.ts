@@ -58,8 +58,8 @@ async function watchCanary(
     return `rolled back: ${judgment.reason}`;
   }
   if (judgment.verdict === "advance" && next !== undefined) {
-    // Approvals of the first share cover the later ones. Good stats don't justify exceeding the
-    // error budget, so that requires the first share to have exceeded it, too.
+    // The first share's approvals cover the later ones. Advance over a spent error budget only if
+    // the first share already did, which required a reason.
     const { approvedBy, pullRequest, spentBudgets } = started;
     const overBudget = spentBudgets !== undefined;
     const approved = { ...changed, approvedBy, pullRequest, overBudget };
@@ -117,8 +117,8 @@ export interface Judgment {
 }
 
 /**
- * Judges a canary with `percent` of the visitors by both releases' stats for the same period. Uses two
- * of Wald's sequential tests, which can be repeated with each report:
+ * Judges a canary with `percent` of the visitors by both releases' stats for the same period. Uses
+ * two of Wald's sequential tests, which can be repeated with each report:
  * - Roll back if the canary has more than its share of all errors. Doesn't require reported loads,
  *   because loads arrive later than errors.
  * - Advance if the canary's error rate isn't that of a worse release. Requires loads of both.
