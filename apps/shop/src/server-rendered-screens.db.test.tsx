@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { remote } from "./remote";
 
 const outfit = "modern-office-elegance";
-const piece = "structured-wool-blend-blazer-navy-afc44193";
+const item = "structured-wool-blend-blazer-navy-afc44193";
 
 connectToTestBackend();
 beforeAll(() => {
@@ -88,23 +88,23 @@ const pages: [address: string, expected: Expected][] = [
     },
   ],
   [
-    `/pieces/${piece}`,
+    `/items/${item}`,
     {
       heading: /^Structured wool-blend blazer$/,
       title: /^Structured wool-blend blazer · /,
-      links: ["/shops/zara", "/pieces?garment=blazer", `/outfits/${outfit}`, "/go/EN_"],
-      text: /\$119\.90.*Sizes.*In Stock.*Wear It In.*More Blazers in Navy/,
+      links: ["/shops/zara", "/items?category=blazer", `/outfits/${outfit}`, "/go/EN_"],
+      text: /\$119\.90.*Sizes.*In Stock.*Outfits With This Item.*More Blazers in Navy/,
       things: ["Product", "BreadcrumbList"],
     },
   ],
   [
-    "/pieces?garment=dress&page=2",
+    "/items?category=dress&page=2",
     {
       heading: /^Dresses$/,
       title: /^Dresses · /,
-      links: ["/pieces/", "?garment=dress"],
-      text: /Showing \d+ of \d+ pieces/,
-      neighbors: { prev: "/pieces?garment=dress" },
+      links: ["/items/", "?category=dress"],
+      text: /Showing \d+ of \d+ items/,
+      neighbors: { prev: "/items?category=dress" },
     },
   ],
   [
@@ -112,8 +112,8 @@ const pages: [address: string, expected: Expected][] = [
     {
       heading: /^Zara$/,
       title: /^Zara · /,
-      links: ["/pieces/", "?page=2"],
-      text: /\d+ pieces from Zara\./,
+      links: ["/items/", "?page=2"],
+      text: /\d+ items from Zara\./,
       neighbors: { next: "/shops/zara?page=2" },
       things: ["BreadcrumbList"],
     },

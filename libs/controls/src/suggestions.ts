@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 /** What a text that is being typed could become, as the database suggests it. */
 export interface Suggestions {
   outfits: readonly { slug: string; title: string }[];
-  /** Names of pieces. */
-  pieces: readonly string[];
+  /** Names of items. */
+  items: readonly string[];
   shops: readonly string[];
   /** Texts to search for. */
   moments: readonly string[];
@@ -33,7 +33,7 @@ function groupsOf(found: Suggestions): SuggestionGroup[] {
       title: "Outfits",
       entries: found.outfits.map(({ slug, title }) => ({ label: title, to: paths.outfit(slug) })),
     },
-    { title: "Pieces", entries: found.pieces.map(searchFor) },
+    { title: "Items", entries: found.items.map(searchFor) },
     { title: "Shops", entries: found.shops.map(searchFor) },
   ].filter(({ entries }) => entries.length > 0);
 }
@@ -43,8 +43,8 @@ const recentGroup = (texts: readonly string[]): SuggestionGroup[] =>
 
 /** @throws TypeError when an answer has not the shape of suggestions */
 function assertSuggestions(answer: unknown): asserts answer is Suggestions {
-  const { outfits, pieces, shops, moments } = Object(answer) as Record<string, unknown>;
-  if (![outfits, pieces, shops, moments].every(Array.isArray)) {
+  const { outfits, items, shops, moments } = Object(answer) as Record<string, unknown>;
+  if (![outfits, items, shops, moments].every(Array.isArray)) {
     throw new TypeError("The answer has no suggestions.");
   }
 }

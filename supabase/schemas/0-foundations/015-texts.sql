@@ -90,7 +90,7 @@ as $$
       btrim(
         regexp_replace(replace(private.folded($1), '''', ''), '[^a-z0-9]+', '-', 'g'), '-'
       ), ''
-    ), 'piece'
+    ), 'item'
   );
 $$;
 grant execute on function private.slug_of(text) to authenticated, service_role;

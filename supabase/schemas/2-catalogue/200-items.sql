@@ -19,9 +19,9 @@ create table public.items (
   -- until something else about it changes: the redirect checks again.
   tracking_code text,
   shop_name text not null default '',
-  -- Its page: kept when the piece is renamed.
+  -- Its page: kept when the item is renamed.
   slug text not null default '',
-  -- The same for every color of a piece at one shop.
+  -- The same for every color of an item at one shop.
   style_code text,
   shop_slug text not null generated always as (private.slug_of(shop_name)) stored,
   constraint items_slug_key unique (slug),

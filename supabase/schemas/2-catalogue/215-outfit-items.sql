@@ -76,8 +76,8 @@ begin
       array(
         select distinct size
         from public.outfit_items as worn
-        join public.items as piece on piece.id = worn.item_id
-        cross join unnest(piece.sizes) as size
+        join public.items as item on item.id = worn.item_id
+        cross join unnest(item.sizes) as size
         where worn.outfit_id = listed.id
         order by size
       ) as sizes

@@ -61,7 +61,7 @@ declare
   end;
   conditions text[] := case
     when collection is null then array['outfits.listed']
-    -- A collection also shows what has no pieces yet.
+    -- A collection also shows what has no items yet.
     else array[
       'outfits.status = ''published''',
       'members.collection_id = $11',

@@ -1,10 +1,10 @@
--- What a piece costs and whether it can be had, in each size, as a shop's product feed says it. The
--- piece's own price, sizes and availability are their summary, which lists and outfits read.
+-- What an item costs and whether it can be had, in each size, as a shop's product feed says it. The
+-- item's own price, sizes and availability are their summary, which lists and outfits read.
 
 create table public.item_variants (
   id uuid primary key default gen_random_uuid(),
   item_id uuid not null references public.items (id) on delete cascade,
-  -- Null for a piece that comes in one size.
+  -- Null for an item that comes in one size.
   size public.size,
   price numeric(10, 2) not null,
   sale_price numeric(10, 2),
@@ -75,7 +75,7 @@ create policy "Everybody reads what item variants were"
 on public.item_variant_changes for select to anon, authenticated
 using (true);
 
--- What a change of the piece itself does to its sizes is logged with the piece.
+-- What a change of the item itself does to its sizes is logged with the item.
 create trigger record_change
 after insert or update or delete on public.item_variants
 for each row when (pg_trigger_depth() = 0)
@@ -105,7 +105,7 @@ before insert or update on public.item_variants
 for each row execute function private.price_of_item_variant();
 
 -- Security definer, here and below: no role of the API writes the history, and who changes a variant
--- may lack the right to change its piece.
+-- may lack the right to change its item.
 create function private.keep_item_variant_change()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -216,7 +216,7 @@ after insert on public.items
 referencing new table as new_rows
 for each statement execute function private.follow_new_items();
 
--- A change of the piece itself is one of all its sizes: a new price ends their sales.
+-- A change of the item itself is one of all its sizes: a new price ends their sales.
 create function private.follow_item()
 returns trigger
 language plpgsql security definer set search_path = ''

@@ -1,6 +1,6 @@
 -- What items cost before.
 
--- What a piece cost, at least, since when: one row for each change of its lowest price.
+-- What an item cost, at least, since when: one row for each change of its lowest price.
 create function public.item_price_history(piece_id uuid)
 returns table (since timestamptz, price numeric)
 language sql stable set search_path = ''
@@ -32,7 +32,7 @@ as $$
 $$;
 grant execute on function public.item_price_history(uuid) to anon, authenticated;
 
--- What a piece cost at a moment, as 255-item-variants.sql sums up sizes; null before it was sold.
+-- What an item cost at a moment, as 255-item-variants.sql sums up sizes; null before it was sold.
 create function private.item_price_at(item uuid, moment timestamptz)
 returns numeric
 language sql stable set search_path = ''
@@ -47,8 +47,8 @@ as $$
 $$;
 grant execute on function private.item_price_at(uuid, timestamptz) to anon, authenticated;
 
--- Which of these outfits and pieces cost less than at a moment, with both prices. An outfit's price
--- is the sum of its pieces of today. At most 200 ids of each; PT422 beyond that.
+-- Which of these outfits and items cost less than at a moment, with both prices. An outfit's price
+-- is the sum of its items of today. At most 200 ids of each; PT422 beyond that.
 create function public.fallen_prices(outfit_ids uuid[], item_ids uuid[], since timestamptz)
 returns table (id uuid, was numeric, price numeric)
 language plpgsql stable security invoker set search_path = ''
@@ -60,7 +60,7 @@ begin
     perform private.refuse(422, 'out_of_range', 'Ask for at most 200 prices, since a past day.');
   end if;
   return query
-  with pieces as (
+  with priced as (
     select items.id, items.price, private.item_price_at(items.id, since) as was
     from public.items
     where items.id = any (item_ids)
@@ -70,16 +70,16 @@ begin
         where outfit_items.outfit_id = any (outfit_ids)
       )
   )
-  select pieces.id, pieces.was, pieces.price
-  from pieces
-  where pieces.id = any (item_ids) and pieces.was > pieces.price
+  select priced.id, priced.was, priced.price
+  from priced
+  where priced.id = any (item_ids) and priced.was > priced.price
   union all
-  select outfit_items.outfit_id, sum(pieces.was), sum(pieces.price)
+  select outfit_items.outfit_id, sum(priced.was), sum(priced.price)
   from public.outfit_items
-  join pieces on pieces.id = outfit_items.item_id
+  join priced on priced.id = outfit_items.item_id
   where outfit_items.outfit_id = any (outfit_ids)
   group by outfit_items.outfit_id
-  having count(*) = count(pieces.was) and sum(pieces.was) > sum(pieces.price);
+  having count(*) = count(priced.was) and sum(priced.was) > sum(priced.price);
 end;
 $$;
 grant execute on function public.fallen_prices(uuid[], uuid[], timestamptz)
@@ -104,14 +104,15 @@ as $$
     items.id, items.slug, items.name, items.shop_name, items.shop_slug, items.tracking_code,
     items.retailer, items.retailer_url, items.image, items.price, items.color, items.sizes,
     items.availability
-  from public.items as piece
+  from public.items as original
   join public.items
-    on items.garment = piece.garment and items.color = piece.color and items.id <> piece.id
-  where piece.id = piece_id
+    on items.garment = original.garment and items.color = original.color and items.id <> original.id
+  where original.id = piece_id
     and items.availability <> 'sold_out'
     and (
       price_within is null
-      or items.price between piece.price * (1 - price_within) and piece.price * (1 + price_within)
+      or items.price between original.price * (1 - price_within)
+        and original.price * (1 + price_within)
     )
     and (
       wanted_size is null
@@ -124,14 +125,14 @@ as $$
       )
     )
   order by
-    cardinality(array(select unnest(items.tags) intersect select unnest(piece.tags))) desc,
-    abs(items.price - piece.price), items.id
+    cardinality(array(select unnest(items.tags) intersect select unnest(original.tags))) desc,
+    abs(items.price - original.price), items.id
   limit least(greatest(coalesce(page_size, 8), 0), 24);
 $$;
 grant execute on function public.similar_items(uuid, public.size, numeric, integer)
 to anon, authenticated;
 
--- The shops that sell a piece, by name.
+-- The shops that sell an item, by name.
 create function public.shops()
 returns table (slug text, name text, item_count bigint)
 language sql stable set search_path = ''

@@ -130,7 +130,7 @@ before insert on public.favorites
 for each row when (new.list_id is not null)
 execute function private.check_entry_limit();
 
--- Counts favorites, not what is on other lists; pieces join no outfit. Security definer: no role of
+-- Counts favorites, not what is on other lists; items join no outfit. Security definer: no role of
 -- the API writes the totals on outfits. Locks the rows in one order first, so that two simultaneous
 -- merges of favorites cannot deadlock.
 create function private.count_favorites()
@@ -173,7 +173,7 @@ after delete on public.favorites
 referencing old table as changed_rows
 for each statement execute function private.count_favorites();
 
--- Arranges outfits or pieces of a list (without one: of the favorites) in the order given, the first first.
+-- Arranges outfits or items of a list (without one: of the favorites) in the order given, the first first.
 -- They share the places that they had: others, and what comes later, keep theirs. Row security limits
 -- it to the caller's own. PT422 for more than 1,000.
 create function public.arrange_favorites(things uuid[], list uuid default null)
@@ -292,7 +292,7 @@ as $$
     where shares.token = shared_list.token
   ),
   entries as (
-    -- The favorites' outfits and pieces are arranged apart.
+    -- The favorites' outfits and items are arranged apart.
     select
       (kept.list_id is null and kept.item_id is not null) as apart,
       kept.position, kept.outfit_id, kept.item_id, kept.note
@@ -346,7 +346,7 @@ $$;
 grant execute on function private.shared_list(uuid) to anon, authenticated;
 
 -- A shared list for whoever has its link: {"name", "entries": [{"note", "outfits", "items"}]} with
--- the card of an outfit or a piece each, at most 500, and nothing of whose it is. Null once the
+-- the card of an outfit or an item each, at most 500, and nothing of whose it is. Null once the
 -- link was withdrawn.
 create function public.shared_list(token uuid)
 returns jsonb

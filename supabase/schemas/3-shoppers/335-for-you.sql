@@ -136,7 +136,7 @@ $$;
 
 -- Her taste is the share of each vibe, occasion, budget and color in what she likes; what she says
 -- weighs as much as four favorites, a favorite as much as five looks. Of an outfit the vibe counts
--- most, then the occasion, then the colors, the budget and a piece that she kept. Popularity decides
+-- most, then the occasion, then the colors, the budget and an item that she kept. Popularity decides
 -- among equals. (supabase/tests/shoppers/for-you-recall.db.test.ts measures it.)
 create function private.outfits_near(taste private.taste, page_size integer)
 returns uuid[]
@@ -272,7 +272,7 @@ begin
           card || jsonb_build_object(
             'reason', coalesce(
               (
-                select jsonb_build_object('kind', 'piece', 'title', items.name)
+                select jsonb_build_object('kind', 'item', 'title', items.name)
                 from public.outfit_items
                 join public.items on items.id = outfit_items.item_id
                 where outfit_items.outfit_id = outfits.id and items.id = any (taste.items)
@@ -321,7 +321,7 @@ grant execute on function private.for_you(
 ) to anon, authenticated;
 
 -- Returns {"outfits": [cards, each with its "reason"]}, the nearest first; none while nothing is known.
--- A reason is {"kind", "title"}: 'saved', 'shopped', 'seen' (an outfit like this one), 'piece' (one of
+-- A reason is {"kind", "title"}: 'saved', 'shopped', 'seen' (an outfit like this one), 'item' (one of
 -- its own), 'style', 'occasion', 'budget' or 'taste'. An account's signals are the stored ones; what
 -- a visitor's device knows is sent. At most 24 outfits, from at most 200 favorites and 50 outfits that
 -- the visitor looked at. PT422 beyond.

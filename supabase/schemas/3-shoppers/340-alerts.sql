@@ -1,4 +1,4 @@
--- What somebody wants to be told: that a piece or an outfit costs less, or can be had again
+-- What somebody wants to be told: that an item or an outfit costs less, or can be had again
 -- (docs/product/alerts.md). An account, or an address that confirmed by a mailed link.
 
 -- One row: this database's own. The keys in mails are derived from it and stored nowhere.
@@ -86,10 +86,10 @@ using (
   )
 );
 
--- Whether a piece, or every piece of an outfit, is known to be in stock in a size (null for any). A
--- piece that comes in one size fits, and an outfit's shoes in any of theirs when a size of clothes is
+-- Whether an item, or every item of an outfit, is known to be in stock in a size (null for any). A
+-- item that comes in one size fits, and an outfit's shoes in any of theirs when a size of clothes is
 -- wanted.
-create function private.is_in_stock(piece uuid, outfit uuid, wanted public.size)
+create function private.is_in_stock(item uuid, outfit uuid, wanted public.size)
 returns boolean
 language sql stable set search_path = ''
 as $$
@@ -97,7 +97,7 @@ as $$
     exists (
       select 1
       from public.item_variants
-      where item_variants.item_id = pieces.id
+      where item_variants.item_id = items.id
         and item_variants.availability in ('in_stock', 'low_stock')
         and (
           wanted is null
@@ -107,13 +107,13 @@ as $$
     )
   )
   from (
-    select piece as id where piece is not null
+    select item as id where item is not null
     union all
     select item_id from public.outfit_items where outfit_id = outfit
-  ) as pieces;
+  ) as items;
 $$;
 
--- Each alert with its piece or outfit as it is now, an outfit only while lists show it.
+-- Each alert with its item or outfit as it is now, an outfit only while lists show it.
 create view private.alert_things as
 select
   alerts.id, alerts.recipient_id, alerts.kind, alerts.item_id, alerts.outfit_id,
@@ -146,7 +146,7 @@ where confirmed_at is not null
     else private.is_in_stock(item_id, outfit_id, size)
   end;
 
--- A new total by other pieces is no drop: the alerts of an edited outfit start from it. Runs after
+-- A new total by other items is no drop: the alerts of an edited outfit start from it. Runs after
 -- the triggers that add the total up, by its name. Security definer: editors do not write alerts.
 create function private.restart_alerts()
 returns trigger

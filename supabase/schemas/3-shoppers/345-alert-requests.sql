@@ -134,7 +134,7 @@ grant execute on function private.set_alert(
   public.alert_kind, uuid, uuid, numeric, public.size, text, text
 ) to anon, authenticated;
 
--- Sets an alert on a piece or an outfit, or replaces the one there is: of the account, of the address
+-- Sets an alert on an item or an outfit, or replaces the one there is: of the account, of the address
 -- whose key is given, or of any address, which is asked by mail first. "set" or "asked"; "asked"
 -- whatever is known of the address.
 create function public.set_alert(

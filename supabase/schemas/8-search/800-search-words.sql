@@ -76,8 +76,8 @@ create table private.search_vocabulary (
   sound text not null generated always as (extensions.dmetaphone(word)) stored,
   -- As it is written: {sneaker,sneakers}.
   forms text[] not null default '{}',
-  -- Whether a piece has it in its name, its tags or its shop's name.
-  of_pieces boolean not null default false
+  -- Whether an item has it in its name, its tags or its shop's name.
+  of_items boolean not null default false
 );
 create index search_vocabulary_sound_idx on private.search_vocabulary (sound) where offered;
 create index search_vocabulary_start_idx on private.search_vocabulary (left(word, 1))
@@ -88,13 +88,13 @@ create index search_vocabulary_word_idx on private.search_vocabulary (word text_
 -- Adds the words of texts. In the order of the words, so that two writers wait instead of deadlocking.
 -- A number is compared as it is.
 create function private.add_search_words(
-  texts text[], offered boolean, of_pieces boolean default false
+  texts text[], offered boolean, of_items boolean default false
 )
 returns void
 language sql set search_path = ''
 as $$
-  insert into private.search_vocabulary as known (word, offered, forms, of_pieces)
-  select added.word, add_search_words.offered, added.forms, add_search_words.of_pieces
+  insert into private.search_vocabulary as known (word, offered, forms, of_items)
+  select added.word, add_search_words.offered, added.forms, add_search_words.of_items
   from (
     select private.search_stem(form) as word, array_agg(distinct form order by form) as forms
     from unnest(texts) as text
@@ -109,12 +109,12 @@ as $$
     where present.word = added.word
       and present.forms @> added.forms
       and (present.offered or not add_search_words.offered)
-      and (present.of_pieces or not add_search_words.of_pieces)
+      and (present.of_items or not add_search_words.of_items)
   )
   order by added.word
   on conflict (word) do update
   set offered = known.offered or excluded.offered,
-      of_pieces = known.of_pieces or excluded.of_pieces,
+      of_items = known.of_items or excluded.of_items,
       forms = array(
         select distinct form from unnest(known.forms || excluded.forms) as form order by form
       );
@@ -122,9 +122,9 @@ $$;
 
 -- What shoppers' words mean, as fashion editors reviewed it: each row is one meaning with every
 -- phrase for it, American and British. A phrase has one meaning. `garments`, `colors` and `words`
--- describe one piece: it is any of the garments, in any of the colors or with any of the words in
--- its name and tags. `outfits` and `pieces` hold lexemes (see 825-piece-documents.sql) of which a
--- fitting outfit or piece has at least one; without `pieces` the phrase says nothing about pieces.
+-- describe one item: it is any of the garments, in any of the colors or with any of the words in
+-- its name and tags. `outfits` and `items` hold lexemes (see 825-item-documents.sql) of which a
+-- fitting outfit or item has at least one; without `items` the phrase says nothing about items.
 -- `better` ranks, as do the words of a hint. `clothes` say no more than that clothes are meant.
 create table private.search_meanings (
   name text primary key,
@@ -137,7 +137,7 @@ create table private.search_meanings (
   colors public.item_color[] not null default '{}',
   words text[] not null default '{}',
   outfits text[] not null default '{}',
-  pieces text[] not null default '{}',
+  items text[] not null default '{}',
   better text[] not null default '{}'
 );
 

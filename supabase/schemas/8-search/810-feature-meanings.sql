@@ -219,7 +219,7 @@ insert into private.search_meanings (name, kind, phrases, words) values
   ('reissued spelling', 'feature', '{kerb,curb}', '{curb,kerb}'),
   ('harbor', 'feature', '{harbor,harbour}', '{harbor,harbour}');
 
-insert into private.search_meanings (name, kind, phrases, outfits, pieces) values
+insert into private.search_meanings (name, kind, phrases, outfits, items) values
   ('size XS', 'size', '{size xs,extra small,xs,size extra small}', '{z:XS}', '{z:XS}'),
   ('size S', 'size', '{size s,size small,small size}', '{z:S}', '{z:S}'),
   ('size M', 'size', '{size m,size medium,medium size}', '{z:M}', '{z:M}'),

@@ -1,4 +1,4 @@
--- Lexemes as queries: what an outfit or a piece must have to be what a text describes.
+-- Lexemes as queries: what an outfit or an item must have to be what a text describes.
 
 create function private.lexeme_query(lexemes text[])
 returns text
@@ -8,8 +8,8 @@ as $$
   from unnest(lexemes) as lexeme;
 $$;
 
--- The attributes of one piece without the words that say little, which start with "~"; or with
--- them. A piece has one color: of several, any fits.
+-- The attributes of one item without the words that say little, which start with "~"; or with
+-- them. An item has one color: of several, any fits.
 create function private.said_attributes(attributes text[], of_garment boolean, strictly boolean)
 returns text[]
 language sql immutable set search_path = ''
@@ -27,7 +27,7 @@ as $$
   ) as merged;
 $$;
 
--- What one piece of an outfit fulfils: it is any of the garments and has each of the attributes.
+-- What one item of an outfit fulfils: it is any of the garments and has each of the attributes.
 -- An attribute is alternatives joined by "|"; t: and k: are words of the outfit itself, and u: is
 -- one that counts only where no garment is named.
 create function private.worn_query(garments text[], attributes text[])
@@ -79,8 +79,8 @@ begin
 end;
 $$;
 
--- The same for a piece on its own.
-create function private.piece_query(garments text[], attributes text[])
+-- The same for an item on its own.
+create function private.item_query(garments text[], attributes text[])
 returns text
 language sql immutable set search_path = ''
 as $$
@@ -115,36 +115,36 @@ begin
 end;
 $$;
 
--- What has all of the described pieces, and what is one of them; null when nothing is. `said` holds the
--- attributes of one piece after the other, each up to its place in `said_until`, which begins with 0.
+-- What has all of the described items, and what is one of them; null when nothing is. `said` holds the
+-- attributes of one item after the other, each up to its place in `said_until`, which begins with 0.
 create function private.described_queries(
-  pieces_worn text[], said text[], said_until integer[], strictly boolean,
-  out outfits text, out pieces text
+  items_worn text[], said text[], said_until integer[], strictly boolean,
+  out outfits text, out items text
 )
 language plpgsql immutable set search_path = ''
 as $$
 declare
   described record;
   outfit_groups text[] := '{}';
-  piece_groups text[] := '{}';
+  item_groups text[] := '{}';
 begin
   for described in
     select
       string_to_array(garments, '|') as garments,
       said[said_until[number] + 1 : said_until[number + 1]] as attributes
-    from unnest(pieces_worn) with ordinality as listed (garments, number)
+    from unnest(items_worn) with ordinality as listed (garments, number)
   loop
     outfit_groups := outfit_groups || private.worn_query(
       described.garments,
       private.said_attributes(described.attributes, described.garments <> '{}', strictly)
     );
-    -- Two garments are two pieces: either fits.
-    piece_groups := piece_groups || private.piece_query(
+    -- Two garments are two items: either fits.
+    item_groups := item_groups || private.item_query(
       described.garments, private.said_attributes(described.attributes, true, strictly)
     );
   end loop;
   outfits := nullif(array_to_string(array_remove(outfit_groups, null), ' & '), '');
-  pieces := '(' || nullif(array_to_string(array_remove(piece_groups, ''), ' | '), '') || ')';
+  items := '(' || nullif(array_to_string(array_remove(item_groups, ''), ' | '), '') || ')';
 end;
 $$;
 
@@ -172,7 +172,7 @@ begin
   if kind = 'outfits' then
     return exists (select from private.outfit_documents where lexemes @@ query);
   end if;
-  return exists (select from private.piece_documents where lexemes @@ query);
+  return exists (select from private.item_documents where lexemes @@ query);
 end;
 $$;
 

@@ -10,10 +10,10 @@ create type private.search_meaning as (
   taste integer,
   -- What fits fulfils all of these; null: no text asks for this kind.
   outfits tsquery,
-  pieces tsquery,
+  items tsquery,
   -- The same in parts, the most important first, for what comes nearest.
   outfit_parts text[],
-  piece_parts text[],
+  item_parts text[],
   -- What makes a better answer, and how much.
   wishes text[],
   weights real[]
@@ -24,26 +24,26 @@ create type private.search_meaning as (
 create function private.longest_phrase(
   typed text[], place integer,
   out length integer, out kind text, out garments text[], out colors text[], out words text[],
-  out outfits text[], out pieces text[], out better text[], out joined text
+  out outfits text[], out items text[], out better text[], out joined text
 )
 language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
 begin
   select found.*
-  into length, kind, garments, colors, words, outfits, pieces, better, joined
+  into length, kind, garments, colors, words, outfits, items, better, joined
   from generate_series(least(5, cardinality(typed) - place + 1), 1, -1) as length
   cross join lateral (
     select
       length, 'shop' as kind, '{}'::text[] as garments, '{}'::text[] as colors,
-      '{}'::text[] as words, '{}'::text[] as outfits, '{}'::text[] as pieces,
+      '{}'::text[] as words, '{}'::text[] as outfits, '{}'::text[] as items,
       '{}'::text[] as better, private.joined_words(shops.name) as joined
     from private.search_shops as shops
     where shops.joined = array_to_string(typed[place : place + length - 1], '')
     union all
     select
       length, meanings.kind, meanings.garments::text[], meanings.colors::text[], meanings.words,
-      meanings.outfits, meanings.pieces, meanings.better, phrases.joined
+      meanings.outfits, meanings.items, meanings.better, phrases.joined
     from private.search_phrases as phrases
     join private.search_meanings as meanings on meanings.name = phrases.meaning
     where phrases.joined = array_to_string(typed[place : place + length - 1], '')
@@ -68,7 +68,7 @@ end;
 $$;
 
 -- Understands a text strictly: every word counts. If nothing is so, loosely, unless what was asked for
--- may be no clothes ("wedding cake"): without the words that nobody reviewed and no piece has, and of two moments,
+-- may be no clothes ("wedding cake"): without the words that nobody reviewed and no item has, and of two moments,
 -- vibes or seasons either fits.
 create function private.understand_search(search text)
 returns private.search_meaning
@@ -81,28 +81,28 @@ declare
   typed text[];
   place integer := 1;
   step record;
-  -- One piece that was described: its garments and attributes (see private.worn_query).
+  -- One item that was described: its garments and attributes (see private.worn_query).
   worn text[] := '{}';
   attributes text[] := '{}';
   -- What was said since the last garment.
   pending text[] := '{}';
   attribute text;
-  -- The described pieces: garments joined by "|", and where their attributes are in `said`.
-  pieces_worn text[] := '{}';
+  -- The described items: garments joined by "|", and where their attributes are in `said`.
+  items_worn text[] := '{}';
   said text[] := '{}';
   said_until integer[] := '{0}';
   garment_queries text[] := '{}';
   outfit_kinds text[] := '{}';
   fitting_outfits text[] := '{}';
-  piece_kinds text[] := '{}';
-  fitting_pieces text[] := '{}';
+  item_kinds text[] := '{}';
+  fitting_items text[] := '{}';
   outfit_parts text[] := '{}';
-  piece_parts text[] := '{}';
+  item_parts text[] := '{}';
   part text;
   wishes text[] := '{}';
-  -- Whether a moment was named that says nothing about pieces.
-  beyond_pieces boolean := false;
-  -- Whether clothes were named, whether words were that nobody reviewed and no piece has, and whether
+  -- Whether a moment was named that says nothing about items.
+  beyond_items boolean := false;
+  -- Whether clothes were named, whether words were that nobody reviewed and no item has, and whether
   -- one is the last.
   clothed boolean := false;
   is_other boolean;
@@ -118,8 +118,8 @@ declare
   described record;
   outfit_query text;
   strict_outfit_query text;
-  piece_query text;
-  strict_piece_query text;
+  item_query text;
+  strict_item_query text;
 begin
   select * into budget from private.search_budget(private.folded(search));
   result.price_from := budget.price_from;
@@ -138,7 +138,7 @@ begin
     if step.kind is null or step.kind = 'elsewhere' then
       -- A word of the catalogue, or of nothing.
       is_other := step.kind is null and not exists (
-        select from private.search_vocabulary where word = typed[place] and of_pieces
+        select from private.search_vocabulary where word = typed[place] and of_items
       );
       pending := pending || (
         case when is_other then '~' else '' end
@@ -177,14 +177,14 @@ begin
 
     if step.kind = 'garment' then
       if worn <> '{}' and worn && step.garments then
-        -- "Coat trench", "knit sweater": one piece, named twice.
+        -- "Coat trench", "knit sweater": one item, named twice.
         worn := array(
           select garment from unnest(worn) as garment where garment = any (step.garments)
         );
         attributes := attributes || pending;
       else
         if worn <> '{}' then
-          pieces_worn := pieces_worn || array_to_string(worn, '|');
+          items_worn := items_worn || array_to_string(worn, '|');
           said := said || attributes;
           said_until := said_until || cardinality(said);
           garment_queries := garment_queries
@@ -203,7 +203,7 @@ begin
       end if;
       -- What is named first matters most.
       wishes := wishes || private.prefixed('2 L:g:', step.garments)
-        || case when pieces_worn = '{}' then private.prefixed('3 g:', step.garments) else '{}' end;
+        || case when items_worn = '{}' then private.prefixed('3 g:', step.garments) else '{}' end;
     elsif step.kind = 'shop' then
       pending := pending || ('P:' || step.joined);
       wishes := wishes || ('2 2P:' || step.joined);
@@ -233,14 +233,14 @@ begin
       fitting_outfits := fitting_outfits || part;
       outfit_parts := outfit_parts
         || (case when step.kind in ('season', 'size') then '1' else '4' end || part);
-      if step.pieces <> '{}' then
-        part := private.lexeme_query(step.pieces);
-        piece_kinds := piece_kinds || step.kind;
-        fitting_pieces := fitting_pieces || part;
-        piece_parts := piece_parts
+      if step.items <> '{}' then
+        part := private.lexeme_query(step.items);
+        item_kinds := item_kinds || step.kind;
+        fitting_items := fitting_items || part;
+        item_parts := item_parts
           || (case when step.kind in ('season', 'size') then '1' else '4' end || part);
       else
-        beyond_pieces := true;
+        beyond_items := true;
       end if;
       wishes := wishes || array(select '2 ' || better from unnest(step.better) as better);
     end if;
@@ -249,7 +249,7 @@ begin
 
   attributes := attributes || pending;
   if worn <> '{}' or attributes <> '{}' then
-    pieces_worn := pieces_worn || array_to_string(worn, '|');
+    items_worn := items_worn || array_to_string(worn, '|');
     said := said || attributes;
     said_until := said_until || cardinality(said);
     if worn <> '{}' then
@@ -259,30 +259,30 @@ begin
       -- Rather another color than another cut.
       part := case when attribute like 'c:%' then '2' else '3' end;
       outfit_parts := outfit_parts || (part || private.worn_query(worn, array[attribute]));
-      piece_parts := piece_parts || (part || private.piece_query('{}', array[attribute]));
+      item_parts := item_parts || (part || private.item_query('{}', array[attribute]));
     end loop;
   end if;
   outfit_parts := outfit_parts || array(select '5' || query from unnest(garment_queries) as query);
-  if pieces_worn <> '{}' and garment_queries <> '{}' then
-    piece_parts := piece_parts
+  if items_worn <> '{}' and garment_queries <> '{}' then
+    item_parts := item_parts
       || ('5(' || array_to_string(garment_queries, ' | ') || ')');
   end if;
 
   foreach strictly in array array[true, false] loop
-    described := private.described_queries(pieces_worn, said, said_until, strictly);
+    described := private.described_queries(items_worn, said, said_until, strictly);
     outfit_query := concat_ws(
       ' & ', private.joined_parts(outfit_kinds, fitting_outfits, not strictly), described.outfits
     );
-    piece_query := case when pieces_worn <> '{}' or not beyond_pieces then
+    item_query := case when items_worn <> '{}' or not beyond_items then
       concat_ws(
-        ' & ', private.joined_parts(piece_kinds, fitting_pieces, not strictly), described.pieces
+        ' & ', private.joined_parts(item_kinds, fitting_items, not strictly), described.items
       )
     end;
     if strictly then
       result.outfits := nullif(outfit_query, '')::tsquery;
-      result.pieces := nullif(piece_query, '')::tsquery;
+      result.items := nullif(item_query, '')::tsquery;
       strict_outfit_query := outfit_query;
-      strict_piece_query := piece_query;
+      strict_item_query := item_query;
       exit when ends_with_other or not has_others and not said_twice;
     else
       if outfit_query not in ('', strict_outfit_query)
@@ -290,15 +290,15 @@ begin
       then
         result.outfits := outfit_query::tsquery;
       end if;
-      if piece_query not in ('', coalesce(strict_piece_query, ''))
-        and private.fits_any('pieces', result.pieces) is not true
+      if item_query not in ('', coalesce(strict_item_query, ''))
+        and private.fits_any('items', result.items) is not true
       then
-        result.pieces := piece_query::tsquery;
+        result.items := item_query::tsquery;
       end if;
     end if;
   end loop;
   result.outfit_parts := private.weightiest_first(outfit_parts);
-  result.piece_parts := private.weightiest_first(piece_parts);
+  result.item_parts := private.weightiest_first(item_parts);
   wishes := wishes || array(
     select weight || prefix || word
     from unnest(result.words) as word

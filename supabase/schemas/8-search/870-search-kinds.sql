@@ -4,7 +4,7 @@ create type private.search_filters as (
   vibes public.vibe[],
   budgets public.budget_band[],
   retailers public.retailer[],
-  garments public.garment[],
+  categories public.garment[],
   shops text[],
   colors public.item_color[],
   sizes public.size[],
@@ -27,7 +27,7 @@ declare
     'vibes', enum_range(null::public.vibe),
     'budgets', enum_range(null::public.budget_band),
     'retailers', enum_range(null::public.retailer),
-    'garments', enum_range(null::public.garment),
+    'categories', enum_range(null::public.garment),
     'shops', '[]'::jsonb,
     'colors', enum_range(null::public.item_color),
     'sizes', enum_range(null::public.size),
@@ -59,7 +59,7 @@ begin
 end;
 $$;
 
--- The groups that narrow outfits or pieces, each with its condition on `entries`; $1 is the
+-- The groups that narrow outfits or items, each with its condition on `entries`; $1 is the
 -- filters.
 create function private.search_conditions(kind text, filters private.search_filters)
 returns table (name text, condition text)
@@ -71,19 +71,19 @@ as $$
     ('vibes', 'entries.vibe = any (($1).vibes)', cardinality(filters.vibes) > 0, 'outfits'),
     ('budgets', 'entries.budget = any (($1).budgets)', cardinality(filters.budgets) > 0, 'outfits'),
     ('retailers', 'entries.retailers && ($1).retailers', cardinality(filters.retailers) > 0, 'outfits'),
-    ('retailers', 'entries.retailer = any (($1).retailers)', cardinality(filters.retailers) > 0, 'pieces'),
-    ('garments', 'entries.garments && ($1).garments', cardinality(filters.garments) > 0, 'outfits'),
-    ('garments', 'entries.garment = any (($1).garments)', cardinality(filters.garments) > 0, 'pieces'),
+    ('retailers', 'entries.retailer = any (($1).retailers)', cardinality(filters.retailers) > 0, 'items'),
+    ('categories', 'entries.garments && ($1).categories', cardinality(filters.categories) > 0, 'outfits'),
+    ('categories', 'entries.garment = any (($1).categories)', cardinality(filters.categories) > 0, 'items'),
     ('shops', 'entries.shops && ($1).shops', cardinality(filters.shops) > 0, 'outfits'),
-    ('shops', 'entries.shop = any (($1).shops)', cardinality(filters.shops) > 0, 'pieces'),
+    ('shops', 'entries.shop = any (($1).shops)', cardinality(filters.shops) > 0, 'items'),
     ('colors', 'entries.colors && ($1).colors', cardinality(filters.colors) > 0, 'outfits'),
-    ('colors', 'entries.color = any (($1).colors)', cardinality(filters.colors) > 0, 'pieces'),
+    ('colors', 'entries.color = any (($1).colors)', cardinality(filters.colors) > 0, 'items'),
     ('sizes', 'entries.sizes && ($1).sizes', cardinality(filters.sizes) > 0, 'both'),
     ('seasons', 'entries.seasons && ($1).seasons', cardinality(filters.seasons) > 0, 'both'),
     ('availabilities', 'entries.availability = any (($1).availabilities)',
       cardinality(filters.availabilities) > 0, 'both'),
-    ('price', 'entries.price >= ($1).price_from', filters.price_from is not null, 'pieces'),
-    ('price', 'entries.price <= ($1).price_to', filters.price_to is not null, 'pieces'),
+    ('price', 'entries.price >= ($1).price_from', filters.price_from is not null, 'items'),
+    ('price', 'entries.price <= ($1).price_to', filters.price_to is not null, 'items'),
     ('price', 'entries.total_price >= ($1).price_from', filters.price_from is not null, 'outfits'),
     ('price', 'entries.total_price <= ($1).price_to', filters.price_to is not null, 'outfits')
   ) as groups (name, condition, narrows, kinds)
@@ -117,8 +117,8 @@ language sql immutable set search_path = ''
 as $$
   select
     case
-      -- The words of a piece's name are found by its meaning.
-      when pattern is null or kind = 'pieces' then 'false'
+      -- The words of an item's name are found by its meaning.
+      when pattern is null or kind = 'items' then 'false'
       -- Fewer letters than a trigram's would read the whole index: the row's own text instead.
       when length(pattern) < 5 then '(entries.search_text || '''') like $2'
       else 'entries.search_text like $2'
@@ -139,7 +139,7 @@ language sql immutable set search_path = ''
 as $$
   select string_agg(private.lexeme_query(private.prefixed(prefix, chosen)), ' & ')::tsquery
   from (values
-    ('g:', filters.garments::text[]),
+    ('g:', filters.categories::text[]),
     ('c:', filters.colors::text[]),
     ('z:', filters.sizes::text[]),
     ('s:', lower(array_remove(filters.seasons, 'All Season')::text)::text[]),
@@ -169,13 +169,13 @@ language plpgsql stable set search_path = '' set enable_seqscan = off
 as $$
 declare
   of_outfits constant boolean := kind = 'outfits';
-  documents constant text := case when of_outfits then 'private.outfit_documents' else 'private.piece_documents' end;
+  documents constant text := case when of_outfits then 'private.outfit_documents' else 'private.item_documents' end;
   id constant text := case when of_outfits then 'outfit_id' else 'item_id' end;
   ranking constant text := case when of_outfits then 'ranking' else 'lexemes' end;
   price constant text := case when of_outfits then 'total_price' else 'price' end;
   everything constant boolean := meaning.words = '{}';
-  query tsquery := case when of_outfits then meaning.outfits else meaning.pieces end;
-  parts constant text[] := case when of_outfits then meaning.outfit_parts else meaning.piece_parts end;
+  query tsquery := case when of_outfits then meaning.outfits else meaning.items end;
+  parts constant text[] := case when of_outfits then meaning.outfit_parts else meaning.item_parts end;
   priced boolean := meaning.price_from is not null or meaning.price_to is not null;
   pattern constant text := case
     when of_outfits then private.containing_folded(search)

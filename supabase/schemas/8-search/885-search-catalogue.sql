@@ -2,8 +2,8 @@
 -- popularity, and what comes nearest when nothing fits. Security definer: documents are private, and
 -- hold public rows only.
 
--- Pieces as cards show them, in the order given.
-create function private.piece_rows(item_ids uuid[])
+-- Items as cards show them, in the order given.
+create function private.item_rows(item_ids uuid[])
 returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -49,7 +49,7 @@ begin
   if kinds is null then
     perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
   end if;
-  perform private.check_filter(kinds, array['outfits', 'pieces']);
+  perform private.check_filter(kinds, array['outfits', 'items']);
   narrowed := private.read_search_filters(filters);
   meaning := private.understand_search(coalesce(search, ''));
   foreach kind in array kinds loop
@@ -62,7 +62,7 @@ begin
         when 'outfits' then private.outfit_cards(
           array(select jsonb_array_elements_text(found -> 'ids'))::uuid[]
         )
-        else private.piece_rows(array(select jsonb_array_elements_text(found -> 'ids'))::uuid[])
+        else private.item_rows(array(select jsonb_array_elements_text(found -> 'ids'))::uuid[])
       end
     ));
   end loop;
@@ -77,16 +77,16 @@ $$;
 grant execute on function private.search_catalogue(text, jsonb, text[], integer, integer)
   to anon, authenticated, service_role;
 
--- What a text finds among listed outfits and pieces: {"outfits": {"total", "more", "nearest",
--- "rows"}, "pieces", "corrected", "price_from", "price_to", "reach"}. `rows` are cards of outfits
--- and rows of pieces: literal matches first, then by relevance, then by popularity; without a text
+-- What a text finds among listed outfits and items: {"outfits": {"total", "more", "nearest",
+-- "rows"}, "items", "corrected", "price_from", "price_to", "reach"}. `rows` are cards of outfits
+-- and rows of items: literal matches first, then by relevance, then by popularity; without a text
 -- the newest. Where nothing fits, `nearest` is true and `rows` are up to eight near ones. Totals
 -- are exact up to a limit, beyond which `more` is true; `reach` rows can be paged through.
 -- PT422 for what does not exist or is out of range.
 create function public.search_catalogue(
   search text default '',
   filters jsonb default '{}',
-  kinds text[] default '{outfits,pieces}',
+  kinds text[] default '{outfits,items}',
   page_size integer default 24,
   page_offset integer default 0
 )
@@ -119,11 +119,11 @@ declare
   columns constant jsonb := case
     when of_outfits then '{
       "occasions": "occasion", "vibes": "vibe", "budgets": "budget", "retailers": "retailers[]",
-      "garments": "garments[]", "shops": "shops[]", "colors": "colors[]", "sizes": "sizes[]",
+      "categories": "garments[]", "shops": "shops[]", "colors": "colors[]", "sizes": "sizes[]",
       "seasons": "seasons[]", "availabilities": "availability"
     }'
     else '{
-      "retailers": "retailer", "garments": "garment", "shops": "shop", "colors": "color",
+      "retailers": "retailer", "categories": "garment", "shops": "shop", "colors": "color",
       "sizes": "sizes[]", "seasons": "seasons[]", "availabilities": "availability"
     }'
   end::jsonb;
@@ -150,7 +150,7 @@ begin
   from private.search_conditions(kind, filters) as groups;
   active := coalesce(active, '{}');
   select * into matches from private.search_matches(
-    kind, pattern, case when of_outfits then meaning.outfits else meaning.pieces end,
+    kind, pattern, case when of_outfits then meaning.outfits else meaning.items end,
     meaning.words = '{}', priced
   );
   for name, source in select * from jsonb_each_text(columns) loop
@@ -192,13 +192,13 @@ begin
     case when of_outfits then 'entries.total_price' else 'entries.price' end,
     (select string_agg('entries.' || rtrim(value, '[]'), ', ') from jsonb_each_text(columns)),
     coalesce(flags, ''),
-    case when of_outfits then 'private.outfit_documents' else 'private.piece_documents' end,
+    case when of_outfits then 'private.outfit_documents' else 'private.item_documents' end,
     matches.literal, matches.fitting, counted, others, array_to_string(parts, ', '),
     matches.affordable
   )
   into answer
   using filters, pattern,
-    case when of_outfits then meaning.outfits else meaning.pieces end,
+    case when of_outfits then meaning.outfits else meaning.items end,
     meaning.price_from, meaning.price_to;
   return answer;
 end;
@@ -211,7 +211,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.check_search_text(search);
-  if kind is null or kind not in ('outfits', 'pieces') then
+  if kind is null or kind not in ('outfits', 'items') then
     perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
   end if;
   return private.search_facets_of(

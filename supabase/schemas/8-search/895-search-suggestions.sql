@@ -16,7 +16,7 @@ declare
 begin
   perform private.check_search_text(typed);
   if start = '' then
-    return '{"outfits": [], "pieces": [], "shops": [], "moments": []}';
+    return '{"outfits": [], "items": [], "shops": [], "moments": []}';
   end if;
   select jsonb_build_object(
     'outfits', (
@@ -38,7 +38,7 @@ begin
         limit 4
       ) as best
     ),
-    'pieces', (
+    'items', (
       select coalesce(jsonb_agg(name order by place), '[]')
       from (
         select
@@ -49,7 +49,7 @@ begin
           ) as place
         from (
           select item_id, name_text, popular
-          from private.piece_documents
+          from private.item_documents
           where name_text like pattern
           limit 60
         ) as found
@@ -67,7 +67,7 @@ begin
         where (private.spaced_words(name) like pattern
             or joined like replace(start, ' ', '') || '%')
           and exists (
-            select 1 from private.piece_documents
+            select 1 from private.item_documents
             where lexemes @@ private.lexeme_query(array['P:' || joined])::tsquery
           )
         order by name
@@ -98,7 +98,7 @@ begin
     )
   )
   into answer;
-  if not again and answer = '{"outfits": [], "pieces": [], "shops": [], "moments": []}' then
+  if not again and answer = '{"outfits": [], "items": [], "shops": [], "moments": []}' then
     select * into spelled from private.correct_spelling((private.written_words(start))[1:6]);
     if spelled.corrected then
       return private.suggest_search(array_to_string(spelled.written, ' '), true);
@@ -110,8 +110,8 @@ $$;
 grant execute on function private.suggest_search(text, boolean)
   to anon, authenticated, service_role;
 
--- Up to four outfits, four names of pieces, two shops and three moments that a text begins or that
--- have a word which it begins: {"outfits": [{"slug", "title"}], "pieces": [name], "shops": [name],
+-- Up to four outfits, four names of items, two shops and three moments that a text begins or that
+-- have a word which it begins: {"outfits": [{"slug", "title"}], "items": [name], "shops": [name],
 -- "moments": [text]}. The most popular come first.
 create function public.suggest_search(typed text)
 returns jsonb

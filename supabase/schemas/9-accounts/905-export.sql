@@ -19,7 +19,7 @@ language sql stable set search_path = ''
 as $$
   select coalesce(
     (
-      select jsonb_build_object('item', name, 'item_address', '/pieces/' || slug)
+      select jsonb_build_object('item', name, 'item_address', '/items/' || slug)
       from public.items
       where id = item
     ),

@@ -37,10 +37,10 @@ beforeAll(async () => {
   };
 });
 
-/** Addresses that wait for three pieces of 100 to cost less. */
+/** Addresses that wait for three items of 100 to cost less. */
 async function addWatchers(): Promise<void> {
   await sql`
-    with pieces as (
+    with items as (
       insert into public.items (name, retailer, retailer_url, garment, color, price)
       select 'Coat ' || number, 'ZARA', 'https://www.zara.com/coat', 'coat', 'black', 100
       from generate_series(1, 3) as number
@@ -52,7 +52,7 @@ async function addWatchers(): Promise<void> {
       returning id
     )
     insert into public.alerts (recipient_id, kind, item_id, since_price, confirmed_at)
-    select people.id, 'price_drop', pieces.id, 100, now() from people, pieces`;
+    select people.id, 'price_drop', items.id, 100, now() from people, items`;
 }
 
 async function killDatabase(): Promise<void> {

@@ -26,5 +26,5 @@ test.each([
 test("names a page in the address except when it is the first", () => {
   expect(pathOfPage("/shops/zara", 1)).toBe("/shops/zara");
   expect(pathOfPage("/shops/zara", 2)).toBe("/shops/zara?page=2");
-  expect(pathOfPage("/pieces?garment=bag", 2)).toBe("/pieces?garment=bag&page=2");
+  expect(pathOfPage("/items?category=bag", 2)).toBe("/items?category=bag&page=2");
 });

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@ensemble/query";
 import { useLocation } from "@ensemble/router";
 import { useOnDevice } from "@ensemble/ui";
 
-/** Outfits or pieces per page of list or results: whole rows of one, two, three and four. */
+/** Outfits or items per page of list or results: whole rows of one, two, three and four. */
 export const pageSize = 24;
 
 /** Largest offset that the database accepts; larger page numbers are clamped. */

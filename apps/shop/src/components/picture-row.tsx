@@ -18,7 +18,7 @@ interface PictureRowProps {
   children: ReactNode;
 }
 
-/** An outfit or a piece in a list: a small picture, its name and what is said about it. */
+/** An outfit or an item in a list: a small picture, its name and what is said about it. */
 export function PictureRow(props: PictureRowProps): ReactNode {
   const { image, name, to, heading: Heading = "h3", facts, className, children } = props;
   return (

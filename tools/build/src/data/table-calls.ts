@@ -211,32 +211,32 @@ const column = /^(?:\w+:(?!:))?(?<name>\w+|\*)(?:(?:->|::|\.).*)?$/s;
  * left out. Throws a sentence about what it cannot read.
  */
 export function parseSelect(text: string): SelectField[] {
-  return piecesOf(text).flatMap((piece): SelectField[] => {
-    if (/^(\w+:)?count\(\)(::\w+)?$/.test(piece)) return [];
-    const related = /\.\w+\(\)/.test(piece) ? undefined : embedded.exec(piece)?.groups;
+  return itemsOf(text).flatMap((item): SelectField[] => {
+    if (/^(\w+:)?count\(\)(::\w+)?$/.test(item)) return [];
+    const related = /\.\w+\(\)/.test(item) ? undefined : embedded.exec(item)?.groups;
     if (related) {
       const { alias, name = "", hints = "", inside = "" } = related;
       const named = hints.split("!").filter((hint) => hint && !joins.has(hint));
       return [{ name, ...(alias && { alias }), hints: named, fields: parseSelect(inside) }];
     }
-    const name = column.exec(piece)?.groups?.name;
-    if (name === undefined) throw new Error(`"${piece}" names no column`);
+    const name = column.exec(item)?.groups?.name;
+    if (name === undefined) throw new Error(`"${item}" names no column`);
     if (name === "*") throw new Error("* takes every column");
     return [name];
   });
 }
 
 /** The parts between the commas that no parentheses enclose. */
-function piecesOf(text: string): string[] {
-  const pieces: string[] = [];
+function itemsOf(text: string): string[] {
+  const items: string[] = [];
   let depth = 0;
   let start = 0;
   for (const [index, sign] of [...text, ","].entries()) {
     if (sign === "(") depth++;
     if (sign === ")") depth--;
     if (sign !== "," || depth > 0) continue;
-    pieces.push(text.slice(start, index).trim());
+    items.push(text.slice(start, index).trim());
     start = index + 1;
   }
-  return pieces.filter(Boolean);
+  return items.filter(Boolean);
 }

@@ -54,20 +54,20 @@ export async function fillConsultations(sql: Sql, bookings: number): Promise<voi
 const batch = 10_000;
 
 /**
- * Fills an empty database with so many outfits and pieces, four to five pieces in each outfit, and
+ * Fills an empty database with so many outfits and items, four to five items in each outfit, and
  * the search's documents of them: some 10,000 words, every garment, color and season, twelve shops.
  * `sql` owns the tables. The same numbers create the same rows.
  */
-export async function fillCatalogue(sql: Sql, outfits: number, pieces: number): Promise<void> {
+export async function fillCatalogue(sql: Sql, outfits: number, items: number): Promise<void> {
   await fillShop(sql, outfits);
   await sql`alter table public.items disable trigger user`;
   await sql`alter table public.outfit_items disable trigger user`;
-  await sql.unsafe(insertItems, [pieces]);
+  await sql.unsafe(insertItems, [items]);
   await sql.unsafe(
     `insert into private.item_popularity (item_id, popularity)
      select id, 2 ^ (${spread("30", "id::text")} % 20) from public.items`,
   );
-  await sql.unsafe(insertWorn, [pieces]);
+  await sql.unsafe(insertWorn, [items]);
   await sql`alter table public.items enable trigger user`;
   await sql`alter table public.outfit_items enable trigger user`;
   await sql`vacuum analyze`;
@@ -76,10 +76,10 @@ export async function fillCatalogue(sql: Sql, outfits: number, pieces: number): 
     select indexname as name, indexdef as definition
     from pg_indexes
     where schemaname = 'private'
-      and tablename in ('piece_documents', 'outfit_documents')
+      and tablename in ('item_documents', 'outfit_documents')
       and indexdef like '% USING gin %'`;
   for (const { name } of indexes) await sql.unsafe(`drop index private.${name}`);
-  const written = { items: "refresh_piece_documents", outfits: "refresh_outfit_documents" };
+  const written = { items: "refresh_item_documents", outfits: "refresh_outfit_documents" };
   for (const [table, refresh] of Object.entries(written)) {
     const ids = await sql.unsafe<{ id: string }[]>(`select id from public.${table}`);
     for (let from = 0; from < ids.length; from += batch) {
@@ -159,7 +159,7 @@ const insertItems = `
     case when garment in ('boots', 'trainers', 'heels') then '{37,38,39}' else '{S,M,L}' end::public.size[],
     ${one("item_availability", "6")},
     array[garment::text, ${pick("cold days, warm days, all days", "7")}],
-    timestamptz '2026-11-01' - number * interval '1 minute', ${pick(shops, "8")}, 'piece-' || number
+    timestamptz '2026-11-01' - number * interval '1 minute', ${pick(shops, "8")}, 'item-' || number
   from generate_series(1, $1::integer) as number
   cross join lateral (select ${one("garment", "9")} as garment) as made`;
 

@@ -151,7 +151,7 @@ const texts =
 const typed = "d,dr,dre,red dr,evening,wed,zar,snek,silk cro,xqzt,dress for wed";
 const narrowed = [
   `'dress', '{"colors": ["red", "black"], "price_to": 150}'`,
-  `'zara', '{"seasons": ["Winter"], "sizes": ["M"], "garments": ["coat", "boots"]}'`,
+  `'zara', '{"seasons": ["Winter"], "sizes": ["M"], "categories": ["coat", "boots"]}'`,
   `'', '{"shops": ["Zara"], "occasions": ["work", "date"]}'`,
 ];
 const counted = ["'', '{}'", "'dress', '{}'", "'zara', '{}'", "'wedding guest', '{}'", ...narrowed];
@@ -163,5 +163,5 @@ const answers = callsOf("search_catalogue", [...quoted(texts), ...narrowed]);
 const suggestions = callsOf("suggest_search", quoted(typed));
 const facets = callsOf(
   "search_facets",
-  counted.flatMap((given) => ["outfits", "pieces"].map((kind) => `${given}, '${kind}'`)),
+  counted.flatMap((given) => ["outfits", "items"].map((kind) => `${given}, '${kind}'`)),
 );

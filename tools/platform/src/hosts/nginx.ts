@@ -1,4 +1,4 @@
-import { functionPaths, projectPaths } from "../serve/request";
+import { functionPaths, movedPaths, projectPaths } from "../serve/request";
 import { routeGroups, routesExpression } from "../serve/routes-expression";
 import type { HostConfig } from "../serve/site";
 
@@ -82,6 +82,17 @@ function canonicalRedirects(site: string | undefined): string[] {
         ]
       : []),
     `  if ($request_uri ~ ${quote(extraSlashes)}) { rewrite "^(/.*?)/*$" $1 permanent; }`,
+    ...[...movedPaths].flatMap(([from, { to, parameters }]) => {
+      const start = `^/${from}((?:/[^?]*)?`;
+      const moved = (expression: string, target: string) =>
+        `  if ($request_uri ~* ${quote(expression)}) { return 301 /${to}${target}; }`;
+      return [
+        ...Object.entries(parameters).map(([name, newName]) =>
+          moved(`${start}\\?(?:.*&)?)${name}=(.*)$`, `$1${newName}=$2`),
+        ),
+        moved(`${start}(?:\\?.*)?)$`, "$1"),
+      ];
+    }),
   ];
 }
 

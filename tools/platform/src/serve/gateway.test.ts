@@ -263,6 +263,16 @@ describe("request", () => {
     ["http://ensemble.example//outfits//x//", "/outfits/x"],
     ["http://www.ensemble.example/outfits/?page=2", "https://ensemble.example/outfits?page=2"],
     ["http://ensemble.example:8080/", "https://ensemble.example/"],
+    ["http://ensemble.example/pieces", "/items"],
+    [
+      "http://ensemble.example/Pieces/a-coat/?size=M&garment=coat",
+      "/items/a-coat?size=M&category=coat",
+    ],
+    [
+      "http://www.ensemble.example/pieces?garment=bag",
+      "https://ensemble.example/items?category=bag",
+    ],
+    ["http://ensemble.example/piecestore?garment=bag", undefined],
   ])("canonicalizes %s to %s", (requested, address) => {
     expect(canonicalAddress(new URL(requested), site)).toBe(address);
   });

@@ -18,18 +18,29 @@ export function acceptedEncoding(context: Context): Encoding {
   return best === "br" || best === "gzip" ? best : undefined;
 }
 
+/** The new first segment and parameter names of moved paths, by the former first segment. */
+export const movedPaths = new Map([
+  ["pieces", { to: "items", parameters: { garment: "category" } }],
+]);
+
 /**
- * Returns the canonical address of a page requested at a different host or with extra slashes;
- * undefined if the URL is canonical. `site` is the origin of canonical URLs.
+ * Returns the canonical URL of a page requested at a different host, at a former path or with extra
+ * slashes; undefined if the URL is canonical. `site` is the origin of canonical URLs.
  */
 export function canonicalAddress(requested: URL, site: string | undefined): string | undefined {
   // Two leading slashes would name another host.
-  const pathname = `/${requested.pathname.split("/").filter(Boolean).join("/")}`;
+  const [first = "", ...rest] = requested.pathname.split("/").filter(Boolean);
+  const moved = movedPaths.get(first.toLowerCase());
+  const pathname = `/${[moved?.to ?? first, ...rest].join("/")}`;
+  let { search } = requested;
+  for (const [name, newName] of Object.entries(moved?.parameters ?? {})) {
+    search = search.replace(new RegExp(`(^\\?|&)${name}=`, "g"), `$1${newName}=`);
+  }
   const siteUrl = site === undefined ? undefined : new URL(site);
   const isOtherHost =
     siteUrl && siteUrl.host !== requested.host && isPublicName(requested.hostname);
   if (!isOtherHost && pathname === requested.pathname) return undefined;
-  return (isOtherHost ? siteUrl.origin : "") + pathname + requested.search;
+  return (isOtherHost ? siteUrl.origin : "") + pathname + search;
 }
 
 /** Whether a host is public. Internal names and IP addresses aren't redirected. */

@@ -128,14 +128,14 @@ export async function sitemapPart(
 const fixedPaths = [
   paths.home(),
   paths.outfits(),
-  paths.pieces(),
+  paths.items(),
   paths.collections(),
   paths.experts(),
 ];
 
 /**
  * Returns the paths of the most visited pages with their own database row, by kind: collections and
- * experts, which are few, before outfits and pieces. Throws if the database isn't available.
+ * experts, which are few, before outfits and items. Throws if the database isn't available.
  */
 export async function mostVisited(maxPages: number, read: ReadRows): Promise<string[]> {
   const visitedPaths: string[] = [];
@@ -180,11 +180,11 @@ const kinds: Record<string, Kind> = {
     picture: "hero_image",
     path: paths.outfit,
   },
-  pieces: {
+  items: {
     query: "items?slug=not.is.null",
     order: "created_at.desc,id",
     picture: "image",
-    path: paths.piece,
+    path: paths.item,
   },
 };
 

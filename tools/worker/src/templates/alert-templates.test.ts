@@ -6,7 +6,7 @@ test("tells each change with its page, and how to change and end alerts", () => 
   const { subject, text, unsubscribe } = mail("alert_digest", { ...facts, manage_key: "2d1a" });
   expect(subject).toBe("1 price fell, 1 back in stock");
   for (const words of [
-    "Wool <coat>: http://localhost:4200/pieces/wool-coat-black-0b9e2c6e\nNow €70.00, before €100.00",
+    "Wool <coat>: http://localhost:4200/items/wool-coat-black-0b9e2c6e\nNow €70.00, before €100.00",
     "Evening look: http://localhost:4200/outfits/evening-look\nBack in M, for €240.00",
     "Manage Your Alerts: http://localhost:4200/alerts?key=2d1a",
     "Unsubscribe from all alerts: http://localhost:4200/alerts/unsubscribe?key=0b9e",

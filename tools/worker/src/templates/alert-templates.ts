@@ -76,7 +76,7 @@ function subjectOf(drops: number, all: number): string {
 
 const entryOf = ({ name, outfit, slug, image }: Alert, words: string, site: Site): Entry => ({
   label: name,
-  href: pageAt(site, outfit ? paths.outfit(slug) : paths.piece(slug)),
+  href: pageAt(site, outfit ? paths.outfit(slug) : paths.item(slug)),
   words,
   // Twice as wide as it is shown, for sharp screens.
   ...(image && { picture: pictureFor(site, image, 240) }),

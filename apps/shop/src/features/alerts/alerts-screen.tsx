@@ -104,7 +104,7 @@ function NoAlerts(): ReactNode {
       text="Open an item or outfit and choose “Notify me when the price drops” or “Notify me when it's back in stock.”"
     >
       <Button asChild size="3">
-        <Link to={paths.pieces()}>Browse Pieces</Link>
+        <Link to={paths.items()}>Browse Items</Link>
       </Button>
     </EmptyState>
   );
@@ -145,7 +145,7 @@ function AlertRow({ alert, manageKey }: AlertRowProps): ReactNode {
     <PictureRow
       image={image}
       name={name}
-      to={isOutfit ? paths.outfit(slug) : paths.piece(slug)}
+      to={isOutfit ? paths.outfit(slug) : paths.item(slug)}
       heading="h2"
       className={styles.row}
       facts={

@@ -7,7 +7,7 @@ import { readText, storeText } from "../style/visitor";
 
 export type AlertKind = Database["public"]["Enums"]["alert_kind"];
 
-/** An outfit or a piece that can have an alert. */
+/** An outfit or an item that can have an alert. */
 export interface Watchable {
   kind: FavoriteKind;
   id: string;

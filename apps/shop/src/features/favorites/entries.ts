@@ -7,7 +7,7 @@ import { type Item, itemColumns } from "../items/items";
 import { cardColumns, type OutfitCardRow } from "../outfits/outfits";
 import { readText, storeText } from "../style/visitor";
 
-/** An outfit or a piece that may be on lists. */
+/** An outfit or an item that may be on lists. */
 export interface Saveable {
   kind: FavoriteKind;
   id: string;
@@ -15,9 +15,9 @@ export interface Saveable {
   name: string;
 }
 
-/** An outfit or a piece on a list; neither, once the shop no longer shows it. */
+/** An outfit or an item on a list; neither, once the shop no longer shows it. */
 export interface Entry {
-  /** The outfit's or the piece's: a list holds it once. */
+  /** The outfit's or the item's: a list holds it once. */
   id: string;
   note: string;
   outfits: OutfitCardRow | null;
@@ -72,7 +72,7 @@ export const favoriteEntry = (
   items: kind === "items" ? (row as Item) : null,
 });
 
-/** Saves an order, the first first, of outfits or pieces of a list, or of the favorites (FAV-8). */
+/** Saves an order, the first first, of outfits or items of a list, or of the favorites (FAV-8). */
 export const arrange = (listId: string | null, things: string[]) =>
   unwrap(db().rpc("arrange_favorites", { things, list: listId ?? undefined }));
 
@@ -101,7 +101,7 @@ export function useNotes(): ReadonlyMap<string | null, string> {
   return data ?? noNotes;
 }
 
-/** Saves the note of an outfit or a piece on a list, or among the favorites. */
+/** Saves the note of an outfit or an item on a list, or among the favorites. */
 export const saveNote = (listId: string | null, thing: string, note: string) =>
   unwrap(
     db()

@@ -22,7 +22,7 @@ interface EntryListProps {
   actions?: EntryActions;
 }
 
-/** Outfits and pieces in their owner's order, with notes (FAV-7, FAV-8). */
+/** Outfits and items in their owner's order, with notes (FAV-7, FAV-8). */
 export function EntryList({ entries, falls, actions }: EntryListProps): ReactNode {
   const { list, moved, move } = useMoves(entries, actions);
   return (

@@ -25,9 +25,9 @@ interface EntryRowProps {
   children: ReactNode;
 }
 
-/** An outfit or a piece on a list. */
+/** An outfit or an item on a list. */
 export function EntryRow({ entry, fall, readOnly, children }: EntryRowProps): ReactNode {
-  const { outfits: outfit, items: piece } = entry;
+  const { outfits: outfit, items: item } = entry;
   const thing = thingOf(entry);
   if (!thing) {
     return (
@@ -38,20 +38,20 @@ export function EntryRow({ entry, fall, readOnly, children }: EntryRowProps): Re
   }
   return (
     <PictureRow
-      image={outfit?.hero_image ?? piece?.image ?? ""}
+      image={outfit?.hero_image ?? item?.image ?? ""}
       name={thing.name}
-      to={outfit ? paths.outfit(outfit.slug) : paths.piece(piece!.slug)}
+      to={outfit ? paths.outfit(outfit.slug) : paths.item(item!.slug)}
       className={styles.row}
       facts={
         <>
           {outfit && <p>{factsLine(outfit, "everywhere", "wide cards")}</p>}
-          {piece && (
+          {item && (
             <>
               <p>
-                {piece.shop_name} · {colorName(piece.color)}
+                {item.shop_name} · {colorName(item.color)}
               </p>
               <p>
-                <AvailabilityLabel value={piece.availability} />
+                <AvailabilityLabel value={item.availability} />
               </p>
             </>
           )}
@@ -66,7 +66,7 @@ export function EntryRow({ entry, fall, readOnly, children }: EntryRowProps): Re
       <div className={styles.side}>
         {readOnly && <FavoriteButton {...thing} />}
         <p className={styles.price}>
-          {outfit ? formatWholePrice(outfit.total_price) : formatPrice(piece!.price)}
+          {outfit ? formatWholePrice(outfit.total_price) : formatPrice(item!.price)}
         </p>
       </div>
       <div className={styles.below}>{children}</div>
@@ -150,13 +150,13 @@ function NoteForm({ note, onSave, onClose }: EntryNoteProps & { onClose: () => v
 
 /** Offers to tell of an entry: when it is back while it is sold out, else when it costs less. */
 export function EntryAlert({
-  entry: { outfits: outfit, items: piece },
+  entry: { outfits: outfit, items: item },
 }: {
   entry: Entry;
 }): ReactNode {
-  if (piece) {
-    const kind = piece.availability === "sold_out" ? "back_in_stock" : "price_drop";
-    return <AlertButton thing={{ kind: "items", ...piece }} kind={kind} named />;
+  if (item) {
+    const kind = item.availability === "sold_out" ? "back_in_stock" : "price_drop";
+    return <AlertButton thing={{ kind: "items", ...item }} kind={kind} named />;
   }
   if (!outfit || outfit.item_count === 0) return null;
   const { id, title: name, total_price: price } = outfit;

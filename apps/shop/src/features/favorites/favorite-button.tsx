@@ -43,7 +43,7 @@ export function FavoriteButton({ kind, id, name, onPicture }: FavoriteButtonProp
   );
 }
 
-/** Opens the lists that an outfit or a piece may be saved to. */
+/** Opens the lists that an outfit or an item may be saved to. */
 export function ListButton({ thing }: { thing: Saveable }): ReactNode {
   const { open, sheet } = useSaveSheet(thing);
   return (
@@ -64,7 +64,7 @@ export function ListButton({ thing }: { thing: Saveable }): ReactNode {
 // A chunk of its own: few visits save to a list.
 const loadSheet = () => import("./save-to-list");
 
-/** The sheet that saves an outfit or a piece to lists, and what opens it (FAV-6). */
+/** The sheet that saves an outfit or an item to lists, and what opens it (FAV-6). */
 const useSaveSheet = (thing: Saveable) =>
   useLateSheet(loadSheet, "Your lists didn't load. Try again.", (code, close) => (
     <code.SaveToList thing={thing} onClose={close} />

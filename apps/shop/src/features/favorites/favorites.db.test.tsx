@@ -289,17 +289,17 @@ describe("favorites screen", () => {
 
   test("says how many prices fell since the last visit, and marks them (FAV-11)", async () => {
     const service = backend.client(backend.serviceKey);
-    const { data: piece } = await service
+    const { data: item } = await service
       .from("items")
       .select("id, price")
       .eq("name", "Ivory crêpe blouse")
       .single<{ id: string; price: number }>();
     const last = new Date(Date.now() - 3_600_000).toISOString();
     localStorage.setItem("ensemble.favorites-opened", JSON.stringify({ last }));
-    await service.from("items").update({ price: 30 }).eq("id", piece!.id).throwOnError();
-    useFavorites.setState({ outfits: [], items: [piece!.id] });
+    await service.from("items").update({ price: 30 }).eq("id", item!.id).throwOnError();
+    useFavorites.setState({ outfits: [], items: [item!.id] });
     await renderScreen(remote, "/favorites?tab=items");
     await screen.findByText("1 price fell since you were last here");
-    screen.getByText(`Price fell from $${piece!.price} to $30.00`);
+    screen.getByText(`Price fell from $${item!.price} to $30.00`);
   });
 });

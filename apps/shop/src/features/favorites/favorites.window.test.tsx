@@ -3,7 +3,7 @@ import { settingsSchema } from "@ensemble/contract/schemas";
 import { renderElement } from "@ensemble/testing";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openedBefore } from "./entries";
-import { type PricedPiece, totalValue, WishlistSummary } from "./wishlist-summary";
+import { type PricedItem, totalValue, WishlistSummary } from "./wishlist-summary";
 
 describe("wishlist summary", () => {
   beforeAll(() =>
@@ -16,12 +16,12 @@ describe("wishlist summary", () => {
   );
 
   let made = 0;
-  const item = (price: number, availability: PricedPiece["availability"]): PricedPiece => {
+  const item = (price: number, availability: PricedItem["availability"]): PricedItem => {
     made += 1;
     return { id: `${made}`, name: `Coat ${made}`, price, availability };
   };
 
-  async function summary(...items: PricedPiece[]): Promise<string> {
+  async function summary(...items: PricedItem[]): Promise<string> {
     const { container } = await renderElement(<WishlistSummary items={items} />);
     return container.textContent;
   }
@@ -41,7 +41,7 @@ describe("wishlist summary", () => {
     expect(await summary(...gone)).toContain(`${gone[4]!.name} and 2 others`);
   });
 
-  test("counts a piece once that is there twice (FAV-10)", async () => {
+  test("counts an item once that is there twice (FAV-10)", async () => {
     const coat = item(40, "in_stock");
     expect(await summary(coat, coat)).toContain("$40.00");
   });

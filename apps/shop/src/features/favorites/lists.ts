@@ -18,7 +18,7 @@ const readLists = () =>
 export const listsOf = (userId: string) =>
   queryOptions({ queryKey: listKeys.of(userId), queryFn: readLists });
 
-/** Whether an outfit or a piece is on a list. */
+/** Whether an outfit or an item is on a list. */
 export const isOnList = (list: FavoriteList, { id }: Pick<Saveable, "id">): boolean =>
   list.favorites.some(({ outfit_id, item_id }) => (outfit_id ?? item_id) === id);
 

@@ -37,9 +37,9 @@ export function ForYou(): ReactNode {
   );
 }
 
-/** Why an outfit was chosen; the title is the outfit's or the piece's that it is like. */
+/** Why an outfit was chosen; the title is the outfit's or the item's that it is like. */
 interface Reason {
-  kind: "saved" | "shopped" | "seen" | "piece" | "style" | "occasion" | "budget" | "taste";
+  kind: "saved" | "shopped" | "seen" | "item" | "style" | "occasion" | "budget" | "taste";
   title?: string;
 }
 
@@ -55,7 +55,7 @@ export function reasonOf({ reason, vibe, occasion }: ChosenOutfit): string {
       return `Because you shopped ${title}`;
     case "seen":
       return `Like ${title}, which you looked at`;
-    case "piece":
+    case "item":
       return `With your ${title}`;
     case "style":
       return `Your style: ${vibeNames[vibe].toLowerCase()}`;

@@ -172,9 +172,9 @@ describe("style profile screen", () => {
     await waitFor(async () => expect(await kept()).toMatchObject([{ size: "M" }]));
   });
 
-  test("offers her sizes first in filters and marks them where a piece is sold", async () => {
+  test("offers her sizes first in filters and marks them where an item is sold", async () => {
     localStorage.setItem("ensemble.style", JSON.stringify({ size: ["L"], shoe_size: ["38"] }));
-    const pieces = await renderScreen(remote, "/pieces");
+    const items = await renderScreen(remote, "/items");
     const options = within(screen.getByRole("combobox", { name: "Size" })).getAllByRole("option");
     expect(options.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
       "All sizes",
@@ -183,11 +183,11 @@ describe("style profile screen", () => {
       "XS",
     ]);
     const select = (name: string) => screen.getByRole<HTMLSelectElement>("combobox", { name });
-    await pieces.user.selectOptions(select("Size"), "L (your size)");
-    await waitFor(() => expect(pieces.address()).toBe("/pieces?size=L"));
+    await items.user.selectOptions(select("Size"), "L (your size)");
+    await waitFor(() => expect(items.address()).toBe("/items?size=L"));
     // Boots come in no L.
-    await pieces.user.selectOptions(select("Garment"), "Boots");
-    await waitFor(() => expect(pieces.address()).toBe("/pieces?garment=boots"));
+    await items.user.selectOptions(select("Category"), "Boots");
+    await waitFor(() => expect(items.address()).toBe("/items?category=boots"));
     expect([...select("Size").options].map(({ textContent }) => textContent)).toEqual([
       "All sizes",
       "38 (your size)",
@@ -199,20 +199,20 @@ describe("style profile screen", () => {
       "41",
       "42",
     ]);
-    await pieces.user.selectOptions(select("Size"), "38 (your size)");
-    await waitFor(() => expect(pieces.address()).toBe("/pieces?garment=boots&size=38"));
-    await pieces.settled();
-    await pieces.user.click(within(screen.getAllByRole("article")[0]!).getByRole("link"));
+    await items.user.selectOptions(select("Size"), "38 (your size)");
+    await waitFor(() => expect(items.address()).toBe("/items?category=boots&size=38"));
+    await items.settled();
+    await items.user.click(within(screen.getAllByRole("article")[0]!).getByRole("link"));
     await screen.findByRole("row", { name: /^38 your size/ });
-    await pieces.remove();
+    await items.remove();
     const search = await renderScreen(remote, "/search?q=blazer");
     await search.user.click(screen.getByRole("button", { name: /^Filters/ }));
     const boxes = within(screen.getByRole("group", { name: "Sizes" })).getAllByRole("checkbox");
     expect(boxes[0]).toHaveAccessibleName("L (your size)");
     expect(boxes[1]).toHaveAccessibleName("38 (your size)");
     await search.remove();
-    const piece = "structured-wool-blend-blazer-navy-afc44193";
-    const found = await renderScreen(remote, `/pieces/${piece}`);
+    const item = "structured-wool-blend-blazer-navy-afc44193";
+    const found = await renderScreen(remote, `/items/${item}`);
     screen.getByRole("row", { name: /^L your size/ });
     await found.remove();
     await renderScreen(remote, "/outfits/modern-office-elegance");

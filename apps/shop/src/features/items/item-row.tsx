@@ -111,7 +111,7 @@ function ItemRow({ item, outfitId, screen, own = [] }: ItemRowProps): ReactNode 
     <PictureRow
       image={image}
       name={name}
-      to={paths.piece(slug)}
+      to={paths.item(slug)}
       className={styles.row}
       facts={
         <>

@@ -3,23 +3,23 @@ import { canBeShopped, isShopAddress, shopAddress } from "./item-click";
 import { availableNow } from "./items";
 import { openingText } from "./shop-this-look";
 
-const piece = (price: number, availability: "in_stock" | "low_stock" | "sold_out") => ({
+const priced = (price: number, availability: "in_stock" | "low_stock" | "sold_out") => ({
   price,
   availability,
 });
 
 test("shows nothing when every item is available", () => {
-  expect(availableNow([piece(100, "in_stock"), piece(20.5, "low_stock")])).toBeUndefined();
+  expect(availableNow([priced(100, "in_stock"), priced(20.5, "low_stock")])).toBeUndefined();
   expect(availableNow([])).toBeUndefined();
 });
 
 test("totals the available items when one is sold out", () => {
-  const items = [piece(100, "in_stock"), piece(59.9, "sold_out"), piece(20.5, "low_stock")];
+  const items = [priced(100, "in_stock"), priced(59.9, "sold_out"), priced(20.5, "low_stock")];
   expect(availableNow(items)).toBe(120.5);
 });
 
 test("shows nothing when every item is sold out", () => {
-  expect(availableNow([piece(59.9, "sold_out")])).toBe(0);
+  expect(availableNow([priced(59.9, "sold_out")])).toBe(0);
 });
 
 test("accepts only web addresses as shop addresses", () => {

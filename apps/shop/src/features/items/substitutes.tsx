@@ -49,7 +49,7 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
         {found.map((item) => (
           <li key={item.id} className={styles.item}>
             <Picture src={pictureAt(item.image, 240)} sizes="96px" alt="" />
-            <Link to={paths.piece(item.slug)} className={styles.offeredName}>
+            <Link to={paths.item(item.slug)} className={styles.offeredName}>
               {item.name}
             </Link>
             <span className={styles.offeredFacts}>
@@ -70,7 +70,7 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
   );
 }
 
-/** Three pieces of the same garment and color, within 30 % of the price, in the shopper's size. */
+/** Three items of the same garment and color, within 30 % of the price, in the shopper's size. */
 const substitutesOf = ({ id }: Item, size: Size | undefined) =>
   queryOptions({
     queryKey: itemKeys.substitutes(id, size),
@@ -98,7 +98,7 @@ export function useLook(originals: readonly Item[]): Look {
   };
 }
 
-/** An item, and what it shares with the same piece in other colors. */
+/** An item, and what it shares with the same item in other colors. */
 interface StyledItem extends Item {
   retailer: string;
   style_code: string | null;
@@ -110,7 +110,7 @@ interface OtherColorsProps {
   look: Look;
 }
 
-/** The same piece in other colors, to swap into the look (SHOP-12); nothing when there is none. */
+/** The same item in other colors, to swap into the look (SHOP-12); nothing when there is none. */
 export function OtherColors({ originals, original, look }: OtherColorsProps): ReactNode {
   const inPage = useOnDevice(() => true, false);
   const options = otherColorsOf(originals);
@@ -143,11 +143,11 @@ export function OtherColors({ originals, original, look }: OtherColorsProps): Re
   );
 }
 
-/** The same pieces in other colors that can be had, of all items of an outfit at once. */
+/** The same items in other colors that can be had, of all items of an outfit at once. */
 const otherColorsOf = (originals: readonly StyledItem[]) => {
   const codes = originals.flatMap(({ style_code }) => style_code ?? []);
   return queryOptions({
-    queryKey: itemKeys.colors(codes),
+    queryKey: itemKeys.ofStyles(codes),
     enabled: codes.length > 0,
     queryFn: (): Promise<StyledItem[]> =>
       unwrap(

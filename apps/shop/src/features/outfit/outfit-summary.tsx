@@ -151,7 +151,7 @@ export function SizePicker({ offered, chosen, own, onChoose }: SizePickerProps):
       </div>
       <p id={hint} className={styles.hint}>
         {own ? ownSizeIs(chosen, missing) : `Size ${recommendedSize} is recommended.`}
-        {missing.length > 0 && ` No piece of this outfit comes in ${formatList(missing, "or")}.`}
+        {missing.length > 0 && ` No item of this outfit comes in ${formatList(missing, "or")}.`}
       </p>
     </Fieldset>
   );

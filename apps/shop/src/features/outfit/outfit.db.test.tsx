@@ -126,7 +126,7 @@ test("shows the outfit when its view could not be counted", async () => {
   expect(failedSaves).toEqual([expect.objectContaining({ kind: "offline" })]);
 });
 
-test("swaps a piece for the same one in another color, with the total, and back", async () => {
+test("swaps an item for the same one in another color, with the total, and back", async () => {
   const { user } = await renderScreen(remote, "/outfits/closing-costs");
   const [colors] = await screen.findAllByRole("group", { name: /^Colors of / });
   const [own, other] = within(colors!).getAllByRole("button");
@@ -222,7 +222,7 @@ test("disables a size that no item comes in and says why", async () => {
   const sizes = screen.getByRole("group", { name: "Size" });
   expect(within(sizes).getByRole("radio", { name: "XL" })).toBeDisabled();
   expect(within(sizes).getByRole("radio", { name: "L" })).toBeEnabled();
-  expect(sizes).toHaveAccessibleDescription(/No piece of this outfit comes in XS or XL\./);
+  expect(sizes).toHaveAccessibleDescription(/No item of this outfit comes in XS or XL\./);
 });
 
 const gallery = () => within(screen.getByRole("region", { name: /^Pictures of Modern Office/ }));

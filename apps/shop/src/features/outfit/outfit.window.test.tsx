@@ -44,7 +44,7 @@ describe("outfit summary", () => {
     expect(checked).toEqual(["XL"]);
     expect(disabled).toBe(true);
     expect(hint).toBe(
-      "Your size XL is not in this outfit. No piece of this outfit comes in XS or XL.",
+      "Your size XL is not in this outfit. No item of this outfit comes in XS or XL.",
     );
   });
 
@@ -52,7 +52,7 @@ describe("outfit summary", () => {
     const { hint, checked, disabled } = await picker("L");
     expect(checked).toEqual(["L"]);
     expect(disabled).toBe(false);
-    expect(hint).toBe("L is your size. No piece of this outfit comes in XS or XL.");
+    expect(hint).toBe("L is your size. No item of this outfit comes in XS or XL.");
   });
 
   test("recommends M to those who did not say their size, and shows a size beyond the usual ones", async () => {

@@ -26,7 +26,7 @@ const pictured = ["image_url", "alt_text", "placeholder_color"] as const;
 /** Rows of the list view show all three; cards leave out `rows`, narrow cards `wide cards` too. */
 type Extent = "everywhere" | "wide cards" | "rows";
 
-/** A part of the line of facts, 'Work · Minimal · 4 pieces'. */
+/** A part of the line of facts, 'Work · Minimal · 4 items'. */
 interface Fact<Value> {
   /** Undefined when there is nothing to say. */
   text: (value: Value) => string | undefined;
@@ -50,7 +50,7 @@ const described = {
   vibe: { text: (vibe) => vibeNames[vibe], on: "everywhere" },
   budget: { text: (budget) => budgetName(budget), on: "rows" },
   item_count: {
-    text: (count) => (count > 0 ? pluralize(count, "piece") : undefined),
+    text: (count) => (count > 0 ? pluralize(count, "item") : undefined),
     on: "wide cards",
   },
 } as const satisfies { [Column in keyof OutfitRow]?: Fact<OutfitRow[Column]> };

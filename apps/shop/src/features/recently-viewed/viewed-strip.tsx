@@ -14,7 +14,7 @@ interface ViewedStripProps {
   onForget: () => void;
 }
 
-/** Outfits and pieces as small pictures, and a way to forget them. */
+/** Outfits and items as small pictures, and a way to forget them. */
 export function ViewedStrip({ viewed, onForget }: ViewedStripProps): ReactNode {
   const { data } = useQuery({ ...tilesOf(viewed), placeholderData: keepPreviousData });
   const tiles = viewed.flatMap(({ id }) => data?.find((tile) => tile.id === id) ?? []);
@@ -56,7 +56,7 @@ const tilesOf = (viewed: readonly Viewed[]) =>
     queryFn: async (): Promise<Tile[]> => {
       const ids = (kind: Viewed["kind"]) =>
         viewed.filter((one) => one.kind === kind).map(({ id }) => id);
-      const [outfits, pieces] = await Promise.all([
+      const [outfits, items] = await Promise.all([
         unwrap(db().from("outfits").select("id, slug, title, hero_image").in("id", ids("outfits"))),
         unwrap(db().from("items").select("id, slug, name, image").in("id", ids("items"))),
       ]);
@@ -67,11 +67,11 @@ const tilesOf = (viewed: readonly Viewed[]) =>
           image: hero_image,
           address: paths.outfit(slug),
         })),
-        ...pieces.map(({ id, slug, name, image }) => ({
+        ...items.map(({ id, slug, name, image }) => ({
           id,
           name,
           image,
-          address: paths.piece(slug),
+          address: paths.item(slug),
         })),
       ];
     },

@@ -39,7 +39,7 @@ export function noteViewed({ kind, id }: Viewed): void {
 
 export const forgetViewed = (): boolean => storeText(key, null);
 
-/** Remembers on this device that an outfit or a piece was seen. */
+/** Remembers on this device that an outfit or an item was seen. */
 export function useNoteViewed(kind: Viewed["kind"], id: string): void {
   useEffect(() => whenSeen(() => noteViewed({ kind, id })), [kind, id]);
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { countShown, lastPage, pageSize } from "../../components/page-range";
 import { ShownPages } from "../../components/pages";
 import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
-import { PieceGrid } from "../pieces/piece-card";
+import { ItemGrid } from "../item-pages/item-card";
 import type { SearchAnswer, SearchKind, SearchPages } from "./search";
 import styles from "./search.module.css";
 
@@ -24,11 +24,11 @@ export function SearchFindings(props: SearchFindingsProps): ReactNode {
   const { pages, answer, kind, addressOfPage, onClear } = props;
   const { total, more, nearest, rows } = answer[kind];
   const reachable = Math.min(total, answer.text ? answer.reach : total);
-  const gridOf = ({ outfits, pieces }: SearchAnswer, first: boolean) =>
+  const gridOf = ({ outfits, items }: SearchAnswer, first: boolean) =>
     kind === "outfits" ? (
       <OutfitGrid outfits={outfits.rows} arrangement="large" priority={first ? 3 : 0} />
     ) : (
-      <PieceGrid pieces={pieces.rows} priority={first ? 4 : 0} />
+      <ItemGrid items={items.rows} priority={first ? 4 : 0} />
     );
   if (nearest || total === 0) {
     return (

@@ -58,7 +58,7 @@ export function SearchPanel({ id, list, kind, facets }: SearchPanelProps): React
 
 interface GroupProps {
   group: FilterGroup;
-  /** "outfit" or "piece". */
+  /** "outfit" or "item". */
   noun: string;
   chosen: readonly string[];
   counts: ValueCounts | undefined;

@@ -31,7 +31,7 @@ import styles from "./search.module.css";
 const { choices, multiChoices, ranges } = noFilters;
 const filtersWithout = { choices, multiChoices, ranges };
 
-/** What a search finds among outfits and pieces, and the filters that narrow it (SEARCH-1). */
+/** What a search finds among outfits and items, and the filters that narrow it (SEARCH-1). */
 export default function SearchScreen(): ReactNode {
   const list = useSearchFilters();
   const { open, setOpen } = usePanelState();
@@ -55,7 +55,7 @@ export default function SearchScreen(): ReactNode {
 
   const title = text ? `“${text}”` : "Search";
   const description = text
-    ? `Outfits and pieces that match “${text}”.`
+    ? `Outfits and items that match “${text}”.`
     : "Search all outfits and items.";
 
   return (
@@ -125,18 +125,18 @@ export default function SearchScreen(): ReactNode {
   );
 }
 
-/** Outfits, unless only pieces fit. */
+/** Outfits, unless only items fit. */
 const kindOf = (answer: SearchAnswer | undefined): SearchKind =>
-  answer?.outfits.nearest && !answer.pieces.nearest ? "pieces" : "outfits";
+  answer?.outfits.nearest && !answer.items.nearest ? "items" : "outfits";
 
-const totalOf = ({ outfits, pieces }: SearchAnswer): number => outfits.total + pieces.total;
+const totalOf = ({ outfits, items }: SearchAnswer): number => outfits.total + items.total;
 
 function resultsOf(answer: SearchAnswer): string {
-  const { text, outfits, pieces } = answer;
+  const { text, outfits, items } = answer;
   const total = totalOf(answer);
   const results = pluralize(total, "result");
   const counted =
-    outfits.more || pieces.more
+    outfits.more || items.more
       ? results.replace(formatCount(total), `${formatCount(total)}+`)
       : results;
   return `${counted} for "${text}"`;
@@ -189,9 +189,9 @@ interface SearchKindsProps {
   addressOf: (kind: SearchKind) => string;
 }
 
-const kinds = { outfits: "Outfits", pieces: "Pieces" } as const;
+const kinds = { outfits: "Outfits", items: "Items" } as const;
 
-/** Links between the outfits and the pieces that a search found, with their numbers (SEARCH-7). */
+/** Links between the outfits and the items that a search found, with their numbers (SEARCH-7). */
 function SearchKinds({ answer, kind, addressOf }: SearchKindsProps): ReactNode {
   return (
     <nav aria-label="Result types" className={styles.kinds}>

@@ -48,13 +48,13 @@ export const topPrice = 500;
  */
 const rulesWith = (shops: readonly string[]) =>
   ({
-    choices: { show: ["outfits", "pieces"] },
+    choices: { show: ["outfits", "items"] },
     multiChoices: {
       occasions,
       vibes: vibe,
       budgets: budget_band,
       retailers: retailer,
-      garments: garment,
+      categories: garment,
       shops,
       colors,
       sizes,
@@ -68,7 +68,7 @@ type SearchRules = ReturnType<typeof rulesWith>;
 type SearchFilters = Filters<SearchRules>;
 export type SearchFilterControls = FilterControls<SearchRules>;
 export type SearchGroup = keyof SearchFilters["multiChoices"];
-export type SearchKind = "outfits" | "pieces";
+export type SearchKind = "outfits" | "items";
 
 /** The values of each group that the screen offers; shops come with the results. */
 const offered = rulesWith([]).multiChoices;
@@ -112,7 +112,7 @@ export interface SearchAnswer {
   /** The text that was searched for: an answer is never shown as that of a newer text. */
   text: string;
   outfits: Found<OutfitCardRow>;
-  pieces: Found<Item>;
+  items: Found<Item>;
   /** The text with its spelling corrected, if something was. */
   corrected: string | null;
   /** How many results can be paged through. */
@@ -159,9 +159,9 @@ export const useSearchPages = (filters: SearchFilters) =>
 export type SearchPages = ReturnType<typeof useSearchPages>;
 
 function assertAnswer(answer: unknown): asserts answer is Omit<SearchAnswer, "text"> {
-  const { outfits, pieces } = Object(answer) as Partial<SearchAnswer>;
-  if (!Array.isArray(outfits?.rows) || !Array.isArray(pieces?.rows)) {
-    throw new TypeError("The answer has no outfits or pieces.");
+  const { outfits, items } = Object(answer) as Partial<SearchAnswer>;
+  if (!Array.isArray(outfits?.rows) || !Array.isArray(items?.rows)) {
+    throw new TypeError("The answer has no outfits or items.");
   }
 }
 
@@ -200,32 +200,32 @@ export interface FilterGroup {
 
 const named = (names: Readonly<Record<string, string>>) => (value: string) => names[value] ?? value;
 
-/** The specified four first; pieces have no occasion, vibe or budget of an outfit. */
-const groups: readonly (Omit<FilterGroup, "values"> & { ofPieces: boolean })[] = [
-  { name: "occasions", title: "Occasions", nameOf: named(shopOccasionNames), ofPieces: false },
-  { name: "vibes", title: "Vibes", nameOf: named(vibeNames), ofPieces: false },
+/** The specified four first; items have no occasion, vibe or budget of an outfit. */
+const groups: readonly (Omit<FilterGroup, "values"> & { ofItems: boolean })[] = [
+  { name: "occasions", title: "Occasions", nameOf: named(shopOccasionNames), ofItems: false },
+  { name: "vibes", title: "Vibes", nameOf: named(vibeNames), ofItems: false },
   {
     name: "budgets",
     title: "Budgets",
     nameOf: budgetName as (value: string) => string,
-    ofPieces: false,
+    ofItems: false,
   },
-  { name: "retailers", title: "Retailers", nameOf: named(retailerNames), ofPieces: true },
-  { name: "garments", title: "Garments", nameOf: named(garmentNames), ofPieces: true },
-  { name: "shops", title: "Shops", nameOf: (value) => value, ofPieces: true },
+  { name: "retailers", title: "Retailers", nameOf: named(retailerNames), ofItems: true },
+  { name: "categories", title: "Categories", nameOf: named(garmentNames), ofItems: true },
+  { name: "shops", title: "Shops", nameOf: (value) => value, ofItems: true },
   {
     name: "colors",
     title: "Colors",
     nameOf: colorName as (value: string) => string,
-    ofPieces: true,
+    ofItems: true,
   },
-  { name: "sizes", title: "Sizes", nameOf: (value) => value, ofPieces: true },
-  { name: "seasons", title: "Seasons", nameOf: (value) => value, ofPieces: true },
+  { name: "sizes", title: "Sizes", nameOf: (value) => value, ofItems: true },
+  { name: "seasons", title: "Seasons", nameOf: (value) => value, ofItems: true },
   {
     name: "availabilities",
     title: "Availability",
     nameOf: named(availabilityNames),
-    ofPieces: true,
+    ofItems: true,
   },
 ];
 
@@ -244,7 +244,7 @@ export function groupsOf(
 ): FilterGroup[] {
   const sizes: readonly string[] = [...new Set([...own, ...offered.sizes])];
   return groups
-    .filter(({ ofPieces }) => kind === "outfits" || ofPieces)
+    .filter(({ ofItems }) => kind === "outfits" || ofItems)
     .map((group) => {
       if (group.name === "sizes") {
         const nameOf = (value: string) =>

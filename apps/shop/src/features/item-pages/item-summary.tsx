@@ -11,20 +11,20 @@ import { FavoriteButton, ListButton } from "../favorites/favorite-button";
 import { AvailabilityLabel } from "../items/items";
 import { ShopLink } from "../items/shop-link";
 import { noStyle, sizesIn, useStyle } from "../style/style";
-import { otherColors, type Piece, priceHistory } from "./piece";
-import styles from "./piece.module.css";
+import { otherColors, type ItemDetail, priceHistory } from "./item";
+import styles from "./item.module.css";
 
-/** A piece's name, price, sizes and shop, and the same piece in other colors. */
-export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
-  const { id, name, garment, color, price, shop_name, shop_slug, item_variants: variants } = piece;
+/** An item's name, price, sizes and shop, and the same item in other colors. */
+export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
+  const { id, name, garment, color, price, shop_name, shop_slug, item_variants: variants } = item;
   const sizes = variants.filter(({ size }) => size !== null);
-  const own = sizeFor(piece.sizes, sizesIn(useStyle().data ?? noStyle));
+  const own = sizeFor(item.sizes, sizesIn(useStyle().data ?? noStyle));
   const sale = variants.find((one) => one.current_price === price && one.price > price);
   return (
     <div className={styles.summary}>
       <div className={styles.head}>
         <p className={styles.kind}>
-          <Link to={paths.pieces(garment)}>{garmentNames[garment]}</Link> · {colorName(color)}
+          <Link to={paths.items(garment)}>{garmentNames[garment]}</Link> · {colorName(color)}
         </p>
         <ListButton thing={{ kind: "items", id, name }} />
         <FavoriteButton kind="items" id={id} name={name} />
@@ -40,15 +40,15 @@ export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
         {sale && (
           <>
             <s>
-              <VisuallyHidden>before </VisuallyHidden>
+              <VisuallyHidden>was </VisuallyHidden>
               {formatPrice(sale.price)}
             </s>
-            {sale.sale_ends_at && <span>until {dayOf(sale.sale_ends_at)}</span>}
+            {sale.sale_ends_at && <span>Sale ends {dayOf(sale.sale_ends_at)}</span>}
           </>
         )}
       </p>
       <div className={styles.action}>
-        <ShopLink item={piece} outfitId={null} screen="piece" main />
+        <ShopLink item={item} outfitId={null} screen="item" main />
       </div>
       {sizes.length > 0 ? (
         <table className={styles.sizes}>
@@ -70,11 +70,11 @@ export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
         </table>
       ) : (
         <p className={styles.one}>
-          <AvailabilityLabel value={piece.availability} /> in one size
+          <AvailabilityLabel value={item.availability} />, one size
         </p>
       )}
-      <PieceAlerts piece={piece} />
-      <OtherColors piece={piece} />
+      <ItemAlerts item={item} />
+      <OtherColors item={item} />
     </div>
   );
 }
@@ -82,9 +82,9 @@ export function PieceSummary({ piece }: { piece: Piece }): ReactNode {
 /** The same words on every server and device: a sale ends at an instant, its day is approximate. */
 const dayOf = (instant: string): string => utcMonthDay(instant, "short");
 
-/** What may be told of a piece: a lower price while it can be had, the return of what is sold out. */
-function PieceAlerts({ piece }: { piece: Piece }): ReactNode {
-  const { id, name, price, availability, item_variants: variants } = piece;
+/** What may be told of an item: a lower price while it can be had, the return of what is sold out. */
+function ItemAlerts({ item }: { item: ItemDetail }): ReactNode {
+  const { id, name, price, availability, item_variants: variants } = item;
   const soldOut = variants.filter((one) => one.availability === "sold_out");
   const sizes = soldOut.flatMap(({ size }) => size ?? []);
   const thing = { kind: "items" as const, id, name, price, sizes };
@@ -96,8 +96,8 @@ function PieceAlerts({ piece }: { piece: Piece }): ReactNode {
   );
 }
 
-function OtherColors({ piece }: { piece: Piece }): ReactNode {
-  const { data: colors = [] } = useQuery(otherColors(piece));
+function OtherColors({ item }: { item: ItemDetail }): ReactNode {
+  const { data: colors = [] } = useQuery(otherColors(item));
   if (colors.length === 0) return null;
   return (
     <section aria-labelledby="other-colors">
@@ -107,7 +107,7 @@ function OtherColors({ piece }: { piece: Piece }): ReactNode {
       <PlainList className={styles.colors}>
         {colors.map(({ id, slug, color, image }) => (
           <li key={id}>
-            <Link to={paths.piece(slug)} className={styles.color}>
+            <Link to={paths.item(slug)} className={styles.color}>
               <Picture src={pictureAt(image, 240)} sizes="72px" alt="" />
               {colorName(color)}
             </Link>
@@ -118,9 +118,9 @@ function OtherColors({ piece }: { piece: Piece }): ReactNode {
   );
 }
 
-/** What the piece cost since when, the present price first; nothing while it never changed. */
-export function PriceHistory({ piece }: { piece: Piece }): ReactNode {
-  const { data: steps = [] } = useQuery(priceHistory(piece));
+/** What the item cost since when, the present price first; nothing while it never changed. */
+export function PriceHistory({ item }: { item: ItemDetail }): ReactNode {
+  const { data: steps = [] } = useQuery(priceHistory(item));
   if (steps.length < 2) return null;
   const lowest = Math.min(...steps.map(({ price }) => price));
   return (
@@ -128,7 +128,7 @@ export function PriceHistory({ piece }: { piece: Piece }): ReactNode {
       <caption>Price history</caption>
       <thead>
         <tr>
-          <th scope="col">Since</th>
+          <th scope="col">From</th>
           <th scope="col">Price</th>
         </tr>
       </thead>
@@ -147,13 +147,13 @@ export function PriceHistory({ piece }: { piece: Piece }): ReactNode {
   );
 }
 
-interface PiecePictureProps {
+interface ItemPictureProps {
   name: string;
   image: string;
 }
 
-/** A piece's picture; pressing it shows it large, to scroll around in. */
-export function PiecePicture({ name, image }: PiecePictureProps): ReactNode {
+/** An item's picture; pressing it shows it large, to scroll around in. */
+export function ItemPicture({ name, image }: ItemPictureProps): ReactNode {
   const [large, setLarge] = useState(false);
   return (
     <>
@@ -177,7 +177,7 @@ export function PiecePicture({ name, image }: PiecePictureProps): ReactNode {
             className={styles.large}
             tabIndex={0}
             role="region"
-            aria-label="Large picture"
+            aria-label="Enlarged image"
           >
             <Picture
               src={pictureAt(image, 960)}

@@ -3,10 +3,10 @@ import { Constants } from "@ensemble/contract/database";
 import { type FilterControls, FilterSelect } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import { noStyle, type Size, sizesIn, useStyle } from "../style/style";
-import type { PieceFilters, pieceRules } from "./pieces";
+import type { ItemFilters, itemRules } from "./item-filters";
 
-interface PieceSelectsProps {
-  list: FilterControls<typeof pieceRules>;
+interface ItemSelectsProps {
+  list: FilterControls<typeof itemRules>;
   /** Replaces the current history entry. */
   replace?: boolean;
 }
@@ -17,22 +17,22 @@ const colorNames = Object.fromEntries(colors.map((color) => [color, colorName(co
   string
 >;
 
-/** The filters of pieces. */
-export function PieceSelects({ list, replace }: PieceSelectsProps): ReactNode {
+/** The filters of items. */
+export function ItemSelects({ list, replace }: ItemSelectsProps): ReactNode {
   const { choices } = list.filters;
   const own = sizesIn(useStyle().data ?? noStyle);
   return (
     <>
       <FilterSelect
-        label="Garment"
-        none="All garments"
-        value={choices.garment}
+        label="Category"
+        none="All categories"
+        value={choices.category}
         names={garmentNames}
-        onChange={(garment) => {
+        onChange={(category) => {
           const { size } = choices;
-          const fits = !garment || !size || suitsGarment(garment, size);
+          const fits = !category || !size || suitsGarment(category, size);
           list.change(
-            { choices: { ...choices, garment, size: fits ? size : undefined } },
+            { choices: { ...choices, category, size: fits ? size : undefined } },
             { replace },
           );
         }}
@@ -48,17 +48,17 @@ export function PieceSelects({ list, replace }: PieceSelectsProps): ReactNode {
         label="Size"
         none="All sizes"
         value={choices.size}
-        names={sizeNames(choices.garment, own)}
+        names={sizeNames(choices.category, own)}
         onChange={(size) => list.choose("size", size, { replace })}
       />
     </>
   );
 }
 
-type Garment = NonNullable<PieceFilters["choices"]["garment"]>;
+type Category = NonNullable<ItemFilters["choices"]["category"]>;
 
-/** Those that a garment comes in, of any without one; the shopper's own come first (STYLE-4). */
-const sizeNames = (garment: Garment | undefined, own: readonly Size[]) =>
+/** The sizes of a category, or all sizes; the shopper's own come first (STYLE-4). */
+const sizeNames = (category: Category | undefined, own: readonly Size[]) =>
   [...new Set([...own, ...sizes])]
-    .filter((size) => !garment || suitsGarment(garment, size))
+    .filter((size) => !category || suitsGarment(category, size))
     .map((size) => [size, own.includes(size) ? `${size} (your size)` : size] as const);

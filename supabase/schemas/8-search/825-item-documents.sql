@@ -1,18 +1,18 @@
--- What the search knows of each piece and each listed outfit: one narrow row with its lexemes, its
+-- What the search knows of each item and each listed outfit: one narrow row with its lexemes, its
 -- filter values and its popularity. A lexeme is a kind and a value:
 --   g:dress    garment               c:red     color             z:M     size
---   w:silk     word of a piece       n:silk    word of its name
+--   w:silk     word of an item       n:silk    word of its name
 --   p:nordhus  word of its shop      P:hm      its whole shop
 --   s:winter   season that it suits  s:cold, s:warm, s:all  for cold days, warm days, any day
 -- and of outfits also
 --   t:toast    word of title or subtitle     k:sneaker  word of a tag     K:blacktie  whole tag
 --   d:lamp     word of the description       o:date, v:edgy, b:under_100  occasion, vibe, budget
---   S:winter   season named on it            L:g:coat, L:c:red  garment and color of the first piece
---   2P:hm      shop of at least two pieces
--- A plus joins two lexemes of one piece of an outfit: "g:dress+c:red" is a red dress, and not a
+--   S:winter   season named on it            L:g:coat, L:c:red  garment and color of the first item
+--   2P:hm      shop of at least two items
+-- A plus joins two lexemes of one item of an outfit: "g:dress+c:red" is a red dress, and not a
 -- dress beside a red bag.
 
-create table private.piece_documents (
+create table private.item_documents (
   item_id uuid primary key references public.items (id) on delete cascade,
   lexemes tsvector not null,
   -- See private.spaced_words.
@@ -29,13 +29,13 @@ create table private.piece_documents (
   -- Doublings of the popularity (see private.popularity_of): it seldom changes.
   popular integer not null default 0
 );
-create index piece_documents_lexemes_idx on private.piece_documents using gin (lexemes);
-create index piece_documents_name_idx on private.piece_documents
+create index item_documents_lexemes_idx on private.item_documents using gin (lexemes);
+create index item_documents_name_idx on private.item_documents
   using gin (name_text extensions.gin_trgm_ops);
-create index piece_documents_popular_idx
-  on private.piece_documents (popular desc, created_at desc, item_id);
-create index piece_documents_created_at_idx
-  on private.piece_documents (created_at desc, item_id);
+create index item_documents_popular_idx
+  on private.item_documents (popular desc, created_at desc, item_id);
+create index item_documents_created_at_idx
+  on private.item_documents (created_at desc, item_id);
 
 create table private.outfit_documents (
   outfit_id uuid primary key references public.outfits (id) on delete cascade,
@@ -55,7 +55,7 @@ create table private.outfit_documents (
   sizes public.size[] not null,
   seasons public.season[] not null,
   total_price numeric(10, 2) not null,
-  -- The worst of its pieces.
+  -- The worst of its items.
   availability public.item_availability not null,
   created_at timestamptz not null,
   popular integer not null default 0
@@ -92,7 +92,7 @@ begin
 end;
 $$;
 
--- How often a piece was followed to its shop, each click worth less as it ages.
+-- How often an item was followed to its shop, each click worth less as it ages.
 create table private.item_popularity (
   item_id uuid primary key references public.items (id) on delete cascade,
   popularity double precision not null
@@ -145,11 +145,11 @@ begin
     on conflict (item_id) do update set popularity = known.popularity + excluded.popularity
     returning item_id, popularity
   )
-  update private.piece_documents
+  update private.item_documents
   set popular = private.doublings(counted.popularity)
   from counted
-  where piece_documents.item_id = counted.item_id
-    and piece_documents.popular <> private.doublings(counted.popularity);
+  where item_documents.item_id = counted.item_id
+    and item_documents.popular <> private.doublings(counted.popularity);
   return null;
 end;
 $$;
@@ -159,8 +159,8 @@ after insert on public.item_clicks
 referencing new table as new_rows
 for each statement execute function private.follow_item_clicks();
 
--- "cold days" and "warm days" are the tags of pieces that suit one half of the year.
-create function private.piece_seasons(tags text[])
+-- "cold days" and "warm days" are the tags of items that suit one half of the year.
+create function private.item_seasons(tags text[])
 returns public.season[]
 language sql immutable set search_path = ''
 as $$
@@ -171,7 +171,7 @@ as $$
   end::public.season[];
 $$;
 
-create function private.piece_lexemes(
+create function private.item_lexemes(
   name text, tags text[], garment public.garment, color public.item_color, shop text,
   sizes public.size[]
 )
@@ -183,7 +183,7 @@ declare
   tagged constant text[] := private.search_words(array_to_string(
     array_remove(array_remove(tags, 'cold days'), 'warm days'), ' '
   ));
-  seasons constant text[] := private.piece_seasons(tags)::text[];
+  seasons constant text[] := private.item_seasons(tags)::text[];
 begin
   return array['g:' || garment, 'c:' || color, 'P:' || private.joined_words(shop)]
     || private.prefixed('w:', named)
@@ -200,9 +200,9 @@ begin
 end;
 $$;
 
--- Writes the documents of pieces anew. (Here and below a join, not "= any": its plan stays good when
+-- Writes the documents of items anew. (Here and below a join, not "= any": its plan stays good when
 -- the tables grow after it was cached.)
-create function private.refresh_piece_documents(item_ids uuid[])
+create function private.refresh_item_documents(item_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -226,15 +226,15 @@ begin
   order by joined, shop_name
   on conflict do nothing;
 
-  insert into private.piece_documents (
+  insert into private.item_documents (
     item_id, lexemes, name_text, garment, color, shop, retailer, price, sizes, seasons,
     availability, created_at, popular
   )
   select
     items.id,
-    array_to_tsvector(private.piece_lexemes(name, tags, garment, color, shop_name, sizes)),
+    array_to_tsvector(private.item_lexemes(name, tags, garment, color, shop_name, sizes)),
     private.spaced_words(name),
-    garment, color, shop_name, retailer, price, sizes, private.piece_seasons(tags), availability,
+    garment, color, shop_name, retailer, price, sizes, private.item_seasons(tags), availability,
     created_at, private.doublings(coalesce(item_popularity.popularity, 0))
   from unnest(item_ids) as wanted (id)
   join public.items using (id)

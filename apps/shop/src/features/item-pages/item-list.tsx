@@ -7,13 +7,13 @@ import { Loaded } from "../../components/loaded";
 import { countShown, lastPage, pageSize } from "../../components/page-range";
 import { NeighborPages, ShownPages } from "../../components/pages";
 import { LoadingOutfits } from "../outfits/outfit-grid";
-import { PieceGrid } from "./piece-card";
-import { PieceSelects } from "./piece-selects";
-import { noFilters, type pieceRules, sortNames, usePiecePages } from "./pieces";
-import styles from "./pieces.module.css";
+import { ItemGrid } from "./item-card";
+import { ItemSelects } from "./item-selects";
+import { noFilters, type itemRules, sortNames, useItemPages } from "./item-filters";
+import styles from "./item-list.module.css";
 
-interface PieceListProps {
-  list: FilterControls<typeof pieceRules>;
+interface ItemListProps {
+  list: FilterControls<typeof itemRules>;
   /** Only what this shop sells. */
   shop?: string;
   /** The path of the list; undefined while it is narrowed further. */
@@ -21,16 +21,16 @@ interface PieceListProps {
 }
 
 // A chunk of its own: wide screens show the filters at once.
-const loadSheet = () => import("./piece-filter-sheet");
+const loadSheet = () => import("./item-filter-sheet");
 
 const loading = <LoadingOutfits count={pageSize} />;
 
-/** The matching pieces, page by page, with their filters. */
-export function PieceList({ list, shop, path }: PieceListProps): ReactNode {
+/** The matching items, page by page, with their filters. */
+export function ItemList({ list, shop, path }: ItemListProps): ReactNode {
   const { sort, page } = list.filters;
   const [open, setOpen] = useState(false);
   const { code, failed, retry } = useLateCode(loadSheet, open);
-  const pages = usePiecePages(list.filters, shop);
+  const pages = useItemPages(list.filters, shop);
   const { data } = pages.query;
   return (
     <>
@@ -38,7 +38,7 @@ export function PieceList({ list, shop, path }: PieceListProps): ReactNode {
       <div className={styles.filters}>
         <FilterBar quiet>
           <div className={styles.selects}>
-            <PieceSelects list={list} />
+            <ItemSelects list={list} />
           </div>
           <FilterButton
             label="Filters"
@@ -59,13 +59,13 @@ export function PieceList({ list, shop, path }: PieceListProps): ReactNode {
       </div>
       {open && failed && <LoadFailure what="The filters" onRetry={retry} />}
       {open && code && (
-        <code.PieceFilterSheet list={list} total={data?.total} onClose={() => setOpen(false)} />
+        <code.ItemFilterSheet list={list} total={data?.total} onClose={() => setOpen(false)} />
       )}
       <Note role="status" className={styles.count}>
         {data &&
-          `Showing ${countShown(pages.shown, data.total)} of ${formatCount(data.total)} pieces`}
+          `Showing ${countShown(pages.shown, data.total)} of ${formatCount(data.total)} items`}
       </Note>
-      <Loaded query={pages.query} what="The pieces" loading={loading}>
+      <Loaded query={pages.query} what="The items" loading={loading}>
         {(found) =>
           found.total === 0 ? (
             <EmptyState title="No items found" text="Try removing some filters.">
@@ -79,10 +79,10 @@ export function PieceList({ list, shop, path }: PieceListProps): ReactNode {
               found={found}
               last={lastPage(found.total)}
               addressOfPage={list.addressOfPage}
-              what="The pieces"
+              what="The items"
               loading={loading}
             >
-              {({ pieces }, first) => <PieceGrid pieces={pieces} priority={first ? 4 : 0} />}
+              {({ items }, first) => <ItemGrid items={items} priority={first ? 4 : 0} />}
             </ShownPages>
           )
         }

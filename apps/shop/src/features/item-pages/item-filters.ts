@@ -3,7 +3,7 @@ import { type FilterRules, type Filters, readFilters } from "@ensemble/controls"
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { rangeOf, usePagesShown } from "../../components/page-range";
-import { pieceKeys } from "../../query-keys";
+import { itemKeys } from "../../query-keys";
 import { itemColumns } from "../items/items";
 
 const { garment, item_color: color, size } = Constants.public.Enums;
@@ -14,30 +14,30 @@ export const sortNames = {
   "price-low": "Price: Low to High",
   "price-high": "Price: High to Low",
 } as const;
-type PieceSort = keyof typeof sortNames;
+type ItemSort = keyof typeof sortNames;
 
-/** What pieces can be narrowed and sorted by. */
-export const pieceRules = {
-  choices: { garment, color, size },
-  sorts: Object.keys(sortNames) as PieceSort[],
+/** What items can be narrowed and sorted by. */
+export const itemRules = {
+  choices: { category: garment, color, size },
+  sorts: Object.keys(sortNames) as ItemSort[],
   usual: { by: "newest", descending: false },
   reversible: false,
 } as const satisfies FilterRules;
-export type PieceFilters = Filters<typeof pieceRules>;
+export type ItemFilters = Filters<typeof itemRules>;
 
 /** The list as it is without any filter. */
-export const noFilters = readFilters(pieceRules, new URLSearchParams());
+export const noFilters = readFilters(itemRules, new URLSearchParams());
 
-const orders: Record<PieceSort, { column: "created_at" | "price"; ascending: boolean }> = {
+const orders: Record<ItemSort, { column: "created_at" | "price"; ascending: boolean }> = {
   newest: { column: "created_at", ascending: false },
   "price-low": { column: "price", ascending: true },
   "price-high": { column: "price", ascending: false },
 };
 
-/** One page of the matching pieces, of one shop or of all, and the number of all that match. */
-export const piecePage = (filters: PieceFilters, shop?: string) =>
+/** One page of the matching items, of one shop or of all, and the number of all that match. */
+export const itemPage = (filters: ItemFilters, shop?: string) =>
   queryOptions({
-    queryKey: pieceKeys.page(filters, shop),
+    queryKey: itemKeys.page(filters, shop),
     queryFn: async ({ signal }) => {
       const { page_offset, page_size } = rangeOf(filters.page);
       const { column, ascending } = orders[filters.sort.by];
@@ -47,33 +47,33 @@ export const piecePage = (filters: PieceFilters, shop?: string) =>
         .range(page_offset, page_offset + page_size - 1)
         .abortSignal(signal);
       if (page.error?.code !== beyondTheLast) {
-        return { pieces: await unwrap(Promise.resolve(page)), total: page.count ?? 0 };
+        return { items: await unwrap(Promise.resolve(page)), total: page.count ?? 0 };
       }
       const all = await matching(filters, shop).limit(0).abortSignal(signal);
       await unwrap(Promise.resolve(all));
-      return { pieces: [], total: all.count ?? 0 };
+      return { items: [], total: all.count ?? 0 };
     },
   });
 
-/** The pages that a list of pieces shows, of one shop or of all. */
-export const usePiecePages = (filters: PieceFilters, shop?: string) =>
-  usePagesShown(filters.page, (page) => piecePage({ ...filters, page }, shop));
+/** The pages that a list of items shows, of one shop or of all. */
+export const useItemPages = (filters: ItemFilters, shop?: string) =>
+  usePagesShown(filters.page, (page) => itemPage({ ...filters, page }, shop));
 
 /** PostgREST's refusal of a page after the last one. */
 const beyondTheLast = "PGRST103";
 
-function matching({ choices }: PieceFilters, shop: string | undefined) {
+function matching({ choices }: ItemFilters, shop: string | undefined) {
   let found = db().from("items").select(itemColumns, { count: "exact" });
-  if (choices.garment) found = found.eq("garment", choices.garment);
+  if (choices.category) found = found.eq("garment", choices.category);
   if (choices.color) found = found.eq("color", choices.color);
   if (choices.size) found = found.contains("sizes", [choices.size]);
   if (shop) found = found.eq("shop_slug", shop);
   return found;
 }
 
-/** The shops and how many pieces each sells. */
+/** The shops and how many items each sells. */
 export const shops = () =>
   queryOptions({
-    queryKey: pieceKeys.shops,
+    queryKey: itemKeys.shops,
     queryFn: () => unwrap(db().rpc("shops")),
   });

@@ -2,25 +2,25 @@ import { paths } from "@ensemble/contract";
 import { sharedAddress, type Thing } from "@ensemble/controls";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { pieceKeys } from "../../query-keys";
+import { itemKeys } from "../../query-keys";
 import { itemMarkup } from "../items/item-markup";
 import { itemColumns } from "../items/items";
 import { listedCards } from "../outfits/outfits";
 
-/** How many outfits with the piece, and pieces like it, its page shows at most. */
+/** How many outfits with the item, and items like it, its page shows at most. */
 const shown = 8;
 
 const detailColumns =
   `${itemColumns}, retailer, garment, style_code, item_variants(size, price, current_price, sale_ends_at, availability)` as const;
 
-export type Piece = NonNullable<Awaited<ReturnType<typeof readPiece>>>;
+export type ItemDetail = NonNullable<Awaited<ReturnType<typeof readItem>>>;
 
-/** One piece with its sizes in order; null when none has this slug. */
-export const pieceBySlug = (slug: string) =>
-  queryOptions({ queryKey: pieceKeys.piece(slug), queryFn: () => readPiece(slug) });
+/** One item with its sizes in order; null when none has this slug. */
+export const itemBySlug = (slug: string) =>
+  queryOptions({ queryKey: itemKeys.item(slug), queryFn: () => readItem(slug) });
 
-async function readPiece(slug: string) {
-  const [piece] = await unwrap(
+async function readItem(slug: string) {
+  const [item] = await unwrap(
     db()
       .from("items")
       .select(detailColumns)
@@ -28,7 +28,7 @@ async function readPiece(slug: string) {
       .order("size", { referencedTable: "item_variants" })
       .limit(1),
   );
-  return piece ?? null;
+  return item ?? null;
 }
 
 interface PriceStep {
@@ -36,17 +36,17 @@ interface PriceStep {
   price: number;
 }
 
-/** What the piece cost, at least, since when; the present price last. */
-export const priceHistory = ({ id }: Piece) =>
+/** What the item cost, at least, since when; the present price last. */
+export const priceHistory = ({ id }: ItemDetail) =>
   queryOptions({
-    queryKey: pieceKeys.prices(id),
+    queryKey: itemKeys.prices(id),
     queryFn: (): Promise<PriceStep[]> => unwrap(db().rpc("item_price_history", { piece_id: id })),
   });
 
-/** The same piece in other colors. */
-export const otherColors = ({ id, retailer, style_code }: Piece) =>
+/** The same item in other colors. */
+export const otherColors = ({ id, retailer, style_code }: ItemDetail) =>
   queryOptions({
-    queryKey: pieceKeys.colors(id),
+    queryKey: itemKeys.colors(id),
     enabled: style_code !== null,
     queryFn: () =>
       unwrap(
@@ -61,17 +61,17 @@ export const otherColors = ({ id, retailer, style_code }: Piece) =>
       ),
   });
 
-/** Other pieces of this garment and color that can be had, the most alike first. */
-export const similarPieces = ({ id }: Piece) =>
+/** Other items of this garment and color that can be had, the most alike first. */
+export const similarItems = ({ id }: ItemDetail) =>
   queryOptions({
-    queryKey: pieceKeys.similar(id),
+    queryKey: itemKeys.similar(id),
     queryFn: () => unwrap(db().rpc("similar_items", { piece_id: id, page_size: shown })),
   });
 
-/** The most popular outfits with the piece. */
-export const outfitsWithPiece = ({ id }: Piece) =>
+/** The most popular outfits with the item. */
+export const outfitsWithItem = ({ id }: ItemDetail) =>
   queryOptions({
-    queryKey: pieceKeys.outfits(id),
+    queryKey: itemKeys.outfits(id),
     queryFn: () =>
       unwrap(
         listedCards("outfit_items!inner(item_id)")
@@ -82,8 +82,8 @@ export const outfitsWithPiece = ({ id }: Piece) =>
       ),
   });
 
-/** A piece as a product with an address of its own. */
-export const pieceMarkup = (piece: Piece): Thing => {
-  const address = sharedAddress(paths.piece(piece.slug));
-  return { ...itemMarkup(piece), "@id": `${address}#piece`, url: address };
+/** An item as a product with an address of its own. */
+export const productMarkup = (item: ItemDetail): Thing => {
+  const address = sharedAddress(paths.item(item.slug));
+  return { ...itemMarkup(item), "@id": `${address}#item`, url: address };
 };

@@ -16,19 +16,19 @@ import type { ReactNode } from "react";
 import { Loaded, WaitingTitle } from "../../components/loaded";
 import { pageSize, pathOfPage } from "../../components/page-range";
 import { LoadingOutfits } from "../outfits/outfit-grid";
-import { PieceList } from "./piece-list";
-import { piecePage, pieceRules, shops } from "./pieces";
-import styles from "./pieces.module.css";
+import { ItemList } from "./item-list";
+import { itemPage, itemRules, shops } from "./item-filters";
+import styles from "./item-list.module.css";
 
 /** What one shop sells (SHOP-10). */
 export default function ShopScreen(): ReactNode {
   const { slug = "" } = useParams();
-  const list = useFilters(pieceRules);
+  const list = useFilters(itemRules);
   const path = paths.shop(slug);
   const query = useQuery(shops());
   const shop = query.data?.find((one) => one.slug === slug);
   if (query.data && !shop) return <UnknownShop />;
-  const description = shop && `${pluralize(shop.item_count, "piece")} from ${shop.name}.`;
+  const description = shop && `${pluralize(shop.item_count, "item")} from ${shop.name}.`;
   return (
     <Page title={pageTitle(shop?.name ?? "Shop")} description={description}>
       {!shop && <WaitingTitle>Shop</WaitingTitle>}
@@ -46,13 +46,13 @@ export default function ShopScreen(): ReactNode {
             />
             <StructuredData
               data={breadcrumbs([
-                { name: "Pieces", path: paths.pieces() },
+                { name: "Items", path: paths.items() },
                 { name, path },
               ])}
             />
             <DisplayTitle>{name}</DisplayTitle>
             <p className={styles.text}>{description}</p>
-            <PieceList list={list} shop={slug} path={list.count > 0 ? undefined : path} />
+            <ItemList list={list} shop={slug} path={list.count > 0 ? undefined : path} />
           </>
         )}
       </Loaded>
@@ -65,13 +65,13 @@ function UnknownShop(): ReactNode {
     <NotFoundPage
       title="Shop not found"
       text="It may no longer be on Ensemble. Browse items from other shops."
-      browse={{ label: "Browse All Pieces", to: paths.pieces() }}
+      browse={{ label: "Browse All Items", to: paths.items() }}
     />
   );
 }
 
-ShopScreen.searchKeys = addressKeys(pieceRules);
+ShopScreen.searchKeys = addressKeys(itemRules);
 ShopScreen.data = ({ params: { slug = "" }, search }: ScreenAddress) => [
   shops(),
-  piecePage(readFilters(pieceRules, search), slug),
+  itemPage(readFilters(itemRules, search), slug),
 ];

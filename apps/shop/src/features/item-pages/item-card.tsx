@@ -6,26 +6,26 @@ import type { ReactNode } from "react";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { AvailabilityLabel, type Item } from "../items/items";
 import cardStyles from "../outfits/outfit-card.module.css";
-import styles from "./pieces.module.css";
+import styles from "./item-list.module.css";
 
-type PieceCardRow = Pick<
+type ItemCardRow = Pick<
   Item,
   "id" | "slug" | "name" | "shop_name" | "image" | "price" | "color" | "availability"
 >;
 
-interface PieceGridProps {
-  pieces: readonly PieceCardRow[];
+interface ItemGridProps {
+  items: readonly ItemCardRow[];
   /** How many cards are probably in the first view: their images load first. */
   priority?: number;
 }
 
-export function PieceGrid({ pieces, priority = 0 }: PieceGridProps): ReactNode {
+export function ItemGrid({ items, priority = 0 }: ItemGridProps): ReactNode {
   return (
     <PlainList className={styles.grid}>
-      {pieces.map((piece, place) => (
-        <li key={piece.id}>
-          <PieceCard
-            piece={piece}
+      {items.map((item, place) => (
+        <li key={item.id}>
+          <ItemCard
+            item={item}
             sizes="(min-width: 1280px) 15vw, (min-width: 768px) 23vw, 46vw"
             priority={place < priority}
           />
@@ -35,17 +35,17 @@ export function PieceGrid({ pieces, priority = 0 }: PieceGridProps): ReactNode {
   );
 }
 
-interface PieceCardProps {
-  piece: PieceCardRow;
+interface ItemCardProps {
+  item: ItemCardRow;
   /** The rendered width of the card, for the image's `sizes` attribute. */
   sizes: string;
   /** Whether the card is in the first view, which loads its image first. */
   priority?: boolean;
 }
 
-/** A piece in a grid: image, name, price, shop and heart. */
-function PieceCard({ piece, sizes, priority }: PieceCardProps): ReactNode {
-  const { id, slug, name, shop_name, image, price, color, availability } = piece;
+/** An item in a grid: image, name, price, shop and heart. */
+function ItemCard({ item, sizes, priority }: ItemCardProps): ReactNode {
+  const { id, slug, name, shop_name, image, price, color, availability } = item;
   return (
     <Card className={cardStyles.card}>
       <Picture
@@ -58,7 +58,7 @@ function PieceCard({ piece, sizes, priority }: PieceCardProps): ReactNode {
       />
       <div className={cardStyles.caption}>
         <h3 className={styles.name}>
-          <CardLink as={Link} to={paths.piece(slug)}>
+          <CardLink as={Link} to={paths.item(slug)}>
             {name}
           </CardLink>
         </h3>

@@ -192,7 +192,7 @@ create type public.image_view as enum ('main', 'detail', 'styling');
 -- The screen of a followed shop link.
 create type public.shop_screen as enum (
   'home', 'collection', 'outfit_list', 'outfit_detail', 'shop_this_look', 'favorites', 'search',
-  'quiz_results', 'piece', 'other'
+  'quiz_results', 'item', 'other'
 );
 
 create type public.specialization as enum (
@@ -524,7 +524,7 @@ as $$
       btrim(
         regexp_replace(replace(private.folded($1), '''', ''), '[^a-z0-9]+', '-', 'g'), '-'
       ), ''
-    ), 'piece'
+    ), 'item'
   );
 $$;
 grant execute on function private.slug_of(text) to authenticated, service_role;
@@ -2791,9 +2791,9 @@ create table public.items (
   -- until something else about it changes: the redirect checks again.
   tracking_code text,
   shop_name text not null default '',
-  -- Its page: kept when the piece is renamed.
+  -- Its page: kept when the item is renamed.
   slug text not null default '',
-  -- The same for every color of a piece at one shop.
+  -- The same for every color of an item at one shop.
   style_code text,
   shop_slug text not null generated always as (private.slug_of(shop_name)) stored,
   constraint items_slug_key unique (slug),
@@ -3453,8 +3453,8 @@ begin
       array(
         select distinct size
         from public.outfit_items as worn
-        join public.items as piece on piece.id = worn.item_id
-        cross join unnest(piece.sizes) as size
+        join public.items as item on item.id = worn.item_id
+        cross join unnest(item.sizes) as size
         where worn.outfit_id = listed.id
         order by size
       ) as sizes
@@ -4014,7 +4014,7 @@ declare
   end;
   conditions text[] := case
     when collection is null then array['outfits.listed']
-    -- A collection also shows what has no pieces yet.
+    -- A collection also shows what has no items yet.
     else array[
       'outfits.status = ''published''',
       'members.collection_id = $11',
@@ -4243,13 +4243,13 @@ grant execute on function public.search_all_outfits(
 
 -- 2-catalogue/255-item-variants.sql
 
--- What a piece costs and whether it can be had, in each size, as a shop's product feed says it. The
--- piece's own price, sizes and availability are their summary, which lists and outfits read.
+-- What an item costs and whether it can be had, in each size, as a shop's product feed says it. The
+-- item's own price, sizes and availability are their summary, which lists and outfits read.
 
 create table public.item_variants (
   id uuid primary key default gen_random_uuid(),
   item_id uuid not null references public.items (id) on delete cascade,
-  -- Null for a piece that comes in one size.
+  -- Null for an item that comes in one size.
   size public.size,
   price numeric(10, 2) not null,
   sale_price numeric(10, 2),
@@ -4320,7 +4320,7 @@ create policy "Everybody reads what item variants were"
 on public.item_variant_changes for select to anon, authenticated
 using (true);
 
--- What a change of the piece itself does to its sizes is logged with the piece.
+-- What a change of the item itself does to its sizes is logged with the item.
 create trigger record_change
 after insert or update or delete on public.item_variants
 for each row when (pg_trigger_depth() = 0)
@@ -4350,7 +4350,7 @@ before insert or update on public.item_variants
 for each row execute function private.price_of_item_variant();
 
 -- Security definer, here and below: no role of the API writes the history, and who changes a variant
--- may lack the right to change its piece.
+-- may lack the right to change its item.
 create function private.keep_item_variant_change()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -4461,7 +4461,7 @@ after insert on public.items
 referencing new table as new_rows
 for each statement execute function private.follow_new_items();
 
--- A change of the piece itself is one of all its sizes: a new price ends their sales.
+-- A change of the item itself is one of all its sizes: a new price ends their sales.
 create function private.follow_item()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -4522,7 +4522,7 @@ grant execute on function public.apply_sales() to service_role;
 
 -- What items cost before.
 
--- What a piece cost, at least, since when: one row for each change of its lowest price.
+-- What an item cost, at least, since when: one row for each change of its lowest price.
 create function public.item_price_history(piece_id uuid)
 returns table (since timestamptz, price numeric)
 language sql stable set search_path = ''
@@ -4554,7 +4554,7 @@ as $$
 $$;
 grant execute on function public.item_price_history(uuid) to anon, authenticated;
 
--- What a piece cost at a moment, as 255-item-variants.sql sums up sizes; null before it was sold.
+-- What an item cost at a moment, as 255-item-variants.sql sums up sizes; null before it was sold.
 create function private.item_price_at(item uuid, moment timestamptz)
 returns numeric
 language sql stable set search_path = ''
@@ -4569,8 +4569,8 @@ as $$
 $$;
 grant execute on function private.item_price_at(uuid, timestamptz) to anon, authenticated;
 
--- Which of these outfits and pieces cost less than at a moment, with both prices. An outfit's price
--- is the sum of its pieces of today. At most 200 ids of each; PT422 beyond that.
+-- Which of these outfits and items cost less than at a moment, with both prices. An outfit's price
+-- is the sum of its items of today. At most 200 ids of each; PT422 beyond that.
 create function public.fallen_prices(outfit_ids uuid[], item_ids uuid[], since timestamptz)
 returns table (id uuid, was numeric, price numeric)
 language plpgsql stable security invoker set search_path = ''
@@ -4582,7 +4582,7 @@ begin
     perform private.refuse(422, 'out_of_range', 'Ask for at most 200 prices, since a past day.');
   end if;
   return query
-  with pieces as (
+  with priced as (
     select items.id, items.price, private.item_price_at(items.id, since) as was
     from public.items
     where items.id = any (item_ids)
@@ -4592,16 +4592,16 @@ begin
         where outfit_items.outfit_id = any (outfit_ids)
       )
   )
-  select pieces.id, pieces.was, pieces.price
-  from pieces
-  where pieces.id = any (item_ids) and pieces.was > pieces.price
+  select priced.id, priced.was, priced.price
+  from priced
+  where priced.id = any (item_ids) and priced.was > priced.price
   union all
-  select outfit_items.outfit_id, sum(pieces.was), sum(pieces.price)
+  select outfit_items.outfit_id, sum(priced.was), sum(priced.price)
   from public.outfit_items
-  join pieces on pieces.id = outfit_items.item_id
+  join priced on priced.id = outfit_items.item_id
   where outfit_items.outfit_id = any (outfit_ids)
   group by outfit_items.outfit_id
-  having count(*) = count(pieces.was) and sum(pieces.was) > sum(pieces.price);
+  having count(*) = count(priced.was) and sum(priced.was) > sum(priced.price);
 end;
 $$;
 grant execute on function public.fallen_prices(uuid[], uuid[], timestamptz)
@@ -4626,14 +4626,15 @@ as $$
     items.id, items.slug, items.name, items.shop_name, items.shop_slug, items.tracking_code,
     items.retailer, items.retailer_url, items.image, items.price, items.color, items.sizes,
     items.availability
-  from public.items as piece
+  from public.items as original
   join public.items
-    on items.garment = piece.garment and items.color = piece.color and items.id <> piece.id
-  where piece.id = piece_id
+    on items.garment = original.garment and items.color = original.color and items.id <> original.id
+  where original.id = piece_id
     and items.availability <> 'sold_out'
     and (
       price_within is null
-      or items.price between piece.price * (1 - price_within) and piece.price * (1 + price_within)
+      or items.price between original.price * (1 - price_within)
+        and original.price * (1 + price_within)
     )
     and (
       wanted_size is null
@@ -4646,14 +4647,14 @@ as $$
       )
     )
   order by
-    cardinality(array(select unnest(items.tags) intersect select unnest(piece.tags))) desc,
-    abs(items.price - piece.price), items.id
+    cardinality(array(select unnest(items.tags) intersect select unnest(original.tags))) desc,
+    abs(items.price - original.price), items.id
   limit least(greatest(coalesce(page_size, 8), 0), 24);
 $$;
 grant execute on function public.similar_items(uuid, public.size, numeric, integer)
 to anon, authenticated;
 
--- The shops that sell a piece, by name.
+-- The shops that sell an item, by name.
 create function public.shops()
 returns table (slug text, name text, item_count bigint)
 language sql stable set search_path = ''
@@ -4799,7 +4800,7 @@ before insert on public.favorites
 for each row when (new.list_id is not null)
 execute function private.check_entry_limit();
 
--- Counts favorites, not what is on other lists; pieces join no outfit. Security definer: no role of
+-- Counts favorites, not what is on other lists; items join no outfit. Security definer: no role of
 -- the API writes the totals on outfits. Locks the rows in one order first, so that two simultaneous
 -- merges of favorites cannot deadlock.
 create function private.count_favorites()
@@ -4842,7 +4843,7 @@ after delete on public.favorites
 referencing old table as changed_rows
 for each statement execute function private.count_favorites();
 
--- Arranges outfits or pieces of a list (without one: of the favorites) in the order given, the first first.
+-- Arranges outfits or items of a list (without one: of the favorites) in the order given, the first first.
 -- They share the places that they had: others, and what comes later, keep theirs. Row security limits
 -- it to the caller's own. PT422 for more than 1,000.
 create function public.arrange_favorites(things uuid[], list uuid default null)
@@ -4961,7 +4962,7 @@ as $$
     where shares.token = shared_list.token
   ),
   entries as (
-    -- The favorites' outfits and pieces are arranged apart.
+    -- The favorites' outfits and items are arranged apart.
     select
       (kept.list_id is null and kept.item_id is not null) as apart,
       kept.position, kept.outfit_id, kept.item_id, kept.note
@@ -5015,7 +5016,7 @@ $$;
 grant execute on function private.shared_list(uuid) to anon, authenticated;
 
 -- A shared list for whoever has its link: {"name", "entries": [{"note", "outfits", "items"}]} with
--- the card of an outfit or a piece each, at most 500, and nothing of whose it is. Null once the
+-- the card of an outfit or an item each, at most 500, and nothing of whose it is. Null once the
 -- link was withdrawn.
 create function public.shared_list(token uuid)
 returns jsonb
@@ -6043,7 +6044,7 @@ $$;
 
 -- Her taste is the share of each vibe, occasion, budget and color in what she likes; what she says
 -- weighs as much as four favorites, a favorite as much as five looks. Of an outfit the vibe counts
--- most, then the occasion, then the colors, the budget and a piece that she kept. Popularity decides
+-- most, then the occasion, then the colors, the budget and an item that she kept. Popularity decides
 -- among equals. (supabase/tests/shoppers/for-you-recall.db.test.ts measures it.)
 create function private.outfits_near(taste private.taste, page_size integer)
 returns uuid[]
@@ -6179,7 +6180,7 @@ begin
           card || jsonb_build_object(
             'reason', coalesce(
               (
-                select jsonb_build_object('kind', 'piece', 'title', items.name)
+                select jsonb_build_object('kind', 'item', 'title', items.name)
                 from public.outfit_items
                 join public.items on items.id = outfit_items.item_id
                 where outfit_items.outfit_id = outfits.id and items.id = any (taste.items)
@@ -6228,7 +6229,7 @@ grant execute on function private.for_you(
 ) to anon, authenticated;
 
 -- Returns {"outfits": [cards, each with its "reason"]}, the nearest first; none while nothing is known.
--- A reason is {"kind", "title"}: 'saved', 'shopped', 'seen' (an outfit like this one), 'piece' (one of
+-- A reason is {"kind", "title"}: 'saved', 'shopped', 'seen' (an outfit like this one), 'item' (one of
 -- its own), 'style', 'occasion', 'budget' or 'taste'. An account's signals are the stored ones; what
 -- a visitor's device knows is sent. At most 24 outfits, from at most 200 favorites and 50 outfits that
 -- the visitor looked at. PT422 beyond.
@@ -6251,7 +6252,7 @@ grant execute on function public.for_you(
 
 -- 3-shoppers/340-alerts.sql
 
--- What somebody wants to be told: that a piece or an outfit costs less, or can be had again
+-- What somebody wants to be told: that an item or an outfit costs less, or can be had again
 -- (docs/product/alerts.md). An account, or an address that confirmed by a mailed link.
 
 -- One row: this database's own. The keys in mails are derived from it and stored nowhere.
@@ -6339,10 +6340,10 @@ using (
   )
 );
 
--- Whether a piece, or every piece of an outfit, is known to be in stock in a size (null for any). A
--- piece that comes in one size fits, and an outfit's shoes in any of theirs when a size of clothes is
+-- Whether an item, or every item of an outfit, is known to be in stock in a size (null for any). A
+-- item that comes in one size fits, and an outfit's shoes in any of theirs when a size of clothes is
 -- wanted.
-create function private.is_in_stock(piece uuid, outfit uuid, wanted public.size)
+create function private.is_in_stock(item uuid, outfit uuid, wanted public.size)
 returns boolean
 language sql stable set search_path = ''
 as $$
@@ -6350,7 +6351,7 @@ as $$
     exists (
       select 1
       from public.item_variants
-      where item_variants.item_id = pieces.id
+      where item_variants.item_id = items.id
         and item_variants.availability in ('in_stock', 'low_stock')
         and (
           wanted is null
@@ -6360,13 +6361,13 @@ as $$
     )
   )
   from (
-    select piece as id where piece is not null
+    select item as id where item is not null
     union all
     select item_id from public.outfit_items where outfit_id = outfit
-  ) as pieces;
+  ) as items;
 $$;
 
--- Each alert with its piece or outfit as it is now, an outfit only while lists show it.
+-- Each alert with its item or outfit as it is now, an outfit only while lists show it.
 create view private.alert_things as
 select
   alerts.id, alerts.recipient_id, alerts.kind, alerts.item_id, alerts.outfit_id,
@@ -6399,7 +6400,7 @@ where confirmed_at is not null
     else private.is_in_stock(item_id, outfit_id, size)
   end;
 
--- A new total by other pieces is no drop: the alerts of an edited outfit start from it. Runs after
+-- A new total by other items is no drop: the alerts of an edited outfit start from it. Runs after
 -- the triggers that add the total up, by its name. Security definer: editors do not write alerts.
 create function private.restart_alerts()
 returns trigger
@@ -6633,7 +6634,7 @@ grant execute on function private.set_alert(
   public.alert_kind, uuid, uuid, numeric, public.size, text, text
 ) to anon, authenticated;
 
--- Sets an alert on a piece or an outfit, or replaces the one there is: of the account, of the address
+-- Sets an alert on an item or an outfit, or replaces the one there is: of the account, of the address
 -- whose key is given, or of any address, which is asked by mail first. "set" or "asked"; "asked"
 -- whatever is known of the address.
 create function public.set_alert(
@@ -8412,7 +8413,7 @@ for each statement execute function private.roll_up_conversions('-1');
 
 -- 5-affiliates/510-affiliate-totals.sql
 
--- Figures of a range of days, from the sums of 500-affiliate-sums.sql.
+-- Totals of a range of days, from the sums of 500-affiliate-sums.sql.
 
 create type private.affiliate_totals as (
   key text,
@@ -11419,8 +11420,8 @@ create table private.search_vocabulary (
   sound text not null generated always as (extensions.dmetaphone(word)) stored,
   -- As it is written: {sneaker,sneakers}.
   forms text[] not null default '{}',
-  -- Whether a piece has it in its name, its tags or its shop's name.
-  of_pieces boolean not null default false
+  -- Whether an item has it in its name, its tags or its shop's name.
+  of_items boolean not null default false
 );
 create index search_vocabulary_sound_idx on private.search_vocabulary (sound) where offered;
 create index search_vocabulary_start_idx on private.search_vocabulary (left(word, 1))
@@ -11431,13 +11432,13 @@ create index search_vocabulary_word_idx on private.search_vocabulary (word text_
 -- Adds the words of texts. In the order of the words, so that two writers wait instead of deadlocking.
 -- A number is compared as it is.
 create function private.add_search_words(
-  texts text[], offered boolean, of_pieces boolean default false
+  texts text[], offered boolean, of_items boolean default false
 )
 returns void
 language sql set search_path = ''
 as $$
-  insert into private.search_vocabulary as known (word, offered, forms, of_pieces)
-  select added.word, add_search_words.offered, added.forms, add_search_words.of_pieces
+  insert into private.search_vocabulary as known (word, offered, forms, of_items)
+  select added.word, add_search_words.offered, added.forms, add_search_words.of_items
   from (
     select private.search_stem(form) as word, array_agg(distinct form order by form) as forms
     from unnest(texts) as text
@@ -11452,12 +11453,12 @@ as $$
     where present.word = added.word
       and present.forms @> added.forms
       and (present.offered or not add_search_words.offered)
-      and (present.of_pieces or not add_search_words.of_pieces)
+      and (present.of_items or not add_search_words.of_items)
   )
   order by added.word
   on conflict (word) do update
   set offered = known.offered or excluded.offered,
-      of_pieces = known.of_pieces or excluded.of_pieces,
+      of_items = known.of_items or excluded.of_items,
       forms = array(
         select distinct form from unnest(known.forms || excluded.forms) as form order by form
       );
@@ -11465,9 +11466,9 @@ $$;
 
 -- What shoppers' words mean, as fashion editors reviewed it: each row is one meaning with every
 -- phrase for it, American and British. A phrase has one meaning. `garments`, `colors` and `words`
--- describe one piece: it is any of the garments, in any of the colors or with any of the words in
--- its name and tags. `outfits` and `pieces` hold lexemes (see 825-piece-documents.sql) of which a
--- fitting outfit or piece has at least one; without `pieces` the phrase says nothing about pieces.
+-- describe one item: it is any of the garments, in any of the colors or with any of the words in
+-- its name and tags. `outfits` and `items` hold lexemes (see 825-item-documents.sql) of which a
+-- fitting outfit or item has at least one; without `items` the phrase says nothing about items.
 -- `better` ranks, as do the words of a hint. `clothes` say no more than that clothes are meant.
 create table private.search_meanings (
   name text primary key,
@@ -11480,7 +11481,7 @@ create table private.search_meanings (
   colors public.item_color[] not null default '{}',
   words text[] not null default '{}',
   outfits text[] not null default '{}',
-  pieces text[] not null default '{}',
+  items text[] not null default '{}',
   better text[] not null default '{}'
 );
 
@@ -12260,7 +12261,7 @@ insert into private.search_meanings (name, kind, phrases, words) values
   ('reissued spelling', 'feature', '{kerb,curb}', '{curb,kerb}'),
   ('harbor', 'feature', '{harbor,harbour}', '{harbor,harbour}');
 
-insert into private.search_meanings (name, kind, phrases, outfits, pieces) values
+insert into private.search_meanings (name, kind, phrases, outfits, items) values
   ('size XS', 'size', '{size xs,extra small,xs,size extra small}', '{z:XS}', '{z:XS}'),
   ('size S', 'size', '{size s,size small,small size}', '{z:S}', '{z:S}'),
   ('size M', 'size', '{size m,size medium,medium size}', '{z:M}', '{z:M}'),
@@ -12393,7 +12394,7 @@ insert into private.search_meanings (name, kind, phrases) values
 
 -- The meanings of words for moments, vibes and seasons.
 
-insert into private.search_meanings (name, kind, phrases, outfits, pieces, better) values
+insert into private.search_meanings (name, kind, phrases, outfits, items, better) values
   ('work', 'moment',
     '{work,office,business,corporate,workwear,office wear,work wear,business wear,business attire,
     professional,professional wear,nine to five,9 to 5,the office,workplace,conference,commute,
@@ -12621,7 +12622,7 @@ insert into private.search_meanings (name, kind, phrases, outfits, pieces, bette
     '{w:court,w:training,w:track,w:sport,w:running}',
     '{K:tenni,K:tennis,v:classic}');
 
-insert into private.search_meanings (name, kind, phrases, outfits, pieces, better) values
+insert into private.search_meanings (name, kind, phrases, outfits, items, better) values
   ('minimal', 'vibe',
     '{minimal,minimalist,minimalism,minimalistic,clean,clean girl,simple,understated,sleek,
     pared back,scandi,scandinavian,effortless,capsule,capsule wardrobe,clean lines,plain,basic,
@@ -12695,7 +12696,7 @@ insert into private.search_meanings (name, kind, phrases, outfits, pieces, bette
     black and white}',
     '{k:monochrome,k:all}', '{}', '{k:monochrome,c:black,c:white}');
 
-insert into private.search_meanings (name, kind, phrases, outfits, pieces, better) values
+insert into private.search_meanings (name, kind, phrases, outfits, items, better) values
   ('spring', 'season',
     '{spring,springtime,march,april,may time,spring summer,transitional,transition,in between,
     between seasons,spring time,easter time}',
@@ -12991,23 +12992,23 @@ begin
 end;
 $$;
 
--- 8-search/825-piece-documents.sql
+-- 8-search/825-item-documents.sql
 
--- What the search knows of each piece and each listed outfit: one narrow row with its lexemes, its
+-- What the search knows of each item and each listed outfit: one narrow row with its lexemes, its
 -- filter values and its popularity. A lexeme is a kind and a value:
 --   g:dress    garment               c:red     color             z:M     size
---   w:silk     word of a piece       n:silk    word of its name
+--   w:silk     word of an item       n:silk    word of its name
 --   p:nordhus  word of its shop      P:hm      its whole shop
 --   s:winter   season that it suits  s:cold, s:warm, s:all  for cold days, warm days, any day
 -- and of outfits also
 --   t:toast    word of title or subtitle     k:sneaker  word of a tag     K:blacktie  whole tag
 --   d:lamp     word of the description       o:date, v:edgy, b:under_100  occasion, vibe, budget
---   S:winter   season named on it            L:g:coat, L:c:red  garment and color of the first piece
---   2P:hm      shop of at least two pieces
--- A plus joins two lexemes of one piece of an outfit: "g:dress+c:red" is a red dress, and not a
+--   S:winter   season named on it            L:g:coat, L:c:red  garment and color of the first item
+--   2P:hm      shop of at least two items
+-- A plus joins two lexemes of one item of an outfit: "g:dress+c:red" is a red dress, and not a
 -- dress beside a red bag.
 
-create table private.piece_documents (
+create table private.item_documents (
   item_id uuid primary key references public.items (id) on delete cascade,
   lexemes tsvector not null,
   -- See private.spaced_words.
@@ -13024,13 +13025,13 @@ create table private.piece_documents (
   -- Doublings of the popularity (see private.popularity_of): it seldom changes.
   popular integer not null default 0
 );
-create index piece_documents_lexemes_idx on private.piece_documents using gin (lexemes);
-create index piece_documents_name_idx on private.piece_documents
+create index item_documents_lexemes_idx on private.item_documents using gin (lexemes);
+create index item_documents_name_idx on private.item_documents
   using gin (name_text extensions.gin_trgm_ops);
-create index piece_documents_popular_idx
-  on private.piece_documents (popular desc, created_at desc, item_id);
-create index piece_documents_created_at_idx
-  on private.piece_documents (created_at desc, item_id);
+create index item_documents_popular_idx
+  on private.item_documents (popular desc, created_at desc, item_id);
+create index item_documents_created_at_idx
+  on private.item_documents (created_at desc, item_id);
 
 create table private.outfit_documents (
   outfit_id uuid primary key references public.outfits (id) on delete cascade,
@@ -13050,7 +13051,7 @@ create table private.outfit_documents (
   sizes public.size[] not null,
   seasons public.season[] not null,
   total_price numeric(10, 2) not null,
-  -- The worst of its pieces.
+  -- The worst of its items.
   availability public.item_availability not null,
   created_at timestamptz not null,
   popular integer not null default 0
@@ -13087,7 +13088,7 @@ begin
 end;
 $$;
 
--- How often a piece was followed to its shop, each click worth less as it ages.
+-- How often an item was followed to its shop, each click worth less as it ages.
 create table private.item_popularity (
   item_id uuid primary key references public.items (id) on delete cascade,
   popularity double precision not null
@@ -13140,11 +13141,11 @@ begin
     on conflict (item_id) do update set popularity = known.popularity + excluded.popularity
     returning item_id, popularity
   )
-  update private.piece_documents
+  update private.item_documents
   set popular = private.doublings(counted.popularity)
   from counted
-  where piece_documents.item_id = counted.item_id
-    and piece_documents.popular <> private.doublings(counted.popularity);
+  where item_documents.item_id = counted.item_id
+    and item_documents.popular <> private.doublings(counted.popularity);
   return null;
 end;
 $$;
@@ -13154,8 +13155,8 @@ after insert on public.item_clicks
 referencing new table as new_rows
 for each statement execute function private.follow_item_clicks();
 
--- "cold days" and "warm days" are the tags of pieces that suit one half of the year.
-create function private.piece_seasons(tags text[])
+-- "cold days" and "warm days" are the tags of items that suit one half of the year.
+create function private.item_seasons(tags text[])
 returns public.season[]
 language sql immutable set search_path = ''
 as $$
@@ -13166,7 +13167,7 @@ as $$
   end::public.season[];
 $$;
 
-create function private.piece_lexemes(
+create function private.item_lexemes(
   name text, tags text[], garment public.garment, color public.item_color, shop text,
   sizes public.size[]
 )
@@ -13178,7 +13179,7 @@ declare
   tagged constant text[] := private.search_words(array_to_string(
     array_remove(array_remove(tags, 'cold days'), 'warm days'), ' '
   ));
-  seasons constant text[] := private.piece_seasons(tags)::text[];
+  seasons constant text[] := private.item_seasons(tags)::text[];
 begin
   return array['g:' || garment, 'c:' || color, 'P:' || private.joined_words(shop)]
     || private.prefixed('w:', named)
@@ -13195,9 +13196,9 @@ begin
 end;
 $$;
 
--- Writes the documents of pieces anew. (Here and below a join, not "= any": its plan stays good when
+-- Writes the documents of items anew. (Here and below a join, not "= any": its plan stays good when
 -- the tables grow after it was cached.)
-create function private.refresh_piece_documents(item_ids uuid[])
+create function private.refresh_item_documents(item_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -13221,15 +13222,15 @@ begin
   order by joined, shop_name
   on conflict do nothing;
 
-  insert into private.piece_documents (
+  insert into private.item_documents (
     item_id, lexemes, name_text, garment, color, shop, retailer, price, sizes, seasons,
     availability, created_at, popular
   )
   select
     items.id,
-    array_to_tsvector(private.piece_lexemes(name, tags, garment, color, shop_name, sizes)),
+    array_to_tsvector(private.item_lexemes(name, tags, garment, color, shop_name, sizes)),
     private.spaced_words(name),
-    garment, color, shop_name, retailer, price, sizes, private.piece_seasons(tags), availability,
+    garment, color, shop_name, retailer, price, sizes, private.item_seasons(tags), availability,
     created_at, private.doublings(coalesce(item_popularity.popularity, 0))
   from unnest(item_ids) as wanted (id)
   join public.items using (id)
@@ -13264,14 +13265,14 @@ $$;
 
 -- 8-search/840-outfit-documents.sql
 
--- The lexemes of an outfit's pieces, and the pairs of each piece's. Loops: a join of each piece with
+-- The lexemes of an outfit's items, and the pairs of each item's. Loops: a join of each item with
 -- itself takes twenty times as long.
-create function private.lexemes_of_pieces(outfit uuid)
+create function private.lexemes_of_items(outfit uuid)
 returns text[]
 language plpgsql stable set search_path = ''
 as $$
 declare
-  piece record;
+  item record;
   lexeme text;
   word text;
   shop text;
@@ -13280,24 +13281,24 @@ declare
   worn_shops text[] := '{}';
   lexemes text[] := '{}';
 begin
-  for piece in
+  for item in
     select
       'g:' || garment as garment, 'c:' || color as color,
-      tsvector_to_array(piece_documents.lexemes) as lexemes
+      tsvector_to_array(item_documents.lexemes) as lexemes
     from public.outfit_items
-    join private.piece_documents using (item_id)
+    join private.item_documents using (item_id)
     where outfit_items.outfit_id = outfit
   loop
     words := '{}';
     shops := '{}';
-    foreach lexeme in array piece.lexemes loop
+    foreach lexeme in array item.lexemes loop
       case left(lexeme, 2)
         when 'w:' then words := words || lexeme;
         when 'p:', 'P:' then shops := shops || lexeme;
         else continue;
       end case;
       lexemes := lexemes || array[
-        lexeme, piece.garment || '+' || lexeme, piece.color || '+' || lexeme
+        lexeme, item.garment || '+' || lexeme, item.color || '+' || lexeme
       ];
       if left(lexeme, 2) = 'P:' then
         if lexeme = any (worn_shops) then
@@ -13312,7 +13313,7 @@ begin
       end loop;
     end loop;
     lexemes := lexemes || array[
-      piece.garment, piece.color, piece.garment || '+' || piece.color
+      item.garment, item.color, item.garment || '+' || item.color
     ];
   end loop;
   return lexemes;
@@ -13330,7 +13331,7 @@ as $$
   end;
 $$;
 
--- What an outfit says of itself, and its first piece.
+-- What an outfit says of itself, and its first item.
 create function private.lexemes_of_outfit(outfit public.outfits)
 returns text[]
 language plpgsql stable set search_path = ''
@@ -13338,13 +13339,13 @@ as $$
 declare
   tag text;
   whole_tags text[] := '{}';
-  first_piece text[];
+  first_item text[];
 begin
   foreach tag in array outfit.tags loop
     whole_tags := whole_tags || private.joined_words(tag);
   end loop;
   select array['L:g:' || items.garment, 'L:c:' || items.color]
-  into first_piece
+  into first_item
   from public.outfit_items
   join public.items on items.id = outfit_items.item_id
   where outfit_items.outfit_id = outfit.id
@@ -13365,7 +13366,7 @@ begin
       's:', lower(private.outfit_seasons(outfit.season_tags)::text)::text[]
     )
     || case when outfit.season_tags && '{All Season}' then array['s:all'] else '{}' end
-    || coalesce(first_piece, '{}');
+    || coalesce(first_item, '{}');
 end;
 $$;
 
@@ -13395,17 +13396,17 @@ begin
   )
   select
     outfits.id,
-    array_to_tsvector(own.lexemes || worn.lexemes),
+    array_to_tsvector(own.lexemes || described.lexemes),
     array_to_tsvector(array(
-      select lexeme from unnest(own.lexemes || worn.lexemes) as lexeme where strpos(lexeme, '+') = 0
+      select lexeme from unnest(own.lexemes || described.lexemes) as lexeme where strpos(lexeme, '+') = 0
     )),
-    private.spaced_words(title), search_text, occasion, vibe, budget, retailers, pieces.garments, colors, pieces.shops, sizes,
-    private.outfit_seasons(season_tags), total_price, pieces.availability, created_at,
+    private.spaced_words(title), search_text, occasion, vibe, budget, retailers, worn.garments, colors, worn.shops, sizes,
+    private.outfit_seasons(season_tags), total_price, worn.availability, created_at,
     private.doublings(popularity)
   from unnest(outfit_ids) as wanted (id)
   join public.outfits using (id)
   cross join lateral private.lexemes_of_outfit(outfits) as own (lexemes)
-  cross join lateral private.lexemes_of_pieces(outfits.id) as worn (lexemes)
+  cross join lateral private.lexemes_of_items(outfits.id) as described (lexemes)
   cross join lateral (
     select
       array_agg(distinct items.garment) as garments,
@@ -13419,8 +13420,8 @@ begin
     from public.outfit_items
     join public.items on items.id = outfit_items.item_id
     where outfit_items.outfit_id = outfits.id
-  ) as pieces
-  where listed and pieces.garments is not null
+  ) as worn
+  where listed and worn.garments is not null
   order by outfits.id
   on conflict (outfit_id) do update
   set lexemes = excluded.lexemes,
@@ -13457,7 +13458,7 @@ end;
 $$;
 
 -- Keeps the documents of the search as their sources are. Security definer throughout: whoever edits
--- an outfit or a piece has no privileges on the documents.
+-- an outfit or an item has no privileges on the documents.
 
 create function private.follow_outfit_document()
 returns trigger
@@ -13475,7 +13476,7 @@ for each row
 when (new.listed)
 execute function private.follow_outfit_document();
 
--- What its pieces decide follows with them.
+-- What its items decide follows with them.
 create trigger document_follows_update
 after update on public.outfits
 for each row
@@ -13489,7 +13490,7 @@ when (
 execute function private.follow_outfit_document();
 
 -- One function for three statement triggers, which use the same names for their transition tables.
-create function private.follow_worn_pieces()
+create function private.follow_outfit_items_in_search()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -13511,19 +13512,19 @@ $$;
 create trigger search_follows_insert
 after insert on public.outfit_items
 referencing new table as new_rows
-for each statement execute function private.follow_worn_pieces();
+for each statement execute function private.follow_outfit_items_in_search();
 
 create trigger search_follows_update
 after update on public.outfit_items
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_worn_pieces();
+for each statement execute function private.follow_outfit_items_in_search();
 
 create trigger search_follows_delete
 after delete on public.outfit_items
 referencing old table as old_rows
-for each statement execute function private.follow_worn_pieces();
+for each statement execute function private.follow_outfit_items_in_search();
 
-create function private.follow_pieces()
+create function private.follow_items_in_search()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -13531,7 +13532,7 @@ declare
   changed uuid[];
 begin
   if tg_op = 'INSERT' then
-    perform private.refresh_piece_documents(array(select id from new_rows));
+    perform private.refresh_item_documents(array(select id from new_rows));
     return null;
   end if;
   changed := array(
@@ -13547,7 +13548,7 @@ begin
     )
   );
   if changed <> '{}' then
-    perform private.refresh_piece_documents(changed);
+    perform private.refresh_item_documents(changed);
     perform private.refresh_outfit_documents(array(
       select distinct outfit_id
       from unnest(changed) as wanted (item_id)
@@ -13561,16 +13562,16 @@ $$;
 create trigger search_follows_insert
 after insert on public.items
 referencing new table as new_rows
-for each statement execute function private.follow_pieces();
+for each statement execute function private.follow_items_in_search();
 
 create trigger search_follows_update
 after update on public.items
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_pieces();
+for each statement execute function private.follow_items_in_search();
 
 -- 8-search/855-search-queries.sql
 
--- Lexemes as queries: what an outfit or a piece must have to be what a text describes.
+-- Lexemes as queries: what an outfit or an item must have to be what a text describes.
 
 create function private.lexeme_query(lexemes text[])
 returns text
@@ -13580,8 +13581,8 @@ as $$
   from unnest(lexemes) as lexeme;
 $$;
 
--- The attributes of one piece without the words that say little, which start with "~"; or with
--- them. A piece has one color: of several, any fits.
+-- The attributes of one item without the words that say little, which start with "~"; or with
+-- them. An item has one color: of several, any fits.
 create function private.said_attributes(attributes text[], of_garment boolean, strictly boolean)
 returns text[]
 language sql immutable set search_path = ''
@@ -13599,7 +13600,7 @@ as $$
   ) as merged;
 $$;
 
--- What one piece of an outfit fulfils: it is any of the garments and has each of the attributes.
+-- What one item of an outfit fulfils: it is any of the garments and has each of the attributes.
 -- An attribute is alternatives joined by "|"; t: and k: are words of the outfit itself, and u: is
 -- one that counts only where no garment is named.
 create function private.worn_query(garments text[], attributes text[])
@@ -13651,8 +13652,8 @@ begin
 end;
 $$;
 
--- The same for a piece on its own.
-create function private.piece_query(garments text[], attributes text[])
+-- The same for an item on its own.
+create function private.item_query(garments text[], attributes text[])
 returns text
 language sql immutable set search_path = ''
 as $$
@@ -13687,36 +13688,36 @@ begin
 end;
 $$;
 
--- What has all of the described pieces, and what is one of them; null when nothing is. `said` holds the
--- attributes of one piece after the other, each up to its place in `said_until`, which begins with 0.
+-- What has all of the described items, and what is one of them; null when nothing is. `said` holds the
+-- attributes of one item after the other, each up to its place in `said_until`, which begins with 0.
 create function private.described_queries(
-  pieces_worn text[], said text[], said_until integer[], strictly boolean,
-  out outfits text, out pieces text
+  items_worn text[], said text[], said_until integer[], strictly boolean,
+  out outfits text, out items text
 )
 language plpgsql immutable set search_path = ''
 as $$
 declare
   described record;
   outfit_groups text[] := '{}';
-  piece_groups text[] := '{}';
+  item_groups text[] := '{}';
 begin
   for described in
     select
       string_to_array(garments, '|') as garments,
       said[said_until[number] + 1 : said_until[number + 1]] as attributes
-    from unnest(pieces_worn) with ordinality as listed (garments, number)
+    from unnest(items_worn) with ordinality as listed (garments, number)
   loop
     outfit_groups := outfit_groups || private.worn_query(
       described.garments,
       private.said_attributes(described.attributes, described.garments <> '{}', strictly)
     );
-    -- Two garments are two pieces: either fits.
-    piece_groups := piece_groups || private.piece_query(
+    -- Two garments are two items: either fits.
+    item_groups := item_groups || private.item_query(
       described.garments, private.said_attributes(described.attributes, true, strictly)
     );
   end loop;
   outfits := nullif(array_to_string(array_remove(outfit_groups, null), ' & '), '');
-  pieces := '(' || nullif(array_to_string(array_remove(piece_groups, ''), ' | '), '') || ')';
+  items := '(' || nullif(array_to_string(array_remove(item_groups, ''), ' | '), '') || ')';
 end;
 $$;
 
@@ -13744,7 +13745,7 @@ begin
   if kind = 'outfits' then
     return exists (select from private.outfit_documents where lexemes @@ query);
   end if;
-  return exists (select from private.piece_documents where lexemes @@ query);
+  return exists (select from private.item_documents where lexemes @@ query);
 end;
 $$;
 
@@ -13877,10 +13878,10 @@ create type private.search_meaning as (
   taste integer,
   -- What fits fulfils all of these; null: no text asks for this kind.
   outfits tsquery,
-  pieces tsquery,
+  items tsquery,
   -- The same in parts, the most important first, for what comes nearest.
   outfit_parts text[],
-  piece_parts text[],
+  item_parts text[],
   -- What makes a better answer, and how much.
   wishes text[],
   weights real[]
@@ -13891,26 +13892,26 @@ create type private.search_meaning as (
 create function private.longest_phrase(
   typed text[], place integer,
   out length integer, out kind text, out garments text[], out colors text[], out words text[],
-  out outfits text[], out pieces text[], out better text[], out joined text
+  out outfits text[], out items text[], out better text[], out joined text
 )
 language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
 begin
   select found.*
-  into length, kind, garments, colors, words, outfits, pieces, better, joined
+  into length, kind, garments, colors, words, outfits, items, better, joined
   from generate_series(least(5, cardinality(typed) - place + 1), 1, -1) as length
   cross join lateral (
     select
       length, 'shop' as kind, '{}'::text[] as garments, '{}'::text[] as colors,
-      '{}'::text[] as words, '{}'::text[] as outfits, '{}'::text[] as pieces,
+      '{}'::text[] as words, '{}'::text[] as outfits, '{}'::text[] as items,
       '{}'::text[] as better, private.joined_words(shops.name) as joined
     from private.search_shops as shops
     where shops.joined = array_to_string(typed[place : place + length - 1], '')
     union all
     select
       length, meanings.kind, meanings.garments::text[], meanings.colors::text[], meanings.words,
-      meanings.outfits, meanings.pieces, meanings.better, phrases.joined
+      meanings.outfits, meanings.items, meanings.better, phrases.joined
     from private.search_phrases as phrases
     join private.search_meanings as meanings on meanings.name = phrases.meaning
     where phrases.joined = array_to_string(typed[place : place + length - 1], '')
@@ -13935,7 +13936,7 @@ end;
 $$;
 
 -- Understands a text strictly: every word counts. If nothing is so, loosely, unless what was asked for
--- may be no clothes ("wedding cake"): without the words that nobody reviewed and no piece has, and of two moments,
+-- may be no clothes ("wedding cake"): without the words that nobody reviewed and no item has, and of two moments,
 -- vibes or seasons either fits.
 create function private.understand_search(search text)
 returns private.search_meaning
@@ -13948,28 +13949,28 @@ declare
   typed text[];
   place integer := 1;
   step record;
-  -- One piece that was described: its garments and attributes (see private.worn_query).
+  -- One item that was described: its garments and attributes (see private.worn_query).
   worn text[] := '{}';
   attributes text[] := '{}';
   -- What was said since the last garment.
   pending text[] := '{}';
   attribute text;
-  -- The described pieces: garments joined by "|", and where their attributes are in `said`.
-  pieces_worn text[] := '{}';
+  -- The described items: garments joined by "|", and where their attributes are in `said`.
+  items_worn text[] := '{}';
   said text[] := '{}';
   said_until integer[] := '{0}';
   garment_queries text[] := '{}';
   outfit_kinds text[] := '{}';
   fitting_outfits text[] := '{}';
-  piece_kinds text[] := '{}';
-  fitting_pieces text[] := '{}';
+  item_kinds text[] := '{}';
+  fitting_items text[] := '{}';
   outfit_parts text[] := '{}';
-  piece_parts text[] := '{}';
+  item_parts text[] := '{}';
   part text;
   wishes text[] := '{}';
-  -- Whether a moment was named that says nothing about pieces.
-  beyond_pieces boolean := false;
-  -- Whether clothes were named, whether words were that nobody reviewed and no piece has, and whether
+  -- Whether a moment was named that says nothing about items.
+  beyond_items boolean := false;
+  -- Whether clothes were named, whether words were that nobody reviewed and no item has, and whether
   -- one is the last.
   clothed boolean := false;
   is_other boolean;
@@ -13985,8 +13986,8 @@ declare
   described record;
   outfit_query text;
   strict_outfit_query text;
-  piece_query text;
-  strict_piece_query text;
+  item_query text;
+  strict_item_query text;
 begin
   select * into budget from private.search_budget(private.folded(search));
   result.price_from := budget.price_from;
@@ -14005,7 +14006,7 @@ begin
     if step.kind is null or step.kind = 'elsewhere' then
       -- A word of the catalogue, or of nothing.
       is_other := step.kind is null and not exists (
-        select from private.search_vocabulary where word = typed[place] and of_pieces
+        select from private.search_vocabulary where word = typed[place] and of_items
       );
       pending := pending || (
         case when is_other then '~' else '' end
@@ -14044,14 +14045,14 @@ begin
 
     if step.kind = 'garment' then
       if worn <> '{}' and worn && step.garments then
-        -- "Coat trench", "knit sweater": one piece, named twice.
+        -- "Coat trench", "knit sweater": one item, named twice.
         worn := array(
           select garment from unnest(worn) as garment where garment = any (step.garments)
         );
         attributes := attributes || pending;
       else
         if worn <> '{}' then
-          pieces_worn := pieces_worn || array_to_string(worn, '|');
+          items_worn := items_worn || array_to_string(worn, '|');
           said := said || attributes;
           said_until := said_until || cardinality(said);
           garment_queries := garment_queries
@@ -14070,7 +14071,7 @@ begin
       end if;
       -- What is named first matters most.
       wishes := wishes || private.prefixed('2 L:g:', step.garments)
-        || case when pieces_worn = '{}' then private.prefixed('3 g:', step.garments) else '{}' end;
+        || case when items_worn = '{}' then private.prefixed('3 g:', step.garments) else '{}' end;
     elsif step.kind = 'shop' then
       pending := pending || ('P:' || step.joined);
       wishes := wishes || ('2 2P:' || step.joined);
@@ -14100,14 +14101,14 @@ begin
       fitting_outfits := fitting_outfits || part;
       outfit_parts := outfit_parts
         || (case when step.kind in ('season', 'size') then '1' else '4' end || part);
-      if step.pieces <> '{}' then
-        part := private.lexeme_query(step.pieces);
-        piece_kinds := piece_kinds || step.kind;
-        fitting_pieces := fitting_pieces || part;
-        piece_parts := piece_parts
+      if step.items <> '{}' then
+        part := private.lexeme_query(step.items);
+        item_kinds := item_kinds || step.kind;
+        fitting_items := fitting_items || part;
+        item_parts := item_parts
           || (case when step.kind in ('season', 'size') then '1' else '4' end || part);
       else
-        beyond_pieces := true;
+        beyond_items := true;
       end if;
       wishes := wishes || array(select '2 ' || better from unnest(step.better) as better);
     end if;
@@ -14116,7 +14117,7 @@ begin
 
   attributes := attributes || pending;
   if worn <> '{}' or attributes <> '{}' then
-    pieces_worn := pieces_worn || array_to_string(worn, '|');
+    items_worn := items_worn || array_to_string(worn, '|');
     said := said || attributes;
     said_until := said_until || cardinality(said);
     if worn <> '{}' then
@@ -14126,30 +14127,30 @@ begin
       -- Rather another color than another cut.
       part := case when attribute like 'c:%' then '2' else '3' end;
       outfit_parts := outfit_parts || (part || private.worn_query(worn, array[attribute]));
-      piece_parts := piece_parts || (part || private.piece_query('{}', array[attribute]));
+      item_parts := item_parts || (part || private.item_query('{}', array[attribute]));
     end loop;
   end if;
   outfit_parts := outfit_parts || array(select '5' || query from unnest(garment_queries) as query);
-  if pieces_worn <> '{}' and garment_queries <> '{}' then
-    piece_parts := piece_parts
+  if items_worn <> '{}' and garment_queries <> '{}' then
+    item_parts := item_parts
       || ('5(' || array_to_string(garment_queries, ' | ') || ')');
   end if;
 
   foreach strictly in array array[true, false] loop
-    described := private.described_queries(pieces_worn, said, said_until, strictly);
+    described := private.described_queries(items_worn, said, said_until, strictly);
     outfit_query := concat_ws(
       ' & ', private.joined_parts(outfit_kinds, fitting_outfits, not strictly), described.outfits
     );
-    piece_query := case when pieces_worn <> '{}' or not beyond_pieces then
+    item_query := case when items_worn <> '{}' or not beyond_items then
       concat_ws(
-        ' & ', private.joined_parts(piece_kinds, fitting_pieces, not strictly), described.pieces
+        ' & ', private.joined_parts(item_kinds, fitting_items, not strictly), described.items
       )
     end;
     if strictly then
       result.outfits := nullif(outfit_query, '')::tsquery;
-      result.pieces := nullif(piece_query, '')::tsquery;
+      result.items := nullif(item_query, '')::tsquery;
       strict_outfit_query := outfit_query;
-      strict_piece_query := piece_query;
+      strict_item_query := item_query;
       exit when ends_with_other or not has_others and not said_twice;
     else
       if outfit_query not in ('', strict_outfit_query)
@@ -14157,15 +14158,15 @@ begin
       then
         result.outfits := outfit_query::tsquery;
       end if;
-      if piece_query not in ('', coalesce(strict_piece_query, ''))
-        and private.fits_any('pieces', result.pieces) is not true
+      if item_query not in ('', coalesce(strict_item_query, ''))
+        and private.fits_any('items', result.items) is not true
       then
-        result.pieces := piece_query::tsquery;
+        result.items := item_query::tsquery;
       end if;
     end if;
   end loop;
   result.outfit_parts := private.weightiest_first(outfit_parts);
-  result.piece_parts := private.weightiest_first(piece_parts);
+  result.item_parts := private.weightiest_first(item_parts);
   wishes := wishes || array(
     select weight || prefix || word
     from unnest(result.words) as word
@@ -14188,7 +14189,7 @@ create type private.search_filters as (
   vibes public.vibe[],
   budgets public.budget_band[],
   retailers public.retailer[],
-  garments public.garment[],
+  categories public.garment[],
   shops text[],
   colors public.item_color[],
   sizes public.size[],
@@ -14211,7 +14212,7 @@ declare
     'vibes', enum_range(null::public.vibe),
     'budgets', enum_range(null::public.budget_band),
     'retailers', enum_range(null::public.retailer),
-    'garments', enum_range(null::public.garment),
+    'categories', enum_range(null::public.garment),
     'shops', '[]'::jsonb,
     'colors', enum_range(null::public.item_color),
     'sizes', enum_range(null::public.size),
@@ -14243,7 +14244,7 @@ begin
 end;
 $$;
 
--- The groups that narrow outfits or pieces, each with its condition on `entries`; $1 is the
+-- The groups that narrow outfits or items, each with its condition on `entries`; $1 is the
 -- filters.
 create function private.search_conditions(kind text, filters private.search_filters)
 returns table (name text, condition text)
@@ -14255,19 +14256,19 @@ as $$
     ('vibes', 'entries.vibe = any (($1).vibes)', cardinality(filters.vibes) > 0, 'outfits'),
     ('budgets', 'entries.budget = any (($1).budgets)', cardinality(filters.budgets) > 0, 'outfits'),
     ('retailers', 'entries.retailers && ($1).retailers', cardinality(filters.retailers) > 0, 'outfits'),
-    ('retailers', 'entries.retailer = any (($1).retailers)', cardinality(filters.retailers) > 0, 'pieces'),
-    ('garments', 'entries.garments && ($1).garments', cardinality(filters.garments) > 0, 'outfits'),
-    ('garments', 'entries.garment = any (($1).garments)', cardinality(filters.garments) > 0, 'pieces'),
+    ('retailers', 'entries.retailer = any (($1).retailers)', cardinality(filters.retailers) > 0, 'items'),
+    ('categories', 'entries.garments && ($1).categories', cardinality(filters.categories) > 0, 'outfits'),
+    ('categories', 'entries.garment = any (($1).categories)', cardinality(filters.categories) > 0, 'items'),
     ('shops', 'entries.shops && ($1).shops', cardinality(filters.shops) > 0, 'outfits'),
-    ('shops', 'entries.shop = any (($1).shops)', cardinality(filters.shops) > 0, 'pieces'),
+    ('shops', 'entries.shop = any (($1).shops)', cardinality(filters.shops) > 0, 'items'),
     ('colors', 'entries.colors && ($1).colors', cardinality(filters.colors) > 0, 'outfits'),
-    ('colors', 'entries.color = any (($1).colors)', cardinality(filters.colors) > 0, 'pieces'),
+    ('colors', 'entries.color = any (($1).colors)', cardinality(filters.colors) > 0, 'items'),
     ('sizes', 'entries.sizes && ($1).sizes', cardinality(filters.sizes) > 0, 'both'),
     ('seasons', 'entries.seasons && ($1).seasons', cardinality(filters.seasons) > 0, 'both'),
     ('availabilities', 'entries.availability = any (($1).availabilities)',
       cardinality(filters.availabilities) > 0, 'both'),
-    ('price', 'entries.price >= ($1).price_from', filters.price_from is not null, 'pieces'),
-    ('price', 'entries.price <= ($1).price_to', filters.price_to is not null, 'pieces'),
+    ('price', 'entries.price >= ($1).price_from', filters.price_from is not null, 'items'),
+    ('price', 'entries.price <= ($1).price_to', filters.price_to is not null, 'items'),
     ('price', 'entries.total_price >= ($1).price_from', filters.price_from is not null, 'outfits'),
     ('price', 'entries.total_price <= ($1).price_to', filters.price_to is not null, 'outfits')
   ) as groups (name, condition, narrows, kinds)
@@ -14301,8 +14302,8 @@ language sql immutable set search_path = ''
 as $$
   select
     case
-      -- The words of a piece's name are found by its meaning.
-      when pattern is null or kind = 'pieces' then 'false'
+      -- The words of an item's name are found by its meaning.
+      when pattern is null or kind = 'items' then 'false'
       -- Fewer letters than a trigram's would read the whole index: the row's own text instead.
       when length(pattern) < 5 then '(entries.search_text || '''') like $2'
       else 'entries.search_text like $2'
@@ -14323,7 +14324,7 @@ language sql immutable set search_path = ''
 as $$
   select string_agg(private.lexeme_query(private.prefixed(prefix, chosen)), ' & ')::tsquery
   from (values
-    ('g:', filters.garments::text[]),
+    ('g:', filters.categories::text[]),
     ('c:', filters.colors::text[]),
     ('z:', filters.sizes::text[]),
     ('s:', lower(array_remove(filters.seasons, 'All Season')::text)::text[]),
@@ -14353,13 +14354,13 @@ language plpgsql stable set search_path = '' set enable_seqscan = off
 as $$
 declare
   of_outfits constant boolean := kind = 'outfits';
-  documents constant text := case when of_outfits then 'private.outfit_documents' else 'private.piece_documents' end;
+  documents constant text := case when of_outfits then 'private.outfit_documents' else 'private.item_documents' end;
   id constant text := case when of_outfits then 'outfit_id' else 'item_id' end;
   ranking constant text := case when of_outfits then 'ranking' else 'lexemes' end;
   price constant text := case when of_outfits then 'total_price' else 'price' end;
   everything constant boolean := meaning.words = '{}';
-  query tsquery := case when of_outfits then meaning.outfits else meaning.pieces end;
-  parts constant text[] := case when of_outfits then meaning.outfit_parts else meaning.piece_parts end;
+  query tsquery := case when of_outfits then meaning.outfits else meaning.items end;
+  parts constant text[] := case when of_outfits then meaning.outfit_parts else meaning.item_parts end;
   priced boolean := meaning.price_from is not null or meaning.price_to is not null;
   pattern constant text := case
     when of_outfits then private.containing_folded(search)
@@ -14502,8 +14503,8 @@ $$;
 -- popularity, and what comes nearest when nothing fits. Security definer: documents are private, and
 -- hold public rows only.
 
--- Pieces as cards show them, in the order given.
-create function private.piece_rows(item_ids uuid[])
+-- Items as cards show them, in the order given.
+create function private.item_rows(item_ids uuid[])
 returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -14549,7 +14550,7 @@ begin
   if kinds is null then
     perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
   end if;
-  perform private.check_filter(kinds, array['outfits', 'pieces']);
+  perform private.check_filter(kinds, array['outfits', 'items']);
   narrowed := private.read_search_filters(filters);
   meaning := private.understand_search(coalesce(search, ''));
   foreach kind in array kinds loop
@@ -14562,7 +14563,7 @@ begin
         when 'outfits' then private.outfit_cards(
           array(select jsonb_array_elements_text(found -> 'ids'))::uuid[]
         )
-        else private.piece_rows(array(select jsonb_array_elements_text(found -> 'ids'))::uuid[])
+        else private.item_rows(array(select jsonb_array_elements_text(found -> 'ids'))::uuid[])
       end
     ));
   end loop;
@@ -14577,16 +14578,16 @@ $$;
 grant execute on function private.search_catalogue(text, jsonb, text[], integer, integer)
   to anon, authenticated, service_role;
 
--- What a text finds among listed outfits and pieces: {"outfits": {"total", "more", "nearest",
--- "rows"}, "pieces", "corrected", "price_from", "price_to", "reach"}. `rows` are cards of outfits
--- and rows of pieces: literal matches first, then by relevance, then by popularity; without a text
+-- What a text finds among listed outfits and items: {"outfits": {"total", "more", "nearest",
+-- "rows"}, "items", "corrected", "price_from", "price_to", "reach"}. `rows` are cards of outfits
+-- and rows of items: literal matches first, then by relevance, then by popularity; without a text
 -- the newest. Where nothing fits, `nearest` is true and `rows` are up to eight near ones. Totals
 -- are exact up to a limit, beyond which `more` is true; `reach` rows can be paged through.
 -- PT422 for what does not exist or is out of range.
 create function public.search_catalogue(
   search text default '',
   filters jsonb default '{}',
-  kinds text[] default '{outfits,pieces}',
+  kinds text[] default '{outfits,items}',
   page_size integer default 24,
   page_offset integer default 0
 )
@@ -14619,11 +14620,11 @@ declare
   columns constant jsonb := case
     when of_outfits then '{
       "occasions": "occasion", "vibes": "vibe", "budgets": "budget", "retailers": "retailers[]",
-      "garments": "garments[]", "shops": "shops[]", "colors": "colors[]", "sizes": "sizes[]",
+      "categories": "garments[]", "shops": "shops[]", "colors": "colors[]", "sizes": "sizes[]",
       "seasons": "seasons[]", "availabilities": "availability"
     }'
     else '{
-      "retailers": "retailer", "garments": "garment", "shops": "shop", "colors": "color",
+      "retailers": "retailer", "categories": "garment", "shops": "shop", "colors": "color",
       "sizes": "sizes[]", "seasons": "seasons[]", "availabilities": "availability"
     }'
   end::jsonb;
@@ -14650,7 +14651,7 @@ begin
   from private.search_conditions(kind, filters) as groups;
   active := coalesce(active, '{}');
   select * into matches from private.search_matches(
-    kind, pattern, case when of_outfits then meaning.outfits else meaning.pieces end,
+    kind, pattern, case when of_outfits then meaning.outfits else meaning.items end,
     meaning.words = '{}', priced
   );
   for name, source in select * from jsonb_each_text(columns) loop
@@ -14692,13 +14693,13 @@ begin
     case when of_outfits then 'entries.total_price' else 'entries.price' end,
     (select string_agg('entries.' || rtrim(value, '[]'), ', ') from jsonb_each_text(columns)),
     coalesce(flags, ''),
-    case when of_outfits then 'private.outfit_documents' else 'private.piece_documents' end,
+    case when of_outfits then 'private.outfit_documents' else 'private.item_documents' end,
     matches.literal, matches.fitting, counted, others, array_to_string(parts, ', '),
     matches.affordable
   )
   into answer
   using filters, pattern,
-    case when of_outfits then meaning.outfits else meaning.pieces end,
+    case when of_outfits then meaning.outfits else meaning.items end,
     meaning.price_from, meaning.price_to;
   return answer;
 end;
@@ -14711,7 +14712,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.check_search_text(search);
-  if kind is null or kind not in ('outfits', 'pieces') then
+  if kind is null or kind not in ('outfits', 'items') then
     perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
   end if;
   return private.search_facets_of(
@@ -14757,7 +14758,7 @@ declare
 begin
   perform private.check_search_text(typed);
   if start = '' then
-    return '{"outfits": [], "pieces": [], "shops": [], "moments": []}';
+    return '{"outfits": [], "items": [], "shops": [], "moments": []}';
   end if;
   select jsonb_build_object(
     'outfits', (
@@ -14779,7 +14780,7 @@ begin
         limit 4
       ) as best
     ),
-    'pieces', (
+    'items', (
       select coalesce(jsonb_agg(name order by place), '[]')
       from (
         select
@@ -14790,7 +14791,7 @@ begin
           ) as place
         from (
           select item_id, name_text, popular
-          from private.piece_documents
+          from private.item_documents
           where name_text like pattern
           limit 60
         ) as found
@@ -14808,7 +14809,7 @@ begin
         where (private.spaced_words(name) like pattern
             or joined like replace(start, ' ', '') || '%')
           and exists (
-            select 1 from private.piece_documents
+            select 1 from private.item_documents
             where lexemes @@ private.lexeme_query(array['P:' || joined])::tsquery
           )
         order by name
@@ -14839,7 +14840,7 @@ begin
     )
   )
   into answer;
-  if not again and answer = '{"outfits": [], "pieces": [], "shops": [], "moments": []}' then
+  if not again and answer = '{"outfits": [], "items": [], "shops": [], "moments": []}' then
     select * into spelled from private.correct_spelling((private.written_words(start))[1:6]);
     if spelled.corrected then
       return private.suggest_search(array_to_string(spelled.written, ' '), true);
@@ -14851,8 +14852,8 @@ $$;
 grant execute on function private.suggest_search(text, boolean)
   to anon, authenticated, service_role;
 
--- Up to four outfits, four names of pieces, two shops and three moments that a text begins or that
--- have a word which it begins: {"outfits": [{"slug", "title"}], "pieces": [name], "shops": [name],
+-- Up to four outfits, four names of items, two shops and three moments that a text begins or that
+-- have a word which it begins: {"outfits": [{"slug", "title"}], "items": [name], "shops": [name],
 -- "moments": [text]}. The most popular come first.
 create function public.suggest_search(typed text)
 returns jsonb
@@ -15089,7 +15090,7 @@ language sql stable set search_path = ''
 as $$
   select coalesce(
     (
-      select jsonb_build_object('item', name, 'item_address', '/pieces/' || slug)
+      select jsonb_build_object('item', name, 'item_address', '/items/' || slug)
       from public.items
       where id = item
     ),
