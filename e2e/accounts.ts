@@ -58,7 +58,7 @@ export async function createAccount(page: Page, request: APIRequestContext): Pro
 /**
  * Registers a new administrator and signs the page's browser in, on another origin of the site if
  * given. For tests that sign out, because signing out ends all sessions of an account, including
- * those of other tests.
+ * other tests' sessions.
  */
 export async function createAdministrator(
   page: Page,

@@ -11,7 +11,7 @@ import {
 export { expect };
 
 interface Fixtures {
-  /** Console messages that a test expects; matching ones do not fail it. */
+  /** Console messages that a test expects; matching ones don't fail it. */
   expectedErrors: RegExp | undefined;
   /** Fails the test on an unexpected console error or uncaught exception. */
   quietConsole: undefined;

@@ -23,7 +23,7 @@ export async function tabTo(page: Page, target: Locator, maxPresses = 60): Promi
 }
 
 /**
- * Holds requests to `address`, optionally only those that `matches` accepts, until the returned
+ * Holds requests to `address`, optionally filtered by `matches`, until the returned
  * function is called. The page may abort a held request.
  */
 export async function holdRequests(

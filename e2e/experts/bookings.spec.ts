@@ -110,7 +110,7 @@ test("books using only the keyboard, signs in on the way, then reschedules, expo
   expect(second.get("UID")).toBe(first.get("UID"));
   expect(second.get("DTSTART")).toBe(stamp((await date.getAttribute("datetime"))!));
 
-  // Escape closes what opened last, which must not be the toast.
+  // Escape must close the question, not the toast.
   await expect(toastWith(page, "Booking Rescheduled")).toBeHidden();
   const cancel = booking.getByRole("button", { name: /^Cancel/ });
   const question = page.getByRole("alertdialog", { name: "Cancel this booking?" });

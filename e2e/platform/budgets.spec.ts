@@ -33,7 +33,7 @@ test("loads home within its budget on a first visit, and a remote when its link 
 
   const bytes = codeBytes(transfers);
   console.log(`home: ${bytes} bytes of JavaScript and CSS`);
-  expect(bytes).toBeGreaterThan(50_000); // Guards against measuring nothing.
+  expect(bytes).toBeGreaterThan(50_000); // Something was measured.
   expect(bytes).toBeLessThanOrEqual(homeBudget);
   const addresses = transfers.map(({ url }) => url.pathname);
   expect(addresses.filter((path) => /^\/r\/(experts|admin)\//.test(path))).toEqual([]);
@@ -53,7 +53,7 @@ test("loads home within its budget on a first visit, and a remote when its link 
   await expect.poll(requestCount("/rest/v1/expert_stylists")).toBeGreaterThan(0);
 });
 
-test("downloads no auth code for an anonymous visitor until it is needed", async ({ page }) => {
+test("loads auth code for an anonymous visitor only when needed", async ({ page }) => {
   const loaded = watchScripts(page);
   const authCode = "grant_type=";
   await page.goto("/", { waitUntil: "networkidle" });

@@ -78,7 +78,7 @@ for (const among of everyCell ? remotes.map((remote) => [remote]) : [remotes]) {
         const { fault, remote, startPage } = selected;
         const injection = await injectionFor(fault, part, remote, otherThan(remote));
         if (injection.how === "impossible") {
-          cells.push({ ...selected, part, outcome: injection.why });
+          cells.push({ ...selected, part, outcome: injection.reason });
           continue;
         }
         // Each cell has its own browser, because emptying a cache waits for hanging requests.

@@ -9,7 +9,6 @@ import { expectAccessible } from "../accessible";
 import { expect } from "../fixtures";
 import { openPlatform, renamedRelease, test, title, renamedSuffix } from "./test-site";
 
-/** The banner on every page during a preview. */
 const banner = (page: Page) => page.getByRole("complementary", { name: "Preview" });
 const panelOf = (page: Page) => page.getByRole("dialog", { name: "Preview a release" });
 
@@ -22,7 +21,7 @@ async function choose(page: Page, release: string): Promise<void> {
 
 const openPanel = (page: Page) => page.getByRole("button", { name: "Preview a release" }).click();
 
-/** The preview stored on this device. */
+/** Returns the preview stored on this device. */
 const storedPreview = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem("ensemble.preview"));
 

@@ -14,7 +14,7 @@ test("serves crawlers complete and current pages, and 404 for unknown URLs", asy
   expect(html).toContain('property="og:title" content="Modern Office Elegance"');
   expect(html).toMatch(/<h1[^>]*>[^<]*\w/);
   expect(html).toContain('<script type="application/json" id="data">');
-  // The browser may prerender linked pages, except those of administrators.
+  // The browser may prerender linked pages, except admin pages.
   const [, rules = ""] = /<script type="speculationrules"[^>]*>([^<]*)<\/script>/.exec(html) ?? [];
   expect(rules).toContain('"/outfits/:slug"');
   expect(rules).not.toContain("/admin");
@@ -39,7 +39,7 @@ test("serves crawlers complete and current pages, and 404 for unknown URLs", asy
   expect(await rename("The Office Edit")).not.toContain("renamed");
 });
 
-/** Counts the frames in which the parsed document has no visible text. */
+/** Counts the frames in which the parsed document lacks visible text. */
 function countBlanks(): void {
   Object.assign(window, { blanks: 0 });
   document.addEventListener("DOMContentLoaded", function look() {

@@ -53,12 +53,12 @@ export type Injection =
       origin?: string;
       proxyFault?: ProxyFault;
     }
-  | { how: "impossible"; why: string };
+  | { how: "impossible"; reason: string };
 
 /** Edits a remote's entry in a composition. */
 export type EditRemote = (remote: ComposedRemote, all: ComposedRemote[]) => unknown;
 
-const impossible = (why: string): Injection => ({ how: "impossible", why });
+const impossible = (reason: string): Injection => ({ how: "impossible", reason });
 
 const connectionFaults: Partial<Record<Fault, ConnectionFault>> = {
   // One URL of a running origin can't refuse a connection, so the server resets it.
@@ -142,7 +142,7 @@ async function inComposition(fault: Fault, remote: string, other: string): Promi
   const wrong = `/r/${remote}/0.0.0+wrong/`;
   const at =
     (base: string): EditRemote =>
-    (said) => ({ ...said, base });
+    (own) => ({ ...own, base });
   // A remote with an unreadable entry has no pages.
   const unreadable = (edit: EditRemote): Injection => ({
     how: "composition",
@@ -159,10 +159,10 @@ async function inComposition(fault: Fault, remote: string, other: string): Promi
     case "wrong integrity":
       return {
         how: "composition",
-        edit: (said) => ({
-          ...said,
+        edit: (own) => ({
+          ...own,
           integrity: Object.fromEntries(
-            Object.keys(said.integrity).map((path) => [path, integrityOf(Buffer.from(path))]),
+            Object.keys(own.integrity).map((path) => [path, integrityOf(Buffer.from(path))]),
           ),
         }),
       };
@@ -170,22 +170,22 @@ async function inComposition(fault: Fault, remote: string, other: string): Promi
     case "throws while rendering":
       return impossible("a composition contains no code");
     case "incompatible contract":
-      return unreadable((said) => ({
-        ...said,
-        routes: said.routes.map((route) => ({ ...route, access: "of the next contract" })),
+      return unreadable((own) => ({
+        ...own,
+        routes: own.routes.map((route) => ({ ...route, access: "of the next contract" })),
       }));
     case "of another remote":
       return {
         how: "composition",
-        edit: (said, all) => {
+        edit: (own, all) => {
           const { base, entry, integrity, routes } = all.find(({ name }) => name === other)!;
           const files = routes[0]!.files;
           return {
-            ...said,
+            ...own,
             base,
             entry,
             integrity,
-            routes: said.routes.map((route) => ({ ...route, files })),
+            routes: own.routes.map((route) => ({ ...route, files })),
           };
         },
       };

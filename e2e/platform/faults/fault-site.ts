@@ -165,9 +165,9 @@ function pass(request: IncomingMessage, response: ServerResponse, address: strin
   const onward = forward(
     address,
     { method: request.method, headers: request.headers },
-    (answered) => {
-      response.writeHead(answered.statusCode ?? 502, answered.headers);
-      answered.pipe(response);
+    (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(response);
     },
   );
   onward.on("error", () => response.destroy());
@@ -182,8 +182,8 @@ function withBody(
   use: (body: Buffer, type: string) => void,
 ): void {
   const plain = { ...headers, "accept-encoding": "identity" };
-  forward(address, { headers: plain }, async (answered) => {
-    const chunks = (await answered.toArray()) as Buffer[];
-    use(Buffer.concat(chunks), answered.headers["content-type"] ?? "text/plain");
+  forward(address, { headers: plain }, async (upstream) => {
+    const chunks = (await upstream.toArray()) as Buffer[];
+    use(Buffer.concat(chunks), upstream.headers["content-type"] ?? "text/plain");
   }).end();
 }

@@ -77,6 +77,6 @@ function faultMatrix(cells: Cell[]): string {
       .map((text, at) => text.padEnd(widths[at]!))
       .join("  ")
       .trimEnd();
-  const why = [...notes].map(([reason, note]) => `${note}: ${reason}`);
-  return ["", "Fault matrix", ...table.map(line), ...why, ""].join("\n");
+  const footnotes = [...notes].map(([reason, note]) => `${note}: ${reason}`);
+  return ["", "Fault matrix", ...table.map(line), ...footnotes, ""].join("\n");
 }

@@ -5,7 +5,7 @@ import { type Commands, parseRelease, required, usage } from "./commands";
 /** Commands that make, sign and delete releases, and create and pack remotes. */
 export const releaseCommands: Commands = {
   async release({ args, values: { from }, store }) {
-    const valid = args.length > 0 && args.every((word) => appNames.includes(word));
+    const valid = args.length > 0 && args.every((arg) => appNames.includes(arg));
     if (from ? args.length !== 1 : !valid) throw new Error(usage);
     const { buildApps } = await import("../release/build");
     const { markLatest, releaseApp } = await import("../release/release");
@@ -60,8 +60,8 @@ export const releaseCommands: Commands = {
 /** Commands for previews. */
 export const previewCommands: Commands = {
   async preview({ args, values, store }) {
-    const [environment = "local"] = args.filter((word) => !word.includes("@"));
-    const releases = args.filter((word) => word.includes("@"));
+    const [environment = "local"] = args.filter((arg) => !arg.includes("@"));
+    const releases = args.filter((arg) => arg.includes("@"));
     required(releases[0]);
     const { makePreview } = await import("../previews/make-preview");
     const { previewUrl, describePreview } = await import("../previews/make-preview");

@@ -64,11 +64,11 @@ export const reportCommands: Commands = {
 };
 
 /** Checks whether environments' pinned releases work with this repository's migrations. */
-async function verifyMigrations(words: readonly string[], store: Store): Promise<void> {
+async function verifyMigrations(names: readonly string[], store: Store): Promise<void> {
   const { readEnvironment } = await import("../environments/environment");
   const { migrationProblems } = await import("../verify/migration-problems");
   const { listProblems } = await import("../verify/problem");
-  for (const name of words.length > 0 ? words : environmentNames()) {
+  for (const name of names.length > 0 ? names : environmentNames()) {
     const problems = await migrationProblems(await readEnvironment(name), store);
     const found =
       problems.length === 0 ? ": compatible with the migrations" : `:\n${listProblems(problems)}`;

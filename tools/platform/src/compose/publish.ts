@@ -6,7 +6,7 @@ import type { Store } from "../store/store";
 import type { Composed, ServedDocument } from "./compose";
 import { iconOf } from "./document";
 
-/** The store's folder of an environment's documents. */
+/** Returns the store's folder of an environment's documents. */
 export const environmentKey = (name: string): string => `environments/${name}`;
 
 /**

@@ -19,7 +19,7 @@ interface StatementOptions {
 
 /**
  * Returns the number or URL of a change's pull request, given or from the GitHub workflow;
- * undefined if there is none. Throws for an invalid one.
+ * undefined if missing. Throws for an invalid one.
  */
 export async function pullRequestOf(
   requested: string | undefined,

@@ -154,7 +154,7 @@ describe("budgets", () => {
 
   const report = () => reportBudgets({ environment: "production" }, database());
 
-  test("saves releases' objectives, keeps them for older releases, and removes those of removed remotes", async () => {
+  test("saves releases' objectives, keeps them for older releases, and removes them with their remote", async () => {
     const { store, experts } = production;
     const changes = { owner: "@experts", objectives: { loads: { percent: 99 } } };
     const released = await writeSampleRelease(store, "experts", "d", changes);

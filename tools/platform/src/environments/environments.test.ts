@@ -83,8 +83,10 @@ test("prefers the given pull request to the workflow's", async () => {
   expect(await pullRequestOf(undefined, { ...ref, ...github })).toBe(
     "https://code.example/ensemble/site/pull/7",
   );
-  for (const given of ["the last one", "javascript:alert(1)", "http://code.example/1"]) {
-    await expect(pullRequestOf(given, {})).rejects.toThrow("--pull-request must be a pull request");
+  for (const invalid of ["the last one", "javascript:alert(1)", "http://code.example/1"]) {
+    await expect(pullRequestOf(invalid, {})).rejects.toThrow(
+      "--pull-request must be a pull request",
+    );
   }
 });
 
@@ -153,6 +155,6 @@ describe("budgets", () => {
     database.spent = { experts: spent };
     await removeApp("production", "experts", context);
     const recorded = (await history()).map(({ action, spentBudgets }) => [action, spentBudgets]);
-    expect(recorded.filter(([, words]) => words)).toEqual([]);
+    expect(recorded.filter(([, budgets]) => budgets)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
-import { accepted, shared, writeSampleRelease } from "../../fixtures/sample-release";
+import { acceptedRanges, sharedVersions, writeSampleRelease } from "../../fixtures/sample-release";
 import { compose } from "../compose/compose";
 import { publish, readPublished } from "../compose/publish";
 import { type Pin, readEnvironment } from "./environment";
@@ -11,7 +11,7 @@ import { canary, promote } from "./promote";
 import { rollback } from "./rollback";
 
 const newer = { "@ensemble/ui": "2.0.0" };
-const needsNewer = { shared: { ...accepted, "@ensemble/ui": "^2.0.0" } };
+const needsNewer = { shared: { ...acceptedRanges, "@ensemble/ui": "^2.0.0" } };
 
 let production: Production;
 let releases: Record<"old" | "next" | "shop" | "shopNext" | "expertsNext", string>;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   production = await openProduction();
   const { store, folder, experts } = production;
   const shell = (digit: string, provided = {}) =>
-    writeSampleRelease(store, "shell", digit, { shared: { ...shared, ...provided } });
+    writeSampleRelease(store, "shell", digit, { shared: { ...sharedVersions, ...provided } });
   releases = {
     old: await shell("8"),
     next: await shell("9", newer),
@@ -73,7 +73,7 @@ test("gives remotes the generation that they need, throughout an upgrade and its
   expect(await served()).toMatchObject(begun);
   await change("experts", expertsNext);
 
-  // The shell can be rolled back; the one that remotes need stays as secondary.
+  // The shell can be rolled back; a shell that remotes need stays as secondary.
   const back = await rollback("production", "shell", {}, context);
   expect(back).toMatchObject({ release: old, secondary: next });
   expect(await served()).toEqual({ ...split, "/auth": `${old} shop` });

@@ -85,12 +85,12 @@ export function describeChange(change: Change): string {
   const secondary = change.secondary ? ` with secondary ${change.secondary}` : "";
   const share = percent === undefined ? "" : ` ${percent}%`;
   const previous = from && from !== release ? ` (was ${from})` : "";
-  const because = reason ? `: ${reason}` : "";
+  const reasonText = reason ? `: ${reason}` : "";
   const approved = approvedBy.length > 0 ? ` (approved by ${approvedBy.join(", ")})` : "";
   const request = change.pullRequest ? ` (pull request ${change.pullRequest})` : "";
   const source = change.source ? ` (from ${change.source}, ${change.id})` : "";
   const spent = change.spentBudgets ? ` (budget spent: ${change.spentBudgets})` : "";
-  return `${at}  ${by}  ${action} ${app}@${release}${share}${secondary}${previous}${source}${because}${approved}${request}${spent}`;
+  return `${at}  ${by}  ${action} ${app}@${release}${share}${secondary}${previous}${source}${reasonText}${approved}${request}${spent}`;
 }
 
 /**

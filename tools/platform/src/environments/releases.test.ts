@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { format } from "oxfmt";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
-import { accepted, shared, writeSampleRelease } from "../../fixtures/sample-release";
+import { acceptedRanges, sharedVersions, writeSampleRelease } from "../../fixtures/sample-release";
 import { markLatest, readRelease } from "../release/release";
 import { ConflictError } from "../store/store";
 import { VerificationError } from "../verify/problem";
@@ -80,8 +80,8 @@ test("records the author and reason in the history and shows them to administrat
   const { folder, context, experts, savedHistories } = production;
   vi.stubEnv("ENSEMBLE_ACTOR", "Ada");
   onTestFinished(() => void vi.unstubAllEnvs());
-  const why = { ...context, by: undefined, reason: "Spring opens" };
-  await promote("production", "experts", experts.b, why);
+  const changeContext = { ...context, by: undefined, reason: "Spring opens" };
+  await promote("production", "experts", experts.b, changeContext);
   const change = { action: "promote", by: "Ada", reason: "Spring opens", release: experts.b };
   expect(await readHistory(folder, "production")).toMatchObject([change]);
   expect(savedHistories).toMatchObject([[change]]);
@@ -146,9 +146,9 @@ test("lets one of two concurrent promotions win and rejects the other", async ()
   expect(await page()).toContain(`/r/experts/${history[0]!.release}/`);
 });
 
-test("keeps a shell whose exports a remote requires", async () => {
+test("requires a shell with the exports that remotes use", async () => {
   const { store, context } = production;
-  const names = (...given: string[]) => ({ exports: { "@ensemble/ui": given } });
+  const names = (...exported: string[]) => ({ exports: { "@ensemble/ui": exported } });
   const older = await writeSampleRelease(store, "shell", "2", names("Button"));
   const newer = await writeSampleRelease(store, "shell", "3", names("Button", "Calendar"));
   const remote = await writeSampleRelease(store, "experts", "d", names("Calendar"));
@@ -276,7 +276,7 @@ const upgrade = (requested: string) =>
 async function releaseShell(version: string, ui: string[]) {
   const { store } = production;
   const changes = {
-    shared: { ...shared, "@ensemble/ui": version },
+    shared: { ...sharedVersions, "@ensemble/ui": version },
     exports: { "@ensemble/ui": ui },
   };
   const shell = await writeSampleRelease(store, "shell", "9", changes);
@@ -286,7 +286,10 @@ async function releaseShell(version: string, ui: string[]) {
 test("lists which remotes accept a version, must be rebuilt for its range or exports, or are unknown", async () => {
   const { store, experts } = production;
   const write = (app: string, ui: string[]) =>
-    writeSampleRelease(store, app, "1", { shared: accepted, exports: { "@ensemble/ui": ui } });
+    writeSampleRelease(store, app, "1", {
+      shared: acceptedRanges,
+      exports: { "@ensemble/ui": ui },
+    });
   const [shop, admin] = [await write("shop", ["Button"]), await write("admin", ["Badge"])];
   const pinned = { "@ensemble/ui": "~1.0.0" };
   const cards = await writeSampleRelease(store, "cards", "1", { shared: pinned });
@@ -324,7 +327,7 @@ test("checks only the ranges for a version that no shell has, and says so", asyn
 test("reads a lib's exports from its recorded surface", async () => {
   const { store } = production;
   const takes = {
-    shared: { ...accepted, "@ensemble/ui": "^2.0.0" },
+    shared: { ...acceptedRanges, "@ensemble/ui": "^2.0.0" },
     exports: { "@ensemble/ui": ["Button", "Nothing"] },
   };
   await run({ experts: await writeSampleRelease(store, "experts", "d", takes) });
@@ -343,10 +346,10 @@ test("rejects packages that aren't shared and invalid versions", async () => {
 async function openStaging() {
   const { folder, store, context, experts } = production;
   const shell = await writeSampleRelease(store, "shell", "2", {
-    shared: { ...shared, "@ensemble/new": "1.0.0" },
+    shared: { ...sharedVersions, "@ensemble/new": "1.0.0" },
   });
   const needs = await writeSampleRelease(store, "experts", "d", {
-    shared: { ...accepted, "@ensemble/new": "^1.0.0" },
+    shared: { ...acceptedRanges, "@ensemble/new": "^1.0.0" },
   });
   const shop = await writeSampleRelease(store, "shop", "1");
   const before = await readFile(join(folder, "production.json"), "utf8");

@@ -108,7 +108,7 @@ async function upgradeVerdicts(
   return Promise.all(
     running.map(async (one) => {
       const stored = await readRelease(one.app, one.release, store).catch(() => undefined);
-      if (stored) return { release: nameOf(stored), ...judge(stored, requested) };
+      if (stored) return { release: nameOf(stored), ...checkRelease(stored, requested) };
       return {
         release: nameOf(one),
         status: "unknown",
@@ -118,7 +118,7 @@ async function upgradeVerdicts(
   );
 }
 
-function judge(
+function checkRelease(
   release: Release,
   { name, version, exports }: SharedVersion,
 ): Omit<Verdict, "release"> {

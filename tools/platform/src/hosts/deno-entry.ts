@@ -1,6 +1,6 @@
 import { hostedSite, type HostedSite } from "../serve/site";
 
-/** The parts of Deno that this uses. */
+/** The Deno APIs used here. */
 interface DenoRuntime {
   env: { get(name: string): string | undefined };
   errors: {

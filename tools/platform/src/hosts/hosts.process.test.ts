@@ -21,7 +21,7 @@ import type { Store } from "../store/store";
 import { systemdUnit } from "./hosts";
 
 const analyze = "/usr/bin/systemd-analyze";
-const missing = existsSync(analyze) ? undefined : `there is no ${analyze}`;
+const missing = existsSync(analyze) ? undefined : `${analyze} isn't installed`;
 
 test("writes a unit that systemd accepts", async ({ skip, onTestFinished }) => {
   skip(missing !== undefined, missing);
@@ -34,7 +34,7 @@ test("writes a unit that systemd accepts", async ({ skip, onTestFinished }) => {
 });
 
 describe("conformance", () => {
-  /** What holds of every host, whatever it runs on: one table, one published environment. */
+  /** The cases that every host must pass, with the same published environment. */
   const cases: RequestCase[] = [...pageCases, ...releaseCases, ...projectCases];
   const mapsKey = "key of the collector";
   let folder: string;
@@ -90,7 +90,7 @@ describe("conformance", () => {
       },
     );
 
-    test("allows exactly the scripts that stand in the document", async ({ skip }) => {
+    test("allows exactly the scripts in the document", async ({ skip }) => {
       skip(missing !== undefined, missing);
       const { headers, text } = await sendCase(host.origin, { ...pageCases[0]!, path: "/cards" });
       const scripts = [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
@@ -119,7 +119,7 @@ describe("conformance", () => {
     ],
   });
 
-  test("asks every host for at least 40 things", () => {
+  test("tests every host with at least 40 unique cases", () => {
     expect(cases.length).toBeGreaterThanOrEqual(40);
     expect(new Set(cases.map(({ title }) => title)).size).toBe(cases.length);
   });

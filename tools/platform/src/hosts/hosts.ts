@@ -12,22 +12,22 @@ export interface Deployment {
   /** The environment's name. */
   name: string;
   environment: Pick<Environment, "supabase">;
-  /** Where it is published. */
+  /** The store that it is published in. */
   store: Store;
-  /** The folder that the host gets. */
+  /** The folder to write. */
   outDir: string;
-  /** The address of the Supabase project of an environment whose backend is "/". */
+  /** URL of the Supabase project, required if the environment's backend is "/". */
   project?: string;
-  /** Opens the source maps to the collector; without it they are not copied. */
+  /** The collector's key to source maps; without it they aren't copied. */
   mapsKey?: string;
-  /** Whether it gets the pages that were rendered ahead (render/write-pages.ts). */
+  /** Whether to copy prerendered pages (render/write-pages.ts). */
   pages?: boolean;
 }
 
 /**
- * Writes one folder with everything that a kind of host needs: the store's files, and its
- * configuration. Returns what is to be done with it. Throws when nothing is published, or when nobody
- * says where the environment's Supabase project is.
+ * Writes one folder with everything that a kind of host needs: files of the store and
+ * configuration. Returns instructions for the next step. Throws if nothing is published, or if the
+ * Supabase project is missing.
  */
 export async function deploy(adapter: Adapter, deployment: Deployment): Promise<string> {
   const { name, environment, store, outDir, mapsKey, pages } = deployment;
@@ -48,25 +48,25 @@ export async function deploy(adapter: Adapter, deployment: Deployment): Promise<
   }
   await mkdir(outDir, { recursive: true });
   for (const [file, text] of Object.entries(written)) {
-    // nginx's may hold the collector's key, and its first process reads it as root.
+    // nginx's configuration may contain the collector's key. nginx reads it as root.
     await writeFile(join(outDir, file), text, { mode: file.endsWith(".conf") ? 0o600 : 0o644 });
   }
   return adapter.nextStep(host);
 }
 
-/** What no host but a collector, and one with pages rendered ahead, gets of the store. */
+/** Files that are copied only on request. */
 const sourceMaps = /\/maps\//;
 const prerenderedPages = /^environments\/[^/]+\/[^/]+\/pages\//;
 
 /** A kind of host. */
 interface Adapter {
-  /** What it does not get of the store; undefined when it gets nothing. */
+  /** Store keys that it doesn't get; undefined if it doesn't get any. */
   excludedFiles?: RegExp;
-  /** Whether it can serve pages that are rendered ahead, because it renders none itself. */
+  /** Whether it can serve prerendered pages, because it can't render. */
   pages?: true;
-  /** Its files by name, apart from those of the store. Throws when it cannot serve this store. */
+  /** Returns its own files by name. Throws if it can't serve this store. */
   write(host: HostConfig): Promise<Record<string, string>>;
-  /** What is to be done with the folder. */
+  /** Returns what to do with the folder. */
   nextStep(host: HostConfig): string;
 }
 
@@ -140,7 +140,7 @@ export const adapters: Record<string, Adapter> = {
   },
 };
 
-/** One file of an entry below this folder with everything that it imports. */
+/** Bundles an entry of this folder with all its imports into one file. */
 async function bundle(entry: string, platform: keyof typeof platforms): Promise<string> {
   const options = {
     ...platforms[platform],
@@ -149,14 +149,14 @@ async function bundle(entry: string, platform: keyof typeof platforms): Promise<
     format: "esm",
     target: "es2023",
     legalComments: "none",
-    logLevel: "silent", // It throws what it would say.
+    logLevel: "silent", // Errors are thrown.
     write: false,
   } satisfies BuildOptions;
   const { outputFiles } = await build(options);
   return outputFiles[0]!.text;
 }
 
-/** CommonJS packages in a module ask for Node's own. */
+/** Lets bundled CommonJS packages require Node's built-in modules. */
 const requireNode =
   'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
 
@@ -165,7 +165,7 @@ const platforms = {
   web: {
     platform: "neutral",
     mainFields: ["module", "main"],
-    // React Router and React ask a process for it, which such hosts do not have.
+    // React and React Router read it from `process`, which these hosts don't have.
     define: { "process.env.NODE_ENV": '"production"' },
   },
 } satisfies Record<string, BuildOptions>;
@@ -173,13 +173,13 @@ const platforms = {
 interface CopyOptions {
   /** The environment's name. */
   name: string;
-  /** Keys of what the host has no use for, such as source maps. */
+  /** Keys to skip, such as source maps. */
   excludedFiles: readonly RegExp[];
 }
 
 /**
- * Copies every release that the target lacks, because open pages still load from older ones, and then
- * the environment's published document, whose name comes last. Throws when nothing is published.
+ * Copies the releases that the target lacks, including older ones, which open pages still use. Then
+ * copies the published document, and its name last. Throws if nothing is published.
  */
 export async function copySite(
   from: Store,
@@ -203,10 +203,9 @@ export async function copySite(
   await copy([`${environment}/current`]);
 }
 
-/** Files that are copied at a time. */
 const concurrency = 16;
 
-/** The systemd unit that runs `server.mjs` in a folder of the machine, as a user without rights. */
+/** Returns the systemd unit that runs a folder's `server.mjs` as an unprivileged user. */
 export const systemdUnit = (name: string, folder: string): string => `[Unit]
 Description=Ensemble, ${name}
 Wants=network-online.target

@@ -3,8 +3,8 @@ import { routeGroups, routesExpression } from "../serve/routes-expression";
 import type { HostConfig } from "../serve/site";
 
 /**
- * nginx configuration for one published document: the paths that serve it with 200, or a page that was
- * rendered ahead, 404 for all others, and its headers. It names the folder of exactly this document, so
+ * Returns the nginx configuration for one published document: its headers, its routes, which serve
+ * a prerendered page or the document, and 404 for other paths. It names this document's folder, so
  * that a reload switches headers and document together.
  */
 export function documentConf(served: NginxDocument): string {
@@ -22,7 +22,7 @@ export function documentConf(served: NginxDocument): string {
       `location ~* ${quote(routesExpression(group.routes))} {`,
       ...redirects,
       ...headerLines,
-      // No file's name has a query: a page with one is never rendered ahead.
+      // With a query no file matches, because pages are prerendered without one.
       `  try_files ${pages}$uri/index.html$is_args$args ${group.secondary ? secondaryDocument : document};`,
       "}",
     ]),
@@ -43,7 +43,7 @@ export function documentConf(served: NginxDocument): string {
     "}",
     "location @robots {",
     "  default_type text/plain;",
-    // Its sitemap stands beside the pages that are rendered ahead, or nowhere.
+    // The sitemap exists only with prerendered pages.
     `  return 200 ${quote(robots.replace(/^Sitemap: .*\n/m, ""))};`,
     "}",
     `location ~ "^/sitemap(s/[a-z0-9-]+)?\\.xml$" { try_files ${pages}$uri =404; }`,
@@ -53,22 +53,24 @@ export function documentConf(served: NginxDocument): string {
 }
 
 interface NginxDocument {
-  /** The folder of the document as its store names it. */
+  /** The document's folder in the store. */
   folder: string;
   headers: Record<string, string>;
   /** Router patterns, starting with a slash. */
   routes: readonly string[];
-  /** Those of `routes` that the document `secondary.html` serves. */
+  /** The routes that secondary.html serves. */
   secondary?: readonly string[];
-  /** The origin of canonical addresses. */
+  /** Origin of canonical URLs. */
   site?: string;
-  /** The address of the document's icon. */
+  /** URL of the document's icon. */
   icon: string;
-  /** Its robots.txt. */
   robots?: string;
 }
 
-/** What `canonicalAddress` of serve/request.ts does; a path with escapes keeps its slashes. */
+/**
+ * Redirects like `canonicalAddress` (serve/request.ts), except that paths with escapes keep
+ * slashes.
+ */
 function canonicalRedirects(site: string | undefined): string[] {
   const host = site && new URL(site).host.replaceAll(".", "\\.");
   const otherHost = `^(?!${host}$).*\\.[a-z][a-z0-9-]*(?::\\d+)?$`;
@@ -80,13 +82,13 @@ function canonicalRedirects(site: string | undefined): string[] {
         ]
       : []),
     `  if ($request_uri ~ ${quote(extraSlashes)}) { rewrite "^(/.*?)/*$" $1 permanent; }`,
-    ...[...movedPaths].flatMap(([before, { to, parameters }]) => {
-      const start = `^/${before}((?:/[^?]*)?`;
+    ...[...movedPaths].flatMap(([from, { to, parameters }]) => {
+      const start = `^/${from}((?:/[^?]*)?`;
       const moved = (expression: string, target: string) =>
         `  if ($request_uri ~* ${quote(expression)}) { return 301 /${to}${target}; }`;
       return [
-        ...Object.entries(parameters).map(([name, now]) =>
-          moved(`${start}\\?(?:.*&)?)${name}=(.*)$`, `$1${now}=$2`),
+        ...Object.entries(parameters).map(([name, newName]) =>
+          moved(`${start}\\?(?:.*&)?)${name}=(.*)$`, `$1${newName}=$2`),
         ),
         moved(`${start}(?:\\?.*)?)$`, "$1"),
       ];
@@ -94,7 +96,9 @@ function canonicalRedirects(site: string | undefined): string[] {
   ];
 }
 
-/** What nginx's `server` includes to serve an environment, apart from its names, ports and TLS. */
+/**
+ * Returns the configuration to include in nginx's server block, which sets names, ports and TLS.
+ */
 export function siteConf({ outDir, name, project, ownBackend, mapsKey }: HostConfig): string {
   const files = `${outDir}/files`;
   const origin = new URL(project).origin;
@@ -113,7 +117,7 @@ gzip_static on;
 gzip_vary on;
 include ${quote(`${files}/environments/${name}/headers.conf`)};
 
-# Release files. A missing file may appear later: 404s are not cached and never a page.
+# Release files. A missing file may appear later: 404s aren't cached and are never a page.
 location ^~ /r/ {
   rewrite "^/r/([^/]+/[^/]+/(?!server/|maps/).+)$" /releases/$1 break;
   error_page 404 @missing;
@@ -137,7 +141,7 @@ ${proxied.map(([path, target]) => location(path, `proxy_pass ${origin}${target};
 const location = (path: string, text: string): string =>
   `location ${path.endsWith("/") ? "^~" : "="} ${path} { ${text} }`;
 
-/** For the collector alone. */
+/** Serves source maps to the collector. */
 const mapsLocation = (key: string): string => `
 location ^~ /maps/ {
   if ($http_authorization != ${quote(`Bearer ${key}`)}) { return 404; }
@@ -146,7 +150,7 @@ location ^~ /maps/ {
 }
 `;
 
-/** A string of an nginx configuration. Throws for text that nginx would expand as a variable. */
+/** Quotes a string for nginx. Throws for text in which nginx would expand a variable. */
 export function quote(text: string): string {
   if (/\$\w/.test(text)) throw new Error(`nginx would expand a variable in: ${text}`);
   return `"${text.replaceAll(/["\\]/g, "\\$&")}"`;

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { serveEnvironment, storeFiles } from "../serve/served-environment";
 import { stopOnSignal, fail, step } from "../terminal";
 
-/** The program that `deploy --to node` and `--to s3` write: it needs nothing but Node. */
+/** Runs the program that `deploy --to node` and `--to s3` write. It requires only Node. */
 async function serve(): Promise<void> {
   const folder = import.meta.dirname;
   const { name, project, store } = JSON.parse(
@@ -11,7 +11,7 @@ async function serve(): Promise<void> {
   ) as {
     name: string;
     project: string;
-    /** A bucket, or a folder beside this program. */
+    /** A bucket, or a folder relative to this program. */
     store: string;
   };
   const { PORT = "4200", DATABASE_URL: databaseUrl, MAPS_KEY: mapsKey } = process.env;

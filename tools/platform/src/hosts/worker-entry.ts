@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { type HostedSite, hostedSite } from "../serve/site";
 
-/** The bindings that wrangler.json names. */
+/** The bindings in wrangler.json. */
 interface Bindings {
   /** The store's files. */
   FILES: { fetch(address: string): Promise<Response> };
@@ -27,7 +27,7 @@ export default {
     app ??= open(bindings);
     const response = await app.fetch(request, bindings);
     if (!response.headers.has("Content-Encoding")) return response;
-    // The body is compressed as stored; the runtime would do it again.
+    // The stored body is already compressed; don't let the runtime compress it again.
     const stored: ResponseInit & { encodeBody: string } = {
       status: response.status,
       headers: response.headers,

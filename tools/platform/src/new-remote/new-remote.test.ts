@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-test("gives a new remote a screen, an address, an owner, a README row and an environment", async () => {
+test("adds a remote with a screen, a path, an owner, a README row and environments", async () => {
   const pinned = await read("environments/local.json");
   await writeFile(
     join(root, "environments/pinned.json"),

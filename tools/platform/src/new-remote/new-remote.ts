@@ -6,9 +6,9 @@ import { editedEnvironment } from "../environments/environment";
 import { environmentNames } from "../workspace";
 
 /**
- * Adds a remote with one screen to the workspace in `root`: its folder, address, journey test,
- * pipeline, owner and row in the README, and its latest release in the environments that follow the latest.
- * Returns the written files. Throws when the name is taken or invalid.
+ * Adds a remote with one screen to the workspace in `root`: its folder, path, end-to-end test,
+ * pipeline, owner, README row, and a pin in the environments that follow latest releases. Returns
+ * the written files. Throws if the name is taken or invalid.
  */
 export async function newRemote(root: string, name: string): Promise<string[]> {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
@@ -33,7 +33,7 @@ export async function newRemote(root: string, name: string): Promise<string[]> {
   };
   for (const environment of environmentNames(join(root, "environments"))) {
     const path = `environments/${environment}.json`;
-    // The environment pins releases: promote it there.
+    // An environment with pinned releases gets it by `add`.
     if (!(await read(root, path)).includes('"latest"')) continue;
     edits[path] = (text) => editedEnvironment(text, { pins: { [name]: { release: "latest" } } });
   }
@@ -55,7 +55,6 @@ async function pretty(path: string, text: string): Promise<string> {
   return (await format(path, text, { printWidth: 100, sortPackageJson: false })).code;
 }
 
-/** The dependencies that a new remote copies from another remote's package.json. */
 interface PackageFile {
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
@@ -63,8 +62,8 @@ interface PackageFile {
 }
 
 /**
- * The files of a remote with one screen, by path in the workspace; `like` is another remote's
- * package.json.
+ * Returns the files of a remote with one screen, by workspace path. `like` is another remote's
+ * package.json, for the versions of dependencies.
  */
 function remoteFiles(name: string, like: PackageFile): Record<string, string> {
   const title = name[0]!.toUpperCase() + name.slice(1).replaceAll("-", " ");

@@ -24,26 +24,24 @@ import {
 } from "./preview";
 
 interface PreviewRequest extends Pick<Preview, "name" | "environment"> {
-  /** The releases that it is of, at most one of an app. */
+  /** The releases to preview, at most one per app. */
   releases: readonly NamedRelease[];
-  /** How long it lasts. */
   days: number;
 }
 
 interface Context {
   store: Store;
-  /** Folder of the environments' files. */
+  /** The folder of environment files. */
   folder?: string;
   now?: Date;
-  /** What an environment's database says of itself. */
   readDatabaseState?: typeof databaseState;
 }
 
 const maxDays = 90;
 
 /**
- * Publishes a preview, or another version of the one with this name. Writes nothing outside of its
- * own folder of the store. Throws when its releases do not fit the environment's others.
+ * Publishes a preview or a new version of an existing one. Writes only to the preview's
+ * folder of the store. Throws if its releases are incompatible with the environment's others.
  */
 export async function makePreview(request: PreviewRequest, context: Context): Promise<Preview> {
   const { name, environment, days } = request;
@@ -54,7 +52,7 @@ export async function makePreview(request: PreviewRequest, context: Context): Pr
   if (!(days > 0 && days <= maxDays)) throw new Error(`--days must be a number up to ${maxDays}.`);
   if (new Set(request.releases.map(({ app }) => app)).size < request.releases.length)
     throw new Error("A preview can have only one release per app.");
-  // Demands on what visitors get, such as signatures, are not made of what only a team opens.
+  // Requirements for visitors' releases, such as signatures, don't apply to previews.
   const source = { ...(await readEnvironment(environment, folder)), ...noRequirements };
   const { readDatabaseState = databaseState } = context;
   const before = { ...source, ...(await readDatabaseState(source)) };
@@ -74,7 +72,7 @@ export async function makePreview(request: PreviewRequest, context: Context): Pr
     releases: Object.fromEntries(releases.map(({ app, release }) => [app, release])),
     until: new Date(now.getTime() + days * 86_400_000).toISOString(),
   };
-  // All that it asks goes through its own gateway.
+  // The preview sends all requests through its own gateway.
   const settings = { ...throughGateway(after), environment: `preview-${name}` };
   const composed = withMarker(await compose(settings, store), preview);
   await publishIn(key, composed, store, expectedVersion);
@@ -85,8 +83,8 @@ export async function makePreview(request: PreviewRequest, context: Context): Pr
 const noRequirements = { committed: false, protection: undefined };
 
 /**
- * An environment with other releases. They have no fallback, because who looks wants to see them
- * fail, and nobody is a canary's share of visitors. A shell runs beside the one that remotes need.
+ * Replaces releases of an environment. Drops their fallbacks, because a preview should show
+ * failures, and all canaries. Adds the secondary shell that remotes need, if any.
  */
 async function withReleases(
   environment: Environment,
@@ -106,9 +104,8 @@ async function withReleases(
 }
 
 /**
- * An environment whose pages ask their own gateway for its data, and no other host: code that was not
- * reviewed yet must not reach the backend past the gateway's guard (read-only.ts). Nothing is
- * measured, and search engines list nothing.
+ * Makes an environment's pages send all requests to their own gateway, because unreviewed code must
+ * not bypass its guard (read-only.ts). Disables telemetry and indexing.
  */
 export function throughGateway(environment: Environment): Environment {
   const { supabase, security } = environment;
@@ -124,7 +121,7 @@ export function throughGateway(environment: Environment): Environment {
   };
 }
 
-/** The document of a preview, which says so in a corner of each page without any code. */
+/** Adds a marker to a preview's documents. It works without code. */
 function withMarker(composed: Composed, preview: Preview): Composed {
   const marked = (text: string) => text.replace("</body>", () => `${marker(preview)}</body>`);
   const { html, secondary } = composed;
@@ -152,19 +149,19 @@ function marker({ name, releases, until }: Preview): string {
   );
 }
 
-/** Above the bar at the bottom of small windows. */
+/** On small windows, positioned above the bottom bar. */
 const markerStyle = `#preview{position:fixed;left:8px;bottom:8px;z-index:9999;max-width:calc(100vw - 16px);
 padding:4px 10px;border-radius:6px;background:#1c2024;color:#fff;font:12px/1.6 system-ui}
 #preview summary{cursor:pointer}
 @media(max-width:1023px){#preview{bottom:76px}}@media print{#preview{display:none}}`;
 
-/** The origin where a gateway of its environment serves a preview. */
+/** Returns the origin at which its environment's gateway serves a preview. */
 export async function previewUrl({ environment, name }: Preview): Promise<string> {
   const { previews } = await readEnvironment(environment);
   return previewOrigin(previews ?? localPreviews(Number(process.env.PORT ?? 4200)), name);
 }
 
-/** A preview for the terminal: a line, and what its journeys found. */
+/** Describes a preview and its test results for the terminal. */
 export function describePreview(preview: Preview): string {
   const { name, environment, until, journeys } = preview;
   const names = Object.entries(preview.releases).map(([app, release]) => nameOf({ app, release }));
@@ -173,13 +170,13 @@ export function describePreview(preview: Preview): string {
 }
 
 interface ReachResult {
-  /** Milliseconds until its page was there. */
+  /** Milliseconds until the page loaded. */
   took?: number;
-  /** Why it is not there. */
+  /** The reason, if it didn't load. */
   problem?: string;
 }
 
-/** Asks a preview for its page, as its first visitor would. */
+/** Requests a preview's page, so that its gateway starts it. */
 export async function reachPreview(origin: string): Promise<ReachResult> {
   const start = performance.now();
   try {
@@ -204,9 +201,9 @@ function statusOf(address: URL): Promise<number | undefined> {
   });
 }
 
-/** As browsers do: names below localhost are this machine, which not every system knows. */
+/** Resolves *.localhost to this machine like browsers, because not all systems do. */
 const lookupLocalhost: LookupFunction = (hostname, options, done) =>
   lookup(hostname.endsWith(".localhost") ? "localhost" : hostname, options, done);
 
-/** How long an address may take to answer for the first time, in milliseconds. */
+/** Timeout of the first request in milliseconds. */
 const timeout = 120_000;

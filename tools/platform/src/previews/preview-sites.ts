@@ -8,18 +8,18 @@ import { openReadOnlySite, type PreviewSite } from "./read-only";
 
 export interface PreviewsOptions {
   environment: string;
-  /** Folder of the store, with `releases/` and `previews/`. */
+  /** The store's folder, with `releases/` and `previews/`. */
   folder: string;
-  /** The previews' addresses, with a star for their names. */
+  /** URL pattern of the previews; `*` is the name. */
   previews: string;
-  /** The environment's. */
+  /** The environment's backend. */
   backend: FetchHandler;
-  /** The X-Forwarded-For that it gets. */
+  /** Returns the X-Forwarded-For header for the backend. */
   forwardedFor: (context: Context) => string;
   onProblem: (line: string) => void;
 }
 
-/** An environment's gateway that serves its previews, too, each at a host of its own. */
+/** A gateway that also serves an environment's previews, each at its own host. */
 export interface Previews {
   app: Hono;
   clear(): void;
@@ -27,8 +27,8 @@ export interface Previews {
 }
 
 /**
- * Serves an environment's previews by their host, and the environment itself at every other one.
- * Looks each preview up for each request, so that a command takes effect without a restart.
+ * Serves an environment's previews by host, and the environment at all other hosts. Reads the
+ * preview for each request, so that commands take effect without a restart.
  */
 export function servePreviews(environmentApp: Hono, options: PreviewsOptions): Previews {
   const { environment, previews, onProblem } = options;
@@ -48,7 +48,7 @@ export function servePreviews(environmentApp: Hono, options: PreviewsOptions): P
       pool.close(name);
       return plainPage(context, 410, `The preview ${name} has ended.`);
     }
-    // They would list what the site itself lists.
+    // A preview's sitemaps would list the site's own pages.
     if (/^\/sitemap/.test(context.req.path)) return context.notFound();
     try {
       return await (await pool.open(name)).app.fetch(context.req.raw, context.env);
@@ -71,7 +71,7 @@ export function servePreviews(environmentApp: Hono, options: PreviewsOptions): P
   };
 }
 
-/** Beside its robots.txt: an address that somebody links to can be listed without being read. */
+/** Adds to robots.txt, because search engines can index a linked URL without reading it. */
 function unlisted(response: Response): Response {
   const unlistedResponse = new Response(response.body, response);
   unlistedResponse.headers.set("X-Robots-Tag", "noindex, nofollow");
@@ -94,7 +94,7 @@ function plainPage(context: Context, status: 404 | 410 | 503, message: string): 
   });
 }
 
-/** The previews that are running: each takes memory for a thread that renders. */
+/** Keeps a limited number of previews running, because each uses memory for a rendering thread. */
 function previewPool(options: PreviewsOptions) {
   const { environment, folder, previews, onProblem } = options;
   const ending = new Set<Promise<void>>();
@@ -108,7 +108,7 @@ function previewPool(options: PreviewsOptions) {
   });
 
   return {
-    /** Starts a preview unless it runs. Rejects when it cannot start. */
+    /** Returns a preview, starting it if necessary. Rejects if it can't start. */
     open(name: string): Promise<PreviewSite> {
       const existing = sites.get(name);
       const mayRetry =
@@ -142,8 +142,7 @@ interface RunningPreview {
   failed?: number;
 }
 
-/** At most so many run, and each for half an hour after its last request, in milliseconds. */
+/** A preview runs for half an hour after its last request (ms). */
 const poolLimits = { max: 4, ttl: 1_800_000, updateAgeOnGet: true, ttlAutopurge: true };
 
-/** How long after a failure to start it is tried again, in milliseconds. */
 const retryDelayMs = 30_000;

@@ -5,28 +5,28 @@ import { publishedDocument } from "../serve/published-document";
 import type { FetchHandler } from "../serve/request";
 import { siteApp } from "../serve/site";
 
-/** A preview as it is served. */
+/** A running preview. */
 export interface PreviewSite {
   app: Hono;
-  /** Renders its pages again, because something in the environment's database changed. */
+  /** Clears cached pages, because the environment's data changed. */
   clear(): void;
   end(): Promise<void>;
 }
 
 interface ReadOnlyOptions {
-  /** The preview's folder in a store. */
+  /** The preview's folder. */
   document: string;
-  /** Folder of releases. */
+  /** The folder of releases. */
   releases: string;
   origin: string;
-  /** The environment's. */
+  /** The environment's backend. */
   backend: FetchHandler;
-  /** The X-Forwarded-For that it gets. */
+  /** Returns the X-Forwarded-For header for the backend. */
   forwardedFor: (context: Context) => string;
   onProblem: (line: string) => void;
 }
 
-/** A site on an environment's backend that only reads it, rendered by its own releases. */
+/** Opens a site that only reads an environment's backend and renders with its own releases. */
 export async function openReadOnlySite(options: ReadOnlyOptions): Promise<PreviewSite> {
   const { document, releases, origin, forwardedFor, onProblem } = options;
   const current = publishedDocument(folderFiles(document));
@@ -34,7 +34,7 @@ export async function openReadOnlySite(options: ReadOnlyOptions): Promise<Previe
   const backend = readOnlyBackend(options.backend, settings.supabase.key);
   const readReleased = folderFiles(releases);
   const renderer = siteRenderer({ read: readReleased, origin, backend: backend, onProblem });
-  // Each of them counts or changes something, a link to a shop included.
+  // All of them write; links to shops count clicks.
   const handleRefused = async () => refuse();
   const functions = { "/go/*": handleRefused, "/api/*": handleRefused };
   const app = siteApp({ current, readReleased, backend, functions, renderer, forwardedFor });
@@ -42,9 +42,9 @@ export async function openReadOnlySite(options: ReadOnlyOptions): Promise<Previe
 }
 
 /**
- * An environment's backend for code that was not reviewed yet: it reads as an anonymous visitor,
- * whatever the caller claims to be. Of the functions it admits those that the database declares to
- * change nothing; everything that is not known to read is refused.
+ * Restricts a backend for unreviewed code: requests run as an anonymous visitor, whatever the
+ * caller claims, and only if they are known to read. Functions are allowed if the database declares
+ * them read-only.
  */
 export function readOnlyBackend(backend: FetchHandler, key: string): FetchHandler {
   const readOnlyFunctions = watchReadOnlyFunctions(backend, key);
@@ -64,10 +64,10 @@ export function readOnlyBackend(backend: FetchHandler, key: string): FetchHandle
   };
 }
 
-/** How long the database's functions are known, in milliseconds. */
+/** How long to cache the list of functions (ms). */
 const maxAgeMs = 60_000;
 
-/** The names of the functions that read, as the database knows them; none while it does not answer. */
+/** Returns a function that reads the names of read-only functions; empty if the backend is down. */
 function watchReadOnlyFunctions(backend: FetchHandler, key: string): () => Promise<Set<string>> {
   let cached: { at: number; names: Promise<Set<string>> } | undefined;
   const readNames = async (): Promise<Set<string>> => {
@@ -88,7 +88,6 @@ function watchReadOnlyFunctions(backend: FetchHandler, key: string): () => Promi
   };
 }
 
-/** Answers what such an address must not do. */
 const refuse = (): Response =>
   Response.json(
     { code: "read_only", message: refusal, details: null, hint: null },

@@ -15,12 +15,12 @@ export interface ClaimedRoute {
   path: string;
   name: string;
   access?: Access;
-  /** A server may render it. */
+  /** Whether a server may render it. */
   renderMode?: "server";
   hero?: ReleasedHero;
 }
 
-/** The routes in an app's source: a remote's screens, or the shell's own. */
+/** Reads the routes of an app's screens from its source. */
 export async function claimedRoutes(app: string, source: string): Promise<ClaimedRoute[]> {
   const folder = join(source, "src");
   const screens = await readScreens(app, folder);
@@ -38,19 +38,16 @@ async function readScreens(app: string, folder: string): Promise<readonly Remote
     return remote.screens;
   }
   const { screens } = (await import(join(folder, "screens.ts"))) as { screens: RemoteScreen[] };
-  // The catch-all screen claims nothing.
+  // The catch-all screen doesn't claim a route.
   return screens.filter(({ path }) => path !== "*");
 }
 
-/** A screen's hero as its release stores it, with the style sheet that lays it out. */
+/** A screen's hero with its style sheet, as stored in the release. */
 interface ReleasedHero extends ScreenHero {
   css: string;
 }
 
-/**
- * The hero of a screen, or undefined when it has none.
- * Throws when its style sheet is not beside the screen.
- */
+/** Returns a screen's hero, if any. Throws if its style sheet is missing. */
 async function releasedHero(
   source: string,
   { name, hero }: RemoteScreen,
@@ -64,7 +61,7 @@ async function releasedHero(
   return { ...hero, css: await readFile(join(features, file), "utf8") };
 }
 
-/** The HTML of a hero. Requires the environment's settings. */
+/** Renders a hero as HTML. Requires the environment's settings. */
 export function renderHero(
   name: string,
   { css, picture, sizes, wide, words }: ReleasedHero,
@@ -88,7 +85,7 @@ export function renderHero(
   return `${style}<div class="${name}-hero">${hero}${words ? renderHeroText(name, words) : ""}</div>`;
 }
 
-/** Hidden until a document that can theme it shows it (boot.js). */
+/** Renders a hero's text, hidden until boot.js has set the color scheme. */
 function renderHeroText(
   name: string,
   { title, text, ways }: NonNullable<ScreenHero["words"]>,

@@ -9,23 +9,22 @@ import * as z from "zod/mini";
 export interface Origin {
   /** Semantic version, from the app's package.json. */
   version: string;
-  /** The team from CODEOWNERS, as the code host writes it; undefined without an entry. */
+  /** The team in CODEOWNERS; undefined without an entry. */
   owner?: string;
-  /** The commit it was built from; undefined outside a repository. */
+  /** The built commit; undefined outside a repository. */
   commit?: string;
-  /** Built from uncommitted changes, so the commit does not describe it. */
+  /** Whether it was built with uncommitted changes. */
   dirty?: true;
-  /** The newest migration in the repository; undefined when there are none. */
+  /** Version of the repository's newest migration, if any. */
   migration?: string;
-  /** Bytes of JavaScript and CSS, as transferred, that a first visit to the app may cost. */
+  /** Maximum transferred bytes of JavaScript and CSS on a first visit to the app. */
   budget?: number;
-  /** What it promises its visitors. */
   objectives?: Objectives;
 }
 
 /**
- * Reads an app's origin from its package.json, CODEOWNERS, the git history and the migrations. Throws
- * every objective that nobody could meet or measure.
+ * Reads an app's origin from its package.json, CODEOWNERS, git and the migrations. Throws with all
+ * invalid objectives.
  */
 export async function readOrigin(source: string): Promise<Origin> {
   const manifest = JSON.parse(await readFile(join(source, "package.json"), "utf8")) as {
@@ -51,10 +50,10 @@ export async function readOrigin(source: string): Promise<Origin> {
   };
 }
 
-/** The inputs of an app beside its own folder, where the repository has them. */
+/** An app's build inputs outside its own folder, if they exist. */
 const buildInputs = ["libs", "tools/build", "package-lock.json", "tsconfig.base.json"];
 
-/** The last matching line of CODEOWNERS wins, as on code hosts. */
+/** Finds a path's owner. The last matching line of CODEOWNERS wins, as on GitHub. */
 async function ownerOf(path: string, root: string): Promise<string | undefined> {
   const text = await readFile(join(root, ".github/CODEOWNERS"), "utf8").catch(() => "");
   const lines = text.split("\n").map((line) => line.replace(/#.*/, "").trim().split(/\s+/));
@@ -74,7 +73,7 @@ async function git(cwd: string, args: string[]): Promise<string | undefined> {
     const { stdout } = await promisify(execFile)("git", args, { cwd });
     return stdout.trim() || undefined;
   } catch {
-    return undefined; // No repository, or no git: an archive can be built too.
+    return undefined; // Sources outside a repository can be built, too.
   }
 }
 
@@ -85,9 +84,9 @@ const within = z.int(timeError).check(z.minimum(1, timeError), z.maximum(600_000
 const vital = z.optional(z.strictObject({ percent, within }));
 
 /**
- * What an app's package promises its visitors (`ensemble.objectives`, PLAT-11): `percent` of its loads
- * work, and of its visits measure at most `within` milliseconds until the largest paint (lcp) and in
- * the slowest interaction (inp).
+ * An app's objectives in package.json (`ensemble.objectives`, PLAT-11): `percent` of its loads
+ * succeed, and `percent` of its visits stay within `within` milliseconds for the largest paint
+ * (lcp) and the slowest interaction (inp).
  */
 const objectivesSchema = z.strictObject({
   loads: z.optional(z.strictObject({ percent })),

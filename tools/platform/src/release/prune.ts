@@ -7,18 +7,18 @@ import { nameOf } from "../verify/problem";
 import { environmentNames, environmentsDir } from "../workspace";
 
 interface PruneOptions {
-  /** Days that pages may stay open; keeps what ran or was created within them. */
+  /** Days that pages may stay open. Releases that ran or were created since then are kept. */
   days: number;
-  /** Deletes unneeded files; otherwise only lists them. */
+  /** Whether to delete the unused files. */
   remove: boolean;
-  /** Folder of the environments' files. */
+  /** The folder of environment files. */
   folder?: string;
 }
 
 /**
- * Finds releases and composed documents that nothing needs any more, and deletes them on request.
- * Keeps whatever an environment's file, a published document or a preview names, the `latest`
- * releases, and what ran or was created within the days. Returns the keys of the rest.
+ * Finds unused releases, documents and previews, and deletes them on request. Keeps those that an
+ * environment's file, a published document or a preview uses, the `latest` releases, and those that
+ * ran or were created within `days`. Returns the folders of the unused ones.
  */
 export async function prune(
   store: Store,
@@ -44,7 +44,7 @@ export async function prune(
     files.every(({ modified }) => modified.getTime() < since),
   );
   for (const [key, files] of remove ? unused : []) {
-    // Deletes the description first, so that a partial release does not count as one.
+    // Delete the description first, so that a partial release doesn't count as one.
     const [first, rest] = [`${key}release.json`, files.map((file) => file.key)];
     for (const file of rest.filter((one) => one === first)) await store.remove(file);
     for (const file of rest.filter((one) => one !== first)) await store.remove(file);
@@ -52,7 +52,7 @@ export async function prune(
   return unused.map(([key]) => key.slice(0, -1)).sort();
 }
 
-/** Files grouped by the folder that a pattern finds, without kept folders. */
+/** Groups files by the folder that a pattern matches, without needed folders. */
 function groupsOf(
   objects: ListedObject[],
   pattern: RegExp,
@@ -82,7 +82,7 @@ async function neededReleases(
       needed.add(nameOf(named));
     const history = await readHistory(folder, name);
     for (const [index, { app, release, from }] of history.entries()) {
-      // It ran until the next change of the same app.
+      // A release ran until the next change of the same app.
       const ended = history.slice(index + 1).find((later) => later.app === app)?.at;
       if (ended === undefined || Date.parse(ended) >= since) needed.add(nameOf({ app, release }));
       if (from && Date.parse(history[index]!.at) >= since)
@@ -95,7 +95,7 @@ async function neededReleases(
       const release = (await readStored(store, key)).toString().trim();
       needed.add(nameOf({ app: latest, release }));
     }
-    // The store may hold other repositories' environments: their documents name their releases.
+    // The store may contain environments of other repositories; read releases from their documents.
     const [, folderKey] = /^(.*)\/(?:index|[^/]+\/secondary)\.html$/.exec(key) ?? [];
     if (
       folderKey &&
@@ -110,7 +110,7 @@ async function neededReleases(
   return needed;
 }
 
-/** The folders of the previews that are not over. */
+/** Returns the folders of current previews. */
 async function livePreviews(store: Store, objects: ListedObject[]): Promise<Set<string>> {
   const environments = objects.flatMap(({ key }) => /^previews\/([^/]+)\//.exec(key)?.[1] ?? []);
   const names = [...new Set(environments)];

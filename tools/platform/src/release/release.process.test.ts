@@ -45,19 +45,19 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-test("records the commit and the newest migration of a release", async () => {
+test("records a release's commit and newest migration", async () => {
   const { commit, dirty, migration, release: name } = await release();
   expect(commit).toBe((await git("rev-parse", "HEAD")).stdout.trim());
   expect({ dirty, migration }).toEqual({ dirty: undefined, migration: "20260101000000" });
   expect(name).toMatch(/^1\.2\.0\+[0-9a-f]{10}$/);
 });
 
-test("contains a server bundle when a server may render one of its pages, and otherwise none", async () => {
+test("contains a server bundle only if a server may render one of its pages", async () => {
   await write("apps/cards/dist/server/remote.cjs", "rendered()");
   const paths = async () => (await release()).files.map(({ path }) => path);
   expect(await paths()).toEqual(["remote-entry.js"]);
   const screens = [{ name: "cards", path: "/cards", renderMode: "server" }];
-  // Another module: an imported one does not change.
+  // Use another app, because an imported module doesn't change.
   await write("apps/gifts/src/remote.tsx", `export const remote = ${JSON.stringify({ screens })};`);
   await write("apps/gifts/package.json", JSON.stringify({ version: "1.2.0" }));
   await cp(join(root, "apps/cards/dist"), join(root, "apps/gifts/dist"), { recursive: true });
@@ -70,7 +70,7 @@ test("refuses a folder without a finished build and says what to do", async () =
   await expect(release()).rejects.toThrow(/cards.dist has no finished build. Run rsbuild build/);
 });
 
-test("marks a release of uncommitted code until the same code is committed", async () => {
+test("marks a release as uncommitted until the same code is committed", async () => {
   await write("libs/prices/src/price.ts", "export const price = 1;");
   const uncommitted = await release();
   expect(uncommitted.dirty).toBe(true);
@@ -89,7 +89,7 @@ test("derives a release's name from its stored description", async () => {
   expect(releaseName(JSON.parse(stored!.body.toString()))).toBe(made.release);
 });
 
-test("carries what its package promises, and refuses what nobody could meet", async () => {
+test("includes its package's objectives, and rejects invalid ones", async () => {
   const promise = (objectives: object) =>
     write(
       "apps/cards/package.json",

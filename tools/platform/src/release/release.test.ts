@@ -29,7 +29,7 @@ async function storeWith(content: string) {
   return store;
 }
 
-test("copies a release unchanged, and only once", async () => {
+test("copies a release unchanged and only once", async () => {
   const target = await newStore();
   await copyRelease("shop", release, await storeWith("the entry"), target);
   expect((await target.read(`${key}/remote-entry.js`))!.body.toString()).toBe("the entry");
@@ -53,7 +53,7 @@ describe("prune", () => {
   let store: Store;
   let experts: string[];
 
-  /** Ages everything in the store by some days. */
+  /** Makes everything in the store some days old. */
   async function age(days: number): Promise<void> {
     const dist = join(folder, "dist");
     const then = new Date(Date.now() - days * day);
@@ -83,8 +83,7 @@ describe("prune", () => {
 
   test("keeps pinned, previous, canary, latest, new and recently run releases", async () => {
     const context = { store, folder, by: "a tester", readDatabaseState: async () => ({}) };
-    const [first, second, third, tried, latest, recent, lost, long] = experts;
-    // Long ago, and ended yesterday.
+    const [first, second, third, canaryRelease, latest, recent, lost, long] = experts;
     const at = (days: number) => new Date(Date.now() - days * day).toISOString();
     const change = { by: "a tester", action: "promote", app: "experts" } as const;
     await recordChange(folder, "production", { ...change, at: at(30), release: long!, from: lost });
@@ -92,33 +91,33 @@ describe("prune", () => {
     await recordChange(folder, "production", { ...change, at: at(1), release: first! });
     await promote("production", "experts", second!, context);
     await promote("production", "experts", third!, context);
-    await canary("production", "experts", tried!, 10, context);
+    await canary("production", "experts", canaryRelease!, 10, context);
     await store.write("releases/experts/latest", latest!);
-    expect(await runPrune()).toEqual([]); // All created today.
+    expect(await runPrune()).toEqual([]); // All were created today.
 
     await age(5);
     const listed = await runPrune();
     const releases = listed.filter((key) => key.startsWith("releases/"));
     expect(releases).toEqual([`releases/experts/${lost}`, `releases/experts/${long}`].sort());
-    expect(listed.length).toBeGreaterThan(releases.length); // Documents that are not current.
+    expect(listed.length).toBeGreaterThan(releases.length); // Outdated documents.
     expect(await store.read(`releases/experts/${lost}/release.json`)).toBeDefined();
 
     expect(await runPrune(true)).toEqual(listed);
     expect(await store.list(`releases/experts/${lost}/`)).toEqual([]);
-    for (const release of [first, second, third, tried, latest, recent]) {
+    for (const release of [first, second, third, canaryRelease, latest, recent]) {
       expect(await store.read(`releases/experts/${release}/release.json`)).toBeDefined();
     }
     expect(await store.read("environments/production/index.html")).toBeDefined();
     expect(await runPrune()).toEqual([]);
   });
 
-  test("refuses less than a day, since pages stay open that long", async () => {
+  test("refuses less than a day, because pages can stay open that long", async () => {
     await expect(prune(store, { days: 0, remove: false, folder })).rejects.toThrow(
       /open for a day/,
     );
   });
 
-  test("keeps a preview and what it shows until it is over", async () => {
+  test("keeps a preview and its releases until it ends", async () => {
     const [, , , , , , , shown] = experts;
     const context = { store, folder, readDatabaseState: async () => ({}) };
     const releases = [{ app: "experts", release: shown! }];
@@ -126,7 +125,7 @@ describe("prune", () => {
     await makePreview(request, context);
     await age(3);
     const unused = (await runPrune()).join();
-    for (const word of ["previews", shown!]) expect(unused).not.toContain(word);
+    for (const name of ["previews", shown!]) expect(unused).not.toContain(name);
     await endPreview("production", "one", store);
     await age(3);
     expect(await runPrune()).toEqual(

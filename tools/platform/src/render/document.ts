@@ -3,9 +3,8 @@ import type { FindStyles, LinkedStyle, PageStyles } from "./styles";
 import type { RenderedPage } from "./thread";
 
 /**
- * A document with a rendered page in it. It has the styles of its first paint inside, and asks for the
- * rest and for code after its opening picture (the shell's boot.js). Throws when the document has no
- * place for a part.
+ * Fills a document with a rendered page. Inlines the critical CSS; boot.js loads the other styles
+ * and the code after the hero image. Throws if the document lacks a placeholder.
  */
 export function fillDocument(html: string, page: RenderedContent, stylesOf: FindStyles): string {
   const { head, body, data, rendered } = page;
@@ -25,7 +24,7 @@ export function fillDocument(html: string, page: RenderedContent, stylesOf: Find
       (found) => found.replaceAll("<script defer", deferredScript),
     ],
   ];
-  // Where the page's own text comes in, no later pattern may look.
+  // Find all placeholders first, because the page's text may match a pattern.
   return parts
     .map(([pattern, fill]) => {
       const found = pattern.exec(html);
@@ -43,23 +42,22 @@ export function fillDocument(html: string, page: RenderedContent, stylesOf: Find
 type RenderedContent = Extract<RenderedPage, { body: string }>;
 
 const compositionScript = /<script type="application\/json" id="composition">([\s\S]*?)<\/script>/;
-/** What a document shows before any code has arrived. */
 const preRenderElement = /<div\s+id="early"[\s\S]*?<\/div>/;
 
-/** Leads are for documents whose page is still to be rendered. */
+/** Removes heroes, which only unrendered documents need. */
 const withoutHeroes = (json: string): string => json.replaceAll(/,"hero":"(?:[^"\\]|\\.)*"/g, "");
 
-/** A script of an unknown type is not fetched. */
+/** Browsers don't fetch scripts of unknown types; boot.js does. */
 const deferredScript = '<script type="late"';
 
 /**
- * The critical styles, and links that boot.js turns into style sheets. The styles may stay: all of
- * them come again, in the same order, when the sheets are applied.
+ * Returns the critical CSS and links that boot.js turns into style sheets. The critical CSS may
+ * stay, because the sheets repeat its rules in the same order.
  */
 function stylesIn({ css, dark, sheets }: PageStyles): string {
   const deferred = sheets.map((sheet) => link('rel="late" media="print"', sheet)).join("");
   const immediate = sheets.map((sheet) => link('rel="stylesheet"', sheet)).join("");
-  // The class for the dark appearance is set by code.
+  // Without code, the dark class is never set.
   const systemDark = `<style>@media (prefers-color-scheme:dark){${dark}}</style>`;
   return `<style>${css}</style>${deferred}<noscript>${immediate}${systemDark}</noscript>`;
 }
@@ -73,9 +71,9 @@ const escapeAttribute = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
 /**
- * JSON by which a browser that can prepares the page behind a link while a visitor points at it, as
- * long as no code has taken the links over. Only pages that a server renders: they are for everyone,
- * and read nothing but what they show. Undefined when there are none.
+ * Returns speculation rules that prerender a link's page on hover, until the shell's router handles
+ * links. Includes only public server-rendered pages, which load without side effects. Undefined if
+ * there are none.
  */
 export function speculationRules(
   releases: readonly Pick<ServedRelease, "routes">[],
@@ -89,8 +87,9 @@ export function speculationRules(
 }
 
 /**
- * A document with rules, whose digest its content policy allows. The shell takes those of the page's
- * own routes over; those of another generation's stay, because its pages are always documents.
+ * Adds speculation rules to a document, whose content security policy must allow their digest. The
+ * shell removes those of its own routes once it runs; the other shell's stay, because its pages
+ * always open as documents.
  */
 export const withSpeculation = (
   html: string,

@@ -8,9 +8,9 @@ import type { Renderer } from "./renderer";
 import { renderingMetrics, type RenderedPage } from "./thread";
 
 export interface PageCache<Page> {
-  /** The page of an address; undefined when the plain document is to be served. */
+  /** Returns an address's page; undefined to serve the unrendered document. */
   find(address: string): Promise<Page | undefined>;
-  /** Forgets all pages, also those that are being rendered: their data may have changed. */
+  /** Removes all pages, including pending ones, because their data may have changed. */
   clear(): void;
 }
 
@@ -19,11 +19,11 @@ interface Options<Page> {
   asPage: (rendered: RenderedPage) => Page;
   onProblem: (line: string) => void;
   timeoutMs?: number;
-  /** Milliseconds since some moment before. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 }
 
-/** Pages that are rendered when first asked for, kept, and rendered again behind the visitor's back. */
+/** Caches rendered pages with stale-while-revalidate. */
 export function pageCache<Page extends object>(options: Options<Page>): PageCache<Page> {
   const {
     renderer,
@@ -83,21 +83,21 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
   };
 }
 
-/** How long a visitor waits for a rendered page before the plain document is served, in milliseconds. */
+/** How long a visitor waits for rendering before getting the unrendered document (ms). */
 const defaultTimeoutMs = 300;
 
-/** Longer addresses are never linked, and would fill the memory. */
+/** Longer addresses are never linked and would fill the memory. */
 const maxAddressLength = 500;
 
 const maxPages = 500;
 
-/** How long a page is served as it is, and then while it is rendered again, in milliseconds. */
+/** How long a page is fresh, and how long it is served while being rendered again (ms). */
 const [freshMs, staleMs] = [60_000, 3_600_000];
 
-/** Whether such pages have an end; addresses that nothing is at do not, and would fill the memory. */
+/** Whether to cache a page. The number of not-found addresses is unlimited. */
 const isCacheable = (rendered: RenderedPage): boolean => rendered.status !== 404;
 
-/** A page that is compressed when first asked for and stays so. */
+/** Compresses a page on the first request for each encoding and keeps the result. */
 export function compressedPage(html: string): CompressedPage {
   const bodies = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   return {
@@ -117,5 +117,5 @@ const compress = {
   none: async (text: string) => new TextEncoder().encode(text),
 };
 
-// The best quality that is still quick: 9 saves another half percent for ten times the time.
+// The best fast quality: 9 saves another 0.5% but takes ten times as long.
 const params = { [constants.BROTLI_PARAM_QUALITY]: 8 };

@@ -1,14 +1,14 @@
-// A thread that renders pages with the server bundles of one composition. Plain JavaScript, because
-// threads start without the main thread's loaders; it holds no secret.
+// Renders pages with the server bundles of one composition, in a thread without secrets. Plain
+// JavaScript, because threads start without the main thread's loaders.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { compileFunction } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 
 /* global fetch, Request, Response */
-// Node 25 has a storage of its own: a page would keep there, for all visitors, what belongs to one.
+// Node 25 has web storage, in which a page would share one visitor's data with all visitors.
 Reflect.deleteProperty(globalThis, "localStorage");
 Reflect.deleteProperty(globalThis, "sessionStorage");
-const network = fetch; // The shell's server bundle may replace the global one.
+const network = fetch; // The shell's server bundle may replace the global fetch.
 
 const { texts, composition, origin, hasBackend } = workerData;
 
@@ -38,7 +38,7 @@ for (const app of Object.keys(texts).filter((name) => name !== "shell")) {
   }
 }
 
-// Requests to the site's own backend go through the main thread, where it may be embedded.
+// Requests to the site's own backend go through the main thread, which may embed it.
 const pending = new Map();
 const currentPage = new AsyncLocalStorage();
 let lastId = 0;

@@ -15,17 +15,17 @@ import {
 
 export interface RenderingOptions {
   read: ReadReleased;
-  /** Where the site is served: what pages read from "/" is read there. */
+  /** The site's origin, which resolves the pages' requests to "/". */
   origin: string;
-  /** The backend on that origin, when it is in this process. */
+  /** The backend at that origin, if it is in this process. */
   backend?: FetchHandler;
   onProblem: (line: string) => void;
   times?: Partial<RendererTimes>;
-  /** In megabytes, of each thread. */
+  /** Heap limit of each thread in megabytes. */
   memory?: number;
 }
 
-/** Starts to render with the server bundles of a document that has a plan. */
+/** Starts a renderer with the server bundles of a document that has a plan. */
 export function documentRenderer(
   { composition, plan }: Pick<ServedPage, "composition" | "plan">,
   { read, origin, backend, onProblem, times, memory }: RenderingOptions,
@@ -38,18 +38,18 @@ export function documentRenderer(
   return startRenderer(startThread, onProblem, times);
 }
 
-/** The verified texts of server bundles by app; `problems` names remotes that are left out. */
+/** The verified texts of server bundles by app; `problems` lists the remotes that are left out. */
 interface ServerBundles {
   texts: Record<string, string>;
   problems: string[];
 }
 
-/** Reads a file below the folder of releases; undefined when it is missing. */
+/** Reads a file relative to the folder of releases; undefined if it is missing. */
 type ReadReleased = (file: string) => Promise<Uint8Array | undefined>;
 
 /**
- * Reads the server bundles of a plan and compares each with its digest. Leaves out a remote whose
- * file is missing or altered; throws when it is the shell's, without which nothing can be rendered.
+ * Reads a plan's server bundles and verifies their digests. Leaves out remotes whose bundle is
+ * missing or altered. Throws if the shell's is, because then pages can't be rendered.
  */
 async function readServerBundles(
   { bundles }: RenderPlan,
@@ -69,24 +69,24 @@ async function readServerBundles(
   return { texts, problems };
 }
 
-/** Renders the pages of one composition, in a thread that is started again when it ends. */
+/** Renders the pages of one composition in a thread that restarts when it ends. */
 export interface Renderer {
-  /** Resolves when the first thread has started, or could not. */
+  /** Resolves when the first thread has started or failed to start. */
   started: Promise<unknown>;
-  /** Undefined when no page is rendered now, or not this one. Rejects when rendering fails. */
+  /** Returns undefined if this page can't be rendered now. Rejects if rendering fails. */
   render(address: string): Promise<RenderedPage | undefined>;
   end(): Promise<void>;
 }
 
 /** In milliseconds. */
 interface RendererTimes {
-  /** How long a page may take before its thread counts as stuck. */
+  /** Timeout of a page, after which its thread is ended. */
   page: number;
-  /** How long a thread may take to start and to render its first page. */
+  /** Timeout for starting a thread and rendering its first page. */
   start: number;
-  /** The pauses before it is started again; the last one repeats. */
+  /** Delays before restarts; the last one repeats. */
   restartDelays: readonly number[];
-  /** How long a page is not rendered after a thread ended with it. */
+  /** How long a page is blocked after a thread ended while rendering it. */
   block: number;
 }
 
@@ -97,16 +97,16 @@ const defaultTimes: RendererTimes = {
   block: 300_000,
 };
 
-/** Of pages that are not rendered because a thread ended with them. */
+/** Maximum number of blocked pages. */
 const maxBlocked = 1000;
 
-/** More pages at a time would only make each other late. */
+/** More concurrent pages would only slow each other down. */
 const maxConcurrent = 8;
 
 /**
- * Keeps a thread running until `end`. The first page is rendered before visitors get one: the first of
- * a thread takes many times as long as the others. Pages that were being rendered when a thread ended
- * are not rendered for some minutes: one of them may end the next thread, too.
+ * Keeps a thread running until `end`. Renders a first page before serving visitors, because a
+ * thread's first page takes much longer. Blocks the pages that were being rendered when a thread
+ * ended for some minutes, because one of them may end the next thread, too.
  */
 function startRenderer(
   startThread: () => Promise<RenderThread>,
@@ -114,7 +114,7 @@ function startRenderer(
   times: Partial<RendererTimes> = {},
 ): Renderer {
   const { page, start, restartDelays, block } = { ...defaultTimes, ...times };
-  // By path: a query that sticks once sticks with other values, too.
+  // By path, because a page that hangs with one query may hang with others.
   const blocked = new LRUCache<string, true>({ max: maxBlocked, ttl: block });
   const ending = new AbortController();
   let latest: RenderThread | undefined;
@@ -123,7 +123,7 @@ function startRenderer(
   let failures = 0;
   const metrics = renderingMetrics();
 
-  const begin = async (): Promise<RenderThread> => {
+  const startReady = async (): Promise<RenderThread> => {
     const thread = await startThread();
     latest = thread;
     if (ending.signal.aborted) await thread.end();
@@ -139,7 +139,7 @@ function startRenderer(
 
   const runOnce = async (started: () => void): Promise<void> => {
     try {
-      const thread = await begin();
+      const thread = await startReady();
       current = thread;
       metrics.thread("started");
       started();

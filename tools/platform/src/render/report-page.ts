@@ -6,9 +6,9 @@ import { documentRenderer } from "./renderer";
 import { findStyles } from "./styles";
 
 /**
- * Renders an address as the published document of an environment would be served, and says with what,
- * how long it took and how large it is. `running` is where the site is served. Throws when it is
- * not rendered, with the reason.
+ * Renders an address with an environment's published document, and reports the releases, times and
+ * sizes for the terminal. `running` is the origin of a running site. Throws with the reason if the
+ * page isn't rendered.
  */
 export async function reportPage(
   name: string,

@@ -1,6 +1,6 @@
 import postcss, { type AtRule, type ChildNode, type Container, list } from "postcss";
 
-/** A style sheet's rules in their order. */
+/** A style sheet's rules, in order. */
 export type StyleRules = readonly (StyleRule | RuleGroup | Keyframes | FixedRule)[];
 
 export interface StyleRule {
@@ -11,7 +11,7 @@ export interface StyleRule {
 
 interface RuleGroup {
   kind: "group";
-  /** For example `@media (width>=768px)`. */
+  /** Such as `@media (width>=768px)`. */
   head: string;
   rules: StyleRules;
 }
@@ -22,15 +22,15 @@ interface Keyframes {
   text: string;
 }
 
-/** What every page has, such as a fallback font. */
+/** A rule that applies to all pages, such as a fallback font. */
 interface FixedRule {
   kind: "fixed";
   text: string;
 }
 
 /**
- * Reads what a first paint may need of a style sheet whose files lie in `folder`. Leaves out fonts
- * that have to be loaded: text is set in their fallbacks, which have the same metrics.
+ * Parses the rules of a style sheet that a first paint may need; `folder` resolves relative URLs.
+ * Leaves out fonts that have to be loaded, because their fallbacks have the same metrics.
  */
 export function readStyleRules(css: string, folder: string): StyleRules {
   const rooted = css.replaceAll(/url\((["']?)(?!data:|https?:|[/#"'])/g, `url($1${folder}`);
@@ -56,12 +56,12 @@ function atRule(node: AtRule): StyleRules {
   return rules.length > 0 ? [{ kind: "group", head: `@${node.name} ${node.params}`, rules }] : [];
 }
 
-/** What a person does later: the whole sheet is there by then. */
+/** States that need interaction. The full style sheet has loaded by then. */
 const interactiveState = /:(?:hover|active|focus|focus-visible|focus-within|selection|autofill)\b/;
 
 /**
- * What a selector needs of a page's markup: each of these, a token or one of several selectors.
- * Tokens are `.class`, `#id`, `[attribute]`, `[attribute=value]` and the name of an element.
+ * A selector's requirements of a page's markup, all of which must hold: a token, or one of several
+ * selectors. Tokens are `.class`, `#id`, `[attribute]`, `[attribute=value]` and element names.
  */
 export type Needs = readonly (string | readonly Needs[])[];
 
@@ -76,7 +76,7 @@ const selectorPart = new RegExp(
   "y",
 );
 
-/** Reads a selector. What the markup cannot answer, such as `:not()`, needs nothing. */
+/** Parses a selector. Ignores what markup alone can't decide, such as `:not()`. */
 function needsOf(selector: string): Needs {
   const needs: (string | Needs[])[] = [];
   let at = 0;
@@ -97,7 +97,7 @@ function needsOf(selector: string): Needs {
   return needs;
 }
 
-/** The position of the parenthesis that closes the one before `from`. */
+/** Finds the parenthesis that closes the one before `from`. */
 function closingParenthesis(text: string, from: number): number {
   let depth = 1;
   for (let at = from; at < text.length; at += 1) {
@@ -111,7 +111,7 @@ function closingParenthesis(text: string, from: number): number {
 export interface Declaration {
   property: string;
   text: string;
-  /** The custom properties that its value reads. */
+  /** Custom properties in its value. */
   reads: readonly string[];
 }
 

@@ -7,50 +7,52 @@ import type { FetchHandler } from "../serve/request";
 
 /** A thread that renders the pages of one composition. */
 export interface RenderThread {
-  /** Rejects when the thread cannot start. */
+  /** Rejects if the thread can't start. */
   ready: Promise<unknown>;
-  /** Resolves when it ended, with the reason. */
+  /** Resolves with the reason when the thread ends. */
   ended: Promise<string>;
-  /** Rejects when the page cannot be rendered; with ThreadEndedError when the thread ends before. */
+  /** Rejects if rendering fails, with ThreadEndedError if the thread ends. */
   render(address: string): Promise<RenderedPage | undefined>;
   end(): Promise<void>;
 }
 
 interface ThreadOptions {
-  /** The server bundles by app. */
+  /** Texts of the server bundles by app. */
   texts: Record<string, string>;
-  /** The JSON of the document's composition. */
+  /** The document's composition. */
   composition: unknown;
   /** The site's canonical origin. */
   origin: string;
-  /** The backend on the site's own origin, when it is in this process. */
+  /** The backend at the site's own origin, if it is in this process. */
   backend?: FetchHandler;
-  /** In megabytes, of what the thread keeps. */
+  /** Heap limit in megabytes. */
   memory?: number;
   onProblem: (line: string) => void;
 }
 
-/** What the shell's server bundle answers for an address (`apps/shell/src/server.tsx`). */
+/** The result of the shell's server bundle for an address (apps/shell/src/server.tsx). */
 export type RenderedPage =
   | {
       status: 200 | 404;
-      /** Title, metadata and preloads: HTML for the head. */
+      /** HTML for the head: title, metadata and preloads. */
       head: string;
-      /** HTML for the page's place in the document. */
+      /** HTML of the page. */
       body: string;
-      /** What the page's queries found: JSON that cannot close the script element around it. */
+      /** Query results as JSON that can't close the script element around it. */
       data: string;
-      /** The releases that rendered it, and the screen: `shell@<version> shop@<version> outfit-detail`. */
+      /** Its releases and screen: `shell@<version> shop@<version> outfit-detail`. */
       rendered: string;
     }
   | { status: 301 | 302; location: string };
 
-/** The thread ended while it rendered a page. */
+/** The thread ended while rendering a page. */
 export class ThreadEndedError extends Error {
   override name = "ThreadEndedError";
 }
 
-/** Starts a thread without this process's environment, whose secrets no remote should read. */
+/**
+ * Starts a thread without this process's environment variables, because remotes could read them.
+ */
 export function startRenderThread(options: ThreadOptions): RenderThread {
   const { texts, composition, origin, backend, memory = 256, onProblem } = options;
   const worker = new Worker(join(import.meta.dirname, "renderer-worker.mjs"), {
@@ -59,8 +61,8 @@ export function startRenderThread(options: ThreadOptions): RenderThread {
     resourceLimits: { maxOldGenerationSizeMb: memory },
     workerData: { texts, composition, origin, hasBackend: backend !== undefined },
   });
-  worker.unref(); // A thread must not keep the process alive.
-  // Each page's queries belong to the request that it is rendered for.
+  worker.unref(); // The thread must not keep the process alive.
+  // Keep each page's async context, so that its queries join the trace of its request.
   const pages = new Map<number, Deferred<RenderedPage | undefined> & { request: AsyncResource }>();
   const ready = deferred<undefined>();
   const ended = deferred<string>();
@@ -89,7 +91,7 @@ export function startRenderThread(options: ThreadOptions): RenderThread {
     pages.clear();
     ended.resolve(reason);
   });
-  ready.promise.catch(() => undefined); // `ended` gives the reason.
+  ready.promise.catch(() => undefined); // `ended` has the reason.
   return {
     ready: ready.promise,
     ended: ended.promise,
@@ -114,7 +116,7 @@ interface Message {
 
 interface ThreadRequest {
   id: number;
-  /** The page that it is asked for; undefined for what no page waits for. */
+  /** Id of the page that needs it, if any. */
   page?: number;
   url: string;
   method: string;
@@ -138,7 +140,7 @@ async function respondToThread(
   }
 }
 
-/** A promise that is settled from outside. */
+/** A promise with its resolvers. */
 interface Deferred<Value> {
   promise: Promise<Value>;
   resolve(value: Value): void;
@@ -153,17 +155,17 @@ export function deferred<Value>(): Deferred<Value> {
   return { promise, ...settle! };
 }
 
-/** What a collector gets of rendering; counts nothing without one. */
+/** Creates the rendering counters, which do nothing without a collector. */
 export function renderingMetrics() {
   const meter = metrics.getMeter(scope);
   const pages = meter.createCounter("ensemble.rendering.pages");
   const renders = meter.createCounter("ensemble.rendering.renders");
   const threads = meter.createCounter("ensemble.rendering.threads");
   return {
-    /** A visitor's page: kept before, rendered now, or the plain document instead. */
+    /** A visitor's page was cached, rendered now, or replaced by the unrendered document. */
     served: (page: "kept" | "rendered" | "plain") => pages.add(1, { page }),
     rendered: (outcome: "rendered" | "refused" | "failed") => renders.add(1, { outcome }),
-    /** A thread that renders: the second start is the first restart. */
+    /** Thread events; the second start is the first restart. */
     thread: (event: "started" | "ended" | "not started") => threads.add(1, { event }),
   };
 }

@@ -8,34 +8,34 @@ import { fillDocument, withSpeculation } from "./document";
 import { documentRenderer, type RenderingOptions } from "./renderer";
 import { findStyles } from "./styles";
 
-/** Pages that are rendered at a time. */
 const concurrency = 4;
 
-/** How long a page may take, in milliseconds: no visitor waits for it. */
+/** Generous, because no visitor waits for the page. */
 const pageTimeoutMs = 20_000;
 
 interface WritePagesOptions {
   /** The environment's name. */
   name: string;
   store: Store;
-  /** Of pages with a row of their own. */
+  /** Maximum number of pages with their own database row. */
   maxPages: number;
-  /** The backend of an environment whose is "/", where its site does not run yet. */
+  /** The backend, if the environment's backend is "/" and its site isn't running. */
   backend?: FetchHandler;
 }
 
 interface WrittenPages {
-  /** Where they are in the store. */
+  /** Their folder in the store. */
   folder: string;
-  /** How many were rendered. */
+  /** Number of rendered pages. */
   rendered: number;
   problems: string[];
 }
 
 /**
- * Writes the most visited pages of a published environment and its sitemaps as files for hosts that run
- * no code, such as `outfits/<slug>/index.html`, each beside its compressed variants. Pages that no server renders, and `404.html`, are the document as
- * published, which renders any page. Throws when the environment names no site, or renders no page.
+ * Writes the most visited pages and the sitemaps of a published environment for static hosts, such
+ * as `outfits/<slug>/index.html`, with compressed variants. Pages without server rendering, and
+ * `404.html`, are the unrendered document. Throws if the environment has no site, or if no page was
+ * rendered.
  */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
   const { name, store, maxPages, backend } = options;
@@ -89,7 +89,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   }
   if (rendered === 0) throw new Error(["No pages were rendered.", ...problems].join("\n"));
   await write("404.html", published.page.html);
-  // For other addresses of its routes the first document fetches it (the shell's route-handoff.js).
+  // The first document fetches it for other addresses of its routes (route-handoff.js).
   if (secondary) await write("secondary.html", secondary.page.html);
   await write("robots.txt", published.robots);
   await write("sitemap.xml", await sitemapIndex(source));
@@ -103,7 +103,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   return { folder, rendered, problems };
 }
 
-/** Renders the pages of one document; undefined for those that no server renders. */
+/** Renders the pages of one document; returns undefined for pages without server rendering. */
 function pageRenderer(served: ServedPage, options: RenderingOptions) {
   const { page, plan } = served;
   if (!plan)
@@ -127,7 +127,7 @@ function pageRenderer(served: ServedPage, options: RenderingOptions) {
   };
 }
 
-/** Works on some items at a time. */
+/** Processes items with limited concurrency. */
 async function each<Item>(list: readonly Item[], work: (item: Item) => Promise<void>) {
   const items = list.values();
   const worker = async () => {

@@ -15,13 +15,13 @@ import type { FetchHandler } from "./request";
 import { siteApp, type SiteOptions } from "./site";
 
 export interface GatewayOptions extends Pick<SiteOptions, "backend" | "functions" | "renderer"> {
-  /** The environment's folder in a store, whose current document serves every page. */
+  /** The environment's folder in a store. */
   document: string;
-  /** Folder of releases, `<app>/<release>/`. */
+  /** The folder of releases, `<app>/<release>/`. */
   releases?: string;
 }
 
-/** The site with the backend in this process. */
+/** Returns the site with the backend in this process. */
 export function gatewayApp(options: GatewayOptions): Hono {
   const { document, releases = join(distDir, "releases"), backend, functions, renderer } = options;
   return siteApp({
@@ -33,21 +33,21 @@ export function gatewayApp(options: GatewayOptions): Hono {
       ...functions,
     },
     renderer,
-    // Whatever the caller claims: nothing stands before this process.
+    // Ignore the caller's header, because no proxy is in front of this process.
     forwardedFor: connectionAddress,
   });
 }
 
-/** The embedded backend shows the mails that the site sends. */
+/** The embedded backend shows the emails that the site sends. */
 const mailPaths = ["/_mail", "/_mail/*", "/_mail.json"];
 
-/** The address of the connection's other end. */
+/** Returns the connection's remote address. */
 export function connectionAddress({ env }: Context): string {
   const { incoming } = (env ?? {}) as Partial<HttpBindings>;
   return incoming?.socket.remoteAddress ?? "";
 }
 
-/** Reads files below a folder. */
+/** Returns a function that reads files of a folder. */
 export const folderFiles =
   (folder: string): ReadFile =>
   async (path) => {
@@ -61,7 +61,6 @@ export const folderFiles =
 
 const missingFileCodes = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
 
-/** Tracks the requests in flight. */
 interface RequestTracker {
   handle: FetchHandler;
   /** Resolves when no request is in flight. */
@@ -84,15 +83,15 @@ export function trackRequests(handler: FetchHandler): RequestTracker {
   };
 }
 
-/** PEM texts; with them the gateway speaks HTTP/2 over TLS. */
+/** PEM texts for HTTP/2 over TLS. */
 export interface Certificate {
   key: string;
   cert: string;
 }
 
 /**
- * Starts to listen on each host; the returned server owns all connections. Rejects with the
- * system's error, `EADDRINUSE` for a busy port.
+ * Listens on each host; the returned server owns all connections. Rejects with the system's error,
+ * such as `EADDRINUSE`.
  */
 export async function listen(
   app: Hono,
@@ -131,17 +130,17 @@ function startListening(server: NetServer, options: ListenOptions): Promise<void
   });
 }
 
-/** Addresses to listen on: this machine's own, unless HOST names another. */
+/** Returns the addresses to listen on: this machine's own by default. */
 export const listeningHosts = (host = process.env.HOST): string[] =>
   host ? [host] : ["127.0.0.1", "::1"];
 
-/** True on a machine without this kind of address, such as one without IPv6. */
+/** Whether the machine lacks this kind of address, such as IPv6. */
 export function isMissingAddress(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT";
 }
 
-/** Ends a server with all its connections. */
+/** Closes a server and all its connections. */
 export function closeServer(server: Server | Http2SecureServer): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

@@ -32,36 +32,36 @@ import { storedMaps } from "./served-environment";
 import { observedApp, tracedHandler } from "./tracing";
 
 interface LocalSiteOptions {
-  /** The composed environment's folder. */
+  /** The published environment's folder. */
   document: string;
   port: number;
   certificate?: Certificate;
-  /** Folder of the embedded database and everything else that lasts. */
+  /** The folder of the embedded database and other persistent data. */
   dataDir: string;
-  /** URL of another PostgreSQL to use instead of the embedded one. */
+  /** URL of a PostgreSQL database that replaces the embedded one. */
   databaseUrl?: string;
   settings: Pick<
     Environment,
     "currency" | "contacts" | "environment" | "pictures" | "previews" | "supabase" | "telemetry"
   >;
   onProgress: (line: string) => void;
-  /** Called when the embedded database ended and does not start again. */
+  /** Called if the embedded database ends and can't restart. */
   onLost: (error: Error) => void;
 }
 
 export interface LocalSite {
   origin: string;
-  /** Calls the backend in this process, as a browser would over the network. */
+  /** Calls the backend in this process. */
   fetch(request: Request): Promise<Response>;
-  /** Resolves when no visitor's request is in flight. */
+  /** Waits until no visitor's request is in flight. */
   drain(): Promise<void>;
   /** Bypasses row security. */
   serviceKey: string;
-  /** Stops listening and ends the backend, leaving nothing running. */
+  /** Stops the server, the backend and everything else. */
   stop(): Promise<void>;
 }
 
-/** Serves a composed environment with the seeded backend on one origin, and its previews on theirs. */
+/** Serves an environment with the seeded backend on one origin, and its previews on theirs. */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
   const { port, certificate, settings, onProgress } = options;
   const origin = `${certificate ? "https" : "http"}://localhost:${port}`;
@@ -79,7 +79,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     });
     const app = observing ? observedApp(previews.app) : previews.app;
     const server = await listen(app, port, certificate);
-    await site.app.request("/"); // Starts the thread that renders pages before a visitor comes.
+    await site.app.request("/"); // Starts the rendering thread before the first visitor.
     const stop = async () => {
       await closeServer(server);
       await previews?.end();
@@ -96,8 +96,8 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
 }
 
 /**
- * Opens a composed environment with the seeded backend and its worker; nobody listens yet.
- * `onPublicChange` is called when something that public pages show has changed, or may have.
+ * Opens an environment with the seeded backend and its worker, without listening. Calls
+ * `onPublicChange` when data of public pages may have changed.
  */
 async function openSite(
   { document, dataDir, databaseUrl, settings, onProgress, onLost }: LocalSiteOptions,
@@ -147,28 +147,28 @@ async function openSite(
   return {
     app,
     fetch: internal.handle,
-    /** The same for visitors, whose requests `drain` waits for. */
+    /** Calls the backend for visitors, whose requests `drain` waits for. */
     handleVisitor: visitors.handle,
     drain: visitors.drain,
     serviceKey: backend.serviceKey,
     async stop() {
       await renderer.end();
       await worker.stop();
-      await visitors.drain(); // The database ends after its last query.
+      await visitors.drain(); // Queries must finish before the database stops.
       await internal.drain();
       await backend.stop();
     },
   };
 }
 
-/** The served environment, and others that TELEMETRY_ENVIRONMENTS names. */
+/** Returns sample rates of the served environment and those in TELEMETRY_ENVIRONMENTS. */
 function acceptedEnvironments({ environment, telemetry }: LocalSiteOptions["settings"]) {
   const others = process.env.TELEMETRY_ENVIRONMENTS;
   const rate = telemetry?.sampleRate ?? 1;
   return { ...(others && parseSampleRates(others)), [environment]: rate };
 }
 
-/** Prints the site's address and the demo accounts. */
+/** Prints the site's URL and the demo accounts. */
 export function printStartupMessage(origin: string): void {
   const accounts = demoAccounts.map(({ email, password }) => `    ${email} / ${password}`);
   console.log(`\n  Ensemble is at ${origin}\n`);

@@ -4,42 +4,43 @@ import { matchRoutes } from "react-router-dom";
 import type { RenderPlan } from "../render/plan";
 import type { Encoding } from "./request";
 
-/** Reads a file of a folder by its path below it; undefined when it is missing. */
+/** Reads a file by its relative path; undefined if it is missing. */
 export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
-/** An environment's document as it is served, in memory. */
+/** An environment's published document, in memory. */
 export interface PublishedDocument extends ServedPage {
   headers: Record<string, string>;
   robots: string;
   /** Router patterns of the shell and the remotes. */
   routes: readonly string[];
-  /** Whether a path matches one of them; a page without one is a 404. */
+  /** Whether a path matches one of the routes. */
   hasRoute(path: string): boolean;
-  /** The document of the other generation's routes, where two run. */
+  /** The second generation's document, if two run. */
   secondary?: ServedPage;
-  /** What serves a path: this document or the one beside it. */
+  /** Returns the document that serves a path: this or the secondary one. */
   at(path: string): ServedPage;
 }
 
-/** A document, and how its pages are rendered. */
+/** A document with its render plan. */
 export interface ServedPage {
-  /** Another document, or other headers, have another name. */
+  /** Identifies the document and its headers. */
   name: string;
   page: CompressedPage;
   composition: Composition;
-  /** Undefined when its pages are not rendered. */
+  /** Undefined if its pages aren't rendered. */
   plan?: RenderPlan;
 }
 
-/** An HTML page, and what it is over the network. */
+/** An HTML page with its compressed bodies. */
 export interface CompressedPage {
   html: string;
   body(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /**
- * Reads the current document of an environment, whose folder `read` opens. Looks up its name each
- * time, so that a publication takes effect without a restart, and the files once for each name.
+ * Returns a function that reads an environment's current document; `read` reads its folder. Reads
+ * the document's name on each call, so that publications take effect without a restart, and its
+ * files once.
  */
 export function publishedDocument(read: ReadFile): () => Promise<PublishedDocument> {
   const readRequired: ReadRequired = async (file) => {
@@ -53,7 +54,7 @@ export function publishedDocument(read: ReadFile): () => Promise<PublishedDocume
     if (cached?.name !== name) cached = { name, document: readDocument(name, read, readRequired) };
     const { document } = cached;
     document.catch(() => {
-      if (cached?.document === document) cached = undefined; // The next request tries again.
+      if (cached?.document === document) cached = undefined; // Let the next request try again.
     });
     return document;
   };

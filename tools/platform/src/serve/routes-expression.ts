@@ -1,6 +1,6 @@
 /**
- * The regular expression, for JavaScript and nginx, of the paths that router patterns such as
- * "/outfits/:slug" or "/legal/*" match; whoever uses it ignores case, as the router does.
+ * Returns a regular expression, for JavaScript and nginx, of the paths that router patterns such as
+ * "/outfits/:slug" or "/legal/*" match. Match it case-insensitively, like the router.
  */
 export const routesExpression = (routes: readonly string[]): string =>
   `^/(?:${routes.map(toExpression).join("|")})/?$`;
@@ -14,15 +14,15 @@ const toExpression = (route: string): string =>
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Routes that one document serves, in a row of groups. */
+/** Routes of one document. */
 export interface RouteGroup {
   routes: string[];
   secondary: boolean;
 }
 
 /**
- * Routes and those of them that the document beside serves, in groups of which the first that matches
- * a path counts: the router's order, in which words go before parameters.
+ * Groups routes by document. The first group that matches a path wins, so groups follow the
+ * router's ranking of static segments before parameters.
  */
 export function routeGroups(routes: readonly string[], secondary: readonly string[]): RouteGroup[] {
   if (secondary.length === 0) return [{ routes: [...routes], secondary: false }];
@@ -36,7 +36,7 @@ export function routeGroups(routes: readonly string[], secondary: readonly strin
   return groups;
 }
 
-/** As React Router ranks patterns. */
+/** Ranks a pattern like React Router. */
 function rank(route: string): number {
   const parts = route.split("/").filter(Boolean);
   const score = (part: string) => (part === "*" ? -2 : part.startsWith(":") ? 3 : 10);

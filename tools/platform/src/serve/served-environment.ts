@@ -15,21 +15,17 @@ import { hostedSite } from "./site";
 import { observedApp, tracedHandler } from "./tracing";
 
 interface ServedEnvironmentOptions {
-  /** The environment's name. */
   name: string;
   /** Reads a file of the store by its key. */
   files: ReadFile;
   port: number;
-  /** The address of the Supabase project of an environment whose backend is "/". */
+  /** URL of the Supabase project, if the environment's backend is "/". */
   project?: string;
-  /**
-   * Serves its previews, too, from a store's folder, at their addresses: by default names below
-   * localhost.
-   */
+  /** Also serves its previews from a store's folder, at a URL pattern (default: *.localhost). */
   previews?: Pick<PreviewsOptions, "folder"> & { addresses?: string };
-  /** The environment's database, to hear of changes; without it pages are up to a minute old. */
+  /** URL of the environment's database, for change notifications. */
   databaseUrl?: string;
-  /** Opens the source maps to the collector. */
+  /** The collector's key to source maps. */
   mapsKey?: string;
   onProgress: (line: string) => void;
 }
@@ -40,8 +36,8 @@ interface ServedEnvironment {
 }
 
 /**
- * Serves a published environment whose backend is elsewhere, and renders its public pages. Throws when
- * nothing is published, or when pages could not reach their backend.
+ * Serves a published environment with a remote backend, and renders its public pages. Throws if
+ * nothing is published or pages can't reach their backend.
  */
 export async function serveEnvironment(
   options: ServedEnvironmentOptions,
@@ -88,7 +84,7 @@ export async function serveEnvironment(
   if (!changes) onProgress("DATABASE_URL isn't set, so pages can be up to a minute old.");
   const served = previews?.app ?? app;
   const server = await listen(observing ? observedApp(served) : served, port);
-  await app.request("/"); // Starts the thread that renders pages before a visitor comes.
+  await app.request("/"); // Starts the rendering thread before the first visitor.
   const { port: chosen } = server.address() as AddressInfo;
   return {
     origin: `http://localhost:${chosen}`,
@@ -102,12 +98,12 @@ export async function serveEnvironment(
   };
 }
 
-/** Bytes of releases that are kept in memory. */
+/** Limit of release files in memory, in bytes. */
 const maxCachedBytes = 128 * 1024 * 1024;
 
 /**
- * Reads the files of a store that is served: a folder, or a bucket, `s3://bucket/prefix`, of which
- * files of releases are read once, because they never change.
+ * Returns a function that reads files of a store: a folder or a bucket, `s3://bucket/prefix`.
+ * Caches a bucket's release files, because they never change.
  */
 export async function storeFiles(address: string): Promise<ReadFile> {
   if (!address.startsWith("s3://")) return folderFiles(address);
@@ -127,7 +123,7 @@ export async function storeFiles(address: string): Promise<ReadFile> {
   };
 }
 
-/** Reads the source maps that releases in a folder keep beside their scripts. */
+/** Returns a function that reads source maps of releases in a folder. */
 export function storedMaps(releases: string): ReadMap {
   return async ({ app, release, script }) => {
     try {

@@ -4,18 +4,20 @@ import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
 import type { FetchHandler } from "./request";
 
-/** Addresses of one origin for search engines. `origin` has no trailing slash. */
+/** The data source of sitemaps. `origin` has no trailing slash. */
 interface SitemapSource {
   origin: string;
-  /** Where stored pictures are: the backend's origin. */
+  /** Origin of stored images: the backend's. */
   pictures: string;
   read: ReadRows;
 }
 
-/** Reads the data API as an anonymous visitor: `outfits?select=slug`, with the number of all rows. */
+/**
+ * Reads the data API anonymously, such as `outfits?select=slug`; "counted" adds the total count.
+ */
 type ReadRows = (query: string, counted?: "counted") => Promise<Response>;
 
-/** `/sitemap.xml` and the sitemaps that it lists, from the database as an anonymous visitor. */
+/** Serves `/sitemap.xml` and the sitemaps that it lists, from public rows. */
 export function serveSitemaps(
   app: Hono,
   settings: () => Promise<Pick<Settings, "site" | "supabase">>,
@@ -42,13 +44,13 @@ export function serveSitemaps(
   );
 }
 
-/** How long a sitemap is served before it is read again, in milliseconds. */
+/** How long to cache a sitemap (ms). */
 const maxAgeMs = 600_000;
 
-/** The most sitemaps in memory; with 1000 addresses each, a hundred are some 20 MB. */
+/** A hundred sitemaps with 1000 URLs each take about 20 MB. */
 const maxCached = 100;
 
-/** How a server of an environment reads its rows. */
+/** Returns the source of an environment's sitemaps. */
 export function sourceOf(
   { site, supabase }: Pick<Settings, "site" | "supabase">,
   servedOrigin: string,
@@ -68,7 +70,7 @@ export function sourceOf(
   };
 }
 
-/** The index of all sitemaps. Throws when the database does not answer. */
+/** Returns the index of all sitemaps. Throws if the database isn't available. */
 export async function sitemapIndex(source: SitemapSource): Promise<string> {
   const { origin } = source;
   const names = await sitemapNames(source);
@@ -78,7 +80,7 @@ export async function sitemapIndex(source: SitemapSource): Promise<string> {
   return document("sitemapindex", entries);
 }
 
-/** The names of all sitemaps. Throws when the database does not answer. */
+/** Returns the names of all sitemaps. Throws if the database isn't available. */
 export async function sitemapNames({ read }: SitemapSource): Promise<string[]> {
   const parts = await Promise.all(
     Object.entries(kinds).map(async ([kind, { query }]) => {
@@ -90,7 +92,7 @@ export async function sitemapNames({ read }: SitemapSource): Promise<string[]> {
   return ["lists", ...parts.flat()];
 }
 
-/** One sitemap of the index by its name; undefined when there is none such. */
+/** Returns a sitemap by name; undefined if it doesn't exist. */
 export async function sitemapPart(
   name: string,
   source: SitemapSource,
@@ -122,7 +124,7 @@ export async function sitemapPart(
   return document("urlset", entries);
 }
 
-/** Pages without a row of their own. */
+/** Pages without their own database row. */
 const fixedPaths = [
   paths.home(),
   paths.outfits(),
@@ -132,8 +134,8 @@ const fixedPaths = [
 ];
 
 /**
- * The paths of pages with a row of their own, kind by kind, in each the most visited first: collections
- * and experts, which are few, before outfits and items. Throws when the database does not answer.
+ * Returns the paths of the most visited pages with their own database row, by kind: collections and
+ * experts, which are few, before outfits and items. Throws if the database isn't available.
  */
 export async function mostVisited(maxPages: number, read: ReadRows): Promise<string[]> {
   const visitedPaths: string[] = [];
@@ -150,10 +152,10 @@ export async function mostVisited(maxPages: number, read: ReadRows): Promise<str
   return visitedPaths;
 }
 
-/** A kind of page that the database decides on: its rows, and their addresses. */
+/** A kind of page with a database row. */
 interface Kind {
   query: string;
-  /** The columns that put the most visited first. */
+  /** The order of rows, most visited first. */
   order: string;
   picture: string;
   path: (slug: string) => string;
@@ -186,7 +188,7 @@ const kinds: Record<string, Kind> = {
   },
 };
 
-/** The rows of a page of a sitemap; the data API gives no more at once. */
+/** Rows per sitemap: the data API's maximum. */
 const pageSize = 1000;
 
 const rowsSchema = z.array(

@@ -25,7 +25,7 @@ afterEach(async () => {
 const [traceId, spanId] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
 const traceparent = `00-${traceId}-${spanId}-01`;
 
-/** A gateway with the tracking redirect, and a data API that keeps the `traceparent` it is asked with. */
+/** Opens a gateway with the tracking redirect and a data API that records `traceparent`. */
 async function gateway() {
   observing = await observe({ service: "test", onProblem: (line) => void problems.push(line) });
   const traceparents: (string | null)[] = [];
@@ -46,10 +46,10 @@ async function gateway() {
   return { app: observing ? observedApp(app) : app, traceparents };
 }
 
-/** As a collector refuses what is no report. */
+/** Returns the collector's status for a report. */
 const statusOf = (report: string) => (/events|accepted/.test(report) ? 204 : 422);
 
-test("joins gateway, function and data API in the trace that a page names", async () => {
+test("joins gateway, function and data API in a page's trace", async () => {
   const { app, traceparents } = await gateway();
   const headers = { traceparent };
   expect((await app.request("/go/EN_ABCDEFGH?sub=secret", { headers })).status).toBe(302);
@@ -58,7 +58,7 @@ test("joins gateway, function and data API in the trace that a page names", asyn
   expect(outer).toMatchObject({ traceId, parentSpanId: spanId, name: "GET", kind: 2 });
   expect(inner).toMatchObject({ traceId, parentSpanId: outer!.spanId, name: "data API", kind: 3 });
   expect(traceparents).toEqual([`00-${traceId}-${inner!.spanId}-01`]);
-  // A span starts by the clock, in milliseconds, and ends after what another one measured.
+  // Spans start by the clock in milliseconds, so nested spans may differ by one.
   const millisecond = 1_000_000n;
   const [started, ended] = [BigInt(inner!.startTimeUnixNano), BigInt(inner!.endTimeUnixNano)];
   expect(BigInt(outer!.startTimeUnixNano)).toBeLessThanOrEqual(started + millisecond);
@@ -67,11 +67,11 @@ test("joins gateway, function and data API in the trace that a page names", asyn
   expect(JSON.stringify(collector.messages)).not.toContain("secret");
 });
 
-test("begins a trace for each request that names none, and says which failed", async () => {
+test("starts a trace for each request without one, and marks failures", async () => {
   const { app } = await gateway();
   await app.request("/outfits");
   await app.request("/fails", { headers: { traceparent: "nonsense" } });
-  await app.request("/r/shop/1.0.0+0123456789/a.js"); // A file is not worth a span.
+  await app.request("/r/shop/1.0.0+0123456789/a.js"); // Files don't get spans.
   await observing?.end();
   const [page, failed, ...more] = collector.spans();
   expect(more).toEqual([]);
@@ -79,7 +79,7 @@ test("begins a trace for each request that names none, and says which failed", a
   expect([page!.parentSpanId, page!.status?.code, failed!.status?.code]).toEqual([undefined, 0, 2]);
 });
 
-test("hands a page its trace with the answer, to each visitor another", async () => {
+test("sends each page its own trace in the response", async () => {
   const { app } = await gateway();
   const [one, other] = [await app.request("/outfits"), await app.request("/outfits")];
   const headers = [one, other].map(({ headers }) => headers.get("Server-Timing"));
@@ -92,7 +92,7 @@ test("hands a page its trace with the answer, to each visitor another", async ()
   expect((await app.request("/go/EN_ABCDEFGH")).headers.get("Server-Timing")).toBeNull();
 });
 
-test("makes a page's accepted report a span of the trace that it was opened in", async () => {
+test("records a page's accepted report as a span in the page's trace", async () => {
   const { app } = await gateway();
   const shop = { remote: "shop", release: "source", channel: "stable", screen: "home" };
   const report = (page: object) => {
@@ -131,7 +131,7 @@ test("makes a page's accepted report a span of the trace that it was opened in",
   expect(later!.startTimeUnixNano).toBe(later!.endTimeUnixNano);
 });
 
-test("sends no key of a mail's link", async () => {
+test("doesn't record keys in paths", async () => {
   const { app } = await gateway();
   await app.request("/api/unsubscribe/secret-key");
   await app.request("/storage/v1/object/public/avatars/person");
@@ -140,7 +140,7 @@ test("sends no key of a mail's link", async () => {
   expect(JSON.stringify(collector.messages)).not.toMatch(/secret-key|person/);
 });
 
-test("passes a trace on that is not among the share, and sends nothing of it", async () => {
+test("forwards unsampled traces without recording them", async () => {
   vi.stubEnv("OTEL_TRACES_SAMPLER_ARG", "0");
   const { app, traceparents } = await gateway();
   await app.request("/go/EN_ABCDEFGH", { headers: { traceparent } });
@@ -150,7 +150,7 @@ test("passes a trace on that is not among the share, and sends nothing of it", a
   expect(traceparents[0]).toMatch(/-00$/);
 });
 
-test("counts and times requests by kind of route and status, files too", async () => {
+test("measures requests by kind of route and status, including files", async () => {
   const { app } = await gateway();
   for (const path of [
     "/outfits",
@@ -170,7 +170,7 @@ test("counts and times requests by kind of route and status, files too", async (
   expect(collector.points("nodejs.eventloop.delay.p99")).toHaveLength(1);
 });
 
-test("answers as before when no collector takes its spans, and says so once", async () => {
+test("keeps serving and reports once when the collector isn't available", async () => {
   vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", `${collector.endpoint}/nowhere`);
   const { app } = await gateway();
   expect(await (await app.request("/outfits")).text()).toBe("page");
@@ -181,7 +181,7 @@ test("answers as before when no collector takes its spans, and says so once", as
   ]);
 });
 
-test("leaves requests alone without a collector", async () => {
+test("doesn't change requests without a collector", async () => {
   vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", "");
   const { app, traceparents } = await gateway();
   await app.request("/go/EN_ABCDEFGH");

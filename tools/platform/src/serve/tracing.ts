@@ -16,9 +16,9 @@ import { Hono } from "hono";
 import type { FetchHandler } from "./request";
 
 /**
- * The app, whose answers are counted and timed, and spans of the trace that a request names, or of a
- * new one. A page gets its trace with the answer, `Server-Timing: traceparent`, never in its HTML,
- * which is kept for others.
+ * Returns the app with request metrics and spans, in the request's trace or a new one. A page gets
+ * its trace in the response header `Server-Timing: traceparent`, not in its HTML, which is cached
+ * for other visitors.
  */
 export function observedApp(app: Hono): Hono {
   const durations = metrics.getMeter(scope).createHistogram("http.server.request.duration", {
@@ -31,9 +31,9 @@ export function observedApp(app: Hono): Hono {
     const from = performance.now();
     const route = routeOf(path);
     const handle = async (request: Request) => app.fetch(request, env);
-    let status = 500; // Of what throws.
+    let status = 500; // If the app throws.
     try {
-      // Files would outnumber all other spans, and nothing happens for them.
+      // Files would outnumber all other spans.
       const response =
         route === "file" ? await handle(raw) : await handleTraced(raw, route, handle);
       status = response.status;
@@ -49,12 +49,12 @@ export function observedApp(app: Hono): Hono {
   return outer;
 }
 
-/** Upper bounds of the histogram's buckets, in seconds, as OpenTelemetry's conventions advise. */
+/** Histogram bounds in seconds, from OpenTelemetry's conventions. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
 type Route = "file" | "data API" | "function" | "page";
 
-/** Paths by their first name; each kind is one line of the metrics. */
+/** Kinds of routes by first path segment. */
 const routes: Record<string, Route> = {
   ...{ r: "file", maps: "file", auth: "data API", rest: "data API", storage: "data API" },
   ...{ go: "function", api: "function", functions: "function" },
@@ -85,7 +85,7 @@ async function handleTraced(
   });
 }
 
-/** The handler, whose answers are spans of the request that they are asked for, if there is one. */
+/** Returns the handler with spans, if there is an active span. */
 export const tracedHandler =
   (name: string, handler: FetchHandler): FetchHandler =>
   (request) =>
@@ -93,7 +93,7 @@ export const tracedHandler =
       ? inSpan(name, { kind: SpanKind.CLIENT }, () => fetchTraced(request, handler))
       : handler(request);
 
-/** The answer to a request that names the current span, which it describes. */
+/** Sends a request with the current span's trace, and describes the request in the span. */
 async function fetchTraced(request: Request, handler: FetchHandler): Promise<Response> {
   const span = trace.getActiveSpan()!;
   span.setAttributes(spanAttributes(request));
@@ -105,14 +105,13 @@ async function fetchTraced(request: Request, handler: FetchHandler): Promise<Res
   return response;
 }
 
-/** Neither queries nor what follows the third name of a path: keys and ids stand there. */
+/** Describes a request without its query and later path segments, which contain keys and ids. */
 function spanAttributes({ method, url }: Request): Attributes {
   const names = new URL(url).pathname.split("/").slice(0, 4);
   const maxSegments = names[2] === "unsubscribe" ? 3 : 4;
   return { "http.request.method": method, "url.path": names.slice(0, maxSegments).join("/") };
 }
 
-/** For OpenTelemetry's propagation. */
 const headerGetter: TextMapGetter<Headers> = {
   get: (headers, name) => headers.get(name) ?? undefined,
   keys: (headers) => [...headers.keys()],
@@ -121,20 +120,19 @@ const headerSetter: TextMapSetter<Headers> = {
   set: (headers, name, value) => headers.set(name, value),
 };
 
-/** A copy of a page's report on its way to the collector; undefined for any other request. */
+/** Clones a page's telemetry report; returns undefined for other requests. */
 function reportTo(request: Request): Request | undefined {
   const isReport = request.method === "POST" && new URL(request.url).pathname === "/api/telemetry";
   const length = Number(request.headers.get("Content-Length") ?? Infinity);
   return isReport && length <= maxReportBytes ? request.clone() : undefined;
 }
 
-/** Longer reports are refused by the collector (docs/telemetry.md), in bytes. */
+/** In bytes. The collector rejects longer reports (docs/telemetry.md). */
 const maxReportBytes = 65_536;
 
 /**
- * Records what an accepted report says as a span of the trace that the page was opened in: from
- * navigation to load, or a moment for what happens later. Times are relative to now: visitors' clocks
- * differ.
+ * Records an accepted report as a span in the page's trace: from navigation to load, or an instant
+ * for later events. Times are relative to now, because visitors' clocks differ.
  */
 function recordPage(report: string): void {
   const { page, events = [] } = batchSchema.safeParse(parse(report)).data ?? {};
@@ -158,7 +156,7 @@ function recordPage(report: string): void {
   span.end(openedAt + (took ?? age));
 }
 
-/** Undefined for what is no JSON: another collector may accept it. */
+/** Parses JSON; returns undefined if invalid, because another collector may accept it. */
 function parse(report: string): unknown {
   try {
     return JSON.parse(report);

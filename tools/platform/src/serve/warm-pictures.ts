@@ -4,9 +4,8 @@ import { pictureAt } from "@ensemble/contract";
 import type { LocalSite } from "./local-site";
 
 /**
- * Resizes a first visitor's images ahead, which otherwise wait for each other on their first request:
- * home, covers, the first page of outfits, the newest collections, portraits. Pauses while a visitor's
- * request is open.
+ * Resizes the images that a first visitor sees, because resizing on request is slow: home, covers,
+ * the first page of outfits, the newest collections, portraits. Pauses during visitors' requests.
  */
 export async function warmPictures(
   { fetch, origin, drain }: Pick<LocalSite, "fetch" | "origin" | "drain">,
@@ -32,7 +31,7 @@ export async function warmPictures(
 }
 
 const accept = "image/avif,image/webp";
-/** All cores but one, which keeps the site responsive. */
+/** Leaves one core to keep the site responsive. */
 const concurrency = Math.max(1, availableParallelism() - 1);
 
 type Reader = <Row>(query: string) => Promise<Row[]>;
@@ -43,7 +42,7 @@ interface WarmedImage {
   widths: number[];
 }
 
-/** Queries the tables by name: the tools import no remote. */
+/** Reads images in display order. Queries tables directly, because tools can't import remotes. */
 async function firstVisitImages(read: Reader): Promise<WarmedImage[]> {
   const collections = await read<Collection>(
     "collections?select=cover_image,collection_outfits(position,outfits(hero_image))" +

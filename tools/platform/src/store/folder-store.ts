@@ -5,10 +5,10 @@ import { withLock } from "@ensemble/backend/file-lock";
 import { distDir } from "../workspace";
 import { ConflictError, type Store, type StoredObject } from "./store";
 
-/** The store that `ENSEMBLE_STORE` names: `s3://bucket/prefix`, a folder, or dist/ when unset. */
+/** Opens the store in `ENSEMBLE_STORE`: `s3://bucket/prefix` or a folder; dist/ by default. */
 export async function openStore(address = process.env.ENSEMBLE_STORE): Promise<Store> {
   if (!address?.startsWith("s3://")) return folderStore(address ?? distDir);
-  // Loads the large client only for buckets.
+  // Load the large client only for buckets.
   const { s3Store } = await import("./s3-store");
   return s3Store(new URL(address));
 }
@@ -45,7 +45,7 @@ export function folderStore(folder: string): Store {
     },
     async remove(key) {
       await rm(join(folder, key), { force: true });
-      await rmdir(join(folder, dirname(key))).catch(() => undefined); // The folder is not empty.
+      await rmdir(join(folder, dirname(key))).catch(() => undefined); // It fails if the folder isn't empty.
     },
   };
 }
@@ -55,7 +55,7 @@ function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   throw error;
 }
 
-/** Replaces a file atomically: concurrent readers get the old or the new one. */
+/** Replaces a file atomically, so that readers get the old or the new one. */
 async function replaceFile(file: string, body: string | Buffer): Promise<void> {
   const draft = `${file}.${process.pid}.draft`;
   await writeFile(draft, body);

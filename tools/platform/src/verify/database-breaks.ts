@@ -4,8 +4,8 @@ import type { DataSurface, FunctionSurface, TableSurface } from "../environments
 type Use<Need extends DataUse["need"]> = Extract<DataUse, { need: Need }>;
 
 /**
- * What of a release's needs a database does not have: a sentence for each, with its place. Compared
- * with the database `before` a change, rights that a role of visitors lost count too.
+ * Describes the data that a release uses and a database lacks, with file and line. With the
+ * database `before` a change, also reports rights that a role lost.
  */
 export function breaksOf(
   uses: readonly DataUse[],
@@ -48,14 +48,14 @@ function breakOf(use: DataUse, now: DataSurface, before?: DataSurface): string |
     case "bucket":
       return now.buckets.includes(use.bucket)
         ? undefined
-        : `stores files in ${use.bucket}: there is no such bucket`;
+        : `stores files in ${use.bucket}: no such bucket`;
     case "link":
     case "event":
-      return undefined; // These are of other releases (database-problems.ts).
+      return undefined; // Checked against other releases (database-problems.ts).
   }
 }
 
-/** The closed list of values of `table.column` or `function(argument)`; undefined without one. */
+/** Returns the enum values of `table.column` or `function(argument)`, if any. */
 function valuesOf(of: string, { tables, functions }: DataSurface): string[] | undefined {
   const [, name = "", argument = ""] = /^(.*)\((.*)\)$/.exec(of) ?? [];
   if (name) {
@@ -66,7 +66,7 @@ function valuesOf(of: string, { tables, functions }: DataSurface): string[] | un
   return tables[table]?.columns[column]?.values;
 }
 
-/** A column that is gone, has another kind of value, or may not be read or written. */
+/** Reports a column that is missing, has another kind of value, or can't be read or written. */
 function columnBreak(
   use: Use<"column"> | Use<"write">,
   now: DataSurface,
@@ -76,8 +76,8 @@ function columnBreak(
   const verb = use.need === "column" ? "select" : use.verb;
   const usage = `${verbs[verb]} ${table}.${column}`;
   const existing = now.tables[table]?.columns[column];
-  if (!now.tables[table]) return `${usage}: there is no such table`;
-  if (!existing) return `${usage}: there is no such column`;
+  if (!now.tables[table]) return `${usage}: no such table`;
+  if (!existing) return `${usage}: no such column`;
   if (use.need === "column" && existing.kind !== use.kind)
     return `${usage} as ${use.kind}: it is ${existing.kind}`;
   const lost = lostRight(existing[verb], before?.tables[table]?.columns[column]?.[verb]);
@@ -86,7 +86,7 @@ function columnBreak(
 
 const verbs = { select: "reads", insert: "inserts", update: "changes" };
 
-/** A row without a column that must be given. */
+/** Reports an insert without a required column. */
 function rowBreak({ table, columns }: Use<"row">, now: DataSurface): string | undefined {
   const missing = Object.entries(now.tables[table]?.columns ?? {})
     .filter(([name, { required }]) => required && !columns.includes(name))
@@ -95,7 +95,7 @@ function rowBreak({ table, columns }: Use<"row">, now: DataSurface): string | un
   return `inserts rows of ${table} without ${missing.join(", ")}: a row must include it`;
 }
 
-/** An upsert whose unique list is gone. */
+/** Reports an upsert whose unique columns are missing. */
 function uniqueBreak({ table, columns }: Use<"unique">, now: DataSurface): string | undefined {
   // PostgREST derives the keys of views.
   if (now.tables[table]?.view) return undefined;
@@ -103,21 +103,21 @@ function uniqueBreak({ table, columns }: Use<"unique">, now: DataSurface): strin
   const hasKey = lists.some((list) =>
     columns.length === 0 ? list.primary : sameNames(list.columns, columns),
   );
-  const named = columns.length === 0 ? "primary key" : `unique list of ${columns.join(", ")}`;
+  const named = columns.length === 0 ? "primary key" : `unique constraint on ${columns.join(", ")}`;
   return hasKey ? undefined : `inserts or changes rows of ${table}: it has no ${named}`;
 }
 
 const sameNames = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((name) => b.includes(name));
 
-/** Related rows that no foreign key relates any more, or more than one does. */
+/** Reports related rows without a foreign key, or with an ambiguous one. */
 function relationBreak(
   { table, other, hint }: Use<"relation">,
   { tables }: DataSurface,
 ): string | undefined {
   const usage = `reads ${other} of ${table}`;
   const [left, right] = [tables[table], tables[other]];
-  if (!left || !right) return `${usage}: there is no table ${left ? other : table}`;
+  if (!left || !right) return `${usage}: no table ${left ? other : table}`;
   // PostgREST derives the relations of views.
   if (left.view || right.view) return undefined;
   const direct = [...keysTo(left, other), ...(table === other ? [] : keysTo(right, table))];
@@ -139,7 +139,7 @@ function relationBreak(
 const keysTo = ({ relations }: TableSurface, other: string) =>
   relations.filter((key) => key.other === other);
 
-/** A function that is gone, wants other arguments, or may not be called. */
+/** Reports a function that is missing, has other arguments, or can't be called. */
 function functionBreak(
   use: Use<"call">,
   now: DataSurface,
@@ -147,7 +147,7 @@ function functionBreak(
 ): string | undefined {
   const usage = `calls ${use.function}(${[...use.always, ...use.maybe].join(", ")})`;
   const versions = now.functions[use.function];
-  if (!versions) return `${usage}: there is no such function`;
+  if (!versions) return `${usage}: no such function`;
   const matching = versions.find((version) => mismatchOf(use, version) === undefined);
   if (!matching) return `${usage}: ${mismatchOf(use, versions[0]!)}`;
   const earlier = before?.functions[use.function]?.find(
@@ -157,7 +157,7 @@ function functionBreak(
   return lost && `${usage}: ${lost}`;
 }
 
-/** Why a version of a function does not take a call. */
+/** Returns why an overload doesn't accept a call; undefined if it does. */
 function mismatchOf({ always, maybe }: Use<"call">, version: FunctionSurface): string | undefined {
   const unknown = [...always, ...maybe].filter((name) => !(name in version.arguments));
   if (unknown.length > 0) return `it has no argument ${unknown.join(", ")}`;
@@ -167,10 +167,10 @@ function mismatchOf({ always, maybe }: Use<"call">, version: FunctionSurface): s
   return missing.length > 0 ? `a call must include ${missing.join(", ")}` : undefined;
 }
 
-/** A function that answers with something else. */
+/** Reports a function with a different result. */
 function resultBreak(use: Use<"result">, now: DataSurface): string | undefined {
   const results = now.functions[use.function]?.map((version) => version.answers);
-  if (!results) return undefined; // The call is reported.
+  if (!results) return undefined; // functionBreak reports it.
   const { column, kind } = use;
   const kinds = results.map((one) =>
     column === undefined
@@ -190,8 +190,8 @@ function resultBreak(use: Use<"result">, now: DataSurface): string | undefined {
 }
 
 /**
- * Why visitors may not do what a release does. Which role does it is not known: one must be
- * allowed to, and each that was `before` must be still.
+ * Returns why visitors lack a right. The role that uses it isn't known, so one role must have it,
+ * and all that had it `before` must still have it.
  */
 function lostRight(now: readonly string[], before: readonly string[] = []): string | undefined {
   if (now.length === 0) return "no one may";

@@ -6,26 +6,26 @@ import type { Store } from "../store/store";
 import { breaksOf } from "./database-breaks";
 import { nameOf, type Problem, problemOf } from "./problem";
 
-/** A release with what it uses. */
+/** A release with the data it uses. */
 export interface ReleaseUsage {
   release: Release;
   uses: DataUse[];
 }
 
-/** Reads what a release uses from its list. A missing or changed file is another check's finding. */
+/** Reads a release's data list. Another check reports a missing or changed file. */
 export async function usesOf(release: Release, store: Store): Promise<ReleaseUsage> {
   const file = await store.read(`${releaseKey(release)}/${dataFile}`);
   return { release, uses: file ? (JSON.parse(file.body.toString()) as DataUse[]) : [] };
 }
 
-/** The databases that releases are compared with. */
+/** The database to check releases against. */
 export interface DatabaseSurfaces {
   surface?: DataSurface;
-  /** The same database before the change that is checked. */
+  /** The database before the change to check. */
   before?: DataSurface;
 }
 
-/** Reports releases that use what the environment's database does not have: one problem for each. */
+/** Reports releases that use data missing from the environment's database, one problem each. */
 export function dataProblems(
   releases: readonly ReleaseUsage[],
   { surface, before }: DatabaseSurfaces,
@@ -44,9 +44,9 @@ const howToFix =
   'Expand the database, move the release, then contract (docs/runbook.md, "Change the database").';
 
 /**
- * Reports a release that drops what others of the environment use of it: a route that the release
- * before it claims and others link to, or an event that the shell no longer hears. What no release
- * ever had here is no break, so apps arrive and leave in any order.
+ * Reports a release that drops what other releases of the environment use: a route that the
+ * previous release claims and others link to, or an event that it no longer listens to. Ignores
+ * what was never there, so that apps can be added and removed in any order.
  */
 export function siteProblems({ releases }: Pins, usages: readonly ReleaseUsage[]): Problem[] {
   const find = (app: string, release?: string) =>
@@ -55,7 +55,7 @@ export function siteProblems({ releases }: Pins, usages: readonly ReleaseUsage[]
     const [stable, before, canaryUsage] = [release, previous, canary?.release].map((name) =>
       find(app, name),
     );
-    // A fallback shows nobody a link for long: only what visitors are given counts as a user.
+    // Only stable releases and canaries count as users; fallbacks run too rarely.
     const others = Object.entries(releases)
       .filter(([other]) => other !== app)
       .flatMap(([other, pin]) => [find(other, pin.release), find(other, pin.canary?.release)])
@@ -98,7 +98,7 @@ function droppedBetween(
 const listensTo = (uses: readonly DataUse[] | undefined, event: string): boolean =>
   uses?.some((use) => use.need === "event" && use.does === "hears" && use.event === event) ?? false;
 
-/** Whether a route of the release answers an address, whose parameters are ":". */
+/** Whether a route of the release matches an address, whose parameters are ":". */
 const claims = ({ routes }: Release, address: string): boolean =>
   routes.some(({ path }) => {
     const [route, requested] = [path.split("/"), address.split("/")];

@@ -11,9 +11,9 @@ import { dataProblems, usesOf } from "./database-problems";
 import { type Problem, problemOf } from "./problem";
 
 /**
- * What migrations would take from the releases that an environment pins: stable, previous and
- * canary. Compares with databases of its own, one with all migrations and one with those that the
- * environment's database has had. Releases that follow `latest` are made with the migrations.
+ * Reports what migrations would break in an environment's pinned releases: stable, previous and
+ * canary. Compares a test database with all migrations to one with those that the environment's
+ * database has applied. Skips `latest`, which is built with the migrations.
  */
 export async function migrationProblems(
   environment: Pick<Environment, "environment" | "releases" | "migration">,
@@ -38,8 +38,8 @@ export async function migrationProblems(
 }
 
 /**
- * What the database of an environment shows; undefined when its file does not say
- * how far it is, or names a migration from before the baseline.
+ * Returns the data surface of an environment's database; undefined if its file doesn't name a
+ * migration, or one from before the baseline.
  */
 async function surfaceBefore(
   { environment, migration }: Pick<Environment, "environment" | "migration">,
@@ -48,9 +48,9 @@ async function surfaceBefore(
   if (!migration) return undefined;
   const files = await readdir(migrationsDir);
   const applied = files.filter((file) => file.slice(0, migration.length) <= migration);
-  // From before the baseline: how that database looked is not known any more.
+  // The schema before the baseline is unknown.
   if (applied.length === 0) return undefined;
-  // Always the same folder: its database is kept for the next time.
+  // Always use the same folder, because its database is cached.
   const folder = join(distDir, "migrations", environment);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -58,7 +58,7 @@ async function surfaceBefore(
   return surfaceOf(folder);
 }
 
-/** What a database with the migrations of a folder shows. */
+/** Returns the data surface of a database with a folder's migrations. */
 async function surfaceOf(migrationsDir: string): Promise<DataSurface> {
   const { serviceKey, fetch, dispose } = await createTestBackend({ migrationsDir });
   try {

@@ -1,6 +1,6 @@
 import type { Release } from "../release/release";
 
-/** A problem of a release in an environment, or of a change: `app@release: sentence`. */
+/** A problem of a release in an environment, or of a change. */
 export interface Problem {
   /** `app@release`, or the environment that refuses the change. */
   release: string;
@@ -9,7 +9,7 @@ export interface Problem {
 
 export type NamedRelease = Pick<Release, "app" | "release">;
 
-/** A release's name in reports and commands. */
+/** Returns a release's name for reports and commands. */
 export const nameOf = ({ app, release }: NamedRelease): string => `${app}@${release}`;
 
 export const problemOf = (release: NamedRelease, message: string): Problem => ({
@@ -17,11 +17,11 @@ export const problemOf = (release: NamedRelease, message: string): Problem => ({
   message,
 });
 
-/** A problem per line, for the terminal. */
+/** Formats problems for the terminal, one per line. */
 export const listProblems = (problems: readonly Problem[]): string =>
   problems.map(({ release, message }) => `  - ${release}: ${message}`).join("\n");
 
-/** An environment that must not be published. */
+/** The environment must not be published. */
 export class VerificationError extends Error {
   override name = "VerificationError";
   constructor(environment: string, problems: readonly Problem[]) {

@@ -12,14 +12,12 @@ import {
 import type { Store } from "../store/store";
 import { nameOf, type Problem, problemOf } from "./problem";
 
-/** An environment's conditions on where releases come from. */
+/** An environment's requirements for releases. */
 export type ReleaseRequirements = Partial<
   Pick<Environment, "committed" | "migration" | "protection">
 >;
 
-/**
- * Reports a release that does not match its name, or whose origin the environment does not accept.
- */
+/** Reports a release that doesn't match its name, or whose origin the environment rejects. */
 export function originProblems(
   release: Release,
   { committed, migration }: ReleaseRequirements,
@@ -44,7 +42,7 @@ export function originProblems(
   return problems;
 }
 
-/** Reports a release that makes a first visit, or a server, read more code than it may. */
+/** Reports a release whose first visit or server bundle exceeds its budget. */
 export function budgetProblems(release: Release): Problem[] {
   return [firstVisitProblem(release), serverBundleProblem(release)]
     .filter((message) => message !== undefined)
@@ -58,7 +56,7 @@ function firstVisitProblem(release: Release): string | undefined {
   return `a first visit costs ${bytes} bytes of code, over its budget of ${budget}`;
 }
 
-/** Bytes of script and style that the app's heaviest screen needs, as transferred. */
+/** Returns the transferred bytes of scripts and styles of the app's heaviest screen. */
 export function firstVisitBytes({ files, entry, screens }: Release): number {
   const sizes = new Map(files.map(({ path, transferred }) => [path, transferred]));
   const costOf = (names: string[]) =>
@@ -67,17 +65,17 @@ export function firstVisitBytes({ files, entry, screens }: Release): number {
   return Math.max(costOf(entry), ...visits);
 }
 
-/** Bytes of a server bundle that a rendering thread takes (`render/`); a gate against accidents. */
+/** Limit of a server bundle in bytes, against accidents. */
 const maxServerBundleBytes = 2_000_000;
 
-/** What is wrong with a release's server bundle beyond its bytes, which are checked with all files. */
+/** Reports a server bundle that is too large. `fileProblems` checks its content. */
 function serverBundleProblem(release: Pick<Release, "files">): string | undefined {
   const bundle = serverBundle(release);
   if (!bundle || bundle.bytes <= maxServerBundleBytes) return undefined;
   return `${bundle.path} has ${bundle.bytes} bytes, over the limit of ${maxServerBundleBytes}`;
 }
 
-/** Reports files of a release that are missing or differ from the released bytes. */
+/** Reports missing, modified and unlisted files of a release. */
 export async function fileProblems(release: Release, store: Store): Promise<Problem[]> {
   const problem = (message: string) => problemOf(release, message);
   const listed = new Set(release.files.map(({ path }) => path));
@@ -98,13 +96,13 @@ export async function fileProblems(release: Release, store: Store): Promise<Prob
       return integrityOf(file.body) === integrity ? [] : [`${path} doesn't match the release`];
     }),
   );
-  const unproven = release.app === "shell" ? [] : await unprovenFiles(release, needed, store);
+  const unverified = release.app === "shell" ? [] : await unverifiedFiles(release, needed, store);
   const empty = release.entry.length === 0 ? ["exposes nothing"] : [];
-  return [...empty, ...unlisted, ...missingScreens, ...unproven, ...stored.flat()].map(problem);
+  return [...empty, ...unlisted, ...missingScreens, ...unverified, ...stored.flat()].map(problem);
 }
 
-/** Files that the container would load without a digest. */
-async function unprovenFiles(
+/** Reports files that the container would load without a digest. */
+async function unverifiedFiles(
   { entry: [container], files, ...release }: Release,
   needed: string[],
   store: Store,
@@ -118,7 +116,7 @@ async function unprovenFiles(
     .map((path) => `${container} doesn't contain the digest of ${path}`);
 }
 
-/** Reports routes that releases of different apps both claim. */
+/** Reports routes that several apps claim. */
 export function routeProblems(releases: Release[]): Problem[] {
   const claims = new Map<string, Release>();
   return releases.flatMap((release) =>
@@ -133,8 +131,8 @@ export function routeProblems(releases: Release[]): Problem[] {
 }
 
 /**
- * Reports remotes that require another version of a shared package than the environment's shell
- * has, or exports that it lacks: version numbers are maintained by hand, exports are facts.
+ * Reports remotes that require a version of a shared package that the shells don't provide, or
+ * exports that they lack, because versions are maintained by hand and may be wrong.
  */
 export function sharedProblems(shells: Release[], remotes: Release[]): Problem[] {
   return remotes.flatMap((remote) =>
@@ -157,8 +155,8 @@ export function sharedProblems(shells: Release[], remotes: Release[]): Problem[]
 }
 
 /**
- * Required exports that are missing. An object without listed members counts as having all, and so do
- * exports that are not known.
+ * Returns the required exports that are missing. Objects without listed members, and unknown
+ * exports, count as complete.
  */
 export function missingExports(required: string[] = [], provided?: string[]): string[] {
   if (!provided) return [];
@@ -169,5 +167,5 @@ export function missingExports(required: string[] = [], provided?: string[]): st
   });
 }
 
-/** The exported object that a member belongs to; undefined for an export itself. */
+/** Returns the exported object of a member such as `paths.home`; undefined for an export. */
 const objectOf = (name: string): string | undefined => /^(.+)\./.exec(name)?.[1];

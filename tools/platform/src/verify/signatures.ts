@@ -11,8 +11,8 @@ import type { Store } from "../store/store";
 import { nameOf, type Problem, problemOf } from "./problem";
 
 /**
- * Signs a release with a private Ed25519 key in PEM, beside its files. Returns the public key, as
- * environments name it.
+ * Signs a release with a private Ed25519 key in PEM format, and stores the signature with it.
+ * Returns the public key for environment files.
  */
 export async function signRelease(release: Release, pem: string, store: Store): Promise<string> {
   const key = createPrivateKey(pem);
@@ -23,7 +23,7 @@ export async function signRelease(release: Release, pem: string, store: Store): 
   return publicKey;
 }
 
-/** Reports a release that none of an environment's keys has signed; without any nobody has to. */
+/** Reports a release that none of the keys has signed. Without keys, signatures aren't required. */
 export async function signatureProblems(
   release: Release,
   keys: readonly string[] | undefined,
@@ -34,7 +34,7 @@ export async function signatureProblems(
   return [problemOf(release, `isn't signed with a key of this environment: run ${command}`)];
 }
 
-/** Whether one of the keys has signed the release as it is now. */
+/** Whether one of the keys has signed the current release. */
 async function isSigned(release: Release, keys: readonly string[], store: Store): Promise<boolean> {
   const results = await Promise.all(
     keys.map(async (key) => {
@@ -47,13 +47,15 @@ async function isSigned(release: Release, keys: readonly string[], store: Store)
 }
 
 /**
- * The whole description: the digest of every file, and what the release's short name does not prove,
- * such as the commit.
+ * Returns the text to sign: the full description, which includes the digests of all files and data
+ * that the release's name doesn't cover, such as the commit.
  */
 const signedText = (release: Release): Buffer =>
   Buffer.from(`ensemble release\n${JSON.stringify(release)}`);
 
-/** A file for each key, so that people who sign at once do not overwrite each other. */
+/**
+ * Returns the signature's key in the store. Each signing key has its own file, to avoid conflicts.
+ */
 function signatureKey(release: Release, publicKey: string): string {
   const digest = createHash("sha256").update(publicKey).digest("hex").slice(0, 32);
   return `${releaseKey(release)}/signatures/${digest}`;
@@ -69,7 +71,7 @@ export function isSigningKey(text: string): boolean {
   }
 }
 
-/** A public key as environments name it: the base64 of its SPKI, which is the middle line of its PEM. */
+/** Formats a public key for environment files: base64 SPKI, the middle line of its PEM. */
 export const formatKey = (key: KeyObject): string =>
   key.export({ format: "der", type: "spki" }).toString("base64");
 

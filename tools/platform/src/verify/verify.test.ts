@@ -2,7 +2,7 @@ import type { DataUse } from "@ensemble/build/release-lists";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { accepted, shared, writeSampleRelease } from "../../fixtures/sample-release";
+import { acceptedRanges, sharedVersions, writeSampleRelease } from "../../fixtures/sample-release";
 import { openVerifyFixture, type VerifyFixture } from "../../fixtures/verify-fixture";
 import type { DataSurface, TableSurface } from "../environments/database";
 import { integrityOf, type Release } from "../release/release";
@@ -34,12 +34,12 @@ const all = [experts, complete, reduced, other];
 
 const problems = (shop: { release: string; previous?: string; canary?: string }) => {
   const { canary, ...pin } = shop;
-  const tried = canary && { canary: { release: canary, percent: 5 } };
-  const releases = { shop: { ...pin, ...tried }, experts: { release: "1" } };
+  const canaryPin = canary && { canary: { release: canary, percent: 5 } };
+  const releases = { shop: { ...pin, ...canaryPin }, experts: { release: "1" } };
   return siteProblems({ releases }, all).map(({ release, message }) => `${release} ${message}`);
 };
 
-test("names a route and an event that a release drops while another release uses them", () => {
+test("reports a dropped route and event that another release uses", () => {
   const dropped = [
     "shop@2 no longer claims /outfits/:, which experts@1 links to (@ensemble/experts, src/card.ts:7)",
     "shop@2 no longer listens to ensemble:x, which experts@1 sends (@ensemble/experts, src/x.ts:3)",
@@ -48,7 +48,7 @@ test("names a route and an event that a release drops while another release uses
   expect(problems({ release: "1", canary: "2" })).toEqual(dropped);
 });
 
-test("admits routes that arrive, and links to what the environment never had", () => {
+test("accepts new routes, and links to routes that the environment never had", () => {
   expect(problems({ release: "1", previous: "2" })).toEqual([]);
   expect(problems({ release: "2" })).toEqual([]);
   expect(problems({ release: "3", previous: "2" })).toEqual([]);
@@ -67,13 +67,13 @@ describe("verify", () => {
   });
   afterEach(() => fixture.close());
 
-  test("finds no problem in releases that fit together", async () => {
+  test("accepts compatible releases", async () => {
     expect(await problemsWith({ release: good.experts })).toEqual([]);
   });
 
-  test("names a remote that needs another version of a shared package, with both versions", async () => {
+  test("reports a remote that requires another version of a shared package, with both versions", async () => {
     const bad = await writeSampleRelease(store, "experts", "2", {
-      shared: { ...accepted, "@ensemble/ui": "^2.0.0", "@ensemble/new": "^1.0.0" },
+      shared: { ...acceptedRanges, "@ensemble/ui": "^2.0.0", "@ensemble/new": "^1.0.0" },
     });
     expect(await problemsWith({ release: bad })).toEqual([
       `experts@${bad}: requires @ensemble/ui ^2.0.0, but shell@${good.shell} has 1.0.0`,
@@ -84,7 +84,7 @@ describe("verify", () => {
   test.each([
     ["/shop", "shop"],
     ["/auth", "shell"],
-  ] as const)("finds a clash when two apps claim %s", async (path, owner) => {
+  ] as const)("reports two apps that claim %s", async (path, owner) => {
     const routes = [{ path, name: "experts-home" }];
     const bad = await writeSampleRelease(store, "experts", "2", { routes });
     expect(await problemsWith({ release: bad })).toEqual([
@@ -92,7 +92,7 @@ describe("verify", () => {
     ]);
   });
 
-  test("treats routes that differ only in parameter names as the same claim", async () => {
+  test("treats routes that differ only in parameter names as equal", async () => {
     good.shop = await writeSampleRelease(store, "shop", "2", {
       routes: [{ path: "/looks/:slug", name: "shop-home" }],
     });
@@ -102,7 +102,7 @@ describe("verify", () => {
     expect(await problemsWith({ release: bad })).toHaveLength(1);
   });
 
-  test("checks previous releases and canaries, and finds missing releases", async () => {
+  test("checks previous releases and canaries, and reports missing releases", async () => {
     const bad = await writeSampleRelease(store, "experts", "2", { budget: 10 });
     expect(await problemsWith({ release: good.experts, previous: bad })).toHaveLength(1);
     expect(await problemsWith({ release: good.experts, canary: bad })).toHaveLength(1);
@@ -111,12 +111,12 @@ describe("verify", () => {
     ]);
   });
 
-  test("refuses a remote that uses exports the shell lacks, whatever their versions", async () => {
+  test("reports a remote that uses exports the shell lacks, whatever their versions", async () => {
     const contract = "@ensemble/contract";
-    const versions = { ...accepted, [contract]: "^2.0.0" };
+    const versions = { ...acceptedRanges, [contract]: "^2.0.0" };
     const shellWith = (digit: string, names: string[]) =>
       writeSampleRelease(store, "shell", digit, {
-        shared: { ...shared, [contract]: "2.0.0" },
+        shared: { ...sharedVersions, [contract]: "2.0.0" },
         exports: { [contract]: ["paths", "paths.home", ...names] },
       });
     const older = await shellWith("2", []);
@@ -134,7 +134,7 @@ describe("verify", () => {
     ]);
   });
 
-  test("refuses uncommitted code where the environment requires committed code", async () => {
+  test("rejects uncommitted code if the environment requires committed code", async () => {
     const commit = "0123456789abcdef0123456789abcdef01234567";
     for (const app of ["shell", "shop"] as const) {
       good[app] = await writeSampleRelease(store, app, "1", { commit });
@@ -151,7 +151,7 @@ describe("verify", () => {
     expect(await problemsWith({ release: committed }, { committed: true })).toEqual([]);
   });
 
-  test("finds a changed or missing file", async () => {
+  test("reports a modified or missing file", async () => {
     await store.write(`releases/experts/${good.experts}/screen.js`, "injected");
     expect(await problemsWith({ release: good.experts })).toEqual([
       `experts@${good.experts}: screen.js doesn't match the release`,
@@ -162,7 +162,7 @@ describe("verify", () => {
     ]);
   });
 
-  test("finds a server bundle that was changed, is missing or is too large to render with", async () => {
+  test("reports a modified, missing or too large server bundle", async () => {
     const release = await writeSampleRelease(store, "experts", "2", {}, { bundle: "rendered()" });
     expect(await problemsWith({ release })).toEqual([]);
     const bundle = `releases/experts/${release}/server/remote.cjs`;
@@ -188,7 +188,7 @@ describe("verify", () => {
     ]);
   });
 
-  test("finds a container that would load a file without a digest", async () => {
+  test("reports a container that would load a file without a digest", async () => {
     const screen = "another screen";
     const bad = await writeSampleRelease(store, "experts", "2", {
       files: [
@@ -208,7 +208,7 @@ describe("verify", () => {
     ]);
   });
 
-  test("finds a release that exposes nothing, lacks a screen or exceeds its budget", async () => {
+  test("reports a release without exposed modules, with a missing screen or over its budget", async () => {
     const bad = await writeSampleRelease(store, "experts", "2", { entry: [], screens: {} });
     expect(await problemsWith({ release: bad })).toEqual([
       `experts@${bad}: exposes nothing`,
@@ -231,7 +231,7 @@ describe("verify", () => {
     ]);
   });
 
-  test("refuses a release that needs a newer database than the environment's", async () => {
+  test("rejects a release that needs a newer database than the environment's", async () => {
     const release = await writeSampleRelease(store, "experts", "2", {
       migration: "20261122000700",
     });
@@ -244,7 +244,7 @@ describe("verify", () => {
     ]);
   });
 
-  test("names what a release uses and the database lacks, with its owner, its place and the way out", async () => {
+  test("reports data that a release uses and the database lacks, with owner, location and fix", async () => {
     const uses: DataUse[] = [
       { need: "column", table: "experts", column: "name", kind: "text", at: "src/card.ts:7" },
       { need: "column", table: "experts", column: "bio", kind: "text", at: "src/card.ts:8" },
@@ -261,7 +261,7 @@ describe("verify", () => {
     const surface: DataSurface = { tables: { experts }, functions: {}, buckets: ["portraits"] };
     expect(await problemsWith({ release: good.experts, previous: release }, { surface })).toEqual([
       `experts@${release}: this release, of @ensemble/experts, uses what the database lacks:
-      reads experts.bio: there is no such column (src/card.ts:8)
+      reads experts.bio: no such column (src/card.ts:8)
       Expand the database, move the release, then contract (docs/runbook.md, "Change the database").`,
     ]);
     experts.columns.bio = { kind: "text", ...rights };

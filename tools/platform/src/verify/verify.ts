@@ -15,10 +15,9 @@ import {
 import { signatureProblems } from "./signatures";
 
 /**
- * Checks every release that an environment may bring to a page against its shell and the others:
- * name, origin and signature, contract ranges and exports, routes, budgets, what the database has of the
- * data that they use, what they use of each other, and the file bytes of the releases in `reads` (all
- * by default). Returns all problems; an empty list means that it may be published.
+ * Verifies all releases of an environment: names, origins, signatures, shared versions and exports,
+ * routes, budgets, database compatibility, links between releases, and the files of the releases
+ * that `checksFiles` accepts (default: all). Returns all problems; if empty, it may be published.
  */
 export async function verifyEnvironment(
   environment: Pick<Environment, "releases"> & ReleaseRequirements & DatabaseSurfaces,
@@ -43,7 +42,7 @@ export async function verifyEnvironment(
   const signatures = existing.map((release) => signatureProblems(release, keys, store));
   const pinOf = (app: string, release = "none") => byName.get(nameOf({ app, release }));
   const { shell, ...pins } = environment.releases;
-  // No page runs the previous one: a rollback verifies it then.
+  // The previous shell doesn't run; a rollback verifies it.
   const shells = [pinOf("shell", shell?.release), pinOf("shell", shell?.secondary)].filter(
     (one) => one !== undefined,
   );
@@ -69,7 +68,7 @@ export async function verifyEnvironment(
   ];
 }
 
-/** Drops canaries that are the stable release already. */
+/** Reports canaries that are already the stable release. */
 const ownCanaryProblems = ({ releases }: Pick<Environment, "releases">): Problem[] =>
   Object.entries(releases)
     .filter(([, { release, canary }]) => canary?.release === release)

@@ -22,7 +22,7 @@ const watch = () =>
     { ...production.context, by: undefined },
   );
 
-/** Stores what pages of a release report, in batches of fifty. */
+/** Records page reports of a release. */
 async function report(release: string, loads: number, errors: number): Promise<void> {
   const channel = release === production.experts.a ? "stable" : "canary";
   const of = { remote: "experts", release, channel, screen: "expert" };
@@ -52,7 +52,7 @@ const history = async () =>
 const start = (shares = [5, 25, 100]) =>
   promoteGradually("production", "experts", production.experts.b, shares, production.context);
 
-test("takes a release back that throws on its first twenty screens in trouble, with its stats", async () => {
+test("rolls back a release after its first twenty errors, with its stats", async () => {
   const { a, b } = production.experts;
   await start();
   await report(a, 1900, 8);
@@ -66,7 +66,7 @@ test("takes a release back that throws on its first twenty screens in trouble, w
   );
 });
 
-test("climbs by its plan to everybody when stats are good, each share by its own stats", async () => {
+test("advances to everyone when stats are good, judging each share separately", async () => {
   const { a, b } = production.experts;
   await production.protect({ reason: true });
   const approved = { ...production.context, reason: "Spring", approvedBy: ["Grace"] };
@@ -91,7 +91,7 @@ test("climbs by its plan to everybody when stats are good, each share by its own
   expect(await watch()).toEqual([]);
 });
 
-test("holds a canary that was not told to climb, and one without stats", async () => {
+test("holds a canary that isn't gradual, and one without stats", async () => {
   const { a, b } = production.experts;
   await canary("production", "experts", b, 5, production.context);
   expect(await watch()).toEqual([expect.stringContaining("on hold: fewer than 400 loads")]);
@@ -102,7 +102,7 @@ test("holds a canary that was not told to climb, and one without stats", async (
   expect(await history()).toHaveLength(1);
 });
 
-test("holds while the database does not answer, and when nobody knows since when it runs", async () => {
+test("holds while the database isn't available, and when the canary's start is unknown", async () => {
   const { a, b } = production.experts;
   await start();
   const unreachable = { url, serviceKey: "", fetch: () => Promise.reject(new Error("no network")) };
@@ -115,18 +115,18 @@ test("holds while the database does not answer, and when nobody knows since when
   expect(await production.pinOf()).toMatchObject({ release: a, canary: { percent: 5 } });
 });
 
-test("says once in the history that a canary is undecided for a day", async () => {
+test("records once that a canary is undecided after a day", async () => {
   await start();
   const file = join(production.folder, "history/production.jsonl");
-  const [given] = await readHistory(production.folder, "production");
+  const [started] = await readHistory(production.folder, "production");
   const at = new Date(Date.now() - 25 * 3_600_000).toISOString();
-  await writeFile(file, `${JSON.stringify({ ...given, at })}\n`);
+  await writeFile(file, `${JSON.stringify({ ...started, at })}\n`);
   await watch();
   await watch();
   expect((await history()).slice(1)).toEqual([expect.stringMatching(/^watch hold b 5 /)]);
 });
 
-test("climbs over a spent error budget only when somebody gave a reason for its first share", async () => {
+test("advances over a spent error budget only if its first share had a reason", async () => {
   const { a, b } = production.experts;
   const good = async () => {
     await report(a, 900, 1);

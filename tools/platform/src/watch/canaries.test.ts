@@ -3,7 +3,7 @@ import { type CanaryStats, judgeCanary, type Judgment } from "./canaries";
 
 const shares = [5, 25];
 
-/** Repeatable random numbers from 0 to 1 (mulberry32). */
+/** Returns a seeded random generator from 0 to 1 (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,15 +16,15 @@ function randomOf(seed: number): () => number {
 
 interface Site {
   random: () => number;
-  /** Errors in a load, by release. */
+  /** Error rates per load. */
   canaryRate: number;
   stableRate: number;
   loads: number;
 }
 
 /**
- * Visitors load screens until the canary is judged or the loads are used up. One page in
- * five that are in trouble is in two at once. Judges at every tenth load.
+ * Simulates loads until the canary is decided or the loads are used up. One failing load in five
+ * reports two errors. Judges at every tenth load.
  */
 function watch(percent: number, { random, canaryRate, stableRate, loads }: Site) {
   const canary: CanaryStats = { loads: 0, loadReports: 0, errors: 0 };
@@ -41,12 +41,12 @@ function watch(percent: number, { random, canaryRate, stableRate, loads }: Site)
   return { ...judgment, canary };
 }
 
-/** Whether any share is taken back on the way up. */
+/** Whether the canary is rolled back at any share. */
 const isRolledBack = (site: Site) =>
   shares.some((percent) => watch(percent, site).verdict === "roll back");
 
 test.each([0.002, 0.01, 0.05])(
-  "halts at most 10 of 1,000 canaries that equal the stable release, with errors in %d of loads",
+  "rolls back at most 10 of 1,000 canaries that equal the stable release, at error rate %d",
   (rate) => {
     const halts = Array.from({ length: 1000 }, (_, seed) =>
       isRolledBack({ random: randomOf(seed), canaryRate: rate, stableRate: rate, loads: 20_000 }),
@@ -56,7 +56,7 @@ test.each([0.002, 0.01, 0.05])(
 );
 
 test.each(shares)(
-  "takes a release that throws in 5 of 100 loads back within 20 reports, at %d %%",
+  "rolls back a release with errors in 5 of 100 loads within 20 reports, at %d%%",
   (percent) => {
     const results = Array.from({ length: 300 }, (_, seed) =>
       watch(percent, {
@@ -66,7 +66,7 @@ test.each(shares)(
         loads: 50_000,
       }),
     );
-    // The twentieth may come with one more of the same page.
+    // The same page may report a twenty-first.
     const tooLate = results.filter(
       ({ verdict, canary }) => verdict !== "roll back" || canary.errors > 21,
     );
@@ -74,7 +74,7 @@ test.each(shares)(
   },
 );
 
-test("lets at most 5 of 100 worse releases climb, and nearly all equal ones", () => {
+test("advances at most 5 of 100 worse releases, and nearly all equal ones", () => {
   const advances = (canaryRate: number) =>
     Array.from({ length: 300 }, (_, seed) =>
       watch(25, { random: randomOf(seed), canaryRate, stableRate: 0.005, loads: 50_000 }),
@@ -83,7 +83,7 @@ test("lets at most 5 of 100 worse releases climb, and nearly all equal ones", ()
   expect(advances(0.005)).toBeGreaterThan(280);
 });
 
-test("never climbs without stats of either release", () => {
+test("never advances without stats of both releases", () => {
   const none: CanaryStats = { loads: 0, loadReports: 0, errors: 0 };
   const many: CanaryStats = { loads: 5000, loadReports: 5000, errors: 0 };
   const sampled: CanaryStats = { loads: 4000, loadReports: 399, errors: 0 };

@@ -7,9 +7,9 @@ import { canary, promote } from "../environments/promote";
 import { environmentsDir } from "../workspace";
 
 /**
- * Judges every canary of an environment once by what pages reported since it got its share, and takes
- * it back, lets it climb if it was promoted gradually, or holds it. Each decision is a line of the
- * history. Returns a sentence for each canary. Without stats it holds (PLAT-9).
+ * Judges each canary of an environment once by page reports since it got its share, and rolls it
+ * back, advances it if it is gradual, or holds it; without stats it holds (PLAT-9). Records
+ * decisions in the history. Returns a message for each canary.
  */
 export async function watchCanaries(
   name: string,
@@ -52,13 +52,14 @@ async function watchCanary(
   const judgment = judgeCanary(metricsOf(rows, release), metricsOf(rows, stable), percent);
   const changed = { ...context, reason: judgment.reason };
   if (judgment.verdict === "roll back") {
-    // Going back waits for no database.
+    // Rollbacks must not depend on the database.
     const offline = { ...changed, readDatabaseState: async () => ({}) };
     await canary(name, app, release, 0, offline);
     return `rolled back: ${judgment.reason}`;
   }
   if (judgment.verdict === "advance" && next !== undefined) {
-    // Who approved the first share approved the climb; stats are no reason to spend more than a budget.
+    // The first share's approvals cover the later ones. Advance over a spent error budget only if
+    // the first share already did, which required a reason.
     const { approvedBy, pullRequest, spentBudgets } = started;
     const overBudget = spentBudgets !== undefined;
     const approved = { ...changed, approvedBy, pullRequest, overBudget };
@@ -69,7 +70,7 @@ async function watchCanary(
   if (changes.at(-1) === started && isOverdue(started)) {
     const at = new Date().toISOString();
     const { folder, by } = context;
-    const held = {
+    const hold = {
       at,
       by,
       reason: judgment.reason,
@@ -78,7 +79,7 @@ async function watchCanary(
       release,
       percent,
     } as const;
-    await recordChange(folder, name, held);
+    await recordChange(folder, name, hold);
   }
   return `on hold: ${judgment.reason}`;
 }
@@ -99,28 +100,28 @@ function metricsOf(rows: z.infer<typeof metricsSchema>, release: string): Canary
   };
 }
 
-/** What pages reported of a release since a canary got its share. */
+/** Page reports of a release since the canary got its share. */
 export interface CanaryStats {
-  /** Loads of its screens, estimated where pages are sampled. */
+  /** Loads of its screens, estimated from samples. */
   loads: number;
-  /** The reports that the estimate rests on. */
+  /** Number of reported loads. */
   loadReports: number;
-  /** Failed loads, fallbacks, errors and refusals; of one visitor the same once a minute. */
+  /** Failed loads, fallbacks, errors and refusals; repeats of a visitor count once a minute. */
   errors: number;
 }
 
 export interface Judgment {
   verdict: "roll back" | "advance" | "hold";
-  /** The stats and what they mean, for the history. */
+  /** The stats and their interpretation, for the history. */
   reason: string;
 }
 
 /**
- * Judges a canary that `percent` of the visitors get by both releases' stats of the same time.
- * Two sequential tests (Wald's), which may be repeated with every report:
- * - Back: of all errors, the canary has more than its share. It needs no load to be reported,
+ * Judges a canary with `percent` of the visitors by both releases' stats for the same period. Uses
+ * two of Wald's sequential tests, which can be repeated with each report:
+ * - Roll back if the canary has more than its share of all errors. Doesn't require reported loads,
  *   because loads arrive later than errors.
- * - Climb: the canary's rate of errors is not that of a worse release. It needs loads of both.
+ * - Advance if the canary's error rate isn't that of a worse release. Requires loads of both.
  */
 export function judgeCanary(canary: CanaryStats, stable: CanaryStats, percent: number): Judgment {
   const stats = `canary ${describeStats(canary)}, stable ${describeStats(stable)}, at ${percent}%`;
@@ -137,34 +138,34 @@ export function judgeCanary(canary: CanaryStats, stable: CanaryStats, percent: n
     : decide("hold", "undecided");
 }
 
-/** The largest chances of a wrong decision at one share. */
+/** Maximum probabilities of a wrong decision at one share. */
 const errorRates = {
-  /** Going back although the canary is no worse than the stable release. */
+  /** Rolling back although the canary is no worse than the stable release. */
   rollback: 0.0025,
-  /** Climbing although it is as much worse as `worse` says. */
+  /** Advancing although the canary is as bad as `worseRelease`. */
   advance: 0.02,
 };
 
-/** A canary is worse when it has four times the errors, and one more in a hundred loads. */
+/** A worse release has four times the error rate, plus one error in a hundred loads. */
 const worseRelease = { times: 4, more: 0.01 };
-/** Errors come in clumps, since a page may meet two at once: evidence counts that much less. */
+/** Divides the evidence, because one page may report several errors. */
 const clumping = 1.4;
-/** The stable release's rate of errors is taken to be at least this. */
+/** Lower bound for the stable release's error rate. */
 const minErrorRate = 0.001;
-/** Below this many reported loads of either release, stats are missing. */
+/** Minimum reported loads of each release. */
 const minReports = 400;
 
-/** Logarithm of how much likelier a worse canary explains who has the errors. */
+/** Log likelihood ratio of a worse canary, by the distribution of errors between the releases. */
 function harmLogLikelihoodRatio(canary: CanaryStats, stable: CanaryStats, percent: number): number {
   const loads = canary.loads + stable.loads;
-  // Few visitors may load more than their share.
+  // A few visitors may load more than their share.
   const share = Math.max(percent / 100, loads > 0 ? canary.loads / loads : 0);
   const riskRatio = worseRelease.times * share + 1 - share;
   const evidence = canary.errors * Math.log(worseRelease.times / riskRatio);
   return (evidence - stable.errors * Math.log(riskRatio)) / clumping;
 }
 
-/** Logarithm of how much likelier the rate of a worse release explains the canary's errors. */
+/** Log likelihood ratio of a worse release, by the canary's error rate. */
 function rateLogLikelihoodRatio(canary: CanaryStats, stable: CanaryStats): number {
   const stableRate = Math.max(stable.errors / stable.loads, minErrorRate);
   const worseRate = worseRelease.times * stableRate + worseRelease.more;
@@ -174,5 +175,5 @@ function rateLogLikelihoodRatio(canary: CanaryStats, stable: CanaryStats): numbe
 const describeStats = ({ loads, errors }: CanaryStats): string =>
   `${errors} errors in ${loads} loads`;
 
-/** Hours without a decision after which the history says that a canary is held. */
+/** Hours without a decision after which a hold is recorded. */
 const maxUndecidedHours = 24;
