@@ -4,31 +4,31 @@ import { stopPostmaster } from "./postmaster";
 import type { Server } from "./server";
 
 interface KeepRunningOptions {
-  /** Restarts the server at the address of the first. */
+  /** Restarts the server on the same port. */
   relaunch(): Promise<Server>;
   onProgress: (line: string) => void;
-  /** Called once, when no restart works. */
+  /** Called once, when all restarts failed. */
   onLost: (error: BackendError) => void;
   /** Delays before each restart. Default 1, 2, 4, 8 and 16 s. */
   delaysMs?: number[];
 }
 
-/** A server that restarts whenever it ends by itself. */
+/** A server that is restarted whenever it stops unexpectedly. */
 export interface SupervisedServer {
-  /** Ends the server, even while it starts; resolves when it is gone. */
+  /** Stops the server, even while it starts, and waits for its process to exit. */
   stop(signal: "SIGINT" | "SIGQUIT"): Promise<void>;
-  /** Signals the server without waiting, for the exit of this process. */
+  /** Signals the server without waiting, for this process's exit handler. */
   interrupt(): void;
 }
 
 const defaultDelaysMs = [1000, 2000, 4000, 8000, 16_000];
 
-/** A server that ran this long in milliseconds gets all restarts again. */
+/** Uptime after which a server gets the full number of restarts again, in milliseconds. */
 const stableAfterMs = 60_000;
 
 /**
- * Restarts a server with growing delays when it was killed or crashed. Acknowledged writes are in
- * its log; clients get 503 meanwhile.
+ * Restarts a server with growing delays when it crashes or is killed. Acknowledged writes are in
+ * its log; clients get 503 until it's back.
  */
 export function keepRunning(first: Server, options: KeepRunningOptions): SupervisedServer {
   const { delaysMs = defaultDelaysMs } = options;
