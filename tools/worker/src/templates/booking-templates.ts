@@ -6,7 +6,7 @@ import { amountAt, pageAt, type Site } from "../site";
 import type { EmailTemplate, Fact } from "./email-template";
 import { dayIn, showsSameTime, timeIn } from "./zoned-time";
 
-/** The facts that the database stores with each message about a booking. */
+/** The payload of messages about a booking. */
 const bookingFacts = z.object({
   booking_id: z.string(),
   expert_name: z.string(),
@@ -94,7 +94,7 @@ export function bookingCancelled(payload: unknown, site: Site): EmailTemplate {
   };
 }
 
-/** Sent a day before; names the day instead of "tomorrow", so that it stays true when late. */
+/** Reminds the client a day before. Names the date, because "tomorrow" is wrong if it's late. */
 export function bookingReminder(payload: unknown, site: Site): EmailTemplate {
   const booking = bookingFacts.parse(payload);
   const { package_name: what, expert_name: who } = booking;
@@ -106,11 +106,11 @@ export function bookingReminder(payload: unknown, site: Site): EmailTemplate {
   };
 }
 
-/** The client's own time zone, or the stylist's when the client's is unknown. */
+/** Returns the client's time zone, or the stylist's if the client's is unknown. */
 const clientZone = ({ client_time_zone: own, time_zone: zone }: Booking): string =>
   own && isZone(own) ? own : zone;
 
-/** The time by the client's clock, with the stylist's beside it where that differs. */
+/** Lists the booking's facts with the client's time, and the stylist's if it differs. */
 function factsOf(booking: Booking): Fact[] {
   const { time_zone: stylists, starts_at: start, ends_at: end } = booking;
   const own = clientZone(booking);
