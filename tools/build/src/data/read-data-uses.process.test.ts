@@ -98,7 +98,7 @@ export const some = (columns: string) => db().from("outfits").select(columns);
 export const star = () => db().from("outfits").select("id, items(*)");
 export const save = (row: Row) => db().from("outfits").update(row);
 `;
-  await expect(usesOf(source)).rejects.toThrow(`The release cannot list what data it uses: \
+  await expect(usesOf(source)).rejects.toThrow(`The release can't list the data it uses: \
 name tables, columns, functions and arguments with literals or literal types.
   card.ts:5  selects every column
   card.ts:6  doesn't name columns with literals

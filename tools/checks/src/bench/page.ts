@@ -15,8 +15,8 @@ export const pages: VisitedPage[] = [
 ];
 
 /**
- * First visits of public pages on a slow phone, as a server renders them: beside the document that
- * their own code renders, with goals, or beside another commit's. True when all goals are met.
+ * Compares first visits of server-rendered public pages on a slow phone with client-rendered ones,
+ * against goals, or with those of another commit. Returns whether all goals are met.
  */
 export const benchPage = ({ checkouts }: BenchOptions): Promise<boolean> =>
   withBenchContext(async (scene) => {
@@ -32,8 +32,8 @@ export const benchPage = ({ checkouts }: BenchOptions): Promise<boolean> =>
     const [one, other] = rendered as [Side, Side?];
     const browser = await openBrowser(
       scene,
-      // Protocol clients ask for the line of each request: without this, code is parsed again to
-      // find it, in tasks of 100 ms that no visitor has.
+      // Protocol clients request the source line of each request. Without this flag, the browser
+      // parses code again to find it, in tasks of 100 ms that visitors don't have.
       "--js-flags=--no-enable-lazy-source-positions",
     );
     const compared = await comparePages(
@@ -47,15 +47,15 @@ export const benchPage = ({ checkouts }: BenchOptions): Promise<boolean> =>
     return missed.length === 0;
   });
 
-/** A server renders no address with a key that its screen does not name. */
+/** Returns unrendered pages: servers don't render URLs with unknown search parameters. */
 const unrendered = ({ address }: Side): Side => ({
-  name: "plain",
+  name: "unrendered",
   address: async (path) => `${await address(path)}${path.includes("?") ? "&" : "?"}unrendered=1`,
 });
 
-/** The goals of a rendered page: beside its plain document, in milliseconds, and of shift. */
+/** Lists the missed goals of a server-rendered page, relative to the unrendered one. */
 function missedGoals({ name, before: plain, now: rendered }: ComparedPage): string[] {
-  // Home's plain document shows its picture itself.
+  // Home's hero image is in the unrendered document too.
   const paint = name === "home" ? plain.largestPaint : Math.min(0.5 * plain.largestPaint, 1500);
   const checks: [string, boolean][] = [
     ["main text", rendered.text > Math.min(0.4 * plain.text, 1300)],

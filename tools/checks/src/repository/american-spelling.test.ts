@@ -8,7 +8,7 @@ import { filesBelow, workspaceRoot } from "../workspace";
 const british =
   /\b(trousers|trainers|jewellery|jumpers?|colou?r(?<=our)(s|ed|ing|ful)?|grey|pavement|favourites?|theatre|harbour|behaviour|travell(ing|er)|(kilo|centi)?metres?)\b/i;
 
-/** Enum values, slugs and addresses are not words. */
+/** Excludes enum values, slugs and URLs. */
 const isProse = (text: string): boolean => /[A-Z ]/.test(text) && !text.includes("/");
 
 test("recognizes British words", () => {
@@ -18,7 +18,7 @@ test("recognizes British words", () => {
   expect(british.test("Color, gray, a meter and a sweater")).toBe(false);
 });
 
-test("shows American words in every text of the apps", async () => {
+test("uses American spelling in the apps' texts", async () => {
   const found = ["apps", "libs"].map((folder) => filesBelow(folder, /\.tsx?$/));
   const files = (await Promise.all(found))
     .flat()
@@ -27,7 +27,7 @@ test("shows American words in every text of the apps", async () => {
   const violations = await Promise.all(
     files.map(async (file) => {
       const source = await readFile(join(workspaceRoot, file), "utf8");
-      // Parsing the few files with such a word anywhere takes a tenth of the time for all.
+      // Parse only the few files with a match, which takes a tenth of the time.
       if (!british.test(source)) return [];
       const matches = textsOf(file, source).filter((text) => british.test(text));
       return matches.map((text) => `${file}: ${text.trim()}`);
@@ -36,7 +36,7 @@ test("shows American words in every text of the apps", async () => {
   expect(violations.flat()).toEqual([]);
 });
 
-test("shows American words in every row of the seed", () => {
+test("uses American spelling in the seed", () => {
   const texts = new Set<string>();
   const collect = (value: unknown, key = ""): void => {
     if (typeof value === "string") {
@@ -50,7 +50,7 @@ test("shows American words in every row of the seed", () => {
   expect([...texts].filter((text) => british.test(text))).toEqual([]);
 });
 
-/** The string literals, templates and JSX texts of a source file that users may read. */
+/** Returns a source file's string literals, templates and JSX texts that users may read. */
 function textsOf(file: string, source: string): string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {

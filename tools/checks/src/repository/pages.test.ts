@@ -8,7 +8,7 @@ import { filesBelow, workspaceRoot } from "../workspace";
 
 const withoutCode = (page: string): string => page.replaceAll(/^ *```[\s\S]*?^ *```$/gm, "");
 
-/** The anchors of a page's headings, as GitHub generates them. */
+/** Returns the anchors that GitHub generates for a page's headings. */
 const anchorsOf = (page: string): string[] =>
   [...withoutCode(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading!
@@ -17,7 +17,7 @@ const anchorsOf = (page: string): string[] =>
       .replaceAll(" ", "-"),
   );
 
-/** Each page with its text. */
+/** Reads all pages, by path. */
 async function allPages(): Promise<Map<string, string>> {
   const pages = await filesBelow(".", /\.md$/);
   const read = async (page: string) =>
@@ -25,7 +25,7 @@ async function allPages(): Promise<Map<string, string>> {
   return new Map(await Promise.all(pages.map(read)));
 }
 
-test("resolves every link between our pages to a file and a heading", async () => {
+test("resolves every link between pages to a file and a heading", async () => {
   const texts = await allPages();
   const links = [...texts].flatMap(([page, text]) =>
     [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)]
@@ -54,7 +54,7 @@ test("names only files and folders that exist", async () => {
   expect(missing.map(({ page, path }) => `${page}: ${path}`)).toEqual([]);
 });
 
-test.each(remoteNames)("names exactly the routes of %s in the README", async (app) => {
+test.each(remoteNames)("lists exactly the routes of %s in the README", async (app) => {
   const readme = await readFile(join(workspaceRoot, "README.md"), "utf8");
   const rows = readme.split("\n").filter((line) => line.startsWith(`| ${app} `));
   const namedPaths = [...rows.join().matchAll(/`(\/[^`]*)`/g)].map(([, path]) => path!);
@@ -64,7 +64,7 @@ test.each(remoteNames)("names exactly the routes of %s in the README", async (ap
   expect(namedPaths.sort()).toEqual(remote.screens.map(({ path }) => path).sort());
 });
 
-test("names the folder of every package in the architecture", async () => {
+test("lists every package's folder in the architecture", async () => {
   const architecture = await readFile(join(workspaceRoot, "docs/architecture.md"), "utf8");
   const namedPaths = [...architecture.matchAll(/^((?:libs|tools)\/[a-z-]+) {2,}\S/gm)].map(
     ([, it]) => it,
@@ -84,7 +84,7 @@ const status = new RegExp(
 );
 
 interface Decision {
-  /** With its area, such as "pages/0031-….md"; so are the references of its status. */
+  /** Path with its area, such as "pages/0031-….md", like the references in its status. */
   file: string;
   title: string | undefined;
   date: string | undefined;
@@ -105,7 +105,9 @@ async function decisions(): Promise<Decision[]> {
   );
 }
 
-/** The status of a page as the index has it: on one line, with its links from there. */
+/**
+ * Converts a page's status to the index's format: on one line, with links relative to the index.
+ */
 function fromIndex(file: string, status: string): string {
   return status
     .replaceAll(/\s+/g, " ")
@@ -123,7 +125,7 @@ test("starts every decision with its title, date and status", async () => {
   expect(pages.filter((page) => !status.test(page.status ?? ""))).toEqual([]);
 });
 
-test("refers to an existing decision where one is amended or superseded", async () => {
+test("refers to existing decisions in amended and superseded ones", async () => {
   const pages = await decisions();
   const referred = pages.flatMap(({ status = "" }) =>
     [...status.matchAll(/\(([a-z]+\/\d{4}-[^)]+)\)/g)].map(([, file]) => file!),
@@ -132,7 +134,7 @@ test("refers to an existing decision where one is amended or superseded", async 
   expect(referred.filter((file) => !pages.some((page) => page.file === file))).toEqual([]);
 });
 
-test("lists every decision in the index as its page does", async () => {
+test("lists every decision in the index with its title, date and status", async () => {
   const index = await readFile(join(decisionsFolder, "README.md"), "utf8");
   const rows = index
     .split("\n")
