@@ -45,7 +45,7 @@ export default defineConfig({
     // unhandled and rejects if the test has closed the pool or dropped the database.
     onUnhandledError: (error) =>
       !String({ query: "", ...error }.query).includes("pg_catalog.pg_type"),
-    // A file's name tells what its tests need (CONTRIBUTING.md, "Tests").
+    // File names indicate what tests need (CONTRIBUTING.md, "Tests").
     projects: [
       {
         extends: true,

@@ -18,7 +18,7 @@ import { maxJsonBytes, readUpTo, tooLarge, withBody } from "./request-body";
 import type { Secrets } from "./secrets";
 
 interface ApiOptions {
-  /** A prepared database, as the role that owns its tables. */
+  /** URL of a prepared database for the role that owns its tables. */
   databaseUrl: string;
   /** Parent folder of files, renditions and emails. */
   dataDir: string;

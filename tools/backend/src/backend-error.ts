@@ -16,7 +16,6 @@ export function oneLine(error: unknown): string {
   return String(error).replaceAll(/\s+/g, " ").slice(0, 500);
 }
 
-/** Logs an unexpected error on one line. */
 export function logError(error: unknown): void {
   console.error(oneLine(error));
 }

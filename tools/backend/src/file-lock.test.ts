@@ -18,7 +18,7 @@ async function maxConcurrent(lock: string, count: number, milliseconds: number, 
   return peak;
 }
 
-test("runs one callback at a time and leaves no files", async () => {
+test("runs one callback at a time and cleans up", async () => {
   const folder = await temporaryFolder();
   expect(await maxConcurrent(path.join(folder, "new", "lock"), 5, 5)).toBe(1);
   expect(await readdir(path.join(folder, "new"))).toEqual([]);

@@ -56,7 +56,7 @@ test("parenthesizes modules and writes unreferenced source maps without sources"
   expect(map).not.toHaveProperty("sourcesContent");
 });
 
-describe("bill of materials", () => {
+describe("SBOM", () => {
   const sources = {
     "src/features/cards/cards-screen.tsx": `
     import { Heading } from "@ensemble/ui";

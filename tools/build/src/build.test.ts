@@ -70,7 +70,7 @@ test("lists a folder's direct and transitive packages, except provided ones", ()
   ]);
 });
 
-test("depends on the app's packages, not on those of other folders", () => {
+test("depends on the app's packages, not on other folders' packages", () => {
   const installed = (packages: LockFile["packages"]) =>
     shopPackages({ packages: { ...lock.packages, ...packages } });
   expect(installed({ "apps/gift-cards": {}, "node_modules/dates": { version: "1.0.0" } })).toEqual(

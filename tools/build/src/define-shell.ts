@@ -14,7 +14,6 @@ const lightTheme = new rspack.NormalModuleReplacementPlugin(/^radix-ui$/, (resou
   }
 });
 
-/** Returns the bundler configuration of the shell. */
 export function defineShell(): RsbuildConfig {
   const versions = Object.fromEntries(
     sharedPackages.map((request) => [request, installedVersion(request)]),

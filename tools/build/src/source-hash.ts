@@ -73,7 +73,7 @@ interface LockedPackage {
 }
 
 /**
- * Lists the installed packages that `needed` packages of a folder depend on, transitively, without
+ * Lists the installed packages that a folder's packages depend on, transitively, without
  * `provided`: one sorted line each with path, version and digest. Packages of other folders don't
  * affect it.
  */

@@ -1,6 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** A transferred request. */
 export interface Transfer {
   url: URL;
   /** Transferred body size. */

@@ -36,10 +36,10 @@ export const failRequests = (address: RegExp): (() => void) =>
   mockResponses(address, () => Promise.reject(new TypeError("Failed to fetch")));
 
 /** Holds requests with a matching URL and body until the returned function is called. */
-export function holdRequests(createObjectURL: RegExp, body = /(?:)/): () => void {
+export function holdRequests(address: RegExp, body = /(?:)/): () => void {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  mockResponses(createObjectURL, async (request, passOn) => {
+  mockResponses(address, async (request, passOn) => {
     if (body.test(await request.clone().text())) await released;
     return passOn(request);
   });
@@ -55,7 +55,7 @@ interface DownloadedFile {
 export function collectDownloads(): Promise<DownloadedFile>[] {
   const files: Promise<DownloadedFile>[] = [];
   const blobs = new Map<string, Blob>();
-  const address = vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+  const createObjectURL = vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
     const url = `blob:test/${blobs.size}`;
     blobs.set(url, blob as Blob);
     return url;
@@ -67,7 +67,7 @@ export function collectDownloads(): Promise<DownloadedFile>[] {
     if (blob) files.push(readText(blob).then((text) => ({ name: this.download, text })));
   });
   onTestFinished(() => {
-    address.mockRestore();
+    createObjectURL.mockRestore();
     click.mockRestore();
   });
   return files;

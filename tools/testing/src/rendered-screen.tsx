@@ -48,7 +48,6 @@ interface Route {
   element: ReactNode;
 }
 
-/** Routes rendered in the test's window. */
 interface RenderedRoutes {
   container: HTMLElement;
   /** Renders other routes with the same query cache. */
@@ -135,7 +134,6 @@ export interface Credentials {
 export const administrator = { email: "admin@ensemble.example", password: "ensemble-admin" };
 export const shopper = { email: "shopper@ensemble.example", password: "ensemble-shopper" };
 
-/** A rendered screen and a user to interact with it. */
 export interface RenderedScreen {
   container: HTMLElement;
   user: UserEvent;
@@ -236,7 +234,6 @@ class Boundary extends Component<{ onError: (error: unknown) => void; children: 
   }
 }
 
-/** A rendered element that can be replaced. */
 export interface RenderedElement extends Omit<RenderedRoutes, "rerender"> {
   rerender: (other: ReactNode) => Promise<void>;
 }

@@ -23,7 +23,6 @@ const pageGlobals = [
   "location",
 ];
 
-/** A server-rendered screen. */
 export interface ServedScreen {
   address: string;
   html: string;
@@ -32,7 +31,7 @@ export interface ServedScreen {
   /** The target if the screen redirects. `missing` is true if it's not found. */
   redirect?: string;
   missing: boolean;
-  /** For each query that links to the screen prefetch: whether rendering used it. */
+  /** For each query that links prefetch, whether rendering the screen used it. */
   prefetched: boolean[];
   /** Creates the app again, for `hydratePage`. */
   app: (router: Router, client: QueryClient) => ReactNode;
@@ -128,7 +127,6 @@ export async function hydratePage(
   return { container, differences };
 }
 
-/** Runs `work` without browser globals. */
 function withoutPageGlobals<T>(work: () => T): T {
   const descriptors = pageGlobals.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
   for (const name of pageGlobals) {

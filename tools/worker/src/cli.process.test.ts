@@ -62,7 +62,7 @@ function run(args: string[], settings: Record<string, string> = {}): RunningCli 
   return { child, output: () => output, ended };
 }
 
-test("delivers until it's told to stop by a signal", async () => {
+test("delivers until it receives a stop signal", async () => {
   await context.queueMessage();
   const worker = run([]);
   await vi.waitFor(() => expect(worker.output()).toContain("sent account_deletion_cancelled"), {

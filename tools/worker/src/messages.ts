@@ -9,7 +9,6 @@ import type { WorkerMetrics } from "./worker-metrics";
 export interface MessageOptions {
   transport: Transport;
   site: Site;
-  /** Settings of the webhook for incidents. */
   incidents?: IncidentSettings;
   /** Called with a one-line message without the recipient's address. */
   onProblem: (line: string) => void;

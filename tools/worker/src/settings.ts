@@ -59,7 +59,6 @@ export async function settingsFrom(variables: Variables): Promise<WorkerSettings
   throw new SettingsError(results.flatMap(({ issues }) => issues));
 }
 
-/** A parsed value or its issues. */
 type ParseResult<T> = { value: T; issues: [] } | { value?: undefined; issues: string[] };
 
 function unwrap<T>({ value, issues }: ParseResult<T>): T {
@@ -123,7 +122,6 @@ function readOrigin(variables: Variables): ParseResult<string> {
 
 const environmentName = z.string().check(z.regex(/^[\w-]+$/));
 
-/** Reads an environment's file. */
 async function readEnvironment(name: unknown): Promise<ParseResult<Settings>> {
   const named = environmentName.safeParse(name);
   if (!named.success) {

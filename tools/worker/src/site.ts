@@ -10,14 +10,12 @@ export interface Site {
   /** Contact email for questions. */
   support: string;
   pictures: {
-    /** Public origin of Storage, for image URLs. */
     origin: string;
     /** Whether Storage can resize images. */
     resized: boolean;
   };
 }
 
-/** Creates a site from its environment's settings. */
 export function siteOf(
   origin: string,
   settings: Pick<Settings, "contacts" | "currency" | "pictures" | "supabase">,
@@ -36,7 +34,6 @@ export function siteOf(
 
 export const pageAt = ({ origin }: Site, path: string): string => new URL(path, origin).href;
 
-/** Formats an amount in the site's currency. */
 export const amountAt = ({ currency }: Site, amount: number): string =>
   new Intl.NumberFormat(locale, { style: "currency", currency }).format(amount);
 

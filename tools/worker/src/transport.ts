@@ -16,7 +16,6 @@ export interface Mail {
 /** How many emails a worker sends at a time, because mail servers limit a client's connections. */
 export const mailConcurrency = 8;
 
-/** Delivers emails. */
 export interface Transport {
   /**
    * Resolves when the next server has accepted the email.
@@ -46,7 +45,7 @@ export function outboxTransport(outbox: LocalOutbox): Transport {
 export interface SmtpSettings {
   /** `smtps://user:password@host:465`, or `smtp://…:587`, which is upgraded to TLS. */
   url: string;
-  /** `Name <address>` or an address alone. */
+  /** `Name <address>` or just an address. */
   from: string;
 }
 

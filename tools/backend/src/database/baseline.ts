@@ -6,7 +6,6 @@ import { readSchemas } from "./compare-schemas";
 /**
  * Replaces all migrations with one that concatenates `supabase/schemas`, including its rows,
  * because PostgreSQL from npm has no pg_dump. `npm run db:diff` verifies the result.
- * @returns the new file's name
  */
 export async function writeBaseline(
   { schemasDir, migrationsDir }: Pick<typeof projectPaths, "schemasDir" | "migrationsDir">,

@@ -188,7 +188,6 @@ const eventTriggers = `
     ) as definition
   from pg_event_trigger`;
 
-/** Queries for functions, triggers, policies, rules and event triggers. */
 export const routineQueries = [functions, triggers, policies, rules, eventTriggers];
 
 const rightsIn = (acl: string): string => `

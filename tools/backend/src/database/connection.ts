@@ -80,7 +80,7 @@ export function databaseConnection<C extends Connection>(
   };
 }
 
-/** Delays the rejection, so that the error of opening, which names the cause, comes first. */
+/** Delays the rejection, so that the more specific error of opening comes first. */
 const delayed = (lost: Promise<never>): Promise<never> =>
   lost.catch(async (error: unknown) => {
     await delay(openTimeoutMs, undefined, { ref: false });

@@ -79,7 +79,7 @@ async function expectNewFunctionsClosed(hosted: Sql): Promise<void> {
   await expect(created).rejects.toBe(rollback);
 }
 
-test("grants nothing to PUBLIC and no table of the private schema", async () => {
+test("doesn't grant rights to PUBLIC or on tables of the private schema", async () => {
   const rights = await accessList(sql);
   const open = /^(?!type ).* PUBLIC |^(relation|column) private\./;
   expect(rights.filter((line) => open.test(line))).toEqual([]);

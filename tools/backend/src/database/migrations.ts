@@ -51,7 +51,6 @@ async function readMigration(folder: string, file: string): Promise<MigrationFil
   return { version, name, file, sql, hash: createHash("sha256").update(sql).digest("hex") };
 }
 
-/** A migration applied to this database. */
 export interface AppliedMigration {
   version: string;
   /** Null if the Supabase CLI recorded the migration, because it stores no hash. */

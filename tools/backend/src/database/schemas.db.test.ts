@@ -59,7 +59,6 @@ describe("compare schemas", () => {
     };
   });
 
-  /** Returns the differences after a statement and rolls it back. */
   async function differencesAfter(statement: string): Promise<Difference[]> {
     const undone = new Error("undone");
     let found: Difference[] = [];

@@ -18,7 +18,7 @@ export async function writeDatabaseTypes(): Promise<string> {
   return relativeTypesFile();
 }
 
-/** @throws BackendError when the contract's database types differ from the migrations */
+/** Throws BackendError if the contract's database types don't match the migrations. */
 export async function checkDatabaseTypes(): Promise<void> {
   const written = await readFile(projectPaths.databaseTypes, "utf8").catch(() => "");
   if (written.replaceAll("\r\n", "\n") === (await databaseTypes())) return;

@@ -62,7 +62,6 @@ function attachment(name: string): string {
 export interface StoredObject {
   bucket: string;
   name: string;
-  /** Undefined if the row has none. */
   mimetype: string | undefined;
   cacheControl: string | undefined;
   /** Changes whenever the content does. */

@@ -7,7 +7,6 @@ export interface MailContext {
   /** For an email change: the new address and the hash of its confirmation link. */
   newEmail?: string;
   tokenHashNew?: string;
-  /** True if the new address already has an account. */
   taken?: boolean;
 }
 

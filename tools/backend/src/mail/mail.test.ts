@@ -63,7 +63,7 @@ describe("mail pages", () => {
       html: "<p>See</p>",
     });
 
-  test("lists the newest mail first and filters by recipient", async () => {
+  test("lists the newest email first and filters by recipient", async () => {
     expect(await read("/_mail")).toContain("No emails yet");
     await send("a@people.example", "First");
     await send("b@people.example", "Second");

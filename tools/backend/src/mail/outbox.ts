@@ -15,7 +15,7 @@ export interface SentMail extends Mail {
   sentAt: string;
 }
 
-/** Emails that were sent locally, stored as files so that they survive a restart. */
+/** Locally sent emails, stored as files to survive a restart. */
 export interface Outbox {
   deliver(mail: Mail): Promise<SentMail>;
   /** Lists emails newest first, optionally to one recipient. */

@@ -114,7 +114,6 @@ interface FailedAttempt {
   at: number;
 }
 
-/** The IP address of an attempt and the account it tried. */
 type Guess = Pick<FailedAttempt, "address" | "account">;
 
 /** Counts the failed attempts of the last five minutes. */

@@ -294,7 +294,6 @@ describe("other sessions", () => {
   });
 });
 
-/** Signs up and requests a change to another address. */
 async function requestEmailChange(from: string, to: string) {
   const { client } = await backend.signUp(from);
   const { data, error } = await client.auth.updateUser({ email: to });

@@ -142,7 +142,7 @@ test.each([
   ["select 'never ends, ada", "select ?"],
 ])("writes %j as %j", (text, without) => expect(redactLiterals(text)).toBe(without));
 
-test("cuts a long text after its values are gone", () => {
+test("truncates a long statement after redacting its literals", () => {
   const text = `select '${"secret ".repeat(600)}' ${"and true ".repeat(600)}`;
   expect(redactLiterals(text)).toHaveLength(4000);
   expect(redactLiterals(text)).not.toContain("secret");

@@ -22,14 +22,14 @@ export const comparePassword = (password: string, hash: string): Promise<boolean
   bcrypt.compare(password, hash);
 
 /** An email without an account, which makes lite return its response to a wrong password. */
-const unknownEmail = "nobody@invalid";
+const unknownEmail = "unknown@invalid";
 
 /** The hash to compare passwords for unknown emails with. */
 let dummyHash: Promise<string> | undefined;
 
 /**
  * Compares exactly one password per attempt. Lite returns "Email not confirmed" before checking the
- * password, and checks none for an unknown email, so that its response and timing reveal whether an
+ * password and doesn't check it for an unknown email, so its response and timing reveal whether an
  * account exists.
  */
 export function checkPasswordFirst(service: AuthService): void {
@@ -47,7 +47,6 @@ export function checkPasswordFirst(service: AuthService): void {
 }
 
 interface CurrentPasswordCheck {
-  /** Records the sessions of emailed links. */
   recordEmailLinkSession: Middleware;
   require: (service: AuthService, request: Request) => void;
 }

@@ -33,9 +33,7 @@ export interface ClusterOptions {
   onLost?: ((error: BackendError) => void) | undefined;
 }
 
-/** A running embedded PostgreSQL. */
 export interface Cluster {
-  /** Returns the URL of a database for one of the two users. */
   url(options?: { user?: ClusterUser; database?: string }): string;
   /** Stops the server and waits for its process to exit. "immediate" skips the clean shutdown. */
   stop(how?: "fast" | "immediate"): Promise<void>;

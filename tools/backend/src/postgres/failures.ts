@@ -41,7 +41,7 @@ export function brokenDatabaseError(
   );
 }
 
-/** Below this many bytes PostgreSQL cannot write its next log segment. */
+/** Size of a WAL segment; PostgreSQL can't write the next one with less space. */
 const minFreeBytes = 16 * 1024 * 1024;
 
 /**
@@ -84,7 +84,6 @@ export function readServerLog(home: string): Promise<string> {
   return readFile(serverLog(home), "utf8").catch(() => "");
 }
 
-/** Returns the log's first fatal message, if any. */
 export function firstFatalMessage(log: string): string | undefined {
   const reasons = log.match(/(?<=\b(?:FATAL|PANIC): +)\S.*/g) ?? [];
   // "The database system is starting up" only rejects a client's connection.

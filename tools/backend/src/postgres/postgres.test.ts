@@ -33,7 +33,6 @@ test("reports a full disk when a statement fails for lack of space", async () =>
   });
 });
 
-/** Returns a server without a process and a function that ends it. */
 function fakeServer(): Server & { end(): void } {
   let end = (): void => undefined;
   const exited = new Promise<void>((resolve) => (end = resolve));

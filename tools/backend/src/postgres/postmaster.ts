@@ -80,7 +80,7 @@ async function commandLine(pid: number): Promise<string> {
   return listing.then(({ stdout }) => stdout.trim()).catch(() => "");
 }
 
-/** Whether a process is running. A zombie isn't: it has no command line. */
+/** Whether a process is running. Excludes zombies, which don't have a command line. */
 async function runs(pid: number): Promise<boolean> {
   return send(pid, 0) && (await commandLine(pid)) !== "";
 }

@@ -86,7 +86,7 @@ async function templateFor(
   return name;
 }
 
-/** Builds a template under another name until complete, so a killed run leaves no partial one. */
+/** Builds a template under a temporary name, so that a killed run never leaves a partial one. */
 async function buildTemplate(
   sql: Sql,
   server: SharedServer,

@@ -5,7 +5,6 @@ import { elementOf, literalsOf } from "./schema-types";
 /** Shared by the readers of a program. */
 export interface ReaderContext {
   checker: ts.TypeChecker;
-  /** Records a requirement of an expression. */
   need(requirement: Requirement, node: ts.Node): void;
   /** Reports an expression that leaves its requirement open. */
   report(message: string, node: ts.Node): void;

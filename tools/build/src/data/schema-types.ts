@@ -3,9 +3,7 @@ import type { ValueKind } from "../release-lists";
 
 /** Reads the generated type of the database's schema. */
 export interface SchemaTypes {
-  /** Returns a column's type; undefined if the table or column doesn't exist. */
   column(table: string, column: string): ts.Type | undefined;
-  /** Returns the type of a row to write. */
   rowType(table: string, verb: "Insert" | "Update"): ts.Type | undefined;
   has(table: string): boolean;
   /** Resolves a name that embeds related rows: a table, a foreign key or its column. */
@@ -82,7 +80,6 @@ export function elementOf(type: ts.Type, checker: ts.TypeChecker): ts.Type {
   return (list && checker.getIndexTypeOfType(list, ts.IndexKind.Number)) ?? type;
 }
 
-/** Returns the type of a member, if it exists. */
 export function memberType(
   type: ts.Type,
   name: string,

@@ -1,14 +1,11 @@
 import { parseArgs } from "node:util";
 
-/** Options of `npm run bench`. */
 export interface BenchArguments {
-  /** Names of the parts to run. */
   parts: string[];
   /** Commit to compare with. */
   against?: string;
   /** How long to send visitors. */
   minutes: number;
-  /** Number of outfits in the databases. */
   outfits: number;
 }
 

@@ -35,7 +35,7 @@ export const benchDatabase = (options: BenchOptions): Promise<boolean> => {
 /** Measures visitors' searches. Returns whether the goals are met. */
 export const benchSearch = (options: BenchOptions): Promise<boolean> => {
   const parts = [
-    { title: "answer", goal: 50, statements: searches },
+    { title: "search", goal: 50, statements: searches },
     { title: "facets", goal: 50, statements: facets },
     { title: "suggestion", goal: 20, statements: suggestions },
   ];

@@ -48,7 +48,7 @@ interface Report {
   categories: Record<string, { score: number | null }>;
 }
 
-/** Returns a page's score per category from the browser at a port. Throws if there is no result. */
+/** Returns a page's score per category from the browser at a port. Throws if the audit fails. */
 async function audit(address: string, port: number): Promise<number[]> {
   const only = `--only-categories=${Object.keys(goals).join(",")}`;
   const options = ["--output=json", "--quiet", "--throttling-method=simulate", only];

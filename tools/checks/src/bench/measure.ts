@@ -33,7 +33,6 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 interface Comparison {
   /** The measured subject, such as a page. */
   what: string;
-  /** Name and unit. */
   metric: string;
   before: number;
   now: number;

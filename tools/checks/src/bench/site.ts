@@ -14,7 +14,6 @@ type Settings = Record<string, string>;
 
 /** Resources that are cleaned up after a benchmark. */
 export interface BenchContext {
-  /** Temporary folder. */
   folder: string;
   /** Registers a cleanup; they run in reverse order. */
   onEnd(stop: () => unknown): void;

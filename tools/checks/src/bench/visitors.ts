@@ -16,8 +16,8 @@ const changeIntervalMs = 15_000;
 const environmentName = "bench";
 
 /**
- * Sends a served environment 1,000 visits a minute while releases are promoted and rolled back; or
- * this one and another commit's in turns, half of them each. True when nothing failed.
+ * Sends 1,000 visits a minute to a served environment while releases are promoted and rolled back,
+ * or half of them to another commit's. Returns whether nothing failed.
  */
 export const benchVisitors = ({ checkouts, minutes }: BenchOptions): Promise<boolean> =>
   withBenchContext(async (scene) => {
@@ -46,7 +46,7 @@ export const benchVisitors = ({ checkouts, minutes }: BenchOptions): Promise<boo
     const sides = sites.map(({ checkout, log }) => {
       return { name: checkout.name, times: new Map([...log.times].sort()) };
     });
-    printTimes("answer", [0.5, 0.95, 0.99], sides);
+    printTimes("response", [0.5, 0.95, 0.99], sides);
     for (const [at, { checkout, log, pid }] of sites.entries()) {
       const [{ seconds, memory }, now] = [before[at]!, await resourcesOf(pid)];
       console.log(
@@ -64,7 +64,6 @@ export const benchVisitors = ({ checkouts, minutes }: BenchOptions): Promise<boo
 interface ServedSite extends VisitedSite {
   checkout: Checkout;
   settings: Record<string, string>;
-  /** PID of the gateway. */
   pid: number;
   /** Arguments of the platform commands that change its releases, in order. */
   changes: string[][];

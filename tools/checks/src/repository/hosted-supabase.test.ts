@@ -63,7 +63,6 @@ test("documents every environment variable of the configuration before the push"
   expect(values.filter((name) => !before.includes(`${name}=`))).toEqual([]);
 });
 
-/** Returns the raw keys and values of a section of `supabase/config.toml`. */
 async function section(name: string): Promise<Record<string, string>> {
   const config = await read("supabase/config.toml");
   const [, body = ""] = config.split(new RegExp(`^\\[${name.replaceAll(".", "\\.")}\\]$`, "m"));

@@ -7,7 +7,6 @@ import { filesBelow, workspaceRoot } from "../workspace";
 const isTest = (path: string): boolean =>
   /\.(test|spec)\.tsx?$|^(e2e|supabase\/tests)\/|\/(fixtures|src\/testing)\//.test(path);
 
-/** Returns a source's static and lazy imports. */
 function importsOf(path: string, source: string): { static: string[]; lazy: string[] } {
   const imports = source.matchAll(/\b(?:from|import)\s*(\()?\s*(\/\*.*?\*\/)?\s*"(\.[^"]+)"/g);
   const found = [...imports].map(([, call, comment = "", request]) => ({
@@ -74,7 +73,7 @@ test("finds small files with one importer, but not entries, lazy chunks or share
   ]);
 });
 
-test("has no small file with a single importer", async () => {
+test("doesn't contain small files with a single importer", async () => {
   const readFiles = async (folder: string, name: RegExp) => {
     const paths = await filesBelow(folder, name);
     const read = async (path: string) =>

@@ -15,7 +15,6 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const pathOf = (name: string) => relative(workspaceRoot, join(folder, name));
 
-/** Runs one task per test file and returns the reports. */
 async function reportsOf(files: Record<string, string>): Promise<unknown[]> {
   const tasks = Object.keys(files).map((name) => ({
     files: [pathOf(name)],

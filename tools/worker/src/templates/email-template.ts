@@ -33,7 +33,6 @@ export interface EmailTemplate {
   unsubscribe?: string;
 }
 
-/** Renders the template as plain text. */
 export function textOf(template: EmailTemplate, site: Site): string {
   const { paragraphs, facts = [], entries = [], links = [], closing, footnotes = [] } = template;
   const blocks = [

@@ -2,7 +2,7 @@ import { isZone } from "@ensemble/domain/time";
 import { expect, test } from "vitest";
 import { dayIn, showsSameTime, timeIn } from "./zoned-time";
 
-test("formats a span in its zone, in summer and winter", () => {
+test("formats a time range in its zone, in summer and winter", () => {
   const span = (day: string) => timeIn("Europe/Berlin", `${day}T08:00:00Z`, `${day}T09:30:00Z`);
   expect(span("2030-05-15")).toBe(
     "Wednesday, May 15, 2030, 10:00 AM – 11:30 AM (Europe/Berlin, GMT+2)",
@@ -12,7 +12,7 @@ test("formats a span in its zone, in summer and winter", () => {
   );
 });
 
-test("names both days of a span across midnight", () => {
+test("names both days of a range across midnight", () => {
   expect(timeIn("America/New_York", "2030-07-11T03:30:00Z", "2030-07-11T04:30:00Z")).toBe(
     "Wednesday, July 10, 2030, 11:30 PM – Thursday, July 11, 2030, 12:30 AM (America/New York, GMT-4)",
   );
