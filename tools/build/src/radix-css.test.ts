@@ -47,7 +47,7 @@ const props = / (m[trblxy]?|p[trblxy]?|inset|position|overflow|grow|shrink|trim|
 
 test("includes the utilities of all layout props in use", async () => {
   const named = await readFile(join(root, "libs/ui/src/index.css"), "utf8");
-  const kept = new Set(/@radix utilities ([^;]+)/.exec(named)![1]!.split(" "));
+  const included = new Set(/@radix utilities ([^;]+)/.exec(named)![1]!.split(" "));
   const used = new Set<string>();
   const folders = [
     "apps/admin",
@@ -68,5 +68,5 @@ test("includes the utilities of all layout props in use", async () => {
     }
   }
   expect(used.size).toBeGreaterThan(4);
-  expect([...used].filter((prop) => !kept.has(prop))).toEqual([]);
+  expect([...used].filter((prop) => !included.has(prop))).toEqual([]);
 });

@@ -38,8 +38,8 @@ async function book(clientId: string, more: Record<string, string> = {}): Promis
   return data.id;
 }
 
-async function change(who: SupabaseClient, patch: Record<string, string>): Promise<void> {
-  const { error } = await who
+async function change(caller: SupabaseClient, patch: Record<string, string>): Promise<void> {
+  const { error } = await caller
     .from("expert_bookings")
     .update(patch)
     .eq("id", bookingId)

@@ -73,7 +73,7 @@ test("retries a failed post with the same ID and body", async () => {
   hook.statuses.push(503, 307);
   for (const status of [503, 307]) {
     expect(await (status === 503 ? evaluateBudgets() : work())).toEqual([
-      expect.stringMatching(/^incident_webhook .* will retry\.$/),
+      expect.stringMatching(/^incident_webhook .* Will retry\.$/),
     ]);
     expect(hook.posts).toHaveLength(status === 503 ? 1 : 2);
     await context.makeJobsDue();
@@ -89,7 +89,7 @@ test("stops when the webhook is gone and retries when none is configured", async
   await context.sql`
     select public.judge_budgets('production', '{"*": "team@ensemble.example"}', 'http://127.0.0.1')`;
   expect(await work({})).toEqual([
-    expect.stringMatching(/No webhook is configured: .* It will retry\.$/),
+    expect.stringMatching(/No webhook is configured: .* Will retry\.$/),
   ]);
   hook.statuses.push(410);
   await context.makeJobsDue();

@@ -58,7 +58,7 @@ test("doubles the delay after each failure, stops after eight attempts and retri
   }
   expect(transport.tries).toBe(8);
   expect(problems[0]).toMatch(
-    /^account_deletion_cancelled \S+ wasn't sent \(attempt 1\): 451 \(recipient\) try later\. It will/,
+    /^account_deletion_cancelled \S+ wasn't sent \(attempt 1\): 451 \(recipient\) try later\. Will retry/,
   );
   expect(problems.at(-1)).toContain("No more attempts.");
   expect(waitMinutes).toHaveLength(7);

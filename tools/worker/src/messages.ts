@@ -44,7 +44,7 @@ export function messageHandler(
       workerMetrics.count(message?.kind ?? "mail", isDead ? "given up" : "failed");
       onProblem(
         `${message?.kind ?? "mail"} ${id} wasn't sent (attempt ${retryCount + 1}): ${reason}. ` +
-          (isDead ? "No more attempts." : "It will retry."),
+          (isDead ? "No more attempts." : "Will retry."),
       );
       return { id, status: isPermanent ? "deadletter" : "failed", output: { message: reason } };
     }

@@ -112,7 +112,7 @@ test("keeps the timestamps of storage rows and forbids deleting them by SQL", as
 
 test("makes the migrations' role the owner of all our objects", async () => {
   const foreignObjects = await sql`
-    select relnamespace::regnamespace || '.' || relname as thing from pg_class
+    select relnamespace::regnamespace || '.' || relname as object_name from pg_class
     where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
       and relowner <> current_user::regrole
     union all

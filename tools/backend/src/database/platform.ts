@@ -169,16 +169,16 @@ for each statement execute function storage.protect_delete();`;
 const ownedBy = (schema: string, role: string): string => `
 do $$
 declare
-  thing text;
+  target text;
 begin
-  for thing in
+  for target in
     select 'table ' || oid::regclass from pg_class
     where relnamespace = '${schema}'::regnamespace and relkind in ('r', 'v')
     union all
     select 'function ' || oid::regprocedure from pg_proc
     where pronamespace = '${schema}'::regnamespace
   loop
-    execute format('alter %s owner to ${role}', thing);
+    execute format('alter %s owner to ${role}', target);
   end loop;
 end;
 $$;`;
@@ -194,7 +194,7 @@ const apiRoles = "anon, authenticated, service_role";
 /** Applies only before the first migration, because later migrations may change them. */
 function defaultPrivilegesSql(owner: string, variant: DefaultPrivileges): string {
   const change = `alter default privileges for role "${owner}" in schema public`;
-  const taken = `
+  const revoked = `
     ${change} revoke select, insert, update, delete on tables from ${apiRoles};
     ${change} revoke usage, select on sequences from ${apiRoles};
     ${change} revoke execute on functions from ${apiRoles};`;
@@ -204,7 +204,7 @@ begin
   if not exists (select from supabase_migrations.schema_migrations) then
     ${change} grant all on tables to ${apiRoles};
     ${change} grant all on sequences to ${apiRoles};
-    ${change} grant all on functions to ${apiRoles};${variant === "new" ? taken : ""}
+    ${change} grant all on functions to ${apiRoles};${variant === "new" ? revoked : ""}
   end if;
 end;
 $$;`;

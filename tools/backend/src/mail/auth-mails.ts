@@ -7,7 +7,7 @@ export interface MailContext {
   /** For an email change: the new address and the hash of its confirmation link. */
   newEmail?: string;
   tokenHashNew?: string;
-  taken?: boolean;
+  isInUse?: boolean;
 }
 
 /** The emails of lite's Auth. `hash` is for links, `code` for typing. */
@@ -61,7 +61,7 @@ export function authMailer(outbox: Outbox, origin: string, product: string): Aut
         ),
       }),
     sendEmailChange: async (to, hash, _code, context) => {
-      const { newEmail = to, tokenHashNew, taken } = context ?? {};
+      const { newEmail = to, tokenHashNew, isInUse } = context ?? {};
       const confirm = (address: string, token: string) =>
         send({
           to: address,
@@ -73,7 +73,7 @@ export function authMailer(outbox: Outbox, origin: string, product: string): Aut
           ),
         });
       await confirm(to, hash);
-      if (taken)
+      if (isInUse)
         await send({
           to: newEmail,
           subject: "This email already has an account",

@@ -27,14 +27,14 @@ export function mailBothAddresses(service: AuthService, throttle: MailThrottle):
     if (!user || user.email === newEmail) return update(id, changes);
     const allowed = [user.email ?? "", newEmail].map((address) => throttle.tryAcquire(address));
     if (allowed.includes(false)) throw rateLimitError(service);
-    const taken = (await service.repo.findUserByEmail(newEmail)) !== null;
-    if (taken) {
+    const isInUse = (await service.repo.findUserByEmail(newEmail)) !== null;
+    if (isInUse) {
       const { mailer } = service;
       service.repo.findUserByEmail = () => Promise.resolve(null);
       service.mailer = {
         ...mailer,
         sendEmailChange: (to, hash, code, context) =>
-          mailer.sendEmailChange(to, hash, code, { ...context, taken }),
+          mailer.sendEmailChange(to, hash, code, { ...context, isInUse }),
       };
     }
     return update(id, changes);

@@ -35,8 +35,8 @@ export function keepRunning(first: Server, options: KeepRunningOptions): Supervi
   const stopping = new AbortController();
   let server: Server | undefined = first;
 
-  const relaunch = async (tries: number): Promise<Server | BackendError> => {
-    const delayMs = delaysMs[tries] ?? 0;
+  const relaunch = async (attempts: number): Promise<Server | BackendError> => {
+    const delayMs = delaysMs[attempts] ?? 0;
     options.onProgress(`The database stopped; restarting it in ${delayMs / 1000} s`);
     await delay(delayMs, undefined, { signal: stopping.signal });
     return options.relaunch().catch(asBackendError);
@@ -44,16 +44,16 @@ export function keepRunning(first: Server, options: KeepRunningOptions): Supervi
 
   const watch = async (): Promise<void> => {
     let failure: BackendError | undefined;
-    for (let tries = 0; tries <= delaysMs.length; tries += 1) {
+    for (let attempts = 0; attempts <= delaysMs.length; attempts += 1) {
       if (server) {
         const startedAt = Date.now();
         await server.exited;
         server = undefined;
         if (stopping.signal.aborted) return;
-        if (Date.now() - startedAt > stableAfterMs) tries = 0;
+        if (Date.now() - startedAt > stableAfterMs) attempts = 0;
       }
-      if (tries === delaysMs.length) break;
-      const next = await relaunch(tries);
+      if (attempts === delaysMs.length) break;
+      const next = await relaunch(attempts);
       if (next instanceof BackendError) failure = next;
       else server = next;
       if (stopping.signal.aborted) return;
@@ -75,9 +75,9 @@ export function keepRunning(first: Server, options: KeepRunningOptions): Supervi
   };
 }
 
-function lostError(tries: number, failure: BackendError | undefined): BackendError {
+function lostError(attempts: number, failure: BackendError | undefined): BackendError {
   return new BackendError(
-    `The database stopped, and ${tries} restarts didn't help: ` +
+    `The database stopped, and ${attempts} restarts didn't help: ` +
       (failure?.problem ?? "it stopped again each time."),
     "See the last lines of postgres.log, fix the cause, and start again.",
     { cause: failure },

@@ -63,10 +63,10 @@ test("groups metrics with their ratios and sums", () => {
   const rows = ratioTable(
     ["abc", "here"],
     [
-      { what: "home", metric: "kB", before: 160, now: 168 },
-      { what: "home", metric: "ms", before: 0, now: 0 },
-      { what: "outfits", metric: "kB", before: 3, now: 1.5 },
-      { what: "outfits", metric: "ms", before: 0, now: 4 },
+      { subject: "home", metric: "kB", before: 160, now: 168 },
+      { subject: "home", metric: "ms", before: 0, now: 0 },
+      { subject: "outfits", metric: "kB", before: 3, now: 1.5 },
+      { subject: "outfits", metric: "ms", before: 0, now: 4 },
     ],
   );
   expect(rows).toEqual([

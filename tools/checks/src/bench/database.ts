@@ -66,13 +66,13 @@ const timeParts = (
     let allMet = true;
     for (const { title, goal, statements } of parts) {
       const sides = databases.map(({ name }) => ({ name, times: new Map<string, number[]>() }));
-      for (const [what, statement] of Object.entries(statements)) {
+      for (const [subject, statement] of Object.entries(statements)) {
         const timesBySide = await interleave(
           databases,
           ({ sql }) => measureStatement(sql, statement),
           { runs: 15 },
         );
-        for (const [at, times] of timesBySide.entries()) sides[at]!.times.set(what, times);
+        for (const [at, times] of timesBySide.entries()) sides[at]!.times.set(subject, times);
       }
       console.log(`\n${title}\n`);
       // Don't compare the slowest ones, which depend on the machine's other load.

@@ -40,17 +40,17 @@ const visitedPages: VisitedPage[] = [
  * Returns whether all goals are met.
  */
 export const benchFederation = (): Promise<boolean> =>
-  withBenchContext(async (scene) => {
-    const site = await startSite(scene);
+  withBenchContext(async (context) => {
+    const site = await startSite(context);
     console.log("Building the site as one bundle ...");
-    const single = await buildSingleBundle(scene.folder);
+    const single = await buildSingleBundle(context.folder);
     const federated = { document: join(distDir, environmentKey("local")) };
     const backend = forwardTo(site.origin);
-    const browser = await openBrowser(scene);
+    const browser = await openBrowser(context);
     const side = async (name: string, folders: { document: string }): Promise<Side> => {
       const functions = { "/api/telemetry": backend };
       const server = await listen(gatewayApp({ ...folders, backend, functions }), 0);
-      scene.onEnd(() => closeServer(server));
+      context.onEnd(() => closeServer(server));
       const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
       return { name, address: (path) => origin + path, session: await signIn(browser, origin) };
     };

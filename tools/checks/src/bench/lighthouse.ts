@@ -16,10 +16,10 @@ const goals = { performance: 95, accessibility: 100, "best-practices": 100, seo:
  * each page's medians meet the goals. Only performance depends on the machine's other load.
  */
 export const benchLighthouse = (): Promise<boolean> =>
-  withBenchContext(async (scene) => {
-    const { origin } = await startSite(scene);
+  withBenchContext(async (context) => {
+    const { origin } = await startSite(context);
     const port = await freePort();
-    const browser = await openBrowser(scene, `--remote-debugging-port=${port}`);
+    const browser = await openBrowser(context, `--remote-debugging-port=${port}`);
     const rows = [["page", ...Object.keys(goals), "goal"]];
     let allMet = true;
     for (const { name, path } of pages) {

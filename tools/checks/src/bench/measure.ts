@@ -32,7 +32,7 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 /** A metric on two sides. */
 interface Comparison {
   /** The measured subject, such as a page. */
-  what: string;
+  subject: string;
   metric: string;
   before: number;
   now: number;
@@ -47,11 +47,11 @@ export function ratioTable(
   const rows = metrics.flatMap((metric) => {
     const comparisons = compared.filter((one) => one.metric === metric);
     const sum = (side: "before" | "now") => comparisons.reduce((all, one) => all + one[side], 0);
-    return [...comparisons, { what: "all", metric, before: sum("before"), now: sum("now") }];
+    return [...comparisons, { subject: "all", metric, before: sum("before"), now: sum("now") }];
   });
-  const cells = rows.map(({ what, metric, before, now }) => {
+  const cells = rows.map(({ subject, metric, before, now }) => {
     const ratio = before === now ? "1.00" : before === 0 ? "∞" : (now / before).toFixed(2);
-    return [what, metric, decimals(before), decimals(now), ratio];
+    return [subject, metric, decimals(before), decimals(now), ratio];
   });
   return [["", "metric", before, now, "ratio"], ...cells];
 }
@@ -71,16 +71,16 @@ export function printTimes(
   const metrics = shares.map((share) => `p${share * 100} ms`);
   const of = (times: readonly number[] | undefined, at: number) => quantile(times!, shares[at]!);
   if (second) {
-    const both = [...first!.times].filter(([what]) => second.times.has(what));
+    const both = [...first!.times].filter(([subject]) => second.times.has(subject));
     const rows = metrics.flatMap((metric, at) =>
-      both.map(([what, times]) => {
-        return { what, metric, before: of(times, at), now: of(second.times.get(what), at) };
+      both.map(([subject, times]) => {
+        return { subject, metric, before: of(times, at), now: of(second.times.get(subject), at) };
       }),
     );
     printTable(ratioTable([first!.name, second.name], rows));
   } else {
-    const rows = [...first!.times].map(([what, times]) => [
-      ...[what, String(times.length), ...metrics.map((_, at) => decimals(of(times, at)))],
+    const rows = [...first!.times].map(([subject, times]) => [
+      ...[subject, String(times.length), ...metrics.map((_, at) => decimals(of(times, at)))],
     ]);
     printTable([[title, "number", ...metrics], ...rows]);
   }

@@ -19,19 +19,19 @@ export const pages: VisitedPage[] = [
  * against goals, or with those of another commit. Returns whether all goals are met.
  */
 export const benchPage = ({ checkouts }: BenchOptions): Promise<boolean> =>
-  withBenchContext(async (scene) => {
+  withBenchContext(async (context) => {
     const rendered: Side[] = [];
     for (const checkout of checkouts) {
-      const { origin } = await startSite(scene, checkout);
+      const { origin } = await startSite(context, checkout);
       const address = async (path: string) => {
         await waitForRenderedPage(origin + path);
         return origin + path;
       };
       rendered.push({ name: checkout.name, address });
     }
-    const [one, other] = rendered as [Side, Side?];
+    const [first, second] = rendered as [Side, Side?];
     const browser = await openBrowser(
-      scene,
+      context,
       // Protocol clients request the source line of each request. Without this flag, the browser
       // parses code again to find it, in tasks of 100 ms that visitors don't have.
       "--js-flags=--no-enable-lazy-source-positions",
@@ -39,9 +39,9 @@ export const benchPage = ({ checkouts }: BenchOptions): Promise<boolean> =>
     const compared = await comparePages(
       browser,
       pages,
-      other ? [one, other] : [unrendered(one), one],
+      second ? [first, second] : [unrendered(first), first],
     );
-    if (other) return true;
+    if (second) return true;
     const missed = compared.flatMap(missedGoals);
     console.log(`\nGoals: ${verdict(missed.length === 0)} ${missed.join("; ")}`);
     return missed.length === 0;
@@ -54,16 +54,19 @@ const unrendered = ({ address }: Side): Side => ({
 });
 
 /** Lists the missed goals of a server-rendered page, relative to the unrendered one. */
-function missedGoals({ name, before: plain, now: rendered }: ComparedPage): string[] {
+function missedGoals({ name, before: unrenderedPage, now: rendered }: ComparedPage): string[] {
   // Home's hero image is in the unrendered document too.
-  const paint = name === "home" ? plain.largestPaint : Math.min(0.5 * plain.largestPaint, 1500);
+  const paint =
+    name === "home"
+      ? unrenderedPage.largestPaint
+      : Math.min(0.5 * unrenderedPage.largestPaint, 1500);
   const checks: [string, boolean][] = [
-    ["main text", rendered.text > Math.min(0.4 * plain.text, 1300)],
+    ["main text", rendered.text > Math.min(0.4 * unrenderedPage.text, 1300)],
     ["largest paint", rendered.largestPaint > paint],
-    ["blocking", rendered.blocking > 0.5 * plain.blocking],
+    ["blocking", rendered.blocking > 0.5 * unrenderedPage.blocking],
     ["longest task", rendered.longestTask > 200],
     ["shift", rendered.shift >= 0.01],
-    ["code", rendered.code > plain.code],
+    ["code", rendered.code > unrenderedPage.code],
   ];
-  return checks.filter(([, isMissed]) => isMissed).map(([what]) => `${name}, ${what}`);
+  return checks.filter(([, isMissed]) => isMissed).map(([subject]) => `${name}, ${subject}`);
 }

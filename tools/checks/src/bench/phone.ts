@@ -83,8 +83,8 @@ export async function comparePages(
     const [before, now] = results[index]!;
     return { name, before: mediansOf(before), now: mediansOf(now) };
   });
-  const rows = compared.flatMap(({ name: what, before, now }) =>
-    metrics.map((key) => ({ what, metric: titles[key], before: before[key], now: now[key] })),
+  const rows = compared.flatMap(({ name: subject, before, now }) =>
+    metrics.map((key) => ({ subject, metric: titles[key], before: before[key], now: now[key] })),
   );
   console.log(`\nFirst visits, phone: 1.6 Mbit/s, 150 ms, CPU x4; medians of ${visits}\n`);
   printTable(ratioTable([sides[0].name, sides[1].name], rows));

@@ -16,22 +16,22 @@ const phases = {
  * these are rate limited. Returns whether the ratios meet the goal.
  */
 export const benchSignIn = (): Promise<boolean> =>
-  withBenchContext(async (scene) => {
-    const { origin } = await startSite(scene);
+  withBenchContext(async (context) => {
+    const { origin } = await startSite(context);
     const read = async (warm: number): Promise<number[]> =>
       (await interleave([origin], timeRead, { runs: 200, warm }))[0]!;
     const row = (name: string, times: number[], ratio: number, attempts: string) => [
       ...[name, decimals(median(times)), decimals(quantile(times, 0.95))],
       ...[ratio.toFixed(2), attempts],
     ];
-    const alone = await read(50);
+    const baseline = await read(50);
     const rows = [["another visitor's reads", "median ms", "p95 ms", "ratio", "wrong attempts"]];
-    rows.push(row("alone", alone, 1, ""));
+    rows.push(row("alone", baseline, 1, ""));
     let allMet = true;
     for (const [name, account] of Object.entries(phases)) {
       const stop = startGuessing(origin, account);
       const duringGuesses = await read(0);
-      const ratio = median(duringGuesses) / median(alone);
+      const ratio = median(duringGuesses) / median(baseline);
       allMet &&= ratio <= goal;
       rows.push(row(name, duringGuesses, ratio, await stop()));
     }

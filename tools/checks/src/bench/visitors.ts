@@ -20,9 +20,9 @@ const environmentName = "bench";
  * or half of them to another commit's. Returns whether nothing failed.
  */
 export const benchVisitors = ({ checkouts, minutes }: BenchOptions): Promise<boolean> =>
-  withBenchContext(async (scene) => {
+  withBenchContext(async (context) => {
     const sites: ServedSite[] = [];
-    for (const checkout of checkouts) sites.push(await serveSite(scene, checkout));
+    for (const checkout of checkouts) sites.push(await serveSite(context, checkout));
     console.log("Visiting every page once so that the backend creates its renditions ...");
     for (const site of sites)
       for (const page of new Set(site.pages))
@@ -77,9 +77,9 @@ interface LocalEnvironment {
 }
 
 /** Serves a checkout's releases and newer ones, with the checkout's site as the backend. */
-async function serveSite(scene: BenchContext, checkout: Checkout): Promise<ServedSite> {
-  const backend = await startSite(scene, checkout);
-  const folder = await mkdtemp(join(scene.folder, "served-"));
+async function serveSite(context: BenchContext, checkout: Checkout): Promise<ServedSite> {
+  const backend = await startSite(context, checkout);
+  const folder = await mkdtemp(join(context.folder, "served-"));
   const [built, store] = [join(checkout.folder, "dist"), join(folder, "store")];
   const file = await readFile(join(checkout.folder, "environments/local.json"), "utf8");
   const local = JSON.parse(file) as LocalEnvironment;
@@ -106,7 +106,7 @@ async function serveSite(scene: BenchContext, checkout: Checkout): Promise<Serve
   await runScript(checkout, ["platform", "compose", environmentName], settings);
   const serving = { ...settings, PORT: "0", SUPABASE_URL: backend.origin };
   const gateway = await startServer(
-    scene,
+    context,
     checkout,
     ["platform", "serve", environmentName],
     serving,

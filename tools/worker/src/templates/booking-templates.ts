@@ -40,10 +40,10 @@ export function bookingRequested(payload: unknown, site: Site): EmailTemplate {
 
 export function bookingConfirmed(payload: unknown, site: Site): EmailTemplate {
   const booking = bookingFacts.parse(payload);
-  const { package_name: what, expert_name: who } = booking;
+  const { package_name: packageName, expert_name: expertName } = booking;
   return {
-    subject: `Confirmed: ${what} with ${who} on ${dayIn(clientZone(booking), booking.starts_at)}`,
-    paragraphs: [`Your consultation with ${who} is confirmed.`],
+    subject: `Confirmed: ${packageName} with ${expertName} on ${dayIn(clientZone(booking), booking.starts_at)}`,
+    paragraphs: [`Your consultation with ${expertName} is confirmed.`],
     facts: [...factsOf(booking), ["Total", amountAt(site, booking.total_amount)]],
     ...bookingActions(booking, site),
   };
@@ -51,13 +51,13 @@ export function bookingConfirmed(payload: unknown, site: Site): EmailTemplate {
 
 export function bookingRescheduled(payload: unknown, site: Site): EmailTemplate {
   const booking = bookingFacts.parse(payload);
-  const { expert_name: who, previous_starts_at: before } = booking;
+  const { expert_name: expertName, previous_starts_at: before } = booking;
   return {
-    subject: `Rescheduled: ${booking.package_name} with ${who}`,
+    subject: `Rescheduled: ${booking.package_name} with ${expertName}`,
     paragraphs: [
       booking.by_client
-        ? `As you requested, your consultation with ${who} was rescheduled.`
-        : `Your consultation with ${who} was rescheduled.`,
+        ? `As you requested, your consultation with ${expertName} was rescheduled.`
+        : `Your consultation with ${expertName} was rescheduled.`,
       booking.status === "confirmed"
         ? "The new time is confirmed."
         : "The new time isn't confirmed yet. We'll email you when it is.",
@@ -73,13 +73,13 @@ export function bookingRescheduled(payload: unknown, site: Site): EmailTemplate 
 
 export function bookingCancelled(payload: unknown, site: Site): EmailTemplate {
   const booking = bookingFacts.parse(payload);
-  const { expert_name: who, expert_slug: slug } = booking;
+  const { expert_name: expertName, expert_slug: slug } = booking;
   return {
-    subject: `Cancelled: ${booking.package_name} with ${who}`,
+    subject: `Cancelled: ${booking.package_name} with ${expertName}`,
     paragraphs: [
       booking.by_client
-        ? `As you requested, your consultation with ${who} was cancelled.`
-        : `We're sorry, but your consultation with ${who} was cancelled.`,
+        ? `As you requested, your consultation with ${expertName} was cancelled.`
+        : `We're sorry, but your consultation with ${expertName} was cancelled.`,
     ],
     facts: [
       ...factsOf(booking),
@@ -97,10 +97,10 @@ export function bookingCancelled(payload: unknown, site: Site): EmailTemplate {
 /** Reminds the client a day before. Names the date, because "tomorrow" is wrong if it's late. */
 export function bookingReminder(payload: unknown, site: Site): EmailTemplate {
   const booking = bookingFacts.parse(payload);
-  const { package_name: what, expert_name: who } = booking;
+  const { package_name: packageName, expert_name: expertName } = booking;
   return {
-    subject: `Reminder: ${what} with ${who} on ${dayIn(clientZone(booking), booking.starts_at)}`,
-    paragraphs: [`Your consultation with ${who} is coming up.`],
+    subject: `Reminder: ${packageName} with ${expertName} on ${dayIn(clientZone(booking), booking.starts_at)}`,
+    paragraphs: [`Your consultation with ${expertName} is coming up.`],
     facts: factsOf(booking),
     links: [bookingPage(booking, site)],
   };
