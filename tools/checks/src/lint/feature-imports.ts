@@ -18,7 +18,7 @@ export function checkLayers(apps: Record<string, Layers>): void {
     const order = Object.keys(layers);
     for (const [feature, lower] of Object.entries(layers)) {
       const invalid = lower.find((name) => order.indexOf(name) <= order.indexOf(feature));
-      if (invalid) throw new Error(`${app}: ${feature} imports ${invalid}, which is not below it.`);
+      if (invalid) throw new Error(`${app}: ${feature} imports ${invalid}, which isn't below it.`);
     }
   }
 }
