@@ -20,7 +20,7 @@ export function messageHandler(
   db: Db,
   options: MessageOptions,
   workerMetrics: WorkerMetrics,
-  ended: AbortSignal,
+  stopped: AbortSignal,
 ): (job: JobWithMetadata) => Promise<JobResult> {
   const { incidents, onProblem, onSent } = options;
   const post = incidents?.webhook && webhookPoster(incidents.webhook);
@@ -56,7 +56,7 @@ export function messageHandler(
 
   /** Retries until recorded, or another worker would send the message again. */
   async function recordSent(id: string): Promise<void> {
-    for (let attempts = 0; !ended.aborted; attempts += 1) {
+    for (let attempts = 0; !stopped.aborted; attempts += 1) {
       try {
         await db.executeSql("select private.note_sent($1)", [id]);
         return;
@@ -64,7 +64,7 @@ export function messageHandler(
         if (attempts === 0) {
           onProblem(`Couldn't record that ${id} was sent; retrying: ${errorMessage(error)}`);
         }
-        await delay(1000, undefined, { signal: ended }).catch(() => undefined);
+        await delay(1000, undefined, { signal: stopped }).catch(() => undefined);
       }
     }
   }

@@ -30,7 +30,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const boss = openBoss(databaseUrl, bossOptions);
   const db = boss.getDb();
   const stopping = new AbortController();
-  const forced = new AbortController();
+  const stopped = new AbortController();
   const metrics = workerMetrics(db);
 
   // Every poll fails while the database is unreachable, so report it once a minute.
@@ -43,22 +43,27 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   boss.on("warning", ({ message }) => onProblem(message));
 
   await boss.start({ attempts: 1000 });
-  const each = {
+  const workOptions = {
     includeMetadata: true,
     perJobResults: true,
     pollingIntervalSeconds: pollSeconds,
   } as const;
-  const sendMessage = messageHandler(db, options, metrics, forced.signal);
+  const sendMessage = messageHandler(db, options, metrics, stopped.signal);
   await boss.work(
     "mail",
     // A full batch makes the worker poll again immediately.
-    { ...each, localConcurrency: mailConcurrency / 2, batchSize: 2, burstWhenBatchFull: true },
+    {
+      ...workOptions,
+      localConcurrency: mailConcurrency / 2,
+      batchSize: 2,
+      burstWhenBatchFull: true,
+    },
     (jobs: JobWithMetadata[]) => Promise.all(jobs.map(sendMessage)),
   );
   const runTask = taskHandler(db, options, metrics, stopping.signal);
   await boss.work(
     "tasks",
-    { ...each, localConcurrency: 2 },
+    { ...workOptions, localConcurrency: 2 },
     (jobs: JobWithMetadata<{ task: string }>[]) => Promise.all(jobs.map(runTask)),
   );
   return {
@@ -66,7 +71,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       stopping.abort();
       metrics.end();
       await boss.stop();
-      forced.abort();
+      stopped.abort();
     },
   };
 }
