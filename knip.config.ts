@@ -1,19 +1,18 @@
 import type { KnipConfig } from "knip";
 
 /**
- * Names files, exports and dependencies without a user. There are no exceptions, only entries: what
- * is started or loaded by its path, what is published, and what knip's plugins know (tests, the
- * configurations of tools).
+ * Finds unused files, exports and dependencies. There are no exceptions, only entries: files that
+ * are started or loaded by path. Knip's plugins add tests and configuration files.
  */
 const config: KnipConfig = {
-  exclude: ["binaries"], // Scripts and tests may start programs of the system.
+  exclude: ["binaries"], // Scripts and tests may start system programs.
   workspaces: {
     "apps/*": { entry: ["src/remote.tsx", "rsbuild.config.ts"] },
     "apps/shell": { entry: ["src/main.tsx", "document/*.js", "rsbuild.config.ts"] },
     e2e: { entry: ["platform/external-remote/{*.config.ts,src/remote.tsx}"] },
     supabase: {
       entry: ["functions/*/index.ts"],
-      ignoreDependencies: ["deno"], // Knip takes every import of it for a runtime of the system.
+      ignoreDependencies: ["deno"], // Knip treats its imports as a system runtime.
     },
     "tools/backend": { entry: ["src/cli.ts", "fixtures/crash-writer.ts"] },
     "tools/build": {

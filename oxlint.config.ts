@@ -6,8 +6,8 @@ const foldersIn = (parent: string) => readdirSync(new URL(parent, import.meta.ur
 const apps = foldersIn("apps");
 
 /**
- * Our packages that each lib may import (docs/decisions/workspace/0003-import-rules.md). Apps import
- * every lib and no app: the shell composes the remotes at run time.
+ * Our packages that each lib may import (docs/decisions/workspace/0003-import-rules.md). Apps may
+ * import every lib but not other apps, because the shell loads remotes at run time.
  */
 const libs: Record<string, readonly string[]> = {
   contract: [],
@@ -19,7 +19,7 @@ const libs: Record<string, readonly string[]> = {
   controls: ["contract", "router", "ui"],
 };
 
-/** The only lib that imports these packages: for all others it is the way to them. */
+/** Third-party packages (as a pattern) that only one lib may import. */
 const facades = {
   session: "@supabase/|zustand$",
   router: "react-router",
@@ -44,7 +44,7 @@ const ownFolder = {
   message: "Import another package by its name.",
 };
 
-/** What browsers do not get. */
+/** Packages that must not be imported in browsers. */
 const serverOnly = {
   regex: "^zod$",
   message: "Use zod/mini in browsers. It's a fifth of the size.",
@@ -56,7 +56,7 @@ const lazyCode = {
   message: "Use useLazyModule, so that a failed chunk only breaks its own part of the page.",
 };
 
-/** The imports of a package that runs in browsers, then those of its tests. */
+/** Returns the import rules of a package that runs in browsers, and of its tests. */
 const importsOf = (folder: string, allowed: readonly string[], owner = ""): OxlintOverride[] => [
   {
     files: [`${folder}/src/**`],
@@ -81,7 +81,7 @@ const importsOf = (folder: string, allowed: readonly string[], owner = ""): Oxli
   },
 ];
 
-/** Tools, the database and journeys import each other and what has no screen; their tests any lib. */
+/** Tools, the database and journeys may import everything except apps; their tests any package. */
 const toolImports: OxlintOverride[] = [
   {
     files: ["tools/**", "supabase/**", "e2e/**"],

@@ -4,10 +4,10 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 const everywhere = "{apps,libs,tools,supabase}/**/*";
 const ignored = ["**/node_modules/**", "**/dist/**"];
 const freshWindow = "tools/testing/src/fresh-window.ts";
-/** Set up before each file of tests that need neither a database nor a process. */
+/** Setup file for tests without a database or a process. */
 const unitSetup = "tools/checks/src/vitest/unit-tests.ts";
 
-/** Tests on a real PostgreSQL, which is started once for all of them. */
+/** Defines a project of tests on a real PostgreSQL, which is started once for all. */
 const onPostgres = (
   name: string,
   include: string,
@@ -25,27 +25,27 @@ const onPostgres = (
 
 export default defineConfig({
   test: {
-    // Since Node 25 a storage of Node's own stands where a test's window would put its.
+    // Since Node 25, Node's own web storage hides the test window's.
     execArgv: process.allowedNodeEnvironmentFlags.has("--experimental-webstorage")
       ? ["--no-experimental-webstorage"]
       : [],
-    // One more than two processors: tests wait for PostgreSQL and for timers.
+    // One more than two processors, because tests wait for PostgreSQL and timers.
     maxWorkers: Math.max(3, availableParallelism()),
-    testTimeout: 120_000, // For a busy machine: nothing waits longer than it has to.
+    testTimeout: 120_000, // Generous for slow machines.
     hookTimeout: 120_000,
     retry: process.env.CI ? 1 : 0,
-    // What a backend refuses is logged, and most tests are about refusals.
+    // Backends log rejected requests, which most tests provoke.
     silent: "passed-only",
-    // The files of one worker share the modules they import: loading them again takes longer than
-    // most tests.
+    // Share imported modules between a worker's files, because loading them takes longer than most
+    // tests.
     isolate: false,
-    // The next run of the same files starts with what this one transformed.
+    // Cache transformed files for the next run.
     experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/vitest" },
-    // A new connection reads the types of the database after the query it was opened for, and that
-    // read has no listener: it rejects when the test has ended its pool or dropped its database.
+    // A new connection fetches the database's types after its first query. That promise is
+    // unhandled and rejects if the test has closed the pool or dropped the database.
     onUnhandledError: (error) =>
       !String({ query: "", ...error }.query).includes("pg_catalog.pg_type"),
-    // A file's name says what its tests need (CONTRIBUTING.md, "Tests").
+    // File names indicate what tests need (CONTRIBUTING.md, "Tests").
     projects: [
       {
         extends: true,
@@ -57,7 +57,7 @@ export default defineConfig({
           setupFiles: [unitSetup],
         },
       },
-      // Apart from the others: a worker ends when its next file asks for another environment.
+      // A separate project, because a worker restarts when its next file needs another environment.
       {
         extends: true,
         test: {

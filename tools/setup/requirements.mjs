@@ -5,13 +5,13 @@ import process from "node:process";
 
 export const root = resolve(import.meta.dirname, "../..");
 
-/** Exits with one sentence that says what to do. */
+/** Prints a message and exits with 1. */
 export function fail(message) {
   console.error(`\n${message}`);
   process.exit(1);
 }
 
-/** Checks the machine and installs the locked packages; does nothing when they are installed. */
+/** Checks the Node version and installs the locked packages if they aren't installed. */
 export function prepareWorkspace() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -21,7 +21,7 @@ export function prepareWorkspace() {
   if (isInstalled()) return;
   console.log("Installing packages (once; a minute or two) ...");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  // Errors only: pg-boss asks for a newer Node than it needs, which is no business of a newcomer's.
+  // Hide warnings: pg-boss declares a newer Node version than it needs.
   const { status } = spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: "inherit",
@@ -29,18 +29,18 @@ export function prepareWorkspace() {
   if (status !== 0) fail("Couldn't install the packages: see above, then run the command again.");
 }
 
-/** Links libs and apps that are newer than the installation, which needs no registry. */
+/** Links libs and apps that were added after the installation, without a registry. */
 function linkWorkspaces() {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   for (const [path, { link, resolved }] of Object.entries(packages)) {
     const linkPath = join(root, path);
     if (!link || existsSync(linkPath) || !existsSync(dirname(linkPath))) continue;
-    rmSync(linkPath, { force: true }); // A link to where the workspace was before it moved.
+    rmSync(linkPath, { force: true }); // A broken link from before the workspace was moved.
     symlinkSync(relative(dirname(linkPath), join(root, resolved)), linkPath, "junction");
   }
 }
 
-/** Whether node_modules holds exactly what the lock file names (except for other platforms). */
+/** Whether node_modules matches the lock file, except for optional packages. */
 function isInstalled() {
   const installedLock = join(root, "node_modules/.package-lock.json");
   if (!existsSync(installedLock)) return false;

@@ -1,5 +1,4 @@
-// node tools/setup/tool.mjs <tool> [arguments]: prepares the workspace, then runs a TypeScript
-// tool.
+// node tools/setup/tool.mjs <tool> [arguments]: prepares the workspace and runs a TypeScript tool.
 import process from "node:process";
 import { fail, prepareWorkspace, root } from "./requirements.mjs";
 

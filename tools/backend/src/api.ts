@@ -18,27 +18,27 @@ import { maxJsonBytes, readUpTo, tooLarge, withBody } from "./request-body";
 import type { Secrets } from "./secrets";
 
 interface ApiOptions {
-  /** A prepared database, as the role that owns its tables. */
+  /** URL of a prepared database for the role that owns its tables. */
   databaseUrl: string;
-  /** Parent folder of files, renditions and mails. */
+  /** Parent folder of files, renditions and emails. */
   dataDir: string;
-  /** Public origin of the site, for links in mails. */
+  /** Public origin of the site, for links in emails. */
   origin: string;
   secrets: Secrets;
   pictures?: Pictures | undefined;
-  /** Called when something that public pages show has changed, or may have. */
+  /** Called when the content of public pages has or may have changed. */
   onPublicChange?: (() => void) | undefined;
-  /** Pause between two mails of Auth to one address; one second by default. */
+  /** Minimum time between two Auth emails to one address. Default 1000. */
   mailIntervalMs?: number | undefined;
   /** See LiteOptions. */
   schemaCache?: LiteOptions["schemaCache"];
 }
 
-/** Supabase's HTTP interface over a prepared database, without a port. */
+/** Supabase's HTTP API on a prepared database, without a port. */
 export interface Api {
   fetch(request: Request): Promise<Response>;
   mail: Outbox;
-  /** Closes the connections to the database. */
+  /** Closes the database connections. */
   close(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   const mail = outboxIn(path.join(dataDir, "mail"));
   const cache = fileCache(path.join(dataDir, "renditions"), { concurrency: 2, maxBytes: 2 ** 30 });
   const database = databaseConnection((state) => connect({ ...options, state, files, mail }));
-  // Connects now, so that an unusable database shows before the first request.
+  // Connect now, so an unusable database fails the start and not the first request.
   await database.withConnection(() => Promise.resolve(new Response()));
 
   const auth = restrictAuth(
@@ -61,7 +61,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     if (pathname.startsWith("/auth/v1/")) return auth(request);
     return database.withConnection(async (connection) => {
       const response = await handleWith(connection, request);
-      // Who edited something finds it on the next page.
+      // An editor must see their change on the next page.
       if (response.ok && mayChangePages(request)) await connection.changes?.caughtUp();
       return response;
     });
@@ -103,7 +103,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   };
 }
 
-/** One link to the database: lite's connections, and those of the overrides. */
+/** Opens lite's database connections and those of the overrides. */
 async function connect(options: Omit<LiteOptions, "sql"> & Pick<ApiOptions, "onPublicChange">) {
   const sql = postgres(options.databaseUrl, { max: 3, ...connectionOptions(options.state) });
   try {
@@ -121,7 +121,7 @@ async function connect(options: Omit<LiteOptions, "sql"> & Pick<ApiOptions, "onP
   }
 }
 
-/** Response to unexpected errors, such as a lost database connection. */
+/** Logs an unexpected error, such as a lost database connection, and returns a 503 response. */
 function unavailable(error: unknown): Response {
   logError(error);
   const message = "The backend is unavailable.";

@@ -10,7 +10,7 @@ afterAll(() => backend.dispose());
 const password = "correct horse";
 const root = "http://localhost:4200/";
 
-/** Mimics auth-js on the address it opens at. */
+/** Mimics auth-js reading the session from the page's URL. */
 async function openSignedIn(fragment: URLSearchParams) {
   const client = backend.client();
   const { data, error } = await client.auth.setSession({
@@ -21,7 +21,7 @@ async function openSignedIn(fragment: URLSearchParams) {
   return { client, user: data.user };
 }
 
-test("sends a confirmation on sign-up whose link returns to the site signed in", async () => {
+test("sends a confirmation on sign-up whose link signs the user in", async () => {
   const email = "new@people.example";
   const client = backend.client();
   const options = { emailRedirectTo: root };
@@ -68,7 +68,7 @@ test("rejects a short password as weak and gives the reason", async () => {
   });
 });
 
-test("answers a wrong password and an unknown address alike", async () => {
+test("returns the same error for a wrong password and an unknown email", async () => {
   const { client } = await backend.signUp("known@people.example", password);
   const results = await Promise.all([
     client.auth.signInWithPassword({ email: "known@people.example", password: "wrong one" }),
@@ -79,7 +79,7 @@ test("answers a wrong password and an unknown address alike", async () => {
   }
 });
 
-test("replaces a forgotten password after following the mail's link", async () => {
+test("resets a forgotten password via the emailed link", async () => {
   const email = "forgetful@people.example";
   await backend.signUp(email, password);
   const redirectTo = `${root}auth?mode=new-password`;
@@ -102,8 +102,8 @@ test("replaces a forgotten password after following the mail's link", async () =
   expect((await signInWith("another horse")).error).toBeNull();
 });
 
-test("does not reveal who has an account on a password reset", async () => {
-  const email = "nobody@people.example";
+test("doesn't reveal whether an account exists on a password reset", async () => {
+  const email = "unknown@people.example";
   const { error } = await backend.client().auth.resetPasswordForEmail(email);
   expect(error).toBeNull();
   expect(await backend.mail.list(email)).toEqual([]);

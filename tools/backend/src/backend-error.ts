@@ -1,4 +1,4 @@
-/** A failure with instructions: one sentence on what is wrong and one on what to do. */
+/** An error with one sentence about the problem and one about the fix. */
 export class BackendError extends Error {
   override readonly name = "BackendError";
 
@@ -11,12 +11,11 @@ export class BackendError extends Error {
   }
 }
 
-/** An error's message on a single line, for the log. */
+/** Formats an error on a single line, for the log. */
 export function oneLine(error: unknown): string {
   return String(error).replaceAll(/\s+/g, " ").slice(0, 500);
 }
 
-/** Logs an unexpected error on one line. */
 export function logError(error: unknown): void {
   console.error(oneLine(error));
 }

@@ -42,7 +42,7 @@ test("creates everything on the first start and takes under three seconds on the
   expect(second.serviceKey).toBe(first.serviceKey);
 });
 
-test("serves a folder from one process at a time", async () => {
+test("refuses to serve a folder that another process serves", async () => {
   const dataDir = await usedFolder();
   const first = await start({ dataDir });
   await expect(start({ dataDir })).rejects.toThrow(
@@ -53,7 +53,7 @@ test("serves a folder from one process at a time", async () => {
   await start({ dataDir });
 });
 
-test("leaves nothing running when a start fails and does not block the next", async () => {
+test("stops everything when a start fails and allows the next start", async () => {
   const dataDir = await usedFolder();
   const migrationsDir = await temporaryFolder();
   await writeFile(path.join(migrationsDir, "20260101000000_wrong.sql"), "selec 1;");
@@ -64,13 +64,13 @@ test("leaves nothing running when a start fails and does not block the next", as
   await start({ dataDir, migrationsDir });
 });
 
-test("explains in one sentence what to do when the files are broken", async () => {
+test("explains how to fix broken files", async () => {
   const dataDir = await usedFolder();
   await truncate(path.join(dataDir, "postgres/data/global/pg_filenode.map"), 100);
   await expect(start({ dataDir })).rejects.toThrow(/is broken: .+ Run `npm run db:reset`/);
 });
 
-test("works with another PostgreSQL", async () => {
+test("works with an external PostgreSQL", async () => {
   const server = await joinServer();
   const database = await cloneDatabase(server, { migrationsDir: fixtureMigrations });
   onTestFinished(async () => {
@@ -83,13 +83,13 @@ test("works with another PostgreSQL", async () => {
   await backend.stop();
 });
 
-test("explains in one sentence what to do when another PostgreSQL does not answer", async () => {
+test("explains how to fix an unreachable external PostgreSQL", async () => {
   const dataDir = await temporaryFolder();
   const failure = start({ dataDir, databaseUrl: "postgres://none:x@127.0.0.1:1/none" });
   await expect(failure).rejects.toThrow(/DATABASE_URL can't be used: .+ Check that it runs/);
 });
 
-test("answers the backend's own paths only", async () => {
+test("serves only the backend's own paths", async () => {
   const backend = await start({ dataDir: await usedFolder() });
   const status = async (where: string) =>
     (await backend.fetch(new Request(`http://localhost:4200${where}`))).status;

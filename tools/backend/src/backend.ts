@@ -11,45 +11,45 @@ import { releaseOwnership, takeOwnership } from "./postgres/owner";
 import { anonKey, secretsIn } from "./secrets";
 
 export interface BackendOptions {
-  /** Folder for the database, uploads, renditions, mails and secrets. */
+  /** Folder for the database, uploads, renditions, emails and secrets. */
   dataDir: string;
-  /** Public origin of the site, such as http://localhost:4200, for links in mails. */
+  /** Public origin of the site, such as http://localhost:4200, for links in emails. */
   origin: string;
-  /** Another PostgreSQL (15 or newer) instead of the embedded one. */
+  /** URL of a PostgreSQL (15 or newer) to use instead of the embedded one. */
   databaseUrl?: string | undefined;
   /** Folder of `<timestamp>_<name>.sql` files. */
   migrationsDir: string;
   seed?: Seed | undefined;
-  /** Renders objects that have a row but no file yet when they are first read. */
+  /** Generates files on first read for objects that only have a row. */
   pictures?: Pictures | undefined;
-  /** Called when something that public pages show has changed, or may have. */
+  /** Called when the content of public pages has or may have changed. */
   onPublicChange?: (() => void) | undefined;
   /** Receives progress messages for the terminal. */
   onProgress?: ((line: string) => void) | undefined;
   /**
-   * Called when the embedded database ended and cannot be restarted. Without it, nothing restarts
-   * it.
+   * Called when the embedded database stopped and can't be restarted. If omitted, it's never
+   * restarted.
    */
   onLost?: ((error: BackendError) => void) | undefined;
 }
 
 export interface Backend {
-  /** Answers /auth/v1, /rest/v1, /storage/v1 and /_mail; 404 otherwise. */
+  /** Serves /auth/v1, /rest/v1, /storage/v1 and /_mail; 404 otherwise. */
   fetch(request: Request): Promise<Response>;
   /** Database URL for tools, including its password. */
   databaseUrl: string;
   anonKey: string;
-  /** Bypasses row security: for tools and tests, never for a browser. */
+  /** Bypasses row security, so it must never reach a browser. */
   serviceKey: string;
   mail: Outbox;
-  /** Closes connections and ends the embedded PostgreSQL. Idempotent. */
+  /** Closes connections and stops the embedded PostgreSQL. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the whole backend in this process without a port: PostgreSQL, migrations, seed, then
- * Supabase's HTTP interface. Takes under a second when nothing changed.
- * @throws BackendError with what to do
+ * Supabase's HTTP API. Takes under a second when nothing changed.
+ * @throws BackendError
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const dataDir = path.resolve(options.dataDir);
@@ -78,8 +78,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const reason = cluster
       ? await embeddedFailure(error, databaseHome(dataDir))
       : externalFailure(error);
-    // A broken server would not shut down cleanly.
-    await cluster?.stop(reason === error ? "cleanly" : "at once");
+    // A broken server wouldn't shut down cleanly.
+    await cluster?.stop(reason === error ? "fast" : "immediate");
     await releaseOwnership(dataDir);
     throw reason;
   }

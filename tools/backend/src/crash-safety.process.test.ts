@@ -12,7 +12,7 @@ import { killAll, processTree } from "../fixtures/process-tree";
 import { startBackend } from "./index";
 import { readPostmaster } from "./postgres/postmaster";
 
-/** Kills the writer after so many acknowledgements and returns them. */
+/** Kills the writer after `count` acknowledged writes and returns all acknowledged ones. */
 async function acknowledgedBeforeKill(
   dataDir: string,
   count: number,
@@ -23,7 +23,7 @@ async function acknowledgedBeforeKill(
     stdio: ["ignore", "pipe", "inherit"],
   });
   const { pid } = writer;
-  if (pid === undefined || !writer.stdout) throw new Error("The writer did not start.");
+  if (pid === undefined || !writer.stdout) throw new Error("The writer didn't start.");
   const tree = (): number[] => processTree(pid);
   onTestFinished(() => killAll(tree()));
   const ended = once(writer, "exit");
@@ -64,7 +64,7 @@ test("loses no acknowledged write on kill -9 of the whole process tree", async (
   }
 }, 120_000);
 
-test("ends the server that kill -9 of our process left behind on the next start", async () => {
+test("stops a server left behind by kill -9 on the next start", async () => {
   const dataDir = await usedFolder();
   const acknowledged = await acknowledgedBeforeKill(dataDir, 60, (pid) => [pid]);
   const items = await storedItems(dataDir);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../fixtures/folders";
 import { withLock } from "./file-lock";
 
-/** Runs some works under one lock, and returns how many ran at once at most. */
+/** Runs `count` callbacks under one lock and returns the maximum concurrency. */
 async function maxConcurrent(lock: string, count: number, milliseconds: number, timeout?: number) {
   let [now, peak] = [0, 0];
   const work = async () => {
@@ -18,18 +18,18 @@ async function maxConcurrent(lock: string, count: number, milliseconds: number, 
   return peak;
 }
 
-test("lets one work at a time, and leaves nothing behind", async () => {
+test("runs one callback at a time and cleans up", async () => {
   const folder = await temporaryFolder();
   expect(await maxConcurrent(path.join(folder, "new", "lock"), 5, 5)).toBe(1);
   expect(await readdir(path.join(folder, "new"))).toEqual([]);
 });
 
-test("keeps a lock that is held for longer than a dead one would be kept", async () => {
+test("keeps a held lock past the stale timeout", async () => {
   const folder = await temporaryFolder();
   expect(await maxConcurrent(path.join(folder, "lock"), 2, 900, 300)).toBe(1);
 });
 
-test("gives the lock of a killed process to one of those who wait", async () => {
+test("releases the lock of a killed process to one waiter", async () => {
   const folder = await temporaryFolder();
   for (const name of ["lock", "lock.dead"]) {
     await mkdir(path.join(folder, name));
@@ -39,7 +39,7 @@ test("gives the lock of a killed process to one of those who wait", async () => 
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("is free again after a work that fails", async () => {
+test("releases the lock when the callback fails", async () => {
   const lock = path.join(await temporaryFolder(), "lock");
   const failed = withLock(lock, () => Promise.reject(new Error("injected")));
   await expect(failed).rejects.toThrow("injected");

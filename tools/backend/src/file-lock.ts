@@ -2,12 +2,12 @@ import { mkdir, rm, stat, utimes } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** In milliseconds; a lock that was not renewed for so long belongs to a killed process. */
+/** A lock that wasn't renewed for this long belongs to a killed process, in milliseconds. */
 const defaultTimeout = 10_000;
 
 /**
- * Runs `work` while no other process of this machine holds the lock, and returns its result. The
- * lock is a folder, which only one process can create, and is renewed while it is held.
+ * Runs `work` while no other process on this machine holds the lock, and returns its result. The
+ * lock is a folder, because mkdir is atomic. It's renewed while held.
  */
 export async function withLock<T>(
   lock: string,
@@ -30,7 +30,7 @@ export async function withLock<T>(
   }
 }
 
-/** One of those who wait does it at a time: a second one would free the lock of the first. */
+/** Removes a stale lock. Only one waiter may, or a second would remove the first one's new lock. */
 async function removeStale(lock: string, timeout: number): Promise<void> {
   const cleanupLock = `${lock}.dead`;
   if (!(await isStale(lock, timeout)) || !(await tryCreate(cleanupLock))) {

@@ -26,7 +26,7 @@ import { allowRepeatedSignUp, resendConfirmation } from "./overrides/sign-up";
 import { handleFullDisk, localStorageAdapter } from "./overrides/storage";
 import { anonKey, type Secrets } from "./secrets";
 
-/** Supabase's lightweight server with all our overrides. */
+/** Supabase Lite with all our overrides. */
 interface Lite {
   fetch(request: Request): Promise<Response>;
   close(): Promise<void>;
@@ -42,11 +42,11 @@ export interface LiteOptions {
   files: ObjectFiles;
   mail: Outbox;
   mailIntervalMs?: number | undefined;
-  /** Knows the schema already; by default it is read from the database. */
+  /** Provides a cached schema; read from the database by default. */
   schemaCache?: IPostgresConnectionConfig["schemaCache"];
 }
 
-/** Connects and reads the schema, so that the first request is as fast as the next. */
+/** Connects and reads the schema, so the first request isn't slower. */
 export async function openLite(options: LiteOptions): Promise<Lite> {
   await hashInWorkerThreads();
   const connection = connect(options);
@@ -54,7 +54,7 @@ export async function openLite(options: LiteOptions): Promise<Lite> {
   const app = createApp(connection, options);
   try {
     await app.init();
-    // Imported late: lite's first init prints a warning for every active experiment.
+    // Set after init, because lite's first init prints a warning for every active experiment.
     setExperimental("storage", true);
     await connection.introspect({ useCache: true });
   } catch (error) {
@@ -73,7 +73,7 @@ function connect({ databaseUrl, state, schemaCache }: LiteOptions): PostgresConn
       ...connectionOptions(state),
       connection: {
         search_path: '"$user", public, extensions',
-        // As the storage service declares itself; requests to the data API reset it.
+        // Lets the storage service delete; requests to the data API reset it.
         "storage.allow_delete_query": "true",
       },
       types: { ...valueFormats, ...jsonFormats },

@@ -1,5 +1,6 @@
 /**
- * Queues work by name and runs `atOnce` of one name at a time; names do not wait for each other.
+ * Creates one queue per name that runs up to `concurrency(name)` callbacks at a time. Queues are
+ * independent of each other.
  */
 export function namedQueues(
   concurrency: (name: string) => number,

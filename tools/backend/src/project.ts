@@ -5,7 +5,7 @@ import type { BackendOptions } from "./backend";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-/** Paths of this project's inputs to the backend. */
+/** The project's paths that the backend uses. */
 export const projectPaths = {
   root,
   dataDir: path.join(root, ".data"),
@@ -21,8 +21,8 @@ interface SeedModule {
 }
 
 /**
- * This project's migrations, seed and images for the site, the commands and the tests. Loaded by
- * path, because the seed depends on this package.
+ * Loads this project's migrations, seed and images. Imports the seed by path, because it depends on
+ * this package.
  */
 export async function projectContent(): Promise<
   Pick<BackendOptions, "migrationsDir" | "seed" | "pictures">

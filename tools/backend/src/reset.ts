@@ -5,12 +5,12 @@ import { BackendError } from "./backend-error";
 import { isServed } from "./postgres/owner";
 import { clearPostmaster } from "./postgres/postmaster";
 
-/** Everything that the backend keeps in a data folder, which may hold other files too. */
+/** The backend's entries in a data folder, which may contain other files. */
 const contents = ["postgres", "storage", "renditions", "mail", "secrets.json", "owner.json"];
 
 /**
- * Deletes the embedded database and all uploads, and creates both anew.
- * @throws BackendError while another process uses it
+ * Deletes the embedded database and all uploads and recreates them.
+ * @throws BackendError while another process uses the database
  */
 export async function resetDatabase(options: BackendOptions): Promise<void> {
   const dataDir = path.resolve(options.dataDir);

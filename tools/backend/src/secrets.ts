@@ -10,10 +10,10 @@ export interface Secrets {
   serviceKey: string;
 }
 
-/** The browsers' key. It identifies anonymous callers, grants nothing and is not secret. */
+/** The public key of browsers. It identifies anonymous callers and grants no rights. */
 export const anonKey = "sb_publishable_ensemble_local";
 
-/** The secrets of a data folder, created on first use. */
+/** Reads the secrets of a data folder, or creates them on first use. */
 export async function secretsIn(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, "secrets.json");
   const stored = await readFile(file, "utf8").catch(() => undefined);

@@ -13,7 +13,7 @@ import { nearest } from "./source-hash";
 
 const fontLoader = join(import.meta.dirname, "subset-font-loader.mjs");
 
-/** What the builds of an app have in common; they contain no address. */
+/** Returns the configuration shared by an app's builds, which don't contain any URL. */
 export function appBundle(environments: Record<string, EnvironmentConfig>): RsbuildConfig {
   return {
     plugins: [pluginReact()],
@@ -22,7 +22,7 @@ export function appBundle(environments: Record<string, EnvironmentConfig>): Rsbu
       assetPrefix: "auto",
       cleanDistPath: true,
       distPath: { root: "dist", js: "", jsAsync: "", css: "", cssAsync: "", font: "" },
-      // A release's folder is named by its content: short names keep documents small.
+      // File names need no hash, because a release's folder is named by its content.
       filename: { js: "[name].js", css: "[name].css" },
       legalComments: "none",
       overrideBrowserslist: ["chrome >= 111", "safari >= 16.4", "firefox >= 114", "edge >= 111"],
@@ -37,7 +37,7 @@ export function appBundle(environments: Record<string, EnvironmentConfig>): Rsbu
   };
 }
 
-/** The build for browsers, `web`, of a shell or a remote. */
+/** Returns the configuration of the browser build (`web`) of a shell or a remote. */
 export function browserBundle(app: EnvironmentConfig): EnvironmentConfig {
   return mergeRsbuildConfig<EnvironmentConfig>(
     {
@@ -47,7 +47,7 @@ export function browserBundle(app: EnvironmentConfig): EnvironmentConfig {
             ...config.output,
             chunkLoadTimeout: 30_000,
             crossOriginLoading: "anonymous",
-            // Modules are written as functions that can stand in parentheses (eager-modules.ts).
+            // Emit modules as functions that can be parenthesized (eager-modules.ts).
             environment: {
               ...config.output!.environment,
               arrowFunction: false,
@@ -55,7 +55,7 @@ export function browserBundle(app: EnvironmentConfig): EnvironmentConfig {
             },
           };
           config.module!.rules!.push({ test: /\.woff2$/, use: [fontLoader] });
-          // Each bundle holds the digests of its own chunks; the document holds those of the bundles.
+          // Each bundle contains its chunks' digests; the document contains the bundles' digests.
           if (isProd) {
             appendPlugins(new EagerModules());
             appendPlugins(new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"] }));
@@ -69,9 +69,9 @@ export function browserBundle(app: EnvironmentConfig): EnvironmentConfig {
 }
 
 /**
- * Writes a source map of each script to `maps/<script>.map`: positions and names without sources.
- * No script mentions its map, and no host serves that folder; the collector reads it
- * (docs/telemetry.md). Sources are named from the repository's root, as its editors show them.
+ * Writes a source map without sources for each script to `maps/<script>.map`. Scripts don't
+ * reference their maps and hosts don't serve them; the collector reads them (docs/telemetry.md).
+ * Source paths are relative to the repository's root.
  */
 function writeSourceMaps(config: Rspack.Configuration): void {
   const lock = nearest(config.context!, "package-lock.json");

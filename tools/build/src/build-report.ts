@@ -3,24 +3,24 @@ import { join } from "node:path";
 import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
 import type { SharedExports } from "./shared";
 
-/** The build's record for the release: `dist/build.json`. */
+/** The content of `dist/build.json`, for the release. */
 export interface BuildReport {
-  /** Scripts and styles that the app needs before anything runs. */
+  /** Scripts and styles that load before the app runs. */
   entry: string[];
-  /** Further files of a screen's first paint, by screen name; all relative to the output. */
+  /** Additional files for a screen's first paint, by screen name, relative to the output. */
   screens: Record<string, string[]>;
-  /** Shared packages: the versions that the shell provides, or the ranges that a remote accepts. */
+  /** Versions of shared packages that the shell provides, or ranges that a remote accepts. */
   shared: Record<string, string>;
   /**
-   * The exports of each shared package that the shell provides or a remote uses; omitted by a
-   * development server.
+   * Exports of shared packages that the shell provides or a remote uses. Omitted by development
+   * servers.
    */
   exports?: SharedExports;
 }
 
 /**
- * Writes which files each screen needs, so that a page can preload them. Finds screens by
- * convention: `import("./features/<noun>/<name>-screen")` creates the chunk of the screen `<name>`.
+ * Writes the files of each screen, so that a page can preload them. Finds screens by convention:
+ * `import("./features/<noun>/<name>-screen")` creates the chunk of the screen `<name>`.
  */
 export function buildReport(
   entryFiles: (stats: Rspack.StatsCompilation) => string[],
@@ -35,7 +35,7 @@ export function buildReport(
         config.plugins.push({
           apply(compiler: Rspack.Compiler) {
             compiler.hooks.done.tap("ensemble:build-report", ({ compilation }) => {
-              // A failed build has no report; its error must be the last line.
+              // Without a report after a failed build, its error stays the last output.
               if (compilation.errors.length > 0) return;
               const built = compilation.getStats();
               const stats = built.toJson({
@@ -48,7 +48,7 @@ export function buildReport(
                 entry: entryFiles(stats),
                 screens: screenFiles(stats),
                 shared,
-                // Reading all modules would slow every hot update down.
+                // Reading all modules would slow down hot updates.
                 ...(config.mode === "production" && { exports: exportsOf(built.toJson(modules)) }),
               };
               const file = join(compilation.outputOptions.path ?? "dist", "build.json");
@@ -61,7 +61,7 @@ export function buildReport(
   };
 }
 
-/** Every module with its source, concatenated and dropped ones included. */
+/** Includes every module's source, even of concatenated and dropped ones. */
 const modules = {
   all: false,
   modules: true,

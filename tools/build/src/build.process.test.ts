@@ -8,7 +8,7 @@ import { buildSampleRemote } from "../fixtures/sample-remote";
 import { defineRemote } from "./define-remote";
 import { sbomFile, type Sbom } from "./release-lists";
 
-test("fails with the missing module when an import is wrong and leaves no report", async () => {
+test("reports a missing module and writes no report", async () => {
   const dist = resolve(import.meta.dirname, "../../../dist");
   await mkdir(dist, { recursive: true });
   const cwd = await mkdtemp(join(dist, "wrong-import-"));
@@ -28,7 +28,7 @@ test("fails with the missing module when an import is wrong and leaves no report
   expect(existsSync(join(cwd, "dist/build.json"))).toBe(false);
 });
 
-test("writes modules in parentheses, and a map without sources that no script mentions", async () => {
+test("parenthesizes modules and writes unreferenced source maps without sources", async () => {
   const root = resolve(import.meta.dirname, "../../..");
   await mkdir(join(root, "dist"), { recursive: true });
   const cwd = await mkdtemp(join(root, "dist/mapped-"));
@@ -49,14 +49,14 @@ test("writes modules in parentheses, and a map without sources that no script me
   );
   for (const name of scripts)
     expect(await readFile(join(output, name), "utf8")).not.toContain("sourceMappingURL");
-  // Browsers compile those ahead (eager-modules.ts).
+  // Makes browsers compile eagerly (eager-modules.ts).
   expect(await readFile(join(output, "remote.js"), "utf8")).toMatch(/:\(function\(/);
   const map = JSON.parse(await readFile(join(output, "maps/remote.js.map"), "utf8")) as object;
   expect(map).toMatchObject({ sources: [relative(root, join(cwd, "src/remote.tsx"))] });
   expect(map).not.toHaveProperty("sourcesContent");
 });
 
-describe("bill of materials", () => {
+describe("SBOM", () => {
   const sources = {
     "src/features/cards/cards-screen.tsx": `
     import { Heading } from "@ensemble/ui";
@@ -71,7 +71,7 @@ describe("bill of materials", () => {
     "node_modules/unused/package.json": '{"name":"unused","version":"1.0.0"}',
   };
 
-  test("lists the packages whose code is in a release, and none that the shell provides", async () => {
+  test("lists the packages in a release, except those that the shell provides", async () => {
     const output = await buildSampleRemote(sources);
     const text = await readFile(join(output, sbomFile), "utf8");
     const sbom = JSON.parse(text) as Sbom;
@@ -110,7 +110,7 @@ describe("server bundle", () => {
     remote: { screens: { load: () => Promise<{ default: () => { className: string } }> }[] };
   }
 
-  test("builds one file that requires shared packages alone and has the browser's class names", async () => {
+  test("builds one file that requires only shared packages and uses the browser's class names", async () => {
     const output = await buildSampleRemote(sources);
     expect(await readdir(join(output, "server"))).toEqual(["bom.json", "data.json", "remote.cjs"]);
     const bundle = await readFile(join(output, "server/remote.cjs"), "utf8");

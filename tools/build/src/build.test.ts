@@ -6,7 +6,7 @@ import { exportedMembers, importedNames } from "./syntax-tree";
 
 const libs = sharedPackages.filter((name) => name.startsWith("@ensemble/"));
 
-/** The exports of a module, a line each, with the members of plain objects. */
+/** Lists a module's exports and the members of plain objects, one per line. */
 function surfaceOf(module: Record<string, unknown>): string {
   const names = Object.entries(module).flatMap(([name, value]) => [
     name,
@@ -15,16 +15,16 @@ function surfaceOf(module: Record<string, unknown>): string {
   return `${names.sort().join("\n")}\n`;
 }
 
-/** Objects such as `paths`, and namespaces such as `Dialog`. */
+/** Matches objects such as `paths` and namespaces such as `Dialog`. */
 const isPlainObject = (value: unknown): value is object =>
   typeof value === "object" &&
   value !== null &&
   [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);
 
-// A remote names the version that it was built against. If the exports of a version changed, an
-// older shell would pass for one that has them: raise the version in the lib's package.json (and
-// where it is named), and this test writes a new file beside the old one.
-test.each(libs)("exports from %s what its version records", async (name) => {
+// If exports changed without a new version, an older shell would seem compatible with a newer
+// remote. Raise the version in the lib's package.json (and its dependents), and this test writes a
+// new file.
+test.each(libs)("keeps the exports of %s unchanged for its version", async (name) => {
   const surface = surfaceOf((await import(name)) as Record<string, unknown>);
   const lib = name.replace("@ensemble/", "").replace("/", "-");
   await expect(surface).toMatchFileSnapshot(`../surfaces/${lib}-${installedVersion(name)}.txt`);
@@ -33,7 +33,7 @@ test.each(libs)("exports from %s what its version records", async (name) => {
 const modulesOf = (script: string) =>
   moduleFunctions(script).map(({ start, end }) => script.slice(start, end));
 
-test("finds the modules of a bundle, not the functions inside of them", () => {
+test("finds a bundle's modules, not the functions inside them", () => {
   const first = "function(e,t,n){n.d(t,{two:function(){return 2}})}";
   const second = "function(e,t){t.x=1}";
   expect(modulesOf(`!function(){var r={S:${first},"./b":${second}},i={};r.S()}();`)).toEqual([
@@ -43,7 +43,7 @@ test("finds the modules of a bundle, not the functions inside of them", () => {
   expect(modulesOf(`(self.chunks||=[]).push([[4],{O:${first}}])`)).toEqual([first]);
 });
 
-test("finds nothing in a script without modules", () => {
+test("returns an empty list for a script without modules", () => {
   expect(modulesOf("onmessage=function(){postMessage({found:1})};")).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ const lock: LockFile = {
 const shopPackages = (file: LockFile) =>
   installedPackages(file, "apps/shop", ["react", "@site/controls", "gone"], new Set(["react"]));
 
-test("lists a folder's direct and transitive packages, except the provided ones", () => {
+test("lists a folder's direct and transitive packages, except provided ones", () => {
   expect(shopPackages(lock)).toEqual([
     "libs/controls 1.0.0 ",
     "node_modules/icons 2.0.0 sha512-two",
@@ -70,7 +70,7 @@ test("lists a folder's direct and transitive packages, except the provided ones"
   ]);
 });
 
-test("changes when a package changes, but not when another folder installs one", () => {
+test("depends on the app's packages, not on other folders' packages", () => {
   const installed = (packages: LockFile["packages"]) =>
     shopPackages({ packages: { ...lock.packages, ...packages } });
   expect(installed({ "apps/gift-cards": {}, "node_modules/dates": { version: "1.0.0" } })).toEqual(
@@ -82,7 +82,7 @@ test("changes when a package changes, but not when another folder installs one",
 const importsIn = (source: string) =>
   Object.fromEntries([...importedNames(source)].map(([request, names]) => [request, [...names]]));
 
-test("lists what a module imports under its exported name, with the members that it reads", () => {
+test("lists a module's imports by exported name, with the members it reads", () => {
   const source = `
     import { paths as addresses, settings } from "@ensemble/contract";
     export const links = [addresses.home(), addresses["expert"]("ada"), settings().currency];
@@ -92,7 +92,7 @@ test("lists what a module imports under its exported name, with the members that
   });
 });
 
-test("lists the members of a module that is imported as a whole", () => {
+test("lists the members used of namespace and default imports", () => {
   const source = `
     import * as React from "react";
     import Default, { memo } from "react";
@@ -101,7 +101,7 @@ test("lists the members of a module that is imported as a whole", () => {
   expect(importsIn(source)).toEqual({ react: ["memo", "useState", "useMemo"] });
 });
 
-test("lists the members of an object that a module exports", () => {
+test("lists the members of exported objects", () => {
   const source = `
     const hidden = { a: 1 };
     export const paths = { home: () => "/", "two-words": 1, ...hidden };

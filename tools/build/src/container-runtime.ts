@@ -1,6 +1,6 @@
 import type { createInstance } from "@module-federation/enhanced/runtime";
 
-/** The page's one federation runtime, which the shell creates and passes to every container. */
+/** The page's federation runtime, which the shell creates and passes to every container. */
 type Federation = ReturnType<typeof createInstance>;
 
 interface SharedModule {
@@ -11,7 +11,7 @@ interface SharedModule {
   singleton: boolean;
 }
 
-/** The bundler's hooks for a federation runtime, with its data about this container. */
+/** The bundler's hooks for a federation runtime and its data about this container. */
 declare const __webpack_require__: {
   m: Record<string, (module: { exports: unknown }) => void>;
   f: { consumes(chunk: string, promises: Promise<void>[]): void };
@@ -22,37 +22,38 @@ declare const __webpack_require__: {
   initializeExposesData?: { moduleMap: Record<string, () => Promise<() => unknown>> };
   initContainer(federation: Federation, files?: readonly string[]): void;
   getContainer(exposed: string): Promise<() => unknown>;
-  /** Loads a chunk. One without a known digest would run unchecked. */
+  /** Loads a chunk, without an integrity check if it has no digest. */
   e(chunk: string): Promise<unknown>;
-  /** Digests of its chunks' scripts; a development server has none. */
+  /** Digests of the chunks' scripts; undefined in development. */
   sriHashes?: Record<string, string>;
-  /** The address of a chunk's script, and of its style sheet. */
+  /** Returns the URL of a chunk's script; `miniCssF` that of its stylesheet. */
   u(chunk: string): string;
   miniCssF?: (chunk: string) => string;
 };
 
 /*
- * Runs first in every remote's container in place of a federation runtime of its own (17 kB):
- * `init(federation, files)`, `get(exposed)`. Shared modules are ready before a chunk that needs
+ * Runs first in every remote's container instead of a separate federation runtime (17 kB):
+ * `init(federation, files)`, `get(exposed)`. Shared modules are loaded before a chunk that needs
  * them runs.
  */
 const { consumesLoadingData, initializeExposesData, f, m } = __webpack_require__;
 let federation: Federation;
 const sharedModules = new Map<string, Promise<void>>();
 
-// A worker of a remote has this runtime, too, but is no container: nothing is exposed.
+// A remote's web worker includes this runtime too, but isn't a container and exposes nothing.
 if (initializeExposesData) {
   propagateQuery();
 
   /**
-   * Takes the page's federation runtime and preloads `files`, the chunks that the page will import.
+   * Stores the page's federation runtime and preloads `files`, the chunks that the page will
+   * import.
    */
   __webpack_require__.initContainer = (pageFederation, files = []) => {
     federation = pageFederation;
     const { sriHashes = {} } = __webpack_require__;
     const chunks = files.map((file) => file.replace(/\.js$/, ""));
     for (const chunk of chunks.filter((name) => Object.hasOwn(sriHashes, name))) {
-      __webpack_require__.e(chunk).catch(() => undefined); // The import itself reports the error.
+      __webpack_require__.e(chunk).catch(() => undefined); // The import reports the error.
     }
   };
 
@@ -66,7 +67,7 @@ if (initializeExposesData) {
   };
 }
 
-/** Replaces a module of this container by the page's. Retries after a failure. */
+/** Replaces a module of this container with the page's. A failed load can be retried. */
 async function useSharedModule(id: string): Promise<void> {
   const shared = consumesLoadingData.moduleIdToConsumeDataMapping[id]!;
   const { shareKey, shareScope, requiredVersion, strictVersion, singleton } = shared;
@@ -76,7 +77,7 @@ async function useSharedModule(id: string): Promise<void> {
   };
   try {
     const provided = await federation.loadShare(shareKey, { customShareInfo });
-    if (!provided) throw new Error(`The page does not provide ${shareKey}.`);
+    if (!provided) throw new Error(`The page doesn't provide ${shareKey}.`);
     m[id] = (module) => {
       module.exports = provided();
     };
@@ -89,9 +90,9 @@ async function useSharedModule(id: string): Promise<void> {
 }
 
 /**
- * Makes chunks and stylesheets repeat the container's own query. After a failed load the shell
- * requests `remote-entry.js?attempt=1`; under their old addresses, the browser would queue its
- * chunks behind the hanging request. Called while the container's script runs.
+ * Appends the container's query string to chunk and stylesheet URLs. After a failed load the shell
+ * requests `remote-entry.js?attempt=1`; with unchanged URLs, the browser would queue the chunks
+ * behind the hanging requests. Must run synchronously in the container's script.
  */
 function propagateQuery(): void {
   const script = document.currentScript;

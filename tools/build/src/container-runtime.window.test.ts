@@ -11,7 +11,7 @@ const sharedModule = (shareKey: string, requiredVersion = "^1.2.0") => ({
   singleton: true,
 });
 
-/** A container with one chunk that consumes the module `7`, on a page that shares `shared`. */
+/** Creates a container with one chunk that consumes module `7`, on a page that shares `shared`. */
 async function containerOn(shared: Shared, module: ReturnType<typeof sharedModule>) {
   const bundler = {
     m: {} as Record<string, (module: { exports: unknown }) => void>,
@@ -54,29 +54,29 @@ async function containerOn(shared: Shared, module: ReturnType<typeof sharedModul
 
 const react = { version: "1.2.3", lib: () => "the page's React" };
 
-test("takes shared packages from the page and returns the exposed modules", async () => {
+test("uses the page's shared packages and returns exposed modules", async () => {
   const container = await containerOn({ react }, sharedModule("react"));
   expect(await container.loadChunk()).toBe("the page's React");
   expect(await container.exposed("./remote")).toBe("remote");
 });
 
-test("preloads the chunks that the page will import when their digest is known", async () => {
+test("preloads chunks with a known digest", async () => {
   const container = await containerOn({ react }, sharedModule("react"));
   const files = ["remote-entry.js", "remote.js", "list.js", "list.css", "broken.js"];
   expect(container.preload(files)).toEqual(["list", "broken"]);
 });
 
-test("refuses a version outside the range", async () => {
+test("rejects a version outside the range", async () => {
   const container = await containerOn({ react }, sharedModule("react", "^2.0.0"));
   await expect(container.loadChunk()).rejects.toThrow("does not satisfy");
 });
 
-test("names the package that the page does not share", async () => {
+test("reports a package that the page doesn't share", async () => {
   const container = await containerOn({ react }, sharedModule("vue"));
-  await expect(container.loadChunk()).rejects.toThrow("The page does not provide vue.");
+  await expect(container.loadChunk()).rejects.toThrow("The page doesn't provide vue.");
 });
 
-test("retries a module that could not be fetched", async () => {
+test("retries a module that couldn't be fetched", async () => {
   const get = vi
     .fn<() => Promise<() => string>>()
     .mockRejectedValueOnce(new Error("offline"))

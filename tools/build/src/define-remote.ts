@@ -14,10 +14,10 @@ const require = createRequire(import.meta.url);
 
 const refreshEntry = require.resolve("@rspack/plugin-react-refresh/react-refresh-entry");
 
-/** Reloads a page whose React cannot update in place: see the comment in the file. */
+/** Reloads a page whose React can't update in place (see the file). */
 const previewReload = join(import.meta.dirname, "preview-reload.ts");
 
-/** The container's runtime in the page: see the comment in the file. */
+/** Replaces the container's federation runtime (see the file). */
 const containerRuntime = new rspack.NormalModuleReplacementPlugin(
   /^@module-federation\/runtime\/rspack\.js!=!/,
   (resource) => {
@@ -25,16 +25,16 @@ const containerRuntime = new rspack.NormalModuleReplacementPlugin(
   },
 );
 
-/** The script that a page loads to access a remote. */
+/** The script that loads a remote. */
 const remoteEntry = "remote-entry.js";
 
 /**
- * The bundler configuration of a remote: one container script that exposes `src/remote.tsx`. It
- * contains nothing that the shell provides, not even a federation runtime. Its server bundle is the same
- * module for a server.
+ * Returns the bundler configuration of a remote: one container script that exposes
+ * `src/remote.tsx`, without the shell's packages and without a federation runtime, and a server
+ * bundle of the same module.
  */
 export function defineRemote(name: string): RsbuildConfig {
-  const container = `ensemble_${name.replaceAll("-", "_")}`; // A global variable of the page.
+  const container = `ensemble_${name.replaceAll("-", "_")}`; // A global variable in the page.
   const accepted = Object.fromEntries(
     sharedPackages.map((request) => [request, `^${installedVersion(request)}`]),
   );
@@ -53,10 +53,10 @@ export function defineRemote(name: string): RsbuildConfig {
     tools: {
       rspack: (config, { appendPlugins }) => {
         config.entry = {}; // The container is the only entry.
-        // Hot reload hooks into React from an entry; here the exposed module includes it.
+        // React Refresh needs an entry; a remote has none, so the exposed module includes it.
         const hotReload = config.mode === "development" ? [refreshEntry, previewReload] : [];
         const exposed = [...hotReload, "./src/remote.tsx"];
-        // Two releases of one remote may meet on a page: their chunk names must differ.
+        // Two releases of a remote may run on one page, so their chunk names must differ.
         const uniqueName = `${container}_${sourceHash(config.context!)}`;
         config.output = { ...config.output, uniqueName };
         appendPlugins(containerRuntime);

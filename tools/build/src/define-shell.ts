@@ -7,14 +7,13 @@ import { listData } from "./data/list-data";
 import { serverBundle } from "./server-bundle";
 import { shellExports, installedVersion, sharedPackages } from "./shared";
 
-/** Gives Radix Themes' `Theme` our light primitives: see the comment in the file. */
+/** Replaces the primitives of Radix Themes' `Theme` with lighter ones (see the file). */
 const lightTheme = new rspack.NormalModuleReplacementPlugin(/^radix-ui$/, (resource) => {
   if (/themes[\\/]dist[\\/]esm[\\/]components[\\/]theme\.js$/.test(resource.contextInfo.issuer)) {
     resource.request = join(import.meta.dirname, "theme-primitives.ts");
   }
 });
 
-/** The bundler configuration of the shell, which hosts the remotes but imports none. */
 export function defineShell(): RsbuildConfig {
   const versions = Object.fromEntries(
     sharedPackages.map((request) => [request, installedVersion(request)]),
@@ -47,7 +46,7 @@ export function defineShell(): RsbuildConfig {
       },
     },
   });
-  // Both bundles have the same tree of components: the names that React gives depend on it.
+  // Both bundles need the same component tree, because React's `useId` depends on it.
   const server = serverBundle({ name: "shell", entry: "./src/server.tsx", plugins: [lightTheme] });
   return appBundle({ web, server });
 }

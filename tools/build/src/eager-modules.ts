@@ -3,14 +3,14 @@ import { type AnyNode, type ObjectExpression, parse } from "acorn";
 import { childrenOf } from "./syntax-tree";
 
 /**
- * Puts a script's modules in parentheses. Browsers compile such functions while the script arrives,
- * beside the page's own work, and all others when they are called, while the page stands still.
+ * Parenthesizes a script's modules. Browsers compile parenthesized functions off the main thread
+ * while the script loads, but others when they're called, which blocks the page.
  */
 export class EagerModules {
   apply(compiler: Rspack.Compiler): void {
     const { Compilation, sources } = compiler.rspack;
     compiler.hooks.compilation.tap("ensemble:eager-modules", (compilation) => {
-      // After the minifier, which removes parentheses, and before maps and digests.
+      // After the minifier, which removes parentheses, and before source maps and digests.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
       compilation.hooks.processAssets.tap({ name: "ensemble:eager-modules", stage }, (assets) => {
         for (const [file, asset] of Object.entries(assets)) {
@@ -27,18 +27,19 @@ export class EagerModules {
   }
 }
 
-/** Where the functions of a bundled script's modules stand: the values of its outermost table. */
+/** Returns the positions of a bundled script's module functions. */
 export function moduleFunctions(script: string): { start: number; end: number }[] {
   const moduleTable = findModuleTable(
     parse(script, { ecmaVersion: "latest", sourceType: "script" }),
   );
   return (moduleTable?.properties ?? []).map((property) => {
-    if (property.type !== "Property") throw new Error("A bundle's modules are listed one by one.");
+    if (property.type !== "Property")
+      throw new Error("A bundle's module table must not contain spreads.");
     return property.value;
   });
 }
 
-/** The first object whose values are all functions, seen from the outside. */
+/** Finds the outermost object whose values are all functions. */
 function findModuleTable(root: AnyNode): ObjectExpression | undefined {
   for (let level = [root]; level.length > 0; level = level.flatMap(childrenOf)) {
     const found = level.find(isModuleTable);

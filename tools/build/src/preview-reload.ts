@@ -1,15 +1,14 @@
 /// <reference types="@rspack/core/module" />
 
 /**
- * A deployed page that previews a development server has React's production build, which cannot
- * update a component in place. Such a page reloads at its address on every update (development
- * only).
+ * Reloads on every update (development only) if a deployed page previews a development server: its
+ * production build of React can't update components in place.
  */
 const { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook } = globalThis as {
   __REACT_DEVTOOLS_GLOBAL_HOOK__?: { renderers?: Map<number, { scheduleRefresh?: unknown }> };
 };
 
-/** Whether a React on the page supports hot updates, as only its development build does. */
+/** Whether the page has a development build of React, which supports hot updates. */
 const supportsHotUpdates = (): boolean =>
   [...(hook?.renderers?.values() ?? [])].some(({ scheduleRefresh }) => Boolean(scheduleRefresh));
 

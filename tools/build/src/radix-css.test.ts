@@ -21,7 +21,7 @@ test("keeps the breakpoints in use and drops the others", async () => {
   expect(css).not.toContain("(min-width: 1640px)");
 });
 
-test("drops colors that are not named", async () => {
+test("drops colors that aren't named", async () => {
   const css = await process("@radix tokens sand red;");
   expect(css).toContain("--sand-1");
   expect(css).toContain("[data-accent-color='red']");
@@ -45,9 +45,9 @@ const elements =
   /<(?:Flex|Text|Heading|Badge|Button|IconButton|Callout\.\w+|Skeleton|Section)\s([^>]*)/g;
 const props = / (m[trblxy]?|p[trblxy]?|inset|position|overflow|grow|shrink|trim|weight)=/g;
 
-test("names the utilities of the layout props that screens use", async () => {
+test("includes the utilities of all layout props in use", async () => {
   const named = await readFile(join(root, "libs/ui/src/index.css"), "utf8");
-  const kept = new Set(/@radix utilities ([^;]+)/.exec(named)![1]!.split(" "));
+  const included = new Set(/@radix utilities ([^;]+)/.exec(named)![1]!.split(" "));
   const used = new Set<string>();
   const folders = [
     "apps/admin",
@@ -68,5 +68,5 @@ test("names the utilities of the layout props that screens use", async () => {
     }
   }
   expect(used.size).toBeGreaterThan(4);
-  expect([...used].filter((prop) => !kept.has(prop))).toEqual([]);
+  expect([...used].filter((prop) => !included.has(prop))).toEqual([]);
 });

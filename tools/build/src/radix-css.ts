@@ -7,13 +7,13 @@ const require = createRequire(import.meta.url);
 const themes = dirname(require.resolve("@radix-ui/themes/styles.css"));
 const read = (file: string) => postcss.parse(readFileSync(join(themes, file), "utf8"));
 
-/** The breakpoints of our layouts (phone first, then 768 and 1280). */
+/** The breakpoints of our layouts (mobile first). */
 const usedBreakpoints = new Set(["(min-width: 768px)", "(min-width: 1280px)"]);
 
 /**
- * `@radix tokens sand red;`, `@radix components Button Card;`, `@radix utilities mt gap;` become the named
- * parts of Radix Themes' stylesheet. The whole stylesheet would be half of the budget of a first
- * visit, and Radix supports no partial import.
+ * Replaces `@radix tokens sand red;`, `@radix components Button Card;` and `@radix utilities mt
+ * gap;` with the named parts of Radix Themes' stylesheet. The whole stylesheet would use half of a
+ * first visit's budget, and Radix doesn't support partial imports.
  */
 export function radixCss(): Plugin {
   return {
@@ -46,7 +46,7 @@ function selectPart(part: string, names: string[], rule: AtRule): postcss.Root {
   }
 }
 
-/** Drops rules for color scales that are not included, and local fonts of other systems. */
+/** Drops rules for color scales that aren't included, and `@font-face` rules. */
 function dropUnusedColors(root: postcss.Root, names: Set<string>): postcss.Root {
   root.walkRules((rule) => {
     rule.selectors = rule.selectors.filter((selector) => {
@@ -61,7 +61,7 @@ function dropUnusedColors(root: postcss.Root, names: Set<string>): postcss.Root 
   return root;
 }
 
-/** Keeps rules whose component classes are all named; `base` means rules without a component. */
+/** Keeps rules whose component classes are all named. `base` names rules without a component. */
 function keepComponents(root: postcss.Root, names: Set<string>): postcss.Root {
   root.walkRules((rule) => {
     if (isKeyframe(rule)) return;
@@ -77,7 +77,7 @@ function keepComponents(root: postcss.Root, names: Set<string>): postcss.Root {
   return root;
 }
 
-/** Keeps the classes of named layout props, as in `rt-r-mt-3` and `sm:-rt-r-mt-3`. */
+/** Keeps the classes of named layout props, such as `rt-r-mt-3` and `sm:-rt-r-mt-3`. */
 function keepUtilities(root: postcss.Root, names: Set<string>): postcss.Root {
   root.walkRules((rule) => {
     rule.selectors = rule.selectors.filter((selector) => {

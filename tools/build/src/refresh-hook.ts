@@ -1,7 +1,7 @@
 /**
- * The hook that React looks for on start, for hot reload across bundles (development only). Each
- * bundle has its own refresh runtime; the first would install a hook that forgets its renderers, so
- * that the later runtimes of remotes find none. This hook remembers them.
+ * Installs the DevTools hook that React looks for on start, for hot reload across bundles
+ * (development only). Each bundle has its own refresh runtime; the first one's hook would drop its
+ * renderers, so the runtimes of remotes wouldn't find any. This hook keeps them.
  */
 const renderers = new Map<number, object>();
 

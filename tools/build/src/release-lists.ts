@@ -1,38 +1,38 @@
-/** The shape of a value in the data API's JSON; dates, identifiers and enums are text. */
+/** The kind of a value in the data API's JSON. Dates, IDs and enums are text. */
 export type ValueKind = "text" | "number" | "boolean" | "list" | "json" | "none";
 
-/** Something of the database, or of the other releases, that a release needs. */
+/** A requirement of a release on the database or on other releases. */
 export type Requirement =
   | { need: "column"; table: string; column: string; kind: ValueKind }
   | { need: "write"; verb: "insert" | "update"; table: string; column: string }
-  /** A row that it inserts, with the columns that it always gives. */
+  /** An inserted row with the columns that it always includes. */
   | { need: "row"; table: string; columns: string[] }
-  /** What decides whether an upsert inserts; the primary key without columns. */
+  /** The conflict columns of an upsert; empty for the primary key. */
   | { need: "unique"; table: string; columns: string[] }
   | { need: "delete"; table: string }
-  /** Rows of a related table within those of another; `hint` names the relation. */
+  /** Related rows embedded in those of a table; `hint` names the relation. */
   | { need: "relation"; table: string; other: string; hint?: string }
-  /** Values of a closed list that it sends to `table.column` or `function(argument)`. */
+  /** Enum values sent to `table.column` or `function(argument)`. */
   | { need: "values"; of: string; values: string[] }
-  /** A call with the arguments that it always gives, and those that it may give. */
+  /** A call with its required and optional arguments. */
   | { need: "call"; function: string; always: string[]; maybe: string[] }
-  /** What a function answers: a column of its rows, or the whole. */
+  /** A column of a function's rows, or its whole result. */
   | { need: "result"; function: string; column?: string; kind: ValueKind }
   | { need: "bucket"; bucket: string }
-  /** An address of another owner, as a router's pattern. */
+  /** A path of another app, as a route pattern. */
   | { need: "link"; address: string }
   | { need: "event"; event: string; does: "sends" | "hears" };
 
-/** The list's file in a release: no page loads it. */
+/** The file with the data uses in a release, which pages don't load. */
 export const dataFile = "server/data.json";
 
-/** What a release needs, and where its source first says so: `file:line`. */
+/** A requirement and its first location in the source: `file:line`. */
 export type DataUse = Requirement & { at: string };
 
-/** The bill's file in a release: no page loads it. */
+/** The SBOM file in a release, which pages don't load. */
 export const sbomFile = "server/bom.json";
 
-/** A package from elsewhere in a bundle, as CycloneDX describes it. */
+/** A third-party package in a bundle, as a CycloneDX component. */
 export interface SbomComponent {
   type: "library";
   name: string;
@@ -41,7 +41,7 @@ export interface SbomComponent {
   licenses?: [{ license: { name: string } }];
 }
 
-/** A software bill of materials: the part of CycloneDX 1.6 that a bundle can fill. */
+/** A software bill of materials: the subset of CycloneDX 1.6 that applies to a bundle. */
 export interface Sbom {
   bomFormat: "CycloneDX";
   specVersion: "1.6";

@@ -6,8 +6,8 @@ import { type SbomComponent, sbomFile, type Sbom } from "./release-lists";
 const pluginName = "ensemble:bill-of-materials";
 
 /**
- * Lists the packages whose code is in a bundle. Equal bundles have equal bills: there is no time and no
- * serial number in them. A development server writes none.
+ * Writes an SBOM: the packages whose code is in the bundle. It's reproducible, without timestamps
+ * or serial numbers. Skipped by development servers.
  */
 export function sbomPlugin(): RsbuildPlugin {
   return {
@@ -43,7 +43,9 @@ function sbomFor(files: readonly string[]): Sbom {
   return { bomFormat: "CycloneDX", specVersion: "1.6", version: 1, components: sorted };
 }
 
-/** The folder of the installed package that a file belongs to; undefined for a file of our own. */
+/**
+ * Returns the folder of the installed package that contains a file; undefined for our own files.
+ */
 const packageFolder = (file: string): string | undefined =>
   /^.*\/node_modules\/(@[^/]+\/)?[^/]+/.exec(file.replaceAll("\\", "/"))?.[0];
 
@@ -60,7 +62,7 @@ function componentOf(folder: string): SbomComponent {
   };
 }
 
-/** Paths of the files that a bundle consists of, without those that were dropped from it. */
+/** Returns the paths of a bundle's source files, without tree-shaken ones. */
 export function bundledModules(compilation: Rspack.Compilation): string[] {
   const { modules = [] } = compilation.getStats().toJson(statsOptions);
   const files = modules

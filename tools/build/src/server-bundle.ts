@@ -1,25 +1,25 @@
 import type { EnvironmentConfig, Rspack } from "@rsbuild/core";
 
 interface ServerBundleOptions {
-  /** The file's name: `server/<name>.cjs` in the bundler's output. */
+  /** Name of the output file, `server/<name>.cjs`. */
   name: string;
   entry: string;
-  /** Packages that whoever evaluates the file gives it as `require`. */
+  /** Packages that the host of the file provides via `require`. */
   external?: readonly string[];
   plugins?: Rspack.RspackPluginInstance[];
 }
 
 /**
- * The second build of an app beside the browser's: one CommonJS text that renders its screens on a
- * server. It has the class names of the browser's bundle without its styles and pictures. Built for
- * workers, it requires nothing but `external`, and runs in Node threads, Deno and Workers alike.
+ * Returns the configuration of an app's server build: one CommonJS file that renders its screens,
+ * with the browser bundle's class names but without styles and images. It targets workers and
+ * requires only `external`, so it runs in Node threads, Deno and Cloudflare Workers.
  */
 export function serverBundle(options: ServerBundleOptions): EnvironmentConfig {
   const { name, entry, external = [], plugins = [] } = options;
   return {
     source: {
       entry: { [name]: entry },
-      // Otherwise the place of the source on the machine that built it.
+      // Otherwise it contains the source path of the build machine.
       define: { "import.meta.url": JSON.stringify("file:///") },
     },
     output: {
@@ -27,7 +27,7 @@ export function serverBundle(options: ServerBundleOptions): EnvironmentConfig {
       module: false,
       distPath: { js: "server" },
       filename: { js: "[name].cjs" },
-      // Its folder is inside the one that the browser's build cleans.
+      // The browser build already cleans the parent folder.
       cleanDistPath: false,
       emitCss: false,
       emitAssets: false,
@@ -35,13 +35,13 @@ export function serverBundle(options: ServerBundleOptions): EnvironmentConfig {
     },
     tools: {
       rspack: (config, { appendPlugins }) => {
-        // Late code is part of the file: a server loads no chunks.
+        // Include lazy code in the file, because a server doesn't load chunks.
         config.output = {
           ...config.output,
           asyncChunks: false,
           library: { type: "commonjs2" },
         };
-        // Nor does it start workers or fetch files beside itself, as a page does.
+        // Unlike a page, a server doesn't start workers or fetch related files.
         config.module = {
           ...config.module,
           parser: { ...config.module?.parser, javascript: { worker: false, url: false } },

@@ -6,7 +6,7 @@ import { exportedMembers, importedNames } from "./syntax-tree";
 
 const require = createRequire(import.meta.url);
 
-/** The packages that the shell provides to every remote: one instance of each on a page. */
+/** Packages that the shell provides to every remote, with one instance per page. */
 export const sharedPackages = [
   "react",
   "react/jsx-runtime",
@@ -18,7 +18,7 @@ export const sharedPackages = [
   "@ensemble/ui/overlay",
 ] as const;
 
-/** The installed version of a shared package (subpaths follow their package). */
+/** Returns the installed version of a shared package or of a subpath's package. */
 export function installedVersion(request: string): string {
   const name = request.startsWith("@")
     ? request.split("/").slice(0, 2).join("/")
@@ -28,12 +28,12 @@ export function installedVersion(request: string): string {
 }
 
 /**
- * Names by shared package, sorted. A member of an exported object counts as a name, `paths.home`:
- * calling a missing one fails like a missing export.
+ * Sorted export names by shared package. Includes members of exported objects (`paths.home`),
+ * because calling a missing one fails like a missing export.
  */
 export type SharedExports = Record<string, string[]>;
 
-/** The exports that a remote's bundle uses of each shared package. */
+/** Lists the exports of shared packages that a remote's bundle uses. */
 export function consumedExports(stats: Rspack.StatsCompilation): SharedExports {
   const consumed = new Map<string, Set<string>>(sharedPackages.map((name) => [name, new Set()]));
   for (const { source, usedExports } of stats.modules ?? []) {
@@ -49,7 +49,7 @@ export function consumedExports(stats: Rspack.StatsCompilation): SharedExports {
   return sorted(consumed);
 }
 
-/** The exports that the shell's bundle provides of each shared package. */
+/** Lists the exports of shared packages that the shell's bundle provides. */
 export function shellExports(stats: Rspack.StatsCompilation): SharedExports {
   const { modules = [] } = stats;
   const exported = sharedPackages.map((name): [string, Set<string>] => {

@@ -5,12 +5,12 @@ import { sharedPackages } from "./shared";
 
 const builder = "@ensemble/build";
 
-/** What the shell provides is in no other app. */
+/** Packages that other apps don't bundle, because the shell provides them. */
 const shared: ReadonlySet<string> = new Set(sharedPackages);
 
 /**
- * A short hash of an app's inputs: its sources, its dependencies, the packages that build it, and
- * this build configuration.
+ * Hashes an app's inputs: its sources, its dependencies, the packages that build it, and this build
+ * configuration.
  */
 export function sourceHash(app: string): string {
   const hash = createHash("sha256");
@@ -33,7 +33,7 @@ function dependenciesOf(app: string): Record<string, string> {
   return dependencies;
 }
 
-/** The libs of this repository in an app; the lock file covers packages from elsewhere. */
+/** Returns this repository's libs in an app. The lock file covers third-party packages. */
 function bundledLibs(app: string): string[] {
   return Object.keys(dependenciesOf(app))
     .filter((name) => !shared.has(name))
@@ -65,7 +65,7 @@ interface LockedPackage {
   version?: string;
   integrity?: string;
   resolved?: string;
-  /** The package is the folder `resolved` of this repository. */
+  /** True if the package is the folder `resolved` of this repository. */
   link?: boolean;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -73,9 +73,9 @@ interface LockedPackage {
 }
 
 /**
- * Everything installed for `needed` in a folder of the repository, with transitive dependencies and
- * without `provided`: a sorted line for each with path, version and digest. Packages of other
- * folders do not affect it.
+ * Lists the installed packages that a folder's packages depend on, transitively, without
+ * `provided`: one sorted line each with path, version and digest. Packages of other folders don't
+ * affect it.
  */
 export function installedPackages(
   { packages }: LockFile,
@@ -87,7 +87,7 @@ export function installedPackages(
   const add = (from: string, name: string) => {
     if (provided.has(name)) return;
     const path = pathOf(packages, from, name);
-    if (path === undefined) return; // Optional, and not installed.
+    if (path === undefined) return; // An optional package that isn't installed.
     const { link, resolved = path } = packages[path]!;
     const installed = link ? resolved : path;
     if (lines.has(installed)) return;
@@ -105,7 +105,7 @@ export function installedPackages(
   return [...lines.values()].sort();
 }
 
-/** Resolves a package as Node does: from the nearest `node_modules` that has it. */
+/** Resolves a package like Node: in the nearest `node_modules` that contains it. */
 function pathOf(packages: LockFile["packages"], from: string, name: string): string | undefined {
   const path = [from, "node_modules", name].filter(Boolean).join("/");
   if (path in packages) return path;
@@ -113,7 +113,7 @@ function pathOf(packages: LockFile["packages"], from: string, name: string): str
   return pathOf(packages, from.split("/").slice(0, -1).join("/"), name);
 }
 
-/** A file or folder in the nearest ancestor that has it; undefined when none has. */
+/** Finds a file or folder in the nearest ancestor that contains it. */
 export function nearest(folder: string, name: string): string | undefined {
   const candidate = join(folder, name);
   if (existsSync(candidate)) return candidate;

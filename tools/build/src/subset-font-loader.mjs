@@ -1,9 +1,9 @@
 import subsetFont from "subset-font";
 
-/** The two font weights of the site (libs/ui tokens); a variable file holds all between. */
+/** The site's range of font weights (libs/ui tokens). */
 const weights = { min: 400, max: 500 };
 
-/** The Latin files' characters, as their `unicode-range` lists them. */
+/** The characters of the Latin font files, from their `unicode-range`. */
 const latin = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -23,7 +23,7 @@ const characters = latin
   .map((code) => String.fromCodePoint(code))
   .join("");
 
-/** Subsets a variable font to what the site uses: unused weights are two thirds of the file. */
+/** Subsets a variable font. Weights that the site doesn't use are two thirds of the file. */
 export default async function subsetFontLoader(font) {
   const done = this.async();
   try {

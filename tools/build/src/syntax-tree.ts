@@ -1,13 +1,13 @@
 import { type AnyNode, type Expression, parse, type Program } from "acorn";
 
 /**
- * The names that a module imports, by request, with the members that it reads (`paths.home`). A
- * namespace import counts by its members alone.
+ * Returns the names that a module imports, by request, with the members that it reads
+ * (`paths.home`). For a namespace import, only its members count.
  */
 export function importedNames(source: string): Map<string, Set<string>> {
   const program = parseModule(source);
   const namesByRequest = new Map<string, Set<string>>();
-  /** Local names with their request and imported name; no name for a namespace. */
+  /** By local name; `imported` is undefined for namespace and default imports. */
   const locals = new Map<string, { names: Set<string>; imported?: string }>();
   for (const node of program.body) {
     if (node.type !== "ImportDeclaration") continue;
@@ -30,7 +30,7 @@ export function importedNames(source: string): Map<string, Set<string>> {
   return namesByRequest;
 }
 
-/** The members of exported objects that the module itself declares. */
+/** Returns the members of exported objects that a module declares. */
 export function exportedMembers(source: string): Map<string, string[]> {
   const membersByName = new Map<string, string[]>();
   for (const node of parseModule(source).body) {
@@ -65,7 +65,7 @@ function visit(node: AnyNode, call: (node: AnyNode) => void): void {
   for (const child of childrenOf(node)) visit(child, call);
 }
 
-/** The nodes directly inside of a node. */
+/** Returns a node's direct children. */
 export function childrenOf(node: AnyNode): AnyNode[] {
   return Object.values(node).flat().filter(isNode);
 }

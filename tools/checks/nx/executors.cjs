@@ -1,6 +1,6 @@
-// Nx loads executors with require(), which modules do not work with everywhere.
+// Nx loads executors with require(), which doesn't support ES modules in all Node versions.
 
-/** Runs the given tasks, each in few processes. */
+/** Runs tasks together in a few processes. */
 exports.runBatch = async ({ tasks }, options, _, context) => {
   const { runTasks } = await import("./run-tasks.mjs");
   return runTasks(
@@ -9,7 +9,7 @@ exports.runBatch = async ({ tasks }, options, _, context) => {
   );
 };
 
-/** For `nx --batch=false`. */
+/** Runs one task, for `nx --batch=false`. */
 exports.runTask = async (options, context) => {
   const { runTasks } = await import("./run-tasks.mjs");
   const task = { id: "only", project: context.projectName, target: context.targetName };

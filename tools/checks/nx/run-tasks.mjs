@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { journeysOf, kindOf, reportOf } from "./targets.mjs";
 
 /**
- * Runs lint of many projects in one process, their tests in another and then their journeys on one
- * site: starting Oxlint, Vitest or a site for each project takes longer than most projects' checks.
- * Resolves to a result per task, which Nx caches one by one.
+ * Lints many projects in one process, runs their tests in another and then their journeys on one
+ * site, because starting Oxlint, Vitest or a site takes longer than most projects' checks. Returns
+ * a result per task, which Nx caches separately.
  */
 export async function runTasks(tasks, { root: workspace, projectGraph }) {
   const all = tasks.map((task) => ({ ...task, root: projectGraph.nodes[task.project].data.root }));
@@ -18,7 +18,7 @@ export async function runTasks(tasks, { root: workspace, projectGraph }) {
     workspace,
   );
   const checked = Object.assign({}, await testing, await linting);
-  // Afterwards, because journeys need every processor.
+  // Run journeys last, because they need all processors.
   const journeys = await runJourneys(
     tasksWhere((target) => target === "e2e"),
     workspace,
@@ -32,14 +32,14 @@ export async function runTasks(tasks, { root: workspace, projectGraph }) {
   );
 }
 
-/** Lints the folders of all tasks at once; a warning fails a task too. */
+/** Lints the folders of all tasks together. Warnings fail a task too. */
 async function lintProjects(tasks, workspace) {
   if (tasks.length === 0) return {};
   const paths = await Promise.all(
     tasks.map(({ root }) => (root === "." ? rootFiles(workspace) : [root])),
   );
   const { output, code } = await oxlint(workspace, paths.flat());
-  // Nx prints nothing of a batch's tasks.
+  // Nx doesn't print the output of batched tasks.
   if (code !== 0) console.log(output);
   const diagnostics = output.split("\n").filter((line) => /^\S.*:\d+:\d+: /.test(line));
   const crashed = code !== 0 && diagnostics.length === 0;
@@ -51,7 +51,7 @@ async function lintProjects(tasks, workspace) {
   );
 }
 
-/** The workspace itself is a project too, of the files beside the folders. */
+/** Whether a project contains a file. The workspace's own project contains its top-level files. */
 const isIn = (root, path) =>
   root === "." ? !/^[^:]*[/\\]/.test(path) : path.replaceAll("\\", "/").startsWith(`${root}/`);
 
@@ -62,7 +62,7 @@ function oxlint(workspace, paths) {
   const child = spawn(
     process.execPath,
     [
-      ...["--import", "tsx", "node_modules/oxlint/bin/oxlint"], // The configuration is TypeScript.
+      ...["--import", "tsx", "node_modules/oxlint/bin/oxlint"], // The configuration is in TypeScript.
       ...["-c", "oxlint.config.ts", "-f", "unix", "--deny-warnings", ...paths],
     ],
     { cwd: workspace, stdio: ["ignore", "pipe", "inherit"] },
@@ -75,8 +75,8 @@ function oxlint(workspace, paths) {
 }
 
 /**
- * Runs the test files of all tasks in one Vitest: its workers share what files import, and each
- * starts once. The reporter (src/vitest/task-reports.ts) counts for each task.
+ * Runs the test files of all tasks in one Vitest process, which shares workers and imported
+ * modules. The reporter (src/vitest/task-reports.ts) counts per task.
  */
 async function testProjects(tasks, workspace) {
   if (tasks.length === 0) return {};
@@ -114,7 +114,7 @@ async function testProjects(tasks, workspace) {
   );
 }
 
-/** Below a project's folder, relative to the workspace, with forward slashes. */
+/** Lists test files below a folder, relative to the workspace, with forward slashes. */
 async function testFiles(workspace, folder, pattern) {
   const entries = await readdir(join(workspace, folder), { withFileTypes: true });
   const files = await Promise.all(
@@ -128,7 +128,7 @@ async function testFiles(workspace, folder, pattern) {
   return files.flat();
 }
 
-/** Plays the journeys of all tasks on one site and counts those in each task's folder. */
+/** Runs the journeys of all tasks on one site and counts them per task. */
 async function runJourneys(tasks, workspace) {
   if (tasks.length === 0) return {};
   const output = join(workspace, `.cache/checks/journeys-${process.pid}.json`);
@@ -147,14 +147,14 @@ async function runJourneys(tasks, workspace) {
     const path = join(workspace, reportOf(project, "e2e"));
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, JSON.stringify(counted));
-    // What failed outside of every journey fails the first task.
+    // A failure outside of journeys fails the first task.
     const failedOutside = index === 0 && code !== 0 && !report.suites.some(hasFailed);
     return [id, { success: counted.success && !failedOutside, terminalOutput: "" }];
   });
   return Object.fromEntries(await Promise.all(results));
 }
 
-/** The journeys of a folder, in the form of task-reports.ts. */
+/** Counts a folder's journeys, in the format of task-reports.ts. */
 export function countJourneys({ suites }, folder) {
   const specs = suites.filter(({ file }) => `e2e/${file}`.startsWith(folder)).flatMap(specsOf);
   const failed = specs.filter(({ ok }) => !ok);
@@ -171,7 +171,7 @@ export function countJourneys({ suites }, folder) {
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 const hasFailed = (suite) => specsOf(suite).some(({ ok }) => !ok);
 
-/** Runs a program of the workspace and passes its output on. */
+/** Runs a program of the workspace and forwards its output. */
 function run(workspace, [script, ...args], env) {
   const child = spawn(process.execPath, [join(workspace, script), ...args], {
     cwd: workspace,

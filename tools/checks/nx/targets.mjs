@@ -1,9 +1,9 @@
-// Gives every project its targets: lint, typecheck, and one for each kind of test that it has. nx.json
-// defines their inputs and caching.
+// Defines the targets of every project: lint, typecheck and one per kind of test. nx.json defines
+// their inputs and caching.
 
 export const name = "ensemble-targets";
 
-/** The kinds of tests by file name, as in vitest.config.ts. */
+/** Kinds of tests by file name, as in vitest.config.ts. */
 const kinds = [
   { target: "test:db", projects: ["database", "screens"], pattern: /\.db\.test\.tsx?$/ },
   { target: "test:process", projects: ["process"], pattern: /\.process\.test\.ts$/ },
@@ -11,13 +11,13 @@ const kinds = [
 ];
 
 /**
- * The kind of tests that a target runs; undefined for lint and e2e. `test:schema` is a part of
- * `test:db`.
+ * Returns the kind of tests that a target runs; undefined for lint and e2e. `test:schema` is a
+ * subset of `test:db`.
  */
 export const kindOf = (target) =>
   kinds.find((kind) => kind.target === (target === "test:schema" ? "test:db" : target));
 
-/** Where a test task reports; run-targets.ts counts from there. */
+/** Returns the path of a test task's report, which run-targets.ts reads. */
 export const reportOf = (project, target) =>
   `.cache/checks/${project}/${target.replace(":", "-")}.json`;
 
@@ -28,17 +28,17 @@ const testing = (target) => ({
   outputs: [`{workspaceRoot}/${reportOf("{projectName}", target)}`],
 });
 
-/** Types are checked for the whole workspace at once: a program for each project takes longer. */
+/** Checks types for the whole workspace, because a program per project takes longer. */
 const typecheck = {
   executor: "nx:noop",
   cache: true,
   dependsOn: [{ projects: ["ensemble"], target: "typecheck" }],
 };
 
-/** The folder of a project's journeys: an app has its own, the project e2e those of the platform. */
+/** Returns the folder of a project's journeys. The project e2e has the platform's. */
 export const journeysOf = (root) => `e2e/${root === "e2e" ? "platform" : root.slice(5)}`;
 
-/** Journeys run on the whole site, but those of a remote only look at it and the shell. */
+/** Returns the e2e target. A remote's journeys only depend on that remote and the shell. */
 const journeys = (root) => ({
   ...testing("e2e"),
   inputs: [
@@ -52,7 +52,7 @@ const journeys = (root) => ({
   ],
 });
 
-/** What a project has whatever its tests are. */
+/** Returns a project's targets that don't depend on its tests. */
 const targetsOf = (root) => ({
   lint: { executor },
   typecheck,

@@ -9,7 +9,7 @@ import { benchPage } from "./bench/page";
 import { benchSignIn } from "./bench/sign-in";
 import { benchVisitors } from "./bench/visitors";
 
-/** Parts that can be measured beside another commit. */
+/** Parts that can be compared with another commit. */
 const comparable = {
   page: benchPage,
   database: benchDatabase,
@@ -25,9 +25,9 @@ const standalone = {
 const benches = Object.entries({ ...comparable, ...standalone });
 
 /**
- * `npm run bench [-- <part> ... --against <commit> --minutes <n> --outfits <n>]`, parts as above:
- * measures and compares with the goals, or with a commit. The minutes are those of visitors, 10 by
- * default, the outfits those of database and search, 100,000 by default.
+ * Runs `npm run bench [-- <part> ... --against <commit> --minutes <n> --outfits <n>]`: measures
+ * parts and compares them with goals or with a commit. `--minutes` (default 10) is for visitors,
+ * `--outfits` (default 100,000) for database and search.
  */
 async function bench(): Promise<void> {
   const available = { comparable: Object.keys(comparable), standalone: Object.keys(standalone) };

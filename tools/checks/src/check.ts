@@ -2,8 +2,8 @@ import { printSummary, runTargets } from "./run-targets";
 import { changedFiles, mergeBase } from "./workspace";
 
 /**
- * `npm run check`: run before every commit; the quick checks of changes since the main branch and of
- * their dependents. After a change of the database those of its schema and access rights too.
+ * Runs `npm run check`, the quick checks before every commit, for projects changed since the main
+ * branch and their dependents. Includes schema and access checks if the database changed.
  */
 const base = mergeBase();
 const changed = base === undefined ? [] : changedFiles(base);

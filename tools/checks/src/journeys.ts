@@ -3,9 +3,9 @@ import { findBrowser } from "./browser";
 import { runProgram, workspaceRoot } from "./workspace";
 
 /**
- * Plays journeys in a real browser on the built site: those in these folders and files, such as
- * `e2e/shop/`; all without any. `--faults` (`npm run faults`) plays every fault of every part of
- * every remote instead, printed as a table.
+ * Runs journeys in a real browser on the built site, by default all, or those in given folders and
+ * files, such as `e2e/shop/`. `--faults` (`npm run faults`) runs every fault of every part of every
+ * remote instead and prints a table.
  */
 const args = process.argv.slice(2);
 const allFaults = args[0] === "--faults";

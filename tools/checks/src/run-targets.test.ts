@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-// @ts-expect-error -- Nx loads it as JavaScript, which has no types.
+// @ts-expect-error -- Nx loads it as JavaScript without types.
 import { countJourneys } from "../nx/run-tasks.mjs";
 import { countTasks } from "./run-targets";
 
@@ -23,7 +23,7 @@ const tests = (numPassedTests: number, numFailedTests = 0, numFailedTestSuites =
   numFailedTestSuites,
 });
 
-test("adds up the tests of every report and counts a task without tests as one", async () => {
+test("sums the tests of all reports and counts a task without tests as one", async () => {
   await report("@site/shop/test.json", tests(20));
   await report("@site/shop/test-db.json", tests(3));
   await report("@site/e2e/e2e.json", tests(6));
@@ -33,7 +33,7 @@ test("adds up the tests of every report and counts a task without tests as one",
   expect(counted).toEqual({ passed: 30, failed: 0, failures: [] });
 });
 
-test("counts failed tests, files that did not load, and lint that found something, and says why", async () => {
+test("counts failed tests, broken files and lint errors and lists the causes", async () => {
   const causes = ["cart.test.ts: adds: Error: no cart", "cart.test.ts: removes: Error: no cart"];
   await report("@site/shop/test.json", { ...tests(18, 2, 1), causes });
   await report("@site/admin/test.json", tests(7, 0, 1));
@@ -56,7 +56,7 @@ test("counts failed tests, files that did not load, and lint that found somethin
   });
 });
 
-test("counts a failure when tests exit badly without a failed one, or leave no report", async () => {
+test("counts a failure when tests crash without a failed test or a report", async () => {
   await report("@site/shop/test.json", tests(20));
   const crashed = await countTasks([task("@site/shop", "test", 1)], reports);
   expect(crashed).toMatchObject({ passed: 20, failed: 1 });
@@ -81,7 +81,7 @@ const playwrightReport = {
   ],
 };
 
-test("counts the journeys in a folder and names those that failed", () => {
+test("counts a folder's journeys and lists failed ones", () => {
   expect(countJourneys(playwrightReport, "e2e/shop/")).toEqual({
     numPassedTests: 2,
     numFailedTests: 1,

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { runProgram, workspaceRoot } from "./workspace";
 
 const nx = "node_modules/nx/dist/bin/nx.js";
-/** Nx writes its last run here. */
+/** Nx's record of its last run. */
 const lastRun = join(workspaceRoot, ".nx/cache/run.json");
 const reports = join(workspaceRoot, ".cache/checks");
 
-/** Runs targets of the projects that changed since `base`, or of all, and counts what passed. */
+/** Runs targets of all projects, or of those affected since `base`, and counts the results. */
 export async function runTargets(targets: string[], base?: string): Promise<Result> {
-  // Removes reports of an earlier run, which must not count.
+  // Earlier reports must not count.
   await Promise.all([lastRun, reports].map((path) => rm(path, { recursive: true, force: true })));
   const selection = base ? ["affected", `--base=${base}`] : ["run-many"];
   const code = await runProgram(nx, [...selection, "--output-style=stream", "-t", ...targets], {
@@ -30,14 +30,14 @@ interface Task {
   status: number;
 }
 
-/** How many tests and other checks passed and failed; each failed task, with its causes below it. */
+/** Counts of passed and failed checks, and each failed task with its causes. */
 interface Result {
   passed: number;
   failed: number;
   failures: string[];
 }
 
-/** What a test task writes. */
+/** A test task's report. */
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
@@ -46,12 +46,12 @@ interface Report {
 }
 
 /**
- * Counts the tests in each task's report, and a task without tests (lint, types) as one. A failed
- * task counts at least one failure, and so does a test task without a report.
+ * Counts the tests in each task's report, and tasks without tests (lint, types) as one. A failed
+ * task or a test task without a report counts as at least one failure.
  */
 export async function countTasks(tasks: Task[], reports: string): Promise<Result> {
   const total: Result = { passed: 0, failed: 0, failures: [] };
-  // A project's own typecheck only waits for that of the workspace.
+  // A project's typecheck only depends on the workspace's.
   const countedTasks = tasks.filter(
     ({ projectName, target }) => target !== "typecheck" || projectName === "ensemble",
   );
@@ -77,7 +77,7 @@ async function countTask(
     () => undefined,
   );
   if (!report) return { passed: 0, failed: 1 };
-  // A file that does not load fails without a test.
+  // A file that fails to load has no failed test.
   const failed = Math.max(report.numFailedTests, report.numFailedTestSuites);
   return {
     passed: report.numPassedTests,
@@ -86,7 +86,7 @@ async function countTask(
   };
 }
 
-/** Prints the last line of every testing command, `N passed, N failed`, and sets the exit code. */
+/** Prints failures and `N passed, N failed`, and sets the exit code. */
 export function printSummary(results: Result[]): void {
   const sum = (key: "passed" | "failed") =>
     results.reduce((total, result) => total + result[key], 0);

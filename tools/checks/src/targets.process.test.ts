@@ -35,7 +35,7 @@ const withTarget = (target: string): string[] =>
 const affected = (file: string): string[] =>
   JSON.parse(nx("show", "projects", "--json", "--affected", `--files=${file}`)) as string[];
 
-test("runs every database test and the checks of the schema when a migration changes", () => {
+test("runs every database and schema test when a migration changes", () => {
   const projects = affected("supabase/migrations/20270101000000_more.sql");
   expect(withTarget("test:db").length).toBeGreaterThan(5);
   expect(projects).toEqual(expect.arrayContaining(withTarget("test:db")));
@@ -47,12 +47,12 @@ test("runs every database test when the backend changes", () => {
   expect(projects).toEqual(expect.arrayContaining(withTarget("test:db")));
 }, 120_000);
 
-test("lints everything when the rules change", () => {
+test("lints everything when the lint configuration changes", () => {
   expect(withTarget("lint").length).toBeGreaterThan(20);
   expect(affected("oxlint.config.ts")).toEqual(expect.arrayContaining(withTarget("lint")));
 }, 120_000);
 
-test("shows each project the targets that apply to it", () => {
+test("defines the applicable targets for each project", () => {
   const common = ["lint", "test", "typecheck"];
   for (const app of ["admin", "experts", "shell", "shop"]) {
     const targets = Object.keys(nodes[`@ensemble/${app}`]!.data.targets);
@@ -64,7 +64,7 @@ test("shows each project the targets that apply to it", () => {
   }
 });
 
-test("plays the journeys of a remote that changed, and all when what they share did", () => {
+test("runs the journeys of a changed remote, and all when shared files change", () => {
   const journeys = (file: string) =>
     affected(file).filter((project) => withTarget("e2e").includes(project));
   expect(journeys("apps/shop/src/remote.tsx").sort()).toEqual(["@ensemble/e2e", "@ensemble/shop"]);
@@ -72,7 +72,7 @@ test("plays the journeys of a remote that changed, and all when what they share 
   expect(journeys("supabase/config.toml").sort()).toEqual(withTarget("e2e"));
 }, 120_000);
 
-test("leaves other teams' checks and the schema alone when a file of a remote changes", () => {
+test("doesn't run other teams' checks or schema tests when a remote changes", () => {
   const projects = affected("apps/shop/src/remote.tsx");
   expect(projects).toContain("@ensemble/shop");
   for (const other of ["admin", "shell", "backend", "database"]) {

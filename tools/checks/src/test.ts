@@ -2,13 +2,13 @@ import { printSummary, runTargets } from "./run-targets";
 import { mergeBase } from "./workspace";
 
 /**
- * `npm test`: every check there is. With `--affected`, those of the projects that changed since the
- * main branch and of their dependents.
+ * Runs `npm test`: all checks, or with `--affected` those of projects changed since the main branch
+ * and their dependents.
  */
 const base = process.argv.includes("--affected") ? mergeBase() : undefined;
 const projects = ["lint", "types", "releases", "advisors", "test", "test:db", "test:process"];
 const results = [await runTargets(projects, base)];
-// Last, because journeys need both cores, except for the minute in which their site starts: the
-// checks of the whole workspace run then.
+// Last, because journeys need both cores. The checks of the whole workspace run while the journeys'
+// site starts.
 results.push(await runTargets(["e2e", "format", "typecheck", "unused"], base));
 printSummary(results);

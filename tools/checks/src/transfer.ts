@@ -1,15 +1,14 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** A request as transferred. */
 export interface Transfer {
   url: URL;
-  /** Size on the wire without headers, in bytes. */
+  /** Transferred body size. */
   bytes: number;
-  /** Its depth in the chain of requests: 1 plus the responses that it had to wait for. */
+  /** Depth in the request chain: 1 plus the number of responses it had to wait for. */
   wave: number;
 }
 
-/** Records what a page transfers, in request order, with the depth of round trips. */
+/** Records a page's transfers in request order. */
 export async function recordTransfers(page: Page): Promise<Transfer[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -26,7 +25,7 @@ export async function recordTransfers(page: Page): Promise<Transfer[]> {
     const before =
       type === "Document" ? 0 : Math.max(1, ...causes.map((cause) => waves.get(cause) ?? 1));
     const transfer = { url, bytes: 0, wave: before + 1 };
-    // A preloaded script is requested again from the cache: its first request counts.
+    // A preloaded script is requested again from the cache; its first request counts.
     if (!waves.has(request.url)) waves.set(request.url, transfer.wave);
     byId.set(requestId, transfer);
     transfers.push(transfer);
@@ -48,7 +47,7 @@ function framesOf(stack: Stack | undefined): string[] {
   return [...stack.callFrames.map(({ url }) => url), ...framesOf(stack.parent)];
 }
 
-/** Bytes of JavaScript and CSS of the releases whose address starts with `prefix`. */
+/** Sums the bytes of JavaScript and CSS whose path starts with `prefix`. */
 export function codeBytes(transfers: Transfer[], prefix = "/r/"): number {
   return transfers
     .filter(({ url }) => url.pathname.startsWith(prefix) && /\.(js|css)$/.test(url.pathname))

@@ -5,8 +5,8 @@ import { resolve } from "node:path";
 export const workspaceRoot = resolve(import.meta.dirname, "../../..");
 
 /**
- * The source files below a folder of the workspace whose name matches, relative to the workspace
- * with forward slashes; `.` is the workspace itself.
+ * Lists source files below a folder by name, relative to the workspace, with forward slashes. `.`
+ * is the workspace itself.
  */
 export async function filesBelow(folder: string, name: RegExp): Promise<string[]> {
   const entries = await readdir(resolve(workspaceRoot, folder), { withFileTypes: true });
@@ -21,7 +21,7 @@ export async function filesBelow(folder: string, name: RegExp): Promise<string[]
   return files.flat();
 }
 
-/** Runs a program of the workspace and passes its output on. Resolves to its exit code. */
+/** Runs a program of the workspace, forwards its output and returns its exit code. */
 export async function runProgram(
   script: string,
   args: string[],
@@ -46,21 +46,21 @@ const git = (...args: string[]): string =>
   }).trim();
 
 /**
- * The commit that this branch started from: its merge base with the main branch, or NX_BASE.
- * Undefined when unknown (no git, no main branch); then everything is checked.
+ * Returns this branch's merge base with NX_BASE or the main branch. Undefined if unknown (no git,
+ * no main branch); then everything is checked.
  */
 export function mergeBase(): string | undefined {
   for (const name of [process.env.NX_BASE, "origin/main", "main"]) {
     try {
       if (name) return git("merge-base", name, "HEAD");
     } catch {
-      // Tries the next one.
+      // Try the next one.
     }
   }
   return undefined;
 }
 
-/** Files that differ from a commit, including uncommitted and new ones. */
+/** Lists files that differ from a commit, including uncommitted and new ones. */
 export function changedFiles(base: string): string[] {
   const tracked = git("diff", "--name-only", "--no-renames", base);
   const added = git("ls-files", "--others", "--exclude-standard");

@@ -1,9 +1,9 @@
 import { SpanStatusCode, trace, type Span, type SpanOptions } from "@opentelemetry/api";
 
-/** What names this repository's spans and metrics to a collector. */
+/** The instrumentation scope of this repository's spans and metrics. */
 export const scope = "ensemble";
 
-/** Does some work as a span of the current trace; outside of a trace it just does it. */
+/** Runs `work` as a span of the current trace, or without a span outside of a trace. */
 export async function inSpan<Result>(
   name: string,
   options: SpanOptions,

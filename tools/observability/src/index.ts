@@ -4,9 +4,9 @@ export { inSpan, scope } from "./in-span";
 export type { Telemetry };
 
 /**
- * Sends this program's traces and metrics to a collector (OTLP, JSON over HTTP), as OpenTelemetry's standard
- * variables say. Undefined without OTEL_EXPORTER_OTLP_ENDPOINT: nothing is loaded then, and what
- * `@opentelemetry/api` is asked to record costs nothing. To be called before what it observes is opened.
+ * Starts sending traces and metrics to a collector (OTLP, JSON over HTTP), configured by
+ * OpenTelemetry's standard variables. Without OTEL_EXPORTER_OTLP_ENDPOINT, loads nothing, returns
+ * undefined, and recording is free. Call it before opening any connection to trace.
  */
 export async function observe(options: ObserveOptions): Promise<Telemetry | undefined> {
   if (!process.env.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;

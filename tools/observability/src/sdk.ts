@@ -19,17 +19,19 @@ import {
 import { scope } from "./in-span";
 
 export interface ObserveOptions {
-  /** The program's name, unless OTEL_SERVICE_NAME has another. */
+  /** The service name, unless OTEL_SERVICE_NAME is set. */
   service: string;
   onProblem: (line: string) => void;
 }
 
 export interface Telemetry {
-  /** Sends what was not sent. */
+  /** Sends pending data and stops. */
   end(): Promise<void>;
 }
 
-/** Registers OpenTelemetry for this process; its exporters read their address and headers themselves. */
+/**
+ * Registers OpenTelemetry for this process. Exporters read their URL and headers from variables.
+ */
 export function startSdk({ service, onProblem }: ObserveOptions): Telemetry {
   const {
     OTEL_TRACES_SAMPLER_ARG: sampleRatio = 1,
@@ -40,7 +42,7 @@ export function startSdk({ service, onProblem }: ObserveOptions): Telemetry {
   );
   const tracers = new TracerProvider({
     resource,
-    // By the trace's id alone, so that every program keeps the same ones and no caller decides.
+    // Sample by trace ID only, so that all programs keep the same traces and callers can't choose.
     sampler: new TraceIdRatioBasedSampler(Number(sampleRatio)),
     spanProcessors: [
       new BatchSpanProcessor({
@@ -73,10 +75,10 @@ export function startSdk({ service, onProblem }: ObserveOptions): Telemetry {
   };
 }
 
-/** How long the end waits for a collector that does not answer, in milliseconds. */
+/** How long stopping waits for an unresponsive collector, in milliseconds. */
 const shutdownTimeoutMs = 3000;
 
-/** Measures how late this process gets to its work; returns what ends it. */
+/** Measures event loop delay. Returns a function that stops it. */
 function measureEventLoop(): () => void {
   const meter = metrics.getMeter(scope);
   const delays = monitorEventLoopDelay({ resolution: 10 });
@@ -90,7 +92,7 @@ function measureEventLoop(): () => void {
       result.observe(p50!, delays.percentile(50) / 1e9);
       result.observe(p99!, delays.percentile(99) / 1e9);
       result.observe(max!, delays.max / 1e9);
-      delays.reset(); // Each export is about the time since the one before.
+      delays.reset(); // Each export covers the time since the previous one.
     },
     [p50!, p99!, max!],
   );
@@ -101,7 +103,7 @@ interface Exporter<Items> {
   export(items: Items, done: (result: ExportResult) => void): void;
 }
 
-/** The exporter, which says that the collector takes nothing when it begins, not each time. */
+/** Makes an exporter report the first of consecutive failures only. */
 function reportOnce<Items, E extends Exporter<Items>>(
   exporter: E & Exporter<Items>,
   problem: string,

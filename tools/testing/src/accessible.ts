@@ -4,7 +4,7 @@ import { matchRoutes } from "@ensemble/router";
 import { expect, test } from "vitest";
 import { type Credentials, renderScreen } from "./rendered-screen";
 
-/** Rules that need a layout or hidden ancestors, which a test's window lacks; browser tests check them. */
+/** Rules that need layout or hidden ancestors; browser tests check them. */
 const layoutRules = [
   "color-contrast",
   "target-size",
@@ -12,7 +12,7 @@ const layoutRules = [
   "aria-hidden-focus",
 ];
 
-/** Rules for whole pages: landmarks and title belong to the shell. */
+/** Rules for whole pages, whose landmarks and title belong to the shell. */
 const pageRules = ["region", "landmark-one-main", "page-has-heading-one", "document-title"];
 
 const disabled = [...layoutRules, ...pageRules, "html-has-lang", "bypass"].map((rule) => [
@@ -21,8 +21,8 @@ const disabled = [...layoutRules, ...pageRules, "html-has-lang", "bypass"].map((
 ]);
 
 /**
- * Expects no axe violations in the structure of the current document. While a dialog or a menu hides the
- * page behind it from assistive technology, axe does not judge that page again.
+ * Expects no axe violations in the document's structure. Skips elements that an open dialog or menu
+ * hides from assistive technology.
  */
 export async function expectAccessible(): Promise<void> {
   const { default: axe } = await import("axe-core");
@@ -39,7 +39,7 @@ export async function expectAccessible(): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** What no overlay hides from assistive technology. */
+/** Returns the body's children that aren't hidden by an overlay. */
 function visibleRoots(): Element[] {
   const parts = [...document.body.children];
   return parts.filter((part) => part.getAttribute("aria-hidden") !== "true");
@@ -51,9 +51,9 @@ interface AccessibleScreen {
 }
 
 /**
- * Declares a test for each address that its screen, rendered with its data, passes axe, and one that
- * the addresses cover every screen of the remote, on a seeded backend.
- * Browser tests check what depends on styles (e2e/accessible.ts).
+ * Declares a test per address that its rendered screen passes axe, and one that the addresses cover
+ * every screen of the remote. Uses a seeded backend. Browser tests check rules that depend on
+ * styles (e2e/accessible.ts).
  */
 export function expectAccessibleScreens(remote: Remote, addresses: AccessibleScreen[]): void {
   connectToTestBackend();
@@ -75,8 +75,8 @@ export function expectAccessibleScreens(remote: Remote, addresses: AccessibleScr
 }
 
 /**
- * Renders the screens at the addresses and lists what failed: every part that offers a retry, and
- * every page that stays empty. Throws what a screen throws while it renders.
+ * Renders the screens at the addresses and lists failures: parts that offer a retry and empty
+ * pages. Rethrows errors thrown while rendering.
  */
 export async function failuresOf(
   remote: Remote,

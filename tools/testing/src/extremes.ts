@@ -4,9 +4,9 @@ import { beforeAll } from "vitest";
 import { administrator } from "./rendered-screen";
 
 /**
- * Connects a test file's window to a seeded backend (`connectToTestBackend`) in which rows of the
- * tables (parents first) hold the most extreme values that the database lets an administrator write.
- * Returns the slugs of four rows of each named table, one of each kind, once the tests run.
+ * Connects a test file's window to a seeded backend (`connectToTestBackend`) and fills rows of the
+ * tables (parents first) with the most extreme values that an administrator may write. Returns an
+ * object that holds the slugs of four rows of each named table when the tests run.
  */
 export function connectToExtremes(
   tables: readonly string[],
@@ -37,7 +37,7 @@ const lengths = [5000, 3000, 2048, 2000, 1000, 500, 300, 254, 250, 200, 120, 80,
 const numbers = ["NaN", "99999999.99", "1000000", "100000", "10000", "720", "100", "5", "0.01"];
 const days = ["infinity", "9999-12-31", "2199-12-31", "2000-01-01", "0001-01-01", "-infinity"];
 
-/** SQL expressions of extremes, the most extreme of each kind first. */
+/** Returns SQL expressions for extreme values by kind, most extreme first. */
 function kindsOf(name: string, type: string): string[][] {
   const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'::${type}`);
   if (type.endsWith("[]")) {
@@ -66,9 +66,9 @@ function kindsOf(name: string, type: string): string[][] {
 }
 
 /**
- * Writes the most extreme values that the database accepts from this person: each row gets one kind
- * of extreme (longest, shortest, strangest, empty) in as many columns as possible. Resolves to the
- * number of accepted values.
+ * Writes the most extreme values that the database accepts from a user. Each row gets one kind
+ * (longest, shortest, strange, empty) in as many columns as possible. Returns the number of
+ * accepted values.
  */
 async function writeExtremes(sql: Sql, tables: readonly string[], userId: string): Promise<number> {
   let accepted = 0;
@@ -96,7 +96,7 @@ async function writeExtremes(sql: Sql, tables: readonly string[], userId: string
   return accepted;
 }
 
-/** Runs the first update of each list that the database accepts from the person. */
+/** Runs the first update of each list that the database accepts. Returns how many were accepted. */
 async function runFirstAccepted(sql: Sql, updates: string[][], userId: string): Promise<number> {
   const claims = JSON.stringify({ sub: userId, role: "authenticated" });
   const attempts = updates.map((list) => `array[${list.map((one) => `$sql$${one}$sql$`).join()}]`);

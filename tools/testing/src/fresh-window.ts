@@ -1,8 +1,7 @@
 import { forgetSession } from "@ensemble/session";
 import { vi } from "vitest";
 
-// For vitest's `setupFiles`: files of one worker share a window. Each starts signed out, at the
-// address /, with nothing rendered or stored.
+// For vitest's `setupFiles`: resets the window, which all test files of a worker share.
 vi.useRealTimers();
 vi.unstubAllGlobals();
 Reflect.deleteProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT");

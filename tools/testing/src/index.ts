@@ -2,10 +2,10 @@ import { configure } from "@testing-library/dom";
 import "@testing-library/jest-dom/vitest";
 
 configure({
-  asyncUtilTimeout: 10_000, // For a busy machine: nothing waits longer than it has to.
-  // No styles are loaded, and looking for hidden ancestors takes most of a test's time.
+  asyncUtilTimeout: 10_000, // Generous for slow machines.
+  // Without styles, looking for hidden ancestors only takes time.
   defaultHidden: true,
-  getElementError: (message) => new Error(message ?? ""), // Without the whole document printed.
+  getElementError: (message) => new Error(message ?? ""), // Omits the printed document.
 });
 
 export { connectToTestBackend } from "@ensemble/backend/testing/connect-window";

@@ -6,8 +6,8 @@ type Responder = (
 ) => Promise<Response>;
 
 /**
- * Answers matching requests instead of the backend, until the test ends or the returned function is
- * called. `passOn` sends a request to the backend.
+ * Mocks responses to matching requests until the test ends or the returned function is called.
+ * `passOn` sends a request to the backend.
  */
 export function mockResponses(address: RegExp, respond: Responder): () => void {
   const originalFetch = globalThis.fetch;
@@ -29,19 +29,17 @@ export function mockResponses(address: RegExp, respond: Responder): () => void {
 }
 
 /**
- * Lets matching requests fail as they do offline, until the test ends or the returned function is
+ * Makes matching requests fail as if offline, until the test ends or the returned function is
  * called.
  */
 export const failRequests = (address: RegExp): (() => void) =>
   mockResponses(address, () => Promise.reject(new TypeError("Failed to fetch")));
 
-/**
- * Holds requests whose address and body match until the returned function is called.
- */
-export function holdRequests(createObjectURL: RegExp, body = /(?:)/): () => void {
+/** Holds requests with a matching URL and body until the returned function is called. */
+export function holdRequests(address: RegExp, body = /(?:)/): () => void {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  mockResponses(createObjectURL, async (request, passOn) => {
+  mockResponses(address, async (request, passOn) => {
     if (body.test(await request.clone().text())) await released;
     return passOn(request);
   });
@@ -53,14 +51,11 @@ interface DownloadedFile {
   text: string;
 }
 
-/**
- * Collects the files that the window downloads until the test ends. Their text keeps its byte-order
- * mark.
- */
+/** Collects downloaded files until the test ends. Their text keeps the byte-order mark. */
 export function collectDownloads(): Promise<DownloadedFile>[] {
   const files: Promise<DownloadedFile>[] = [];
   const blobs = new Map<string, Blob>();
-  const address = vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+  const createObjectURL = vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
     const url = `blob:test/${blobs.size}`;
     blobs.set(url, blob as Blob);
     return url;
@@ -72,7 +67,7 @@ export function collectDownloads(): Promise<DownloadedFile>[] {
     if (blob) files.push(readText(blob).then((text) => ({ name: this.download, text })));
   });
   onTestFinished(() => {
-    address.mockRestore();
+    createObjectURL.mockRestore();
     click.mockRestore();
   });
   return files;

@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from "vitest";
 
 /**
- * Lets the window render and upload pictures, which happy-dom cannot, until the test ends: every
- * picture is 800 × 1000 px of one color, and uploads go where `fetch` goes.
+ * Mocks image decoding and uploads, which happy-dom lacks, until the test ends: every image is
+ * 800 × 1000 px of one color, and uploads use `fetch`.
  */
 export function mockCanvas(): void {
   const bitmap = { width: 800, height: 1000, close: () => undefined };
@@ -21,7 +21,7 @@ export function mockCanvas(): void {
   });
 }
 
-/** As much of XMLHttpRequest as uploads use. */
+/** The part of XMLHttpRequest that uploads use. */
 class FetchingRequest {
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   onload?: () => void;
@@ -63,7 +63,7 @@ class FetchingRequest {
   }
 }
 
-/** A file that begins as a picture of its type does; nothing here looks further. */
+/** Creates a file with the signature of its image type. */
 export function pictureFile(name: string): File {
   const beginnings = {
     png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],

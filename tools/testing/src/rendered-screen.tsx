@@ -9,19 +9,19 @@ import { act, Component, lazy, type ReactNode, Suspense, useState } from "react"
 import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, vi } from "vitest";
 
-/** Browser functions that happy-dom lacks; they only affect appearance. */
+/** Methods that happy-dom lacks; they only affect appearance. */
 const missingMethods = {
   showPopover: () => undefined,
   hidePopover: () => undefined,
   getAnimations: () => [],
 };
 
-/** Gives happy-dom's window what it lacks. */
+/** Adds missing features to happy-dom's window. */
 export function polyfillWindow(): void {
   for (const [name, value] of Object.entries(missingMethods)) {
     if (!(name in HTMLElement.prototype)) Object.assign(HTMLElement.prototype, { [name]: value });
   }
-  // Without them react-hook-form takes every new select for one that the person has changed.
+  // Without these, react-hook-form treats every new select as changed by the user.
   polyfillProperty(HTMLSelectElement.prototype, "size", (select) =>
     Number(select.getAttribute("size") ?? 0),
   );
@@ -43,28 +43,26 @@ function polyfillProperty(
 }
 
 interface Route {
-  /** Router pattern. */
+  /** Route pattern. */
   path: string;
   element: ReactNode;
 }
 
-/** Routes rendered in the test's window. */
 interface RenderedRoutes {
   container: HTMLElement;
-  /** Renders other routes instead, with the same query cache. */
+  /** Renders other routes with the same query cache. */
   rerender: (routes: Route[]) => Promise<void>;
-  /** Resolves once no query is fetching and no mutation running. */
+  /** Resolves once no query or mutation is pending. */
   settled: () => Promise<void>;
-  /** Why mutations failed so far: the shell's query client reports these. */
+  /** Errors of failed mutations, which the shell's query client would report. */
   failedSaves: readonly unknown[];
   /** Unmounts the routes before the test ends. */
   remove: () => Promise<void>;
 }
 
 /**
- * Renders routes at an address of the test's window until the test ends, with a router and a query
- * client like the shell's, except that nothing is retried. `frame` wraps the current route and
- * survives navigation.
+ * Renders routes at an address until the test ends, with a router and a query client like the
+ * shell's but without retries. `frame` wraps the current route and survives navigation.
  */
 async function renderRoutes(
   routes: Route[],
@@ -112,7 +110,7 @@ async function renderRoutes(
   await rerender(routes);
   const busy = () => client.isFetching() > 0 || client.isMutating() > 0;
   const settled = async (): Promise<void> => {
-    // A response may trigger another query: wait for three quiet turns in a row.
+    // A response may trigger another query after a few tasks, so wait for three idle checks.
     for (let quiet = 0; quiet < 3; quiet = busy() ? 0 : quiet + 1) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
@@ -120,7 +118,7 @@ async function renderRoutes(
   return { container, rerender, settled, failedSaves, remove };
 }
 
-/** Uses `act` for these renders only: responses render as they arrive, as in a browser. */
+/** Uses `act` for this work only, so that responses render as they arrive, like in a browser. */
 async function withAct(work: () => void): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   await act(async () => work());
@@ -132,15 +130,14 @@ export interface Credentials {
   password: string;
 }
 
-/** Accounts of every seeded backend. */
+/** Accounts in every seeded backend. */
 export const administrator = { email: "admin@ensemble.example", password: "ensemble-admin" };
 export const shopper = { email: "shopper@ensemble.example", password: "ensemble-shopper" };
 
-/** A screen in the test's window, and a user to operate it. */
 export interface RenderedScreen {
   container: HTMLElement;
   user: UserEvent;
-  /** Current path and search parameters. */
+  /** Returns the current path and search parameters. */
   address: () => string;
   settled: () => Promise<void>;
   failedSaves: readonly unknown[];
@@ -148,10 +145,10 @@ export interface RenderedScreen {
 }
 
 /**
- * Renders the screen that a remote has at an address, as the person (an anonymous visitor when
- * omitted) sees it, with the remote's other screens behind their links. Resolves once its data has
- * arrived. The window must be connected to a seeded backend (`connectToTestBackend`). Throws RangeError
- * for an address that no screen has, and whatever the screen throws while it renders.
+ * Renders a remote's screen at an address for an account (default: an anonymous visitor), with the
+ * remote's other screens behind their links. Resolves once its data has loaded. The window must be
+ * connected to a seeded backend (`connectToTestBackend`). Throws RangeError if no screen matches,
+ * and rethrows the screen's errors.
  */
 export async function renderScreen(
   remote: Remote,
@@ -160,9 +157,9 @@ export async function renderScreen(
 ): Promise<RenderedScreen> {
   const path = matchRoutes([...remote.screens], address)?.at(-1)?.route.path;
   const screen = remote.screens.find((one) => one.path === path);
-  if (!screen) throw new RangeError(`No screen has the address ${address}`);
+  if (!screen) throw new RangeError(`No screen matches ${address}`);
   const [{ Toaster }] = await Promise.all([
-    import("@ensemble/ui/overlay"), // Only here: few of this library's users render screens.
+    import("@ensemble/ui/overlay"), // Imported lazily because most tests don't render screens.
     screen.load(),
     signIn(as),
   ]);
@@ -196,7 +193,7 @@ export async function renderScreen(
   };
 }
 
-/** Signs the window in as a person, or out. */
+/** Signs the window in with an account, or out. */
 async function signIn(person: Credentials | undefined): Promise<void> {
   const session = currentSession();
   if (session.status === "signedIn") {
@@ -220,7 +217,7 @@ function LoadedScreen({ load }: Pick<RemoteScreen, "load">): ReactNode {
   );
 }
 
-/** The router would render a page of its own for an error; a test wants the error. */
+/** Catches errors for the test before the router renders its own error page. */
 class Boundary extends Component<{ onError: (error: unknown) => void; children: ReactNode }> {
   override state = { failed: false };
 
@@ -237,14 +234,13 @@ class Boundary extends Component<{ onError: (error: unknown) => void; children: 
   }
 }
 
-/** A rendered element, and how to render another instead. */
 export interface RenderedElement extends Omit<RenderedRoutes, "rerender"> {
   rerender: (other: ReactNode) => Promise<void>;
 }
 
 /**
- * Renders a part of a screen at an address in the test's window until the test ends. `path` is the
- * route's pattern, for components that read its parameters.
+ * Renders an element at an address until the test ends. `path` is the route pattern, for components
+ * that read its parameters.
  */
 export async function renderElement(
   node: ReactNode,
@@ -261,11 +257,11 @@ const sampleComposition = {
   remotes: [],
 };
 
-/** Puts a composition into the window's document, with the defaults that composing fills in. */
+/** Embeds a composition in the document, with defaults. */
 export function showComposition(parts: { shell?: object; remotes?: object[] } = {}): void {
   const script = document.createElement("script");
   script.id = "composition";
   script.type = "application/json";
   script.textContent = JSON.stringify(parseComposition({ ...sampleComposition, ...parts }));
-  document.body.append(script); // Which is emptied after each test file.
+  document.body.append(script); // Removed by fresh-window.ts.
 }

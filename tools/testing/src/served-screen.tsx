@@ -13,7 +13,7 @@ import { polyfillWindow } from "./rendered-screen";
 
 type Router = ComponentProps<typeof RouterProvider>["router"];
 
-/** What only a page has. */
+/** Globals that don't exist on a server. */
 const pageGlobals = [
   "window",
   "document",
@@ -23,35 +23,34 @@ const pageGlobals = [
   "location",
 ];
 
-/** A screen as a server renders it. */
 export interface ServedScreen {
   address: string;
   html: string;
-  /** What was read, as the document carries it. */
+  /** The dehydrated query cache. */
   data: string;
-  /** What it answered besides: an address that it redirects to, or that nothing is there. */
+  /** The target if the screen redirects. `missing` is true if it's not found. */
   redirect?: string;
   missing: boolean;
-  /** Of each query that the screen names for links to it: whether rendering it read that. */
+  /** For each query that links prefetch, whether rendering the screen used it. */
   prefetched: boolean[];
-  /** Renders it again in the page, for `hydratePage`. */
+  /** Creates the app again, for `hydratePage`. */
   app: (router: Router, client: QueryClient) => ReactNode;
 }
 
 /**
- * Renders the screen that a remote has at an address as the shell does on a server, without anything
- * that only a page has (the shell itself cannot be imported by a remote's tests). The window must be
- * connected to a backend. Throws RangeError for an address whose screen no server renders, or not with
- * these keys.
+ * Renders a remote's screen at an address like the shell does on a server, without browser globals.
+ * (A remote's tests can't import the shell.) The window must be connected to a backend. Throws
+ * RangeError if servers don't render the screen, or not with these search parameters.
  */
 export async function serveScreen(remote: Remote, address: string): Promise<ServedScreen> {
   const { pathname, searchParams: search } = new URL(address, window.location.origin);
   const { route, params = {} } = matchRoutes([...remote.screens], pathname)?.at(-1) ?? {};
-  if (route?.renderMode !== "server") throw new RangeError(`No server renders ${address}`);
+  if (route?.renderMode !== "server") throw new RangeError(`Servers don't render ${address}`);
   const { path, load } = route;
   const { default: Screen } = await load();
   for (const key of search.keys()) {
-    if (!Screen.searchKeys?.includes(key)) throw new RangeError(`No server renders it with ${key}`);
+    if (!Screen.searchKeys?.includes(key))
+      throw new RangeError(`Servers don't render it with ${key}`);
   }
   provideSettings(settings(), window.location.origin);
   const client = new QueryClient();
@@ -87,14 +86,13 @@ export async function serveScreen(remote: Remote, address: string): Promise<Serv
   );
   router.dispose();
   client.clear();
-  if (!rendered) throw new Error(`${address} reads on and on.`);
+  if (!rendered) throw new Error(`${address} never stops fetching.`);
   return { address, data, app, prefetched, ...rendered };
 }
 
 /**
- * Takes a served screen over in the test's window, as React's development build does, until the test
- * ends. `state` is the history entry's, as after a reload. Resolves to everything that React found
- * different: nothing, if all is well.
+ * Hydrates a server-rendered screen until the test ends. `state` is the history entry's, as after a
+ * reload. Returns all hydration mismatches.
  */
 export async function hydratePage(
   remote: Remote,
@@ -103,7 +101,7 @@ export async function hydratePage(
 ): Promise<{ container: HTMLElement; differences: unknown[] }> {
   polyfillWindow();
   const { address, html, data, app } = served;
-  // As the router writes it.
+  // In the router's format.
   window.history.replaceState({ usr: state, key: "default", idx: 0 }, "", address);
   const path = matchRoutes([...remote.screens], address.split("?", 1)[0]!)?.at(-1)?.route.path;
   const { default: Screen } = await remote.screens.find((one) => one.path === path)!.load();
@@ -128,12 +126,11 @@ export async function hydratePage(
     document.head.replaceChildren();
     logged.mockRestore();
   });
-  // React works in tasks; a mismatch shows in the first ones.
+  // React hydrates in tasks; a mismatch shows in the first ones.
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve, 10));
   return { container, differences };
 }
 
-/** Runs something in a world without a page. */
 function withoutPageGlobals<T>(work: () => T): T {
   const descriptors = pageGlobals.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
   for (const name of pageGlobals) {

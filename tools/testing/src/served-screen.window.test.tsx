@@ -20,14 +20,14 @@ const remoteOf = (Screen: ComponentType): Remote => ({
   ],
 });
 
-test("finds no difference in a screen that renders the same everywhere", async () => {
+test("reports no mismatch if a screen renders the same on server and page", async () => {
   const remote = remoteOf(() => <h1>Everywhere</h1>);
   const { container, differences } = await hydratePage(remote, await serveScreen(remote, "/list"));
   expect(container.textContent).toBe("Everywhere");
   expect(differences).toEqual([]);
 });
 
-test("reports a text and an attribute that a page renders otherwise than a server", async () => {
+test("reports a text and an attribute that differ between server and page", async () => {
   const here = () => (typeof window === "undefined" ? "server" : "page");
   const text = remoteOf(() => <h1>{here()}</h1>);
   expect((await hydratePage(text, await serveScreen(text, "/list"))).differences).not.toEqual([]);
@@ -36,9 +36,9 @@ test("reports a text and an attribute that a page renders otherwise than a serve
   expect((await hydratePage(attribute, served)).differences).not.toEqual([]);
 });
 
-test("serves no screen that renders something of the page, or that no server renders", async () => {
+test("rejects screens that use browser globals or aren't server-rendered", async () => {
   const remote = remoteOf(() => <h1>{localStorage.getItem("size")}</h1>);
   await expect(serveScreen(remote, "/list")).rejects.toThrow(TypeError);
-  await expect(serveScreen(remote, "/own")).rejects.toThrow("No server renders /own");
+  await expect(serveScreen(remote, "/own")).rejects.toThrow("Servers don't render /own");
   await expect(serveScreen(remote, "/list?size=m")).rejects.toThrow("with size");
 });

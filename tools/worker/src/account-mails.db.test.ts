@@ -7,16 +7,16 @@ beforeAll(async () => {
   return context.close;
 });
 
-/** Newest first, without the sign-up confirmation. */
+/** Lists emails newest first, without the sign-up confirmation. */
 const mailsTo = async (address: string) =>
   (await context.backend.mail.list(address)).filter(
     ({ subject }) => subject !== "Confirm your email",
   );
 
-test("confirms a deletion request once, and its withdrawal once", async () => {
+test("confirms a deletion request and its cancellation once", async () => {
   const { client } = await context.backend.signUp("leaving@people.example");
   const { data } = await client.rpc("request_account_deletion");
-  await client.rpc("request_account_deletion"); // Two calls make one request.
+  await client.rpc("request_account_deletion"); // Must not create another request.
   expect(await context.work()).toEqual([]);
   await context.work();
   const [requested, ...more] = await mailsTo("leaving@people.example");
@@ -35,7 +35,7 @@ test("confirms a deletion request once, and its withdrawal once", async () => {
   ]);
 });
 
-test("erases a due account and sends a last message", async () => {
+test("erases a due account and sends a final message", async () => {
   const { client, id } = await context.backend.signUp("gone@people.example");
   await client.rpc("request_account_deletion");
   await context.work();

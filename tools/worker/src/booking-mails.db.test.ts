@@ -38,8 +38,8 @@ async function book(clientId: string, more: Record<string, string> = {}): Promis
   return data.id;
 }
 
-async function change(who: SupabaseClient, patch: Record<string, string>): Promise<void> {
-  const { error } = await who
+async function change(caller: SupabaseClient, patch: Record<string, string>): Promise<void> {
+  const { error } = await caller
     .from("expert_bookings")
     .update(patch)
     .eq("id", bookingId)
@@ -48,7 +48,7 @@ async function change(who: SupabaseClient, patch: Record<string, string>): Promi
   if (error) throw error;
 }
 
-/** Delivers due messages and returns the new mails, oldest first. */
+/** Delivers due messages and returns the new emails, oldest first. */
 async function newMails() {
   const before = await context.backend.mail.list("mia@people.example");
   expect(await context.work()).toEqual([]);
@@ -102,7 +102,7 @@ test("confirms the booking and reminds the client the day before", async () => {
   expect(await newMails()).toEqual([]);
 });
 
-test("asks for another confirmation when the client moves the booking", async () => {
+test("says that the new time isn't confirmed when the client reschedules", async () => {
   await change(client, { booking_date: "2030-01-15", start_time: "15:30" });
   const [mail, ...more] = await newMails();
   expect(more).toEqual([]);
@@ -115,10 +115,10 @@ test("asks for another confirmation when the client moves the booking", async ()
   );
 });
 
-test("writes to the client when the stylist confirms, moves and cancels", async () => {
+test("emails the client when the stylist confirms, reschedules and cancels", async () => {
   await change(administrator, { status: "confirmed" });
   await change(administrator, { booking_date: "2030-07-10", start_time: "10:00" });
-  // Sent at the same time, in either order.
+  // Sent concurrently, in any order.
   const mails = await newMails();
   expect(mails).toHaveLength(2);
   const mailAbout = (start: string) => mails.find(({ subject }) => subject.startsWith(start));

@@ -18,7 +18,7 @@ beforeAll(async () => {
   };
 });
 
-/** The address of the worker's role after the runbook's statement, as on a hosted project. */
+/** Runs the runbook's statement for hosted projects and returns the worker role's URL. */
 async function workerUrlFromRunbook({ backend, sql }: WorkerContext): Promise<string> {
   const runbook = await readFile(
     path.resolve(import.meta.dirname, "../../../docs/runbook.md"),
@@ -39,7 +39,7 @@ interface RunningCli {
   ended: Promise<unknown>;
 }
 
-/** The command as `npm run worker` runs it, in a separate process. */
+/** Runs the command in a separate process, like `npm run worker`. */
 function run(args: string[], settings: Record<string, string> = {}): RunningCli {
   const cli = path.join(import.meta.dirname, "cli.ts");
   const child = spawn(process.execPath, ["--import", "tsx", cli, ...args], {
@@ -62,7 +62,7 @@ function run(args: string[], settings: Record<string, string> = {}): RunningCli 
   return { child, output: () => output, ended };
 }
 
-test("delivers until it gets a signal to stop", async () => {
+test("delivers until it receives a stop signal", async () => {
   await context.queueMessage();
   const worker = run([]);
   await vi.waitFor(() => expect(worker.output()).toContain("sent account_deletion_cancelled"), {
@@ -74,7 +74,7 @@ test("delivers until it gets a signal to stop", async () => {
   expect(await worker.ended).toBe(0);
 });
 
-test("lists what was given up and tries it again", async () => {
+test("lists and retries dead messages and tasks", async () => {
   const id = await context.queueMessage({ recipient: "leo@people.example" });
   await context.sql`
     update public.message_outbox set status = 'dead', attempts = 8, last_error = '421 busy'
@@ -94,7 +94,7 @@ test("lists what was given up and tries it again", async () => {
   expect(retry.output()).toContain("2 will be retried.");
 });
 
-test("reports all wrong settings at once, and lists the commands for an unknown one", async () => {
+test("reports all invalid settings together and prints usage for an unknown command", async () => {
   const invalid = run([], { SMTP_URL: "http://mail", MAIL_FROM: "", DATABASE_URL: "" });
   expect(await invalid.ended).toBe(1);
   for (const name of ["SMTP_URL", "MAIL_FROM", "DATABASE_URL"]) {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   };
 });
 
-/** Addresses that wait for three items of 100 to cost less. */
+/** Creates recipients with price alerts for three items that cost 100. */
 async function addWatchers(): Promise<void> {
   await sql`
     with items as (
@@ -72,7 +72,7 @@ const succeeds = (query: PromiseLike<unknown>): Promise<boolean> =>
 const outbox = () =>
   sql<{ recipient: string; status: string }[]>`select recipient, status from public.message_outbox`;
 
-test("tells each watcher once when worker and database are killed on the way", async () => {
+test("notifies each watcher once when worker and database are killed", async () => {
   await addWatchers();
   await sql`update public.items set price = 70`;
   await sql`
@@ -86,7 +86,7 @@ test("tells each watcher once when worker and database are killed on the way", a
   workers.start();
   await mailsReceived(20);
   await killDatabase();
-  // As a supervisor does: one that lives goes on by itself.
+  // Restart the worker like a supervisor; a surviving one would recover.
   await workers.kill();
   await vi.waitUntil(() => succeeds(expireHeartbeats(sql)), { timeout: 60_000 });
   workers.start();
@@ -109,7 +109,7 @@ test("tells each watcher once when worker and database are killed on the way", a
   }
   expect(ids.size).toBe(watchers);
   expect([...ids.values()].filter(({ size }) => size > 1)).toEqual([]);
-  // Only what was under way at a kill was sent a second time, under the same Message-ID.
+  // Only emails in progress during a kill are sent twice, with the same Message-ID.
   expect(smtp.mails.length).toBeLessThanOrEqual(watchers + 3 * mailConcurrency);
 
   const [notified] = await sql`
@@ -117,7 +117,7 @@ test("tells each watcher once when worker and database are killed on the way", a
   expect(notified).toEqual({ alerts: 3 * watchers });
 }, 240_000);
 
-test("goes on by itself when the database comes back", async () => {
+test("recovers when the database comes back", async () => {
   const transport = recordingTransport();
   const problems: string[] = [];
   const worker = await startWorker({

@@ -31,7 +31,7 @@ beforeAll(async () => {
   };
 });
 
-/** Kills workers after these numbers of posts, and lets one finish: `messages` are sent then. */
+/** Kills workers after these numbers of posts, then lets one send all `messages`. */
 async function killWorkersAfter(kills: number[], messages: number): Promise<void> {
   await sql`
     select private.enqueue_job(
@@ -68,7 +68,7 @@ const hours = (missed: number) => sql`
   on conflict (hour, environment, remote, objective, screen, release) do update
   set missed = excluded.missed`;
 
-test("tells the beginning and the end of each incident once when workers are killed on the way", async () => {
+test("reports each incident's start and end once when workers are killed", async () => {
   await sql`
     insert into public.remote_objectives (environment, remote, objective, percent)
     select 'production', 'remote-' || number, 'loads', 99
@@ -90,7 +90,7 @@ test("tells the beginning and the end of each incident once when workers are kil
     { kind: "incident_webhook", messages: 2 * remotes, incidents: remotes },
   ]);
 
-  // Only what was under way at a kill went out a second time, under the same id.
+  // Only messages in progress during a kill are sent twice, with the same ID.
   const posts = new Map(hook.posts.map(({ headers, body }) => [headers["webhook-id"], body]));
   expect(posts.size).toBe(2 * remotes);
   expect(new Set(hook.posts.map(({ body }) => body)).size).toBe(2 * remotes);

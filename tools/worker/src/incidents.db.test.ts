@@ -14,7 +14,7 @@ beforeAll(async () => {
   };
 });
 
-/** An objective that an hour and a day miss. */
+/** Creates an objective that was missed in the last hour and day. */
 beforeEach(async () => {
   hook.posts.length = 0;
   await context.clear();
@@ -37,7 +37,7 @@ const incidents = () => ({
   webhook: { url: hook.url, secret },
 });
 const work = (more: object = { incidents: incidents() }) => context.work(more);
-/** Judges, and delivers what there is to tell. */
+/** Evaluates error budgets and delivers the messages. */
 const evaluateBudgets = async () => {
   await context.queueTask("judge-budgets");
   return work();
@@ -49,7 +49,7 @@ const messageStates = async () =>
       from public.message_outbox order by kind`
   ).map(({ line }) => line);
 
-test("mails the team and posts a signed event when an objective burns", async () => {
+test("emails the team and posts a signed event when an error budget burns", async () => {
   expect(await evaluateBudgets()).toEqual([]);
   expect(hook.posts).toHaveLength(1);
   const [post] = hook.posts;
@@ -69,11 +69,11 @@ test("mails the team and posts a signed event when an objective burns", async ()
   expect(row?.["recipient"]).toBe(new URL(hook.url).origin);
 });
 
-test("posts again after a failure, with the same id and body", async () => {
+test("retries a failed post with the same ID and body", async () => {
   hook.statuses.push(503, 307);
   for (const status of [503, 307]) {
     expect(await (status === 503 ? evaluateBudgets() : work())).toEqual([
-      expect.stringMatching(/^incident_webhook .* will retry\.$/),
+      expect.stringMatching(/^incident_webhook .* Will retry\.$/),
     ]);
     expect(hook.posts).toHaveLength(status === 503 ? 1 : 2);
     await context.makeJobsDue();
@@ -85,11 +85,11 @@ test("posts again after a failure, with the same id and body", async () => {
   expect(hook.posts).toHaveLength(3);
 });
 
-test("gives up when the webhook is gone, and waits where no webhook is known", async () => {
+test("stops when the webhook is gone and retries when none is configured", async () => {
   await context.sql`
     select public.judge_budgets('production', '{"*": "team@ensemble.example"}', 'http://127.0.0.1')`;
   expect(await work({})).toEqual([
-    expect.stringMatching(/No webhook is configured: .* It will retry\.$/),
+    expect.stringMatching(/No webhook is configured: .* Will retry\.$/),
   ]);
   hook.statuses.push(410);
   await context.makeJobsDue();

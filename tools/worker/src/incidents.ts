@@ -3,17 +3,17 @@ import { listIssues } from "@ensemble/contract/schemas";
 import * as z from "zod/mini";
 import { RecipientRefused } from "./transport";
 
-/** Where events are posted, and the secret that signs them. */
+/** Where to post events and the secret to sign them. */
 export interface WebhookSettings {
   url: string;
-  /** `whsec_` and 24 to 64 bytes in base64, as Standard Webhooks has it. */
+  /** `whsec_` and 24 to 64 bytes in base64, as in Standard Webhooks. */
   secret: string;
 }
 
-/** Whose error budgets a worker judges, and who hears of incidents. */
+/** The environment whose error budgets to evaluate, and who is notified of incidents. */
 export interface IncidentSettings {
   environment: string;
-  /** Mail addresses by team as CODEOWNERS writes it, `*` for the others. */
+  /** Email addresses by CODEOWNERS team, `*` for other teams. */
   addresses: Record<string, string>;
   webhook?: WebhookSettings;
 }
@@ -52,7 +52,7 @@ const incidentSchema = z
     ),
   );
 
-/** The settings of incidents from the environment's variables, or every issue. */
+/** Parses the settings of incidents from environment variables, or returns all issues. */
 export function readIncidents(
   environment: string,
   variables: Record<string, string | undefined>,
@@ -70,20 +70,20 @@ export function readIncidents(
   return { value: { environment, addresses, ...(webhook && { webhook }) }, issues: [] };
 }
 
-/** Where events are posted, without what may be secret in the address. */
+/** Returns the webhook's origin, because its path may contain secrets. */
 export const webhookOrigin = ({ webhook }: IncidentSettings): string | null =>
   webhook ? new URL(webhook.url).origin : null;
 
-/** Posts an event. Throws as a transport does. */
+/** Posts an event. Throws like Transport.deliver. */
 export type PostEvent = (
   event: { id: string; payload: unknown },
   signal: AbortSignal,
 ) => Promise<void>;
 
 /**
- * Posts events as Standard Webhooks says (standardwebhooks.com): JSON with `type`, `timestamp` and
- * `data`, signed with HMAC-SHA256. A repeated attempt has the same `webhook-id` and the same body, by
- * which a receiver knows it. An answer of 410 ends the attempts, any other but 2xx allows one more.
+ * Creates a function that posts Standard Webhooks events (standardwebhooks.com): JSON with `type`,
+ * `timestamp` and `data`, signed with HMAC-SHA256. Retries have the same `webhook-id` and body, so
+ * receivers can deduplicate. A 410 response is permanent, any other error can be retried.
  */
 export function webhookPoster({ url, secret }: WebhookSettings): PostEvent {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");

@@ -31,7 +31,7 @@ const failing = (error: Error): Transport & { tries: number } => {
   return transport;
 };
 
-test("delivers a message once to the outbox that the site shows", async () => {
+test("delivers a message once to the local outbox", async () => {
   await context.queueMessage();
   const transport = outboxTransport(context.backend.mail);
   expect(await context.work({ transport })).toEqual([]);
@@ -42,7 +42,7 @@ test("delivers a message once to the outbox that the site shows", async () => {
   expect(await state()).toMatchObject({ status: "sent", last_error: null });
 });
 
-test("waits twice as long after each failure, gives up after eight and tries again when asked", async () => {
+test("doubles the delay after each failure, stops after eight attempts and retries on request", async () => {
   const id = await context.queueMessage();
   const transport = failing(new Error("451 mia@people.example\r\ntry later"));
   const problems: string[] = [];
@@ -58,7 +58,7 @@ test("waits twice as long after each failure, gives up after eight and tries aga
   }
   expect(transport.tries).toBe(8);
   expect(problems[0]).toMatch(
-    /^account_deletion_cancelled \S+ wasn't sent \(attempt 1\): 451 \(recipient\) try later\. It will/,
+    /^account_deletion_cancelled \S+ wasn't sent \(attempt 1\): 451 \(recipient\) try later\. Will retry/,
   );
   expect(problems.at(-1)).toContain("No more attempts.");
   expect(waitMinutes).toHaveLength(7);
@@ -79,7 +79,7 @@ test("waits twice as long after each failure, gives up after eight and tries aga
   expect(await state()).toMatchObject({ status: "sent", last_error: null });
 });
 
-test("does not retry an address that does not exist, and keeps it in no job", async () => {
+test("doesn't retry an unknown address or store it in a job", async () => {
   await context.queueMessage();
   await context.work({
     transport: failing(new RecipientRefused("550 <mia@people.example> no such user")),
@@ -88,7 +88,7 @@ test("does not retry an address that does not exist, and keeps it in no job", as
   expect(await context.sql`select from pgboss.job as kept where kept::text ~ 'mia@'`).toEqual([]);
 });
 
-test("sends no reminder of a consultation that has begun", async () => {
+test("doesn't send a reminder after the consultation has started", async () => {
   const startsIn = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   await context.sql`
     insert into public.message_outbox (kind, recipient, dedupe_key, payload)
@@ -102,7 +102,7 @@ test("sends no reminder of a consultation that has begun", async () => {
   });
 });
 
-test("leaves a message of an unknown kind for a version that knows it", async () => {
+test("keeps a message of an unknown kind pending for a newer version", async () => {
   await context.sql`alter type public.message_kind add value 'newsletter'`;
   const id = await context.queueMessage();
   await context.sql`update public.message_outbox set kind = 'newsletter'`;
@@ -121,7 +121,7 @@ test("delivers each message once with two workers", async () => {
   expect(transport.mails.map(({ key }) => key).sort()).toEqual(keys.sort());
 });
 
-test("notes that a message was sent once the database lets it, without sending it again", async () => {
+test("retries recording a sent message without sending it again", async () => {
   const { sql } = context;
   await context.queueMessage();
   await sql`revoke execute on function private.note_sent from ensemble_worker`;
@@ -139,7 +139,7 @@ test("notes that a message was sent once the database lets it, without sending i
   expect(transport.mails).toHaveLength(1);
 });
 
-test("finishes the messages under way on stop and starts no other", async () => {
+test("finishes active messages on stop and doesn't start others", async () => {
   await Promise.all(Array.from({ length: 9 }, () => context.queueMessage()));
   let pending = 0;
   let release: () => void = () => undefined;

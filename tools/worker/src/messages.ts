@@ -9,19 +9,18 @@ import type { WorkerMetrics } from "./worker-metrics";
 export interface MessageOptions {
   transport: Transport;
   site: Site;
-  /** Whose webhook gets incidents. */
   incidents?: IncidentSettings;
-  /** A problem in one line, without the recipient's address. */
+  /** Called with a one-line message without the recipient's address. */
   onProblem: (line: string) => void;
   onSent?: (message: Message) => void;
 }
 
-/** Does the job of one message, which has its id. */
+/** Creates the handler of message jobs. A job has its message's ID. */
 export function messageHandler(
   db: Db,
   options: MessageOptions,
   workerMetrics: WorkerMetrics,
-  ended: AbortSignal,
+  stopped: AbortSignal,
 ): (job: JobWithMetadata) => Promise<JobResult> {
   const { incidents, onProblem, onSent } = options;
   const post = incidents?.webhook && webhookPoster(incidents.webhook);
@@ -35,7 +34,7 @@ export function messageHandler(
         [id],
       );
       message = rows[0] as Message | undefined;
-      // Sent by a worker that died before it finished the job, or taken back.
+      // Already sent by a worker that died before completing the job, or withdrawn.
       if (!message) return { id, status: "completed" };
       await send(message, { ...options, post }, job.signal);
     } catch (error) {
@@ -45,7 +44,7 @@ export function messageHandler(
       workerMetrics.count(message?.kind ?? "mail", isDead ? "given up" : "failed");
       onProblem(
         `${message?.kind ?? "mail"} ${id} wasn't sent (attempt ${retryCount + 1}): ${reason}. ` +
-          (isDead ? "No more attempts." : "It will retry."),
+          (isDead ? "No more attempts." : "Will retry."),
       );
       return { id, status: isPermanent ? "deadletter" : "failed", output: { message: reason } };
     }
@@ -55,9 +54,9 @@ export function messageHandler(
     return { id, status: "completed" };
   };
 
-  /** Does not return before the database knows, or somebody would send the message again. */
+  /** Retries until recorded, or another worker would send the message again. */
   async function recordSent(id: string): Promise<void> {
-    for (let attempts = 0; !ended.aborted; attempts += 1) {
+    for (let attempts = 0; !stopped.aborted; attempts += 1) {
       try {
         await db.executeSql("select private.note_sent($1)", [id]);
         return;
@@ -65,16 +64,16 @@ export function messageHandler(
         if (attempts === 0) {
           onProblem(`Couldn't record that ${id} was sent; retrying: ${errorMessage(error)}`);
         }
-        await delay(1000, undefined, { signal: ended }).catch(() => undefined);
+        await delay(1000, undefined, { signal: stopped }).catch(() => undefined);
       }
     }
   }
 }
 
-/** In milliseconds: longer than any regular delivery. */
+/** Exceeds any regular delivery, in milliseconds. */
 const timeoutMs = 30_000;
 
-/** Throws RecipientRefused when no further attempt can succeed, anything else when one may. */
+/** Sends a message. Throws RecipientRefused if a retry can't succeed, other errors if it could. */
 async function send(
   message: Message,
   { transport, post, site }: { transport: Transport; post: PostEvent | undefined; site: Site },
@@ -98,11 +97,11 @@ async function send(
 const hasBegun = (payload: Message["payload"]): boolean =>
   Date.parse((payload as { starts_at: string }).starts_at) <= Date.now();
 
-/** Jobs keep no address, and logs none either. */
+/** Removes the recipient, because jobs and logs must not contain addresses. */
 const redactRecipient = (text: string, message: Message | undefined): string =>
   message?.recipient ? text.replaceAll(message.recipient, "(recipient)") : text;
 
-/** An error's message on one line, without characters that the database would refuse. */
+/** Formats an error on one line, without characters that the database rejects. */
 export function errorMessage(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return Array.from(text.replaceAll(/[\s\p{Cc}]+/gu, " "))

@@ -16,7 +16,7 @@ const issuesOf = async (variables: Record<string, string>): Promise<string[]> =>
   return error instanceof SettingsError ? error.issues : [];
 };
 
-test("reads currency, contact and where pictures are from the environment's file", async () => {
+test("reads currency, contact and image settings from the environment's file", async () => {
   const { smtp, site, databaseUrl, removeUnusedFiles } = await settingsFrom(complete);
   expect(smtp).toEqual({ url: complete.SMTP_URL, from: complete.MAIL_FROM });
   expect(site).toEqual({
@@ -29,7 +29,7 @@ test("reads currency, contact and where pictures are from the environment's file
   expect(removeUnusedFiles).toBeUndefined();
 });
 
-test("names every missing setting at once", async () => {
+test("reports all missing variables together", async () => {
   const names = (await issuesOf({ SMTP_URL: " " })).map((line) => line.split(":")[0]);
   expect(names).toEqual([
     "DATABASE_URL",
@@ -61,13 +61,13 @@ test.each([
   ],
   [{ ENSEMBLE_ENVIRONMENT: "../secrets" }, /^ENSEMBLE_ENVIRONMENT: must name a file/],
   [{ ENSEMBLE_ENVIRONMENT: "nowhere" }, /^ENSEMBLE_ENVIRONMENT: nowhere\.json: ENOENT/],
-])("refuses %o", async (invalid, message) => {
+])("rejects %o", async (invalid, message) => {
   const issues = await issuesOf({ ...complete, ...invalid });
   expect(issues).toHaveLength(1);
   expect(issues[0]).toMatch(message);
 });
 
-test("reads who hears of incidents, and whose they are", async () => {
+test("reads the recipients and webhook of incidents", async () => {
   const { incidents } = await settingsFrom({
     ...complete,
     INCIDENT_MAILS: "@shop=shop@ensemble.example,*=platform@ensemble.example",
@@ -81,13 +81,13 @@ test("reads who hears of incidents, and whose they are", async () => {
   });
 });
 
-test("removes unused files only with Supabase's API", async () => {
+test("removes unused files only if Supabase's API is configured", async () => {
   const api = { SUPABASE_URL: "https://project.supabase.co", SUPABASE_SERVICE_KEY: "s".repeat(40) };
   const { removeUnusedFiles } = await settingsFrom({ ...complete, ...api });
   expect(removeUnusedFiles).toBeInstanceOf(Function);
 });
 
-test("needs the database alone to list what was given up", () => {
+test("requires only the database for the other commands", () => {
   expect(databaseFrom({ DATABASE_URL: complete.DATABASE_URL })).toBe(complete.DATABASE_URL);
   expect(() => databaseFrom({})).toThrow(SettingsError);
 });

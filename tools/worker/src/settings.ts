@@ -10,7 +10,7 @@ import { unusedFilesRemover } from "./unused-files";
 
 type Variables = Record<string, string | undefined>;
 
-/** Invalid settings; `issues` names every wrong or missing one. */
+/** Invalid settings; `issues` lists every invalid or missing variable. */
 export class SettingsError extends Error {
   override name = "SettingsError";
   constructor(readonly issues: string[]) {
@@ -18,12 +18,12 @@ export class SettingsError extends Error {
   }
 }
 
-/** The database of the jobs. Throws SettingsError. */
+/** Reads the database URL. Throws SettingsError. */
 export function databaseFrom(variables: Variables): string {
   return unwrap(readDatabase(withoutBlank(variables))).databaseUrl;
 }
 
-/** The settings of incidents, for a worker inside of another process. Throws SettingsError. */
+/** Reads the incident settings, for a worker within another process. Throws SettingsError. */
 export function incidentsFrom(environment: string, variables: Variables): IncidentSettings {
   return unwrap(readIncidents(environment, withoutBlank(variables)));
 }
@@ -33,11 +33,11 @@ interface WorkerSettings {
   smtp: SmtpSettings;
   site: Site;
   incidents: IncidentSettings;
-  /** Only with Supabase's API, the only access to the file storage. */
+  /** Set only with Supabase's API, which is needed to access Storage. */
   removeUnusedFiles?: () => Promise<number>;
 }
 
-/** All settings of a worker. Throws SettingsError with all issues at once. */
+/** Reads all settings of a worker. Throws SettingsError with all issues. */
 export async function settingsFrom(variables: Variables): Promise<WorkerSettings> {
   const present = withoutBlank(variables);
   const database = readDatabase(present);
@@ -59,7 +59,6 @@ export async function settingsFrom(variables: Variables): Promise<WorkerSettings
   throw new SettingsError(results.flatMap(({ issues }) => issues));
 }
 
-/** The value read from the variables, or its issues. */
 type ParseResult<T> = { value: T; issues: [] } | { value?: undefined; issues: string[] };
 
 function unwrap<T>({ value, issues }: ParseResult<T>): T {
@@ -73,7 +72,7 @@ const urlSchema = (protocol: RegExp, error: string) => z.url({ protocol, error }
 const connectionMessage =
   "must look like postgresql://ensemble_worker.<ref>:password@<region>.pooler.supabase.com:5432/postgres";
 const databaseSchema = z.object({
-  // Port 6543 is Supabase's pooler of transactions: a job's lock is its session's.
+  // Port 6543 is Supabase's transaction pooler, but pg-boss needs sessions for its locks.
   DATABASE_URL: urlSchema(/^postgres(ql)?$/, connectionMessage).check(
     z.refine((url) => !URL.canParse(url) || new URL(url).port !== "6543", {
       error: "must be the session pooler (port 5432) or the direct connection",
@@ -123,7 +122,6 @@ function readOrigin(variables: Variables): ParseResult<string> {
 
 const environmentName = z.string().check(z.regex(/^[\w-]+$/));
 
-/** The environment's reviewed file. */
 async function readEnvironment(name: unknown): Promise<ParseResult<Settings>> {
   const named = environmentName.safeParse(name);
   if (!named.success) {
@@ -141,6 +139,6 @@ async function readEnvironment(name: unknown): Promise<ParseResult<Settings>> {
   return { value: data, issues: [] };
 }
 
-/** An empty variable counts as missing. */
+/** Treats blank variables as missing. */
 const withoutBlank = (variables: Variables): Variables =>
   Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));

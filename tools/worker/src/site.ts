@@ -1,23 +1,21 @@
 import type { Settings } from "@ensemble/contract";
 import { locale } from "@ensemble/domain/time";
 
-/** The sending site's data in messages. */
+/** Site data for messages. */
 export interface Site {
   /** Public origin, such as https://ensemble.example, for links. */
   origin: string;
-  /** ISO 4217 code of every amount. */
+  /** ISO 4217 currency code. */
   currency: string;
-  /** The contact address for questions. */
+  /** Contact email for questions. */
   support: string;
   pictures: {
-    /** Public origin of the storage, where the addresses of stored pictures start. */
     origin: string;
-    /** Whether the storage resizes them. */
+    /** Whether Storage can resize images. */
     resized: boolean;
   };
 }
 
-/** A site as its environment's settings describe it. */
 export function siteOf(
   origin: string,
   settings: Pick<Settings, "contacts" | "currency" | "pictures" | "supabase">,
@@ -36,11 +34,10 @@ export function siteOf(
 
 export const pageAt = ({ origin }: Site, path: string): string => new URL(path, origin).href;
 
-/** An amount with two decimals, in the site's currency. */
 export const amountAt = ({ currency }: Site, amount: number): string =>
   new Intl.NumberFormat(locale, { style: "currency", currency }).format(amount);
 
-/** The absolute address of a stored picture, about `width` pixels wide where the storage can. */
+/** Returns the absolute URL of an image, resized to about `width` pixels if Storage can. */
 export function pictureFor({ pictures }: Site, url: string, width: number): string {
   const { href } = new URL(url, pictures.origin);
   const objectPath = "/storage/v1/object/public/";

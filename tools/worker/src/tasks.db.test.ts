@@ -19,7 +19,7 @@ const replaceApplySales = (statement: string) =>
     language plpgsql security invoker set search_path = ''
     as $$ begin ${statement} return 0; end; $$`);
 
-test("begins a sale that is due", async () => {
+test("starts a due sale", async () => {
   const { sql } = context;
   const [item] = await sql<{ id: string }[]>`
     insert into public.items (name, retailer, retailer_url, garment, color, price)
@@ -35,7 +35,7 @@ test("begins a sale that is due", async () => {
   ]);
 });
 
-test("expires an unanswered request and tells its client why", async () => {
+test("cancels an expired request and emails the client the reason", async () => {
   const { id } = await context.backend.signUp("ada@people.example");
   const { expert, sql } = context;
   await sql`
@@ -54,7 +54,7 @@ test("expires an unanswered request and tells its client why", async () => {
   expect(transport.mails[0]?.text).toContain("Find Another Time: ");
 });
 
-test("erases accounts in batches until none is due", async () => {
+test("erases all due accounts in batches", async () => {
   await context.sql`
     with people as (
       insert into auth.users (id, email)
@@ -69,7 +69,7 @@ test("erases accounts in batches until none is due", async () => {
   expect(await context.sql`select from auth.users where email like 'due-%'`).toHaveLength(0);
 });
 
-test("delivers mail while every task takes long", async () => {
+test("delivers emails during long tasks", async () => {
   await context.sql`create table private.held (id integer primary key)`;
   await context.sql`insert into private.held values (1)`;
   await replaceApplySales("perform from private.held for update;");
@@ -92,7 +92,7 @@ test("delivers mail while every task takes long", async () => {
   });
 });
 
-test("tries a failed task five times, then leaves it to administrators, until it is done again", async () => {
+test("lists a task as dead after five failed attempts until its next success", async () => {
   const { sql } = context;
   await replaceApplySales("raise exception 'locked';");
   await context.queueTask("apply-sales");
@@ -121,10 +121,10 @@ test("tries a failed task five times, then leaves it to administrators, until it
   await sql`
     insert into pgboss.job (name, source_name, singleton_key, source_retry_count, created_on)
     values ('dead', 'tasks', 'apply-sales', 4, now() - interval '1 hour')`;
-  expect(await deadLetters()).toEqual([]); // Done since.
+  expect(await deadLetters()).toEqual([]); // Succeeded since.
 });
 
-test("does each task that came due while no worker ran once, with two workers", async () => {
+test("runs each task missed during downtime once, with two workers", async () => {
   const { sql } = context;
   await sql`update pgboss.version set cron_on = now() - interval '3 hours'`;
   await sql`update pgboss.schedule set created_on = now() - interval '1 day'`;

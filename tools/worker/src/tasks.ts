@@ -4,14 +4,14 @@ import { errorMessage } from "./messages";
 import type { WorkerMetrics } from "./worker-metrics";
 
 export interface TaskOptions {
-  /** Deletes files that no row refers to; omitted without access to the file storage. */
+  /** Deletes unused files; omitted without access to Storage. */
   removeUnusedFiles?: () => Promise<number>;
-  /** Whose error budgets to judge, and who is notified of incidents; omit to judge none. */
+  /** If omitted, error budgets aren't evaluated. */
   incidents?: IncidentSettings;
   onProblem: (line: string) => void;
 }
 
-/** What is so when a task fails; its schedule is in `supabase/schemas/0-foundations/023-jobs.sql`. */
+/** By task; schedules are in `supabase/schemas/0-foundations/023-jobs.sql`. */
 const failureMessages: Record<string, string> = {
   "apply-sales": "Due sales weren't applied",
   "erase-accounts": "Due accounts weren't erased",
@@ -21,7 +21,7 @@ const failureMessages: Record<string, string> = {
   "remove-files": "Unused files are still stored",
 };
 
-/** Does the job of one task. */
+/** Creates the handler of task jobs. */
 export function taskHandler(
   db: Db,
   options: TaskOptions,
@@ -37,7 +37,7 @@ export function taskHandler(
         const settings = incidents && { ...incidents, webhook: webhookOrigin(incidents) };
         if (settings) await inDatabase(task, settings);
       } else if (task === "erase-accounts") {
-        // In batches: all at once would hold their locks for long.
+        // Erase in batches, to hold locks only briefly.
         while ((await inDatabase(task)) > 0 && !signal.aborted && !stopping.aborted);
       } else {
         await inDatabase(task);

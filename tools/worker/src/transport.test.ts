@@ -23,7 +23,7 @@ const mail = {
   key: "booking:1:booking_requested:0",
 };
 
-test("sends text and HTML and marks the mail as automatic", async () => {
+test("sends text and HTML and marks the email as automatic", async () => {
   await transport.deliver(mail, noAbort);
   const [received] = smtp.mails;
   expect(received?.to).toEqual(["mia@people.example"]);
@@ -34,7 +34,7 @@ test("sends text and HTML and marks the mail as automatic", async () => {
   expect(headerOf(received!, "Subject")).toMatch(/^=\?UTF-8\?/);
 });
 
-test("lets mail programs unsubscribe by one POST where there is something to end", async () => {
+test("sets one-click unsubscribe headers if there is an unsubscribe URL", async () => {
   const unsubscribe = `https://ensemble.example/api/unsubscribe/${"0b9e2c6e".repeat(8)}`;
   await transport.deliver({ ...mail, unsubscribe }, noAbort);
   await transport.deliver(mail, noAbort);
@@ -54,7 +54,7 @@ test("derives one opaque Message-ID per event", async () => {
   expect(other).not.toBe(first);
 });
 
-test("rejects an address that contains another", async () => {
+test("doesn't send to a second address in the recipient", async () => {
   await transport
     .deliver({ ...mail, to: "mia@people.example, thief@people.example" }, noAbort)
     .catch(() => undefined);
@@ -69,7 +69,7 @@ test.each([
   ["451 4.7.1 greylisted", false],
   ["554 5.7.1 relaying denied", false],
   ["550 5.7.1 relaying denied", false],
-])("classifies '%s' as a refusal of the recipient: %s", async (reply, isPermanent) => {
+])("classifies '%s' as a permanent rejection of the recipient: %s", async (reply, isPermanent) => {
   smtp.refusals.set("refused@people.example", reply);
   const error: unknown = await transport
     .deliver({ ...mail, to: "refused@people.example" }, noAbort)
@@ -80,9 +80,9 @@ test.each([
   expect(smtp.mails).toEqual([]);
 });
 
-test("sends no password unencrypted, except to localhost", async () => {
+test("doesn't send a password unencrypted, except to localhost", async () => {
   const from = "hello@ensemble.example";
-  // 0.0.0.0 also reaches this machine but is not recognized as local.
+  // 0.0.0.0 also reaches this machine but isn't recognized as local.
   const remoteHost = smtpTransport({ url: `smtp://worker:secret@0.0.0.0:${smtp.port}`, from });
   await expect(remoteHost.deliver(mail, noAbort)).rejects.toThrow();
   expect(smtp.passwords).toEqual([]);

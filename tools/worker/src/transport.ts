@@ -7,27 +7,29 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The same for the same event, however often it is sent. */
+  /** Identifies the event; the same for every attempt. */
   key: string;
-  /** Where one POST ends mails of this kind (RFC 8058). */
+  /** URL that unsubscribes with one POST request (RFC 8058). */
   unsubscribe?: string | undefined;
 }
 
-/** How many mails a worker sends at the same time; mail servers limit a client's connections. */
+/** How many emails a worker sends at a time, because mail servers limit a client's connections. */
 export const mailConcurrency = 8;
 
-/** Delivers a mail. Resolves when the next server accepted it. */
 export interface Transport {
-  /** @throws RecipientRefused when no further attempt can succeed, anything else when one may */
+  /**
+   * Resolves when the next server has accepted the email.
+   * @throws RecipientRefused if a retry can't succeed, other errors if it could
+   */
   deliver(mail: Mail, signal: AbortSignal): Promise<void>;
 }
 
-/** The address does not exist or permanently accepts no mail. */
+/** The address doesn't exist or permanently rejects emails. */
 export class RecipientRefused extends Error {
   override name = "RecipientRefused";
 }
 
-/** A local outbox for mails, to read on this machine. */
+/** A local outbox, whose emails can be read on this machine. */
 export interface LocalOutbox {
   deliver(mail: Pick<Mail, "to" | "subject" | "text" | "html">): Promise<unknown>;
 }
@@ -43,13 +45,13 @@ export function outboxTransport(outbox: LocalOutbox): Transport {
 export interface SmtpSettings {
   /** `smtps://user:password@host:465`, or `smtp://…:587`, which is upgraded to TLS. */
   url: string;
-  /** `Name <address>` or an address alone. */
+  /** `Name <address>` or just an address. */
   from: string;
 }
 
 /**
- * Delivers through an SMTP server. The Message-ID derives from the event, so that a mail sent twice
- * (a worker died before recording it) is one mail to servers and mail programs.
+ * Delivers through an SMTP server. Derives the Message-ID from the event, so that servers and mail
+ * clients recognize an email sent twice, because a worker died before recording it.
  */
 export function smtpTransport({ url, from }: SmtpSettings): Transport {
   const { username, hostname } = new URL(url);
@@ -58,7 +60,7 @@ export function smtpTransport({ url, from }: SmtpSettings): Transport {
       url,
       pool: true,
       maxConnections: mailConcurrency,
-      // Sends no password unencrypted, except to a server on this machine.
+      // Don't send a password unencrypted, except to this machine.
       requireTLS: username !== "" && !isLocal(hostname),
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
@@ -66,8 +68,8 @@ export function smtpTransport({ url, from }: SmtpSettings): Transport {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-  // Many mails share a few connections. They are closed a second after the last one: an idle
-  // connection may be dead by the time it is needed.
+  // Emails share a few connections, which close a second after the last one, because an idle
+  // connection may be dead when it's needed.
   let smtp: ReturnType<typeof connect> | undefined;
   let pending = 0;
   const closeIdle = (): void => {
@@ -103,13 +105,13 @@ export function smtpTransport({ url, from }: SmtpSettings): Transport {
   };
 }
 
-/** What lets a mail program unsubscribe without opening a page (RFC 2369, RFC 8058). */
+/** Returns the headers for unsubscribing in a mail client (RFC 2369, RFC 8058). */
 const oneClick = (address: string): Record<string, string> => ({
   "List-Unsubscribe": `<${address}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
-/** Reveals nothing about the event; uses the sender's domain. */
+/** Hashes the key, so that the Message-ID reveals nothing about the event. */
 function messageId(key: string, from: string): string {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return `<${createHash("sha256").update(key).digest("hex").slice(0, 32)}@${domain}>`;
@@ -121,8 +123,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * Whether the address is wrong (RFC 3463: 5.1.x, and 5.2.1 for a disabled mailbox). Other permanent
- * refusals, such as "relaying denied", concern our settings, which can be fixed.
+ * Whether the address is invalid (RFC 3463: 5.1.x, and 5.2.1 for a disabled mailbox). Other
+ * permanent errors, such as "relaying denied", are caused by our settings, which can be fixed.
  */
 function isUnknownRecipient({ command, response = "" }: SmtpError): boolean {
   if (command !== "RCPT TO") return false;

@@ -11,7 +11,7 @@ const png = Buffer.from(
   "base64",
 );
 
-test("removes only files that no row has referred to for a day", async () => {
+test("removes only files unused for a day", async () => {
   const { backend, sql, expert } = context;
   const admin = await backend.signUp("admin@people.example");
   await sql`insert into public.user_preferences (user_id, is_admin) values (${admin.id}, true)`;
@@ -47,7 +47,7 @@ test("removes only files that no row has referred to for a day", async () => {
   expect((await fetch(new Request(publicUrl))).ok).toBe(false);
 });
 
-test("reports unreachable storage and still delivers mail", async () => {
+test("reports unreachable storage and still delivers emails", async () => {
   await context.queueMessage();
   await context.queueTask("remove-files");
   const problems = await context.work({
@@ -57,7 +57,7 @@ test("reports unreachable storage and still delivers mail", async () => {
   expect(await context.backend.mail.list("mia@people.example")).toHaveLength(1);
 });
 
-test("sends a secret key as apikey only and a legacy key as a token too", () => {
+test("sends a secret key only as apikey, but a legacy key also as a token", () => {
   expect(serviceHeaders("sb_secret_x")).toEqual({ apikey: "sb_secret_x" });
   expect(serviceHeaders("eyJh.b.c")).toEqual({
     apikey: "eyJh.b.c",

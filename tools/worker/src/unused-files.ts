@@ -10,17 +10,17 @@ export interface StorageAccess {
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** A secret key is not a token, and Supabase refuses it as one; a legacy key is both. */
+/** Returns the auth headers. A legacy key is also a token; Supabase rejects a secret key as one. */
 export function serviceHeaders(key: string): Record<string, string> {
   return key.startsWith("eyJ") ? { apikey: key, Authorization: `Bearer ${key}` } : { apikey: key };
 }
 
-/** In milliseconds: a hanging server must not hang the worker. */
+/** A hanging server must not block the worker, in milliseconds. */
 const timeoutMs = 60_000;
 
 /**
- * Deletes uploaded files that no row references any more, through Supabase's Storage API, because
- * SQL may not. Each call returns how many; it throws when the backend is unreachable.
+ * Creates a function that deletes unused files through Supabase's Storage API, because SQL can't.
+ * It returns the number of deleted files and throws if the backend is unreachable.
  */
 export function unusedFilesRemover(options: StorageAccess): () => Promise<number> {
   const { url, serviceKey, fetch = globalThis.fetch } = options;

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { waitOptions, openWorkerContext } from "../fixtures/worker-context";
 import { mailConcurrency, outboxTransport } from "./transport";
 
-test("counts what a worker has done and what failed, and how long the oldest message waits", async () => {
+test("reports completed and failed jobs and the age of the oldest due message", async () => {
   const context = await openWorkerContext();
   const collector = await startCollector();
   vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.endpoint);
@@ -28,7 +28,7 @@ test("counts what a worker has done and what failed, and how long the oldest mes
   await context.work({
     transport: {
       async deliver(mail, signal) {
-        // While the first are under way, one waits.
+        // One message waits while the others are active.
         if (waiting-- > 0)
           await vi.waitFor(() => expect(oldest()).toBeGreaterThanOrEqual(600), waitOptions);
         await outbox.deliver(mail, signal);

@@ -4,7 +4,7 @@ import type { Db } from "pg-boss";
 
 type Outcome = "done" | "failed" | "given up";
 
-/** What a collector gets of a worker, until it ends; counts nothing without one. */
+/** Records a worker's metrics until `end`. Does nothing without a collector. */
 export function workerMetrics(db: Db) {
   const meter = metrics.getMeter(scope);
   const jobs = meter.createCounter("ensemble.worker.jobs");
@@ -18,7 +18,7 @@ export function workerMetrics(db: Db) {
   };
   oldest.addCallback(observe);
   return {
-    /** A message by its kind, or a task. */
+    /** Counts a message by its kind, or a task by its name. */
     count: (job: string, outcome: Outcome) => jobs.add(1, { job, outcome }),
     end: () => oldest.removeCallback(observe),
   };

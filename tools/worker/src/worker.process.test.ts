@@ -20,7 +20,7 @@ beforeEach(async () => {
   await context.clear();
 });
 
-/** Waits until a query of a worker waits for a lock. */
+/** Waits until a worker's query is blocked by a lock. */
 const waitForLock = (query: string) =>
   vi.waitUntil(
     async () => {
@@ -33,7 +33,7 @@ const waitForLock = (query: string) =>
     { timeout: 60_000, interval: 20 },
   );
 
-/** Stops the mail server before its greeting, or before it reads a text, once. */
+/** Pauses the SMTP server once, before its greeting or before it reads an email. */
 function pauseSmtp(at: "greeting" | "text") {
   const { pause } = smtp;
   let end: (error?: Error) => void = () => undefined;
@@ -58,7 +58,7 @@ const killAt = (at: "greeting" | "text") => async (): Promise<void> => {
 
 const steps: [step: string, mails: number, die: (id: string) => Promise<unknown>][] = [
   [
-    "it has the job and has read nothing",
+    "it has taken the job",
     1,
     (id) =>
       context.sql.begin(async (sql) => {
@@ -68,10 +68,10 @@ const steps: [step: string, mails: number, die: (id: string) => Promise<unknown>
         await workers.kill();
       }),
   ],
-  ["it has written the mail", 1, killAt("greeting")],
-  ["it sends the text", 1, killAt("text")],
+  ["it has rendered the email", 1, killAt("greeting")],
+  ["it sends the email", 1, killAt("text")],
   [
-    "the mail server has accepted the mail and the database does not know",
+    "the server has accepted the email and the database hasn't recorded it",
     2,
     async (id) => {
       const paused = pauseSmtp("text");
@@ -82,7 +82,7 @@ const steps: [step: string, mails: number, die: (id: string) => Promise<unknown>
         paused.resume();
         await waitForLock("note_sent");
         await workers.kill();
-        // The server would finish the query of a client that is gone.
+        // PostgreSQL would finish a dead client's query.
         await sql`
           select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and query like '%note_sent%' and pid <> pg_backend_pid()`;
@@ -90,7 +90,7 @@ const steps: [step: string, mails: number, die: (id: string) => Promise<unknown>
     },
   ],
   [
-    "the database knows that the mail was sent and the job is not done",
+    "the database has recorded the email and the job isn't completed",
     1,
     async (id) => {
       const paused = pauseSmtp("text");
@@ -109,25 +109,30 @@ const steps: [step: string, mails: number, die: (id: string) => Promise<unknown>
   ],
 ];
 
-test.each(steps)("loses nothing when a worker is killed while %s", async (_step, mails, die) => {
-  const id = await context.queueMessage();
-  await die(id);
-  await expireHeartbeats(context.sql);
-  workers.start();
-  const done = async (): Promise<boolean> => {
-    await skipRetryDelays(context.sql);
-    const jobs =
-      await context.sql`select from pgboss.job where name = 'mail' and state = 'completed'`;
-    return jobs.length === 1;
-  };
-  await vi.waitUntil(done, { timeout: 60_000, interval: 100 });
-  await workers.kill();
-  expect(await context.sql`select status from public.message_outbox`).toEqual([{ status: "sent" }]);
-  expect(smtp.mails).toHaveLength(mails);
-  expect(new Set(smtp.mails.map((mail) => headerOf(mail, "Message-ID"))).size).toBe(1);
-});
+test.each(steps)(
+  "sends the message when a worker is killed while %s",
+  async (_step, mails, die) => {
+    const id = await context.queueMessage();
+    await die(id);
+    await expireHeartbeats(context.sql);
+    workers.start();
+    const done = async (): Promise<boolean> => {
+      await skipRetryDelays(context.sql);
+      const jobs =
+        await context.sql`select from pgboss.job where name = 'mail' and state = 'completed'`;
+      return jobs.length === 1;
+    };
+    await vi.waitUntil(done, { timeout: 60_000, interval: 100 });
+    await workers.kill();
+    expect(await context.sql`select status from public.message_outbox`).toEqual([
+      { status: "sent" },
+    ]);
+    expect(smtp.mails).toHaveLength(mails);
+    expect(new Set(smtp.mails.map((mail) => headerOf(mail, "Message-ID"))).size).toBe(1);
+  },
+);
 
-test("erases every account once when a worker is killed on the way", async () => {
+test("erases every account once when a worker is killed", async () => {
   const { sql } = context;
   const people = await sql<{ id: string }[]>`
     insert into auth.users (id, email)

@@ -8,9 +8,9 @@ import { workerMetrics } from "./worker-metrics";
 export interface WorkerOptions extends MessageOptions, TaskOptions {
   /** PostgreSQL, as `ensemble_worker`. */
   databaseUrl: string;
-  /** Seconds between two looks for jobs. Default 2. */
+  /** Polling interval. Default 2. */
   pollSeconds?: number;
-  /** What pg-boss does beside jobs, for tests: schedules, and the search for workers that are gone. */
+  /** Options for schedules and for detecting dead workers, for tests. */
   bossOptions?: BossOptions;
 }
 
@@ -20,20 +20,20 @@ export interface Worker {
 }
 
 /**
- * Does the jobs of the database until it is stopped: messages, eight at a time, and beside them tasks,
- * two at a time, so that long work never delays mail. Any number of workers may run: one of them gets
- * each job, retries it with growing pauses when it fails, and finally gives it up.
- * @throws when the database has another version of pg-boss's tables; waits for one that is away
+ * Runs jobs until it's stopped: up to eight messages and, alongside, two tasks at a time, so that
+ * long tasks never delay emails. Any number of workers can run. Each job is taken by one of them
+ * and retried with growing delays.
+ * @throws if the database has another version of pg-boss's tables; waits if it's unreachable
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { databaseUrl, bossOptions, onProblem, pollSeconds = 2 } = options;
   const boss = openBoss(databaseUrl, bossOptions);
   const db = boss.getDb();
   const stopping = new AbortController();
-  const forced = new AbortController();
+  const stopped = new AbortController();
   const metrics = workerMetrics(db);
 
-  // Every look for jobs fails while the database is away; one line in a minute says so.
+  // Every poll fails while the database is unreachable, so report it once a minute.
   let lastProblem = 0;
   boss.on("error", ({ message }) => {
     if (Date.now() - lastProblem < 60_000) return;
@@ -43,22 +43,27 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   boss.on("warning", ({ message }) => onProblem(message));
 
   await boss.start({ attempts: 1000 });
-  const each = {
+  const workOptions = {
     includeMetadata: true,
     perJobResults: true,
     pollingIntervalSeconds: pollSeconds,
   } as const;
-  const sendMessage = messageHandler(db, options, metrics, forced.signal);
+  const sendMessage = messageHandler(db, options, metrics, stopped.signal);
   await boss.work(
     "mail",
-    // In pairs: a worker whose pair is full looks for the next at once.
-    { ...each, localConcurrency: mailConcurrency / 2, batchSize: 2, burstWhenBatchFull: true },
+    // A full batch makes the worker poll again immediately.
+    {
+      ...workOptions,
+      localConcurrency: mailConcurrency / 2,
+      batchSize: 2,
+      burstWhenBatchFull: true,
+    },
     (jobs: JobWithMetadata[]) => Promise.all(jobs.map(sendMessage)),
   );
   const runTask = taskHandler(db, options, metrics, stopping.signal);
   await boss.work(
     "tasks",
-    { ...each, localConcurrency: 2 },
+    { ...workOptions, localConcurrency: 2 },
     (jobs: JobWithMetadata<{ task: string }>[]) => Promise.all(jobs.map(runTask)),
   );
   return {
@@ -66,7 +71,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       stopping.abort();
       metrics.end();
       await boss.stop();
-      forced.abort();
+      stopped.abort();
     },
   };
 }

@@ -4,9 +4,8 @@ import type { projectPaths } from "../project";
 import { readSchemas } from "./compare-schemas";
 
 /**
- * Replaces all migrations by one that makes a new database as `supabase/schemas` describes it. Its
- * text is theirs, rows included: PostgreSQL from npm has no pg_dump. `npm run db:diff` proves it.
- * @returns the new file's name
+ * Replaces all migrations with one that concatenates `supabase/schemas`, including its rows,
+ * because PostgreSQL from npm has no pg_dump. `npm run db:diff` verifies the result.
  */
 export async function writeBaseline(
   { schemasDir, migrationsDir }: Pick<typeof projectPaths, "schemasDir" | "migrationsDir">,

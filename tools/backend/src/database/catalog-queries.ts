@@ -1,4 +1,4 @@
-/** A condition on pg_namespace that excludes the schemas of PostgreSQL, extensions and the CLI. */
+/** Condition on pg_namespace that excludes the schemas of PostgreSQL, extensions and the CLI. */
 const ownSchemas = `
   nspname not in ('information_schema', 'extensions', 'supabase_migrations')
   and not starts_with(nspname, 'pg_')`;
@@ -45,7 +45,7 @@ const columns = `
   left join pg_attrdef on adrelid = attrelid and adnum = attnum
   where relkind in ('r', 'p') and attnum > 0 and not attisdropped and ${ownSchemas}`;
 
-// Whether existing rows were checked too ("not valid") depends on the database.
+// Ignores "not valid", which depends on the database's existing rows.
 const constraints = `
   select
     format(
@@ -88,7 +88,7 @@ const sequences = `
   join pg_sequence on seqrelid = pg_class.oid
   where ${ownSchemas}`;
 
-// Row types of tables and views and all array types follow from the others.
+// Excludes row types of tables and views and array types, which follow from other objects.
 const types = `
   select
     'type ' || pg_type.oid::regtype as object,
@@ -117,10 +117,10 @@ const types = `
   left join pg_class on pg_class.oid = typrelid
   where typelem = 0 and coalesce(relkind = 'c', true) and ${ownSchemas}`;
 
-/** Queries for tables and other relations; each returns objects with their definitions. */
+/** Queries for relations and types. Each returns objects with their definitions. */
 export const relationQueries = [tables, columns, constraints, indexes, views, sequences, types];
 
-// With its settings and security. PostgreSQL prints no definition of an aggregate.
+// Includes settings and security. pg_get_functiondef doesn't support aggregates.
 const functions = `
   select
     'function ' || pg_proc.oid::regprocedure as object,
@@ -188,7 +188,6 @@ const eventTriggers = `
     ) as definition
   from pg_event_trigger`;
 
-/** Functions, triggers, policies, rules and event triggers. */
 export const routineQueries = [functions, triggers, policies, rules, eventTriggers];
 
 const rightsIn = (acl: string): string => `
@@ -234,7 +233,7 @@ const extensions = `
     format('version %s in %s', extversion, extnamespace::regnamespace) as definition
   from pg_extension`;
 
-// Objects below this number come with PostgreSQL.
+// Object IDs below this one belong to PostgreSQL itself.
 const comments = `
   select
     format('comment on %s %s', identified.type, identified.identity) as object,
@@ -268,7 +267,7 @@ const statistics = `
   join pg_namespace on pg_namespace.oid = stxnamespace
   where ${ownSchemas}`;
 
-/** Database-wide settings, and comments on objects. */
+/** Queries for database-wide settings and for comments on objects. */
 export const settingQueries = [
   schemas,
   defaultPrivileges,

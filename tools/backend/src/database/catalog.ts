@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
 import { relationQueries, routineQueries, settingQueries } from "./catalog-queries";
 
-/** The objects of a database by name, with their definitions. */
+/** Definitions of a database's objects, by object name. */
 export type Catalog = Map<string, string>;
 
 interface CatalogRow {
@@ -9,10 +9,7 @@ interface CatalogRow {
   definition: string;
 }
 
-/**
- * Reads every object of a database that a migration can create, and the rows that a new database
- * starts with.
- */
+/** Reads every database object that a migration can create, and the rows of a new database. */
 export async function readCatalog(sql: Sql | TransactionSql): Promise<Catalog> {
   // PostgreSQL omits the schema of objects on the search path.
   await sql`select set_config('search_path', '', false)`;
@@ -29,7 +26,7 @@ export async function readCatalog(sql: Sql | TransactionSql): Promise<Catalog> {
   return catalog;
 }
 
-/** The rows of each table that has some, sorted, without what differs in each database. */
+/** Reads all rows by table, sorted, without columns that differ between databases. */
 async function initialRows(sql: Sql | TransactionSql): Promise<Map<string, string>> {
   const tables = await sql<{ name: string }[]>`
     select oid::regclass::text as name from pg_class
@@ -52,8 +49,8 @@ async function initialRows(sql: Sql | TransactionSql): Promise<Map<string, strin
 }
 
 /**
- * The privileges of every role but the owner on every relation, column, function and type of
- * our schemas: one sorted line for each object and role.
+ * Lists the privileges of every role except the owner on the relations, columns, functions and
+ * types of our schemas: one line per object and role, sorted.
  */
 export async function accessList(sql: Sql | TransactionSql): Promise<string[]> {
   const rows = await sql<{ line: string }[]>`
@@ -95,6 +92,6 @@ export async function accessList(sql: Sql | TransactionSql): Promise<string[]> {
     cross join aclexplode(acl)
     where grantee <> owner
     group by object, grantee`;
-  // Sorted here: databases with different locales sort differently.
+  // Sort here, because databases with different locales sort differently.
   return rows.map(({ line }) => line).sort();
 }

@@ -17,6 +17,6 @@ test("marks changed lines of each side and omits distant ones", () => {
   ]);
 });
 
-test("marks every line when the texts share none", () => {
+test("marks every line when the texts have no common line", () => {
   expect(lineDifference(["a", "b"], ["c"])).toEqual(["- a", "- b", "+ c"]);
 });

@@ -10,9 +10,9 @@ import { applySchemas } from "./prepare";
 
 /**
  * Creates one database from `supabase/schemas` and one from `supabase/migrations`, and compares
- * their objects and the rows that belong to them.
- * @returns their differences, a text for each object
- * @throws BackendError when a file cannot be applied
+ * their objects and initial rows.
+ * @returns a description of each difference
+ * @throws BackendError when a file can't be applied
  */
 export async function compareSchemas(
   schemasDir = projectPaths.schemasDir,
@@ -43,7 +43,7 @@ async function catalogOf(
   }
 }
 
-/** The files of `supabase/schemas` in the order of their paths, as `schema_paths` applies them. */
+/** Reads `supabase/schemas`, sorted by path, the order in which `schema_paths` applies them. */
 export async function readSchemas(folder: string): Promise<SqlFile[]> {
   const files = (await readdir(folder, { recursive: true }))
     .filter((file) => file.endsWith(".sql"))
@@ -57,14 +57,14 @@ export async function readSchemas(folder: string): Promise<SqlFile[]> {
   );
 }
 
-/** An object that differs between two databases; undefined where it is missing. */
+/** An object that differs between two databases; undefined where it's missing. */
 export interface Difference {
   object: string;
   inSchemas: string | undefined;
   inMigrations: string | undefined;
 }
 
-/** Every object that is missing on one side or defined differently, sorted by name. */
+/** Returns every object that is missing on one side or defined differently, sorted by name. */
 export function differences(schemas: Catalog, migrations: Catalog): Difference[] {
   const objects = [...new Set([...schemas.keys(), ...migrations.keys()])].sort();
   return objects
@@ -76,7 +76,7 @@ export function differences(schemas: Catalog, migrations: Catalog): Difference[]
     .filter(({ inSchemas, inMigrations }) => inSchemas !== inMigrations);
 }
 
-/** Readable: the object's name, then its definition, or the lines that differ. */
+/** Formats the object's name and its definition, or the lines that differ. */
 export function describeDifference({ object, inSchemas, inMigrations }: Difference): string {
   if (inSchemas === undefined) {
     return `${object}: only in supabase/migrations\n${indented(inMigrations ?? "", "  - ")}`;
@@ -94,12 +94,12 @@ const indented = (text: string, by: string): string =>
     .map((line) => by + line)
     .join("\n");
 
-/** The number of unchanged lines shown around changed ones. */
+/** Unchanged lines to show around changed ones. */
 const context = 2;
 
 /**
- * The lines of two texts: "- " before those of the first alone, "+ " before those of the second
- * alone, "  " before common ones near them; "…" replaces the other common ones.
+ * Diffs two texts by line: "- " marks lines of the first, "+ " lines of the second, "  " common
+ * lines nearby; "…" replaces other common lines.
  */
 export function lineDifference(before: string[], after: string[]): string[] {
   const marked = markedLines(before, after);
@@ -138,7 +138,7 @@ function markedLines(before: string[], after: string[]): string[] {
 }
 
 /**
- * For each pair of indices, the length of the longest common subsequence of the remaining lines.
+ * Returns, for each pair of indices, the length of the longest common subsequence from there on.
  */
 function commonLengths(before: string[], after: string[]): number[][] {
   const lengths = Array.from({ length: before.length + 1 }, () =>

@@ -3,7 +3,7 @@ import { databaseConnection, type ConnectionState, LostConnectionError } from ".
 
 const ok = () => Promise.resolve(new Response());
 
-/** Links to no database, with the state of each opened one. */
+/** Returns a connection without a database, with the state of each opened one. */
 function fakeConnection() {
   const opened: ConnectionState[] = [];
   const close = vi.fn(() => Promise.resolve());
@@ -14,7 +14,7 @@ function fakeConnection() {
   return { link: connection, opened, close };
 }
 
-test("reuses one connection as long as it lasts", async () => {
+test("reuses an open connection", async () => {
   const { link: connection, opened, close } = fakeConnection();
   await Promise.all([connection.withConnection(ok), connection.withConnection(ok)]);
   await connection.close();

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Connections to the database and the handler on top of them. */
+/** Database connections and the request handler on top of them. */
 interface Connection {
   close(): Promise<void>;
 }
 
-/** A link that reopens after a lost. */
+/** A connection that reopens after it was lost. */
 interface DatabaseConnection<C extends Connection> {
   /**
-   * Answers through the link, opening it first if necessary.
-   * @throws LostDatabase when it is lost meanwhile, or what opening it throws
+   * Runs `work` on the connection, opening it if necessary.
+   * @throws LostConnectionError when the connection is lost during `work`, or the error of opening
    */
   withConnection(work: (connection: C) => Promise<Response>): Promise<Response>;
   close(): Promise<void>;
@@ -18,19 +18,19 @@ interface DatabaseConnection<C extends Connection> {
 /** Minimum time between connection attempts, in milliseconds. */
 const retryDelayMs = 500;
 
-/** How long opening may continue after one of its connections has closed, in milliseconds. */
+/** How long opening may take after one of the connections closed, in milliseconds. */
 const openTimeoutMs = 5000;
 
 /**
- * How long the driver may need to notice that a connection has closed, in milliseconds: a query on
- * another one may have failed before.
+ * How long the driver may need to notice a closed connection, in milliseconds. A query on another
+ * connection may fail before that.
  */
 const closeDetectionMs = 200;
 
 /**
- * Keeps one link at a time. The driver's pool does not survive a server that disappears during
- * transactions: its pending queries may never settle. So the loss of one connection abandons the
- * whole link with all pending queries, and the next request opens another.
+ * Keeps one connection (a pool) at a time. The driver's pool doesn't survive a server that
+ * disappears during transactions: pending queries may never settle. So one lost connection discards
+ * the whole pool with all its pending queries, and the next request opens another.
  */
 export function databaseConnection<C extends Connection>(
   open: (state: ConnectionState) => Promise<C>,
@@ -80,14 +80,14 @@ export function databaseConnection<C extends Connection>(
   };
 }
 
-/** Prefers the reason why opening failed over the loss itself. */
+/** Delays the rejection, so that the more specific error of opening comes first. */
 const delayed = (lost: Promise<never>): Promise<never> =>
   lost.catch(async (error: unknown) => {
     await delay(openTimeoutMs, undefined, { ref: false });
     throw error;
   });
 
-/** The connection was lost during a request, which may or may not have taken effect. */
+/** The connection was lost during a request, which may have taken effect. */
 export class LostConnectionError extends Error {
   override readonly name = "LostConnectionError";
 
@@ -96,14 +96,14 @@ export class LostConnectionError extends Error {
   }
 }
 
-/** Whether a link is lost, shared by all its users. */
+/** Shared by all users of a connection. */
 export interface ConnectionState {
   readonly lost: boolean;
-  /** To be called when a connection closes by itself. */
+  /** Call when the server or the network closes a connection. */
   markLost(): void;
 }
 
-/** Options for each pool of a link: only the database or the network closes a connection. */
+/** Returns options for each pool: only the server or the network closes connections. */
 export function connectionOptions(state: ConnectionState) {
   return { max_lifetime: null, onclose: () => state.markLost(), onnotice: () => undefined };
 }
@@ -111,7 +111,7 @@ export function connectionOptions(state: ConnectionState) {
 interface OpenConnection<C> {
   connection: C;
   state: ConnectionState;
-  /** Rejects with LostDatabase when the link is lost. */
+  /** Rejects with LostConnectionError when the connection is lost. */
   lost: Promise<never>;
 }
 

@@ -27,7 +27,7 @@ describe("migrations", () => {
     expect(first).toEqual({ version: "20260101000001", name: "notes", split: true });
   });
 
-  test("leaves an up-to-date database alone and applies a new migration", async () => {
+  test("applies only new migrations", async () => {
     const { sql, prepare, write, progress } = await migratedDatabase();
     await prepare();
     expect(progress).toEqual([]);
@@ -37,7 +37,7 @@ describe("migrations", () => {
     expect(await tables(sql)).toContain("later");
   });
 
-  test("names the line of a failing migration and rolls it back", async () => {
+  test("reports the line of a failing migration and rolls it back", async () => {
     const { sql, prepare, write } = await migratedDatabase();
     await write(
       "20260102000000_wrong.sql",
@@ -72,7 +72,7 @@ describe("migrations", () => {
     );
   });
 
-  test("refuses a database from before the baseline, and says how to begin anew", async () => {
+  test("refuses a database from before the baseline and explains how to rebuild it", async () => {
     const { migrationsDir, prepare, write } = await migratedDatabase();
     await rm(migrationsDir, { recursive: true });
     await mkdir(migrationsDir);
@@ -92,7 +92,7 @@ describe("migrations", () => {
     await expect(target()).rejects.toThrow("20250101000000_early.sql is new but sorts before");
   });
 
-  test("refuses a file that is not named like a migration", async () => {
+  test("refuses a file that isn't named like a migration", async () => {
     const { prepare, write } = await migratedDatabase();
     await write("notes.sql", "select 1;");
     await expect(prepare()).rejects.toThrow("notes.sql isn't named <timestamp>_<name>.sql");
@@ -108,7 +108,7 @@ describe("migrations", () => {
 });
 
 describe("the seed", () => {
-  test("loads the seed once, and a changed seed only after a reset", async () => {
+  test("loads the seed once and doesn't reload a changed one", async () => {
     const { sql, prepare, progress } = await migratedDatabase();
     const seed = (hash: string): Seed => ({
       hash,
@@ -140,7 +140,7 @@ describe("the seed", () => {
     expect(await sql`select 1 from public.notes`).toEqual([]);
   });
 
-  test("prepares a database once when two callers do so concurrently", async () => {
+  test("prepares a database once for concurrent callers", async () => {
     const { sql, prepare, write } = await migratedDatabase();
     await write("20260102000000_once.sql", "create table public.once (id int);");
     await Promise.all([prepare(), prepare()]);
@@ -167,13 +167,13 @@ describe("the embedded backend", () => {
   });
 
   beforeEach(async () => {
-    await delay(100); // What was announced before has been heard.
+    await delay(100); // Lets earlier notifications arrive.
     changed.mockClear();
   });
 
   const expectChange = () => vi.waitFor(() => expect(changed).toHaveBeenCalled());
 
-  test("hears that an outfit was edited, and nothing when it was only looked at", async () => {
+  test("reports an edited outfit, but not a view", async () => {
     await sql`update public.outfits set view_count = view_count + 1, popularity = 1`;
     await delay(100);
     expect(changed).not.toHaveBeenCalled();
@@ -181,7 +181,7 @@ describe("the embedded backend", () => {
     await expectChange();
   });
 
-  test("has heard of a change through the API when the answer arrives", async () => {
+  test("reports a change made through the API before the response arrives", async () => {
     const api = backend.client(backend.serviceKey);
     for (const title of ["Autumn", "Winter", "Spring", "Summer"]) {
       changed.mockClear();
@@ -191,7 +191,7 @@ describe("the embedded backend", () => {
     }
   });
 
-  test("counts a lost connection as a change, and listens again", async () => {
+  test("reports a change when the connection is lost and listens again", async () => {
     const admin = postgres(backend.adminUrl, { max: 1 });
     await admin`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -211,14 +211,14 @@ describe("the embedded backend", () => {
   });
 });
 
-describe("a database elsewhere", () => {
+describe("an external database", () => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await createTestBackend({ seeded: true });
   });
   afterAll(() => backend.dispose());
 
-  /** A way to the database that can be cut and opened again. */
+  /** Starts a proxy to the database that can be closed and reopened. */
   async function proxyTo(databaseUrl: string) {
     const target = new URL(databaseUrl);
     const sockets = new Set<Socket>();
@@ -261,7 +261,7 @@ describe("a database elsewhere", () => {
     return { changed, problems };
   }
 
-  /** Announces until it is heard. */
+  /** Edits an outfit and waits until the change is reported. */
   async function expectNotified(changed: ReturnType<typeof watch>["changed"]): Promise<void> {
     const sql = postgres(backend.databaseUrl, { max: 1 });
     onTestFinished(() => sql.end());
@@ -270,7 +270,7 @@ describe("a database elsewhere", () => {
     await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 2000);
   }
 
-  test("hears changes in a database elsewhere, and again after the way there was cut", async () => {
+  test("reports changes in an external database, also after a reconnect", async () => {
     const proxy = await proxyTo(backend.databaseUrl);
     onTestFinished(proxy.disconnect);
     const { changed, problems } = watch(proxy.url);
@@ -285,7 +285,7 @@ describe("a database elsewhere", () => {
     expect(problems).toEqual([]);
   });
 
-  test("says that it hears nothing while there is no way, and hears as soon as there is one", async () => {
+  test("reports an unreachable database once and listens when it's reachable", async () => {
     const proxy = await proxyTo(backend.databaseUrl);
     await proxy.disconnect();
     const { changed, problems } = watch(proxy.url);

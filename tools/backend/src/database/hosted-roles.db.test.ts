@@ -10,7 +10,7 @@ import { dryRunPush } from "./supabase-cli";
 const { migrationsDir } = projectPaths;
 
 let server: SharedServer;
-/** The database of every test file: migrated once with the older default privileges. */
+/** A database like those of other test files, migrated with the older default privileges. */
 let embedded: ScratchDatabase;
 let sql: Sql;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 test.each(["old", "new"] as const)(
-  "applies every migration with the %s default privileges and the same resulting rights",
+  "applies every migration with the %s default privileges and gets the same rights",
   async (defaultPrivileges) => {
     const project = await emptyDatabase(server);
     onTestFinished(project.drop);
@@ -50,7 +50,7 @@ test.each(["old", "new"] as const)(
   },
 );
 
-/** Creates functions as a later migration would: nobody calls them until they are granted. */
+/** Creates functions like a later migration. No role can call them without a grant. */
 async function expectNewFunctionsClosed(hosted: Sql): Promise<void> {
   const rollback = new Error("undone");
   const created = hosted.begin(async (transaction) => {
@@ -79,13 +79,13 @@ async function expectNewFunctionsClosed(hosted: Sql): Promise<void> {
   await expect(created).rejects.toBe(rollback);
 }
 
-test("grants nothing to every role and no table of the private schema to any", async () => {
+test("doesn't grant rights to PUBLIC or on tables of the private schema", async () => {
   const rights = await accessList(sql);
   const open = /^(?!type ).* PUBLIC |^(relation|column) private\./;
   expect(rights.filter((line) => open.test(line))).toEqual([]);
 });
 
-test("runs migrations as a role without superuser rights that owns nothing in auth and storage", async () => {
+test("runs migrations as a role that isn't a superuser and doesn't own auth and storage", async () => {
   const [owner] = await sql`
     select rolsuper, rolbypassrls, pg_has_role('supabase_storage_admin', 'member') as storage,
       pg_has_role('supabase_auth_admin', 'member') as auth
@@ -112,7 +112,7 @@ test("keeps the timestamps of storage rows and forbids deleting them by SQL", as
 
 test("makes the migrations' role the owner of all our objects", async () => {
   const foreignObjects = await sql`
-    select relnamespace::regnamespace || '.' || relname as thing from pg_class
+    select relnamespace::regnamespace || '.' || relname as object_name from pg_class
     where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
       and relowner <> current_user::regrole
     union all
@@ -125,7 +125,7 @@ test("makes the migrations' role the owner of all our objects", async () => {
   expect(foreignObjects).toEqual([]);
 });
 
-test("has no function that changes every row of a table, which API sessions refuse", async () => {
+test("has no function that changes a whole table, because API sessions refuse it", async () => {
   const functions = await sql<{ name: string; body: string }[]>`
     select oid::regprocedure::text as name, prosrc as body from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
@@ -141,7 +141,7 @@ test("has no function that changes every row of a table, which API sessions refu
   expect(everyRow).toEqual([]);
 });
 
-test("gives imports more time than the 8 seconds of a signed-in request", async () => {
+test("gives imports a longer timeout than other signed-in requests", async () => {
   const limits = await sql`
     select proname as name from pg_proc
     where pronamespace = 'public'::regnamespace
@@ -155,7 +155,7 @@ test("gives imports more time than the 8 seconds of a signed-in request", async 
   ]);
 });
 
-test("has a configuration that the Supabase CLI accepts with nothing to push", async () => {
+test("has a configuration that the Supabase CLI accepts", async () => {
   const output = (await dryRunPush(embedded.url)).trim().split("\n");
   expect(output).toEqual([
     expect.stringMatching(/^Target: custom Postgres/),

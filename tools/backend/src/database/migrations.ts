@@ -11,13 +11,13 @@ export interface MigrationFile {
   name: string;
   file: string;
   sql: string;
-  /** Of the text with Unix line endings, so that a checkout on Windows has the same. */
+  /** Computed with Unix line endings, so it's the same for a checkout on Windows. */
   hash: string;
 }
 
 /**
- * The migrations of a folder in the order they apply.
- * @throws BackendError for a name that the Supabase CLI rejects, or a duplicate version
+ * Reads the migrations of a folder in the order they apply.
+ * @throws BackendError for a name that the Supabase CLI rejects or a duplicate version
  */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const entries = await readdir(folder).catch((cause: unknown) => {
@@ -51,19 +51,18 @@ async function readMigration(folder: string, file: string): Promise<MigrationFil
   return { version, name, file, sql, hash: createHash("sha256").update(sql).digest("hex") };
 }
 
-/** A migration applied to this database. */
 export interface AppliedMigration {
   version: string;
-  /** Null when the Supabase CLI recorded it, which keeps no hash. */
+  /** Null if the Supabase CLI recorded the migration, because it stores no hash. */
   hash: string | null;
 }
 
 const rebuildHint = "Run `npm run db:reset` to rebuild the database from the current files.";
 
 /**
- * The migrations that this database lacks.
- * @throws BackendError when history was rewritten: an applied file changed or is missing (as all from
- * before the baseline are), or a new one sorts before an applied one
+ * Returns the migrations that this database hasn't applied.
+ * @throws BackendError when an applied file changed or is missing (as those before the baseline
+ * are), or a new one sorts before an applied one
  */
 export function pendingMigrations(
   files: MigrationFile[],
@@ -106,8 +105,8 @@ export function pendingMigrations(
 }
 
 /**
- * Applies one migration and records it as the Supabase CLI does, both or neither.
- * @param sql an administrator's connection whose session is the owner's
+ * Applies one migration and records it like the Supabase CLI, in one transaction.
+ * @param sql an administrator's connection with the owner's session authorization
  */
 export async function applyMigration(
   sql: Sql,
@@ -123,7 +122,7 @@ export async function applyMigration(
   });
 }
 
-/** An SQL file with its name for error messages. */
+/** An SQL file with its name, for error messages. */
 export interface SqlFile {
   kind: "migration" | "schema";
   file: string;
@@ -131,8 +130,8 @@ export interface SqlFile {
 }
 
 /**
- * Runs a file in one transaction and resets its settings afterwards.
- * @param sql an administrator's connection whose session is the owner's
+ * Runs a file in one transaction and resets session settings afterwards.
+ * @param sql an administrator's connection with the owner's session authorization
  * @throws BackendError that names the failing line
  */
 export async function applyFile(
@@ -167,13 +166,13 @@ function migrationError({ kind, file, sql }: SqlFile, cause: unknown): unknown {
   );
 }
 
-/** Statements that hosted's extension runs as its superuser, at the start of a line. */
+/** Statements at the start of a line that hosted Supabase's extension runs as superuser. */
 const delegated =
   /^(?:create extension\b|(?:create|alter|drop) policy\b[^;]*?\bon (?:storage\.(?:objects|buckets)|auth\.users|realtime\.messages)\b)[^;]*;/gim;
 
 /**
- * A migration as hosted Supabase runs it: as the role that owns the tables, which owns nothing of
- * Auth's and Storage's, except for the delegated statements. Keeps line numbers.
+ * Wraps delegated statements so that a migration runs as on hosted Supabase: as the tables' owner,
+ * which doesn't own Auth's and Storage's, except for these. Keeps line numbers.
  */
 function delegateStatements(sql: string, owner: string): string {
   return sql.replace(

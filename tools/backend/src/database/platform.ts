@@ -2,7 +2,7 @@ import { getAuthSchemaSql, getStorageSchemaSql } from "@supabase/lite";
 import { createHash } from "node:crypto";
 import type { Sql } from "postgres";
 
-/** Changes with these files and with lite's tables; the same for either default privileges. */
+/** Hashes the platform's SQL. The hash is the same for both default privileges. */
 export function platformHash(owner: string): string {
   const variants = [platformSql(owner, "old"), platformSql(owner, "new")];
   return createHash("sha256").update(variants.join()).digest("hex");
@@ -22,9 +22,9 @@ export async function applyPlatform(
 }
 
 /**
- * What every hosted Supabase project has before its first migration: roles, schemas, the tables of
- * Auth and Storage, their owners and grants. Every statement is idempotent. Lite applies its own
- * part statement by statement and ignores failures; this is all or nothing.
+ * Returns the SQL for everything a hosted Supabase project has before its first migration: roles,
+ * schemas, Auth's and Storage's tables, their owners and grants. Every statement is idempotent.
+ * Lite runs its own part statement by statement and ignores failures; this runs in one transaction.
  * @param owner the role that runs migrations and serves requests
  */
 function platformSql(owner: string, defaults: DefaultPrivileges): string {
@@ -43,7 +43,7 @@ function platformSql(owner: string, defaults: DefaultPrivileges): string {
 const role = (name: string, attributes: string): string =>
   `do $$ begin create role ${name} ${attributes}; exception when duplicate_object then null; end $$;`;
 
-// Only a superuser can transfer ownership to a role that it is not a member of.
+// Only a superuser can transfer ownership to a role without being a member of it.
 const roles = (owner: string): string => `
 ${role("anon", "nologin inherit")}
 ${role("authenticated", "nologin inherit")}
@@ -70,7 +70,7 @@ create extension if not exists "uuid-ossp" with schema extensions;
 grant usage on schema public, extensions to anon, authenticated, service_role;
 grant usage, create on schema public to "${owner}";`;
 
-// As hosted Supabase defines them. Lite's own read only the settings that lite itself sets.
+// Same as on hosted Supabase. Lite's versions only read the settings that lite sets.
 const authFunctions = `
 create or replace function auth.uid() returns uuid language sql stable as $$
   select coalesce(
@@ -117,8 +117,8 @@ alter table supabase_migrations.seed_files owner to "${owner}";
 alter table supabase_migrations.platform owner to "${owner}";`;
 
 /**
- * Ownership of the tables of Auth and Storage as on hosted Supabase. The role that runs migrations
- * reads and writes them but cannot change their shape or triggers.
+ * Returns the SQL that sets the owners of Auth's and Storage's tables as on hosted Supabase. The
+ * role that runs migrations can read and write them but can't change their columns or triggers.
  */
 function servicesSql(owner: string): string {
   return [
@@ -140,8 +140,7 @@ grant usage on schema auth, storage to supabase_auth_admin, supabase_storage_adm
 grant usage on schema auth to "${owner}";
 grant usage on schema storage to "${owner}" with grant option;`;
 
-// A role that may not write rows of other schemas must not rewrite history either: Storage's own
-// timestamps, and files that would lose their row.
+// SQL must not change Storage's own timestamps or delete rows whose files would stay.
 const storageTriggers = `
 create or replace function storage.update_updated_at_column() returns trigger
 language plpgsql as $$
@@ -170,33 +169,32 @@ for each statement execute function storage.protect_delete();`;
 const ownedBy = (schema: string, role: string): string => `
 do $$
 declare
-  thing text;
+  target text;
 begin
-  for thing in
+  for target in
     select 'table ' || oid::regclass from pg_class
     where relnamespace = '${schema}'::regnamespace and relkind in ('r', 'v')
     union all
     select 'function ' || oid::regprocedure from pg_proc
     where pronamespace = '${schema}'::regnamespace
   loop
-    execute format('alter %s owner to ${role}', thing);
+    execute format('alter %s owner to ${role}', target);
   end loop;
 end;
 $$;`;
 
 /**
- * The default privileges of a hosted project's API roles on new tables, sequences and functions of
- * "public": everything in older and self-hosted projects; in those created since May 2026, without
- * the privileges that the API uses.
+ * The default privileges of the API roles on new objects in "public". "old" (older and self-hosted
+ * projects) grants everything; "new" (since May 2026) omits the privileges that the API uses.
  */
 export type DefaultPrivileges = "old" | "new";
 
 const apiRoles = "anon, authenticated, service_role";
 
-/** Only before the first migration: what migrations later say about them must stay. */
+/** Applies only before the first migration, because later migrations may change them. */
 function defaultPrivilegesSql(owner: string, variant: DefaultPrivileges): string {
   const change = `alter default privileges for role "${owner}" in schema public`;
-  const taken = `
+  const revoked = `
     ${change} revoke select, insert, update, delete on tables from ${apiRoles};
     ${change} revoke usage, select on sequences from ${apiRoles};
     ${change} revoke execute on functions from ${apiRoles};`;
@@ -206,7 +204,7 @@ begin
   if not exists (select from supabase_migrations.schema_migrations) then
     ${change} grant all on tables to ${apiRoles};
     ${change} grant all on sequences to ${apiRoles};
-    ${change} grant all on functions to ${apiRoles};${variant === "new" ? taken : ""}
+    ${change} grant all on functions to ${apiRoles};${variant === "new" ? revoked : ""}
   end if;
 end;
 $$;`;

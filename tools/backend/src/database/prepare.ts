@@ -14,30 +14,30 @@ import { applyPlatform, type DefaultPrivileges, platformHash } from "./platform"
 
 /** The rows of a new database. */
 export interface Seed {
-  /** A hash of all sources of the rows: another hash means other rows. */
+  /** Hash of all sources of the rows; changes whenever the rows change. */
   hash: string;
-  /** Writes all rows as the owner of the tables, in one transaction with its bookkeeping. */
+  /** Writes all rows as the tables' owner, in the transaction that records the seed. */
   load(sql: TransactionSql): Promise<void>;
 }
 
 interface Preparation {
-  /** As the role that owns the tables and serves requests. */
+  /** URL for the role that owns the tables and serves requests. */
   url: string;
-  /** As a role that may create roles and schemas; the same role on an external PostgreSQL. */
+  /** URL for a role that can create roles and schemas; the same role on an external PostgreSQL. */
   adminUrl: string;
   migrationsDir: string;
-  /** The default grants on new tables of "public". Default "old", the most generous. */
+  /** Default "old", which grants more. */
   defaultPrivileges?: DefaultPrivileges | undefined;
   seed?: Seed | undefined;
   onProgress?: ((line: string) => void) | undefined;
 }
 
-/** Any constant, shared by all preparations: the lock makes them wait for each other. */
+/** An arbitrary advisory lock ID, so that only one process prepares a database at a time. */
 const prepareLockId = 20_261_121;
 
 /**
- * Brings a database up to date: Supabase's own parts, missing migrations, and the seed if it never
- * had one. One round trip when there is nothing to do.
+ * Brings a database up to date: Supabase's own parts, missing migrations, and the seed if none was
+ * loaded. Takes few round trips if the database is up to date.
  */
 export async function prepareDatabase(preparation: Preparation): Promise<void> {
   const { url, migrationsDir, seed, onProgress } = preparation;
@@ -71,7 +71,7 @@ export async function prepareDatabase(preparation: Preparation): Promise<void> {
 }
 
 /**
- * Creates the result of all migrations in an empty database from the schema files.
+ * Applies the schema files to an empty database.
  * @param files in the order they apply
  */
 export async function applySchemas(
@@ -87,7 +87,7 @@ export async function applySchemas(
   });
 }
 
-/** As hosted's `db push`: the owner's session, with a few delegated statements. */
+/** Like `supabase db push`: runs as the owner, except for a few delegated statements. */
 async function applyMigrations(admin: Sql, owner: string, pending: MigrationFile[]): Promise<void> {
   await admin`set session authorization ${admin(owner)}`;
   for (const migration of pending) await applyMigration(admin, owner, migration);
@@ -124,7 +124,7 @@ async function readState(sql: Sql): Promise<State> {
 
 const seedName = "supabase/seed";
 
-/** Loads the seed once. @throws BackendError and rolls back when the database refuses a row */
+/** Loads and records the seed. @throws BackendError (and rolls back) if a row is rejected */
 async function applySeed(sql: Sql, seed: Seed): Promise<void> {
   try {
     await sql.begin(async (transaction) => {
@@ -142,7 +142,7 @@ async function applySeed(sql: Sql, seed: Seed): Promise<void> {
   }
 }
 
-/** Names what a new database gets: Supabase's own parts, the migrations and the seed. */
+/** Hashes everything in a new database: Supabase's own parts, the migrations and the seed. */
 export async function contentHash({
   migrationsDir,
   seed,
@@ -166,7 +166,7 @@ async function asAdmin(
   }
 }
 
-/** One connection with the search path of hosted Supabase. */
+/** Opens one connection with hosted Supabase's search path. */
 function connect(url: string): Sql {
   return postgres(url, {
     max: 1,

@@ -3,21 +3,21 @@ import { setTimeout as delay } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { anonKey } from "../secrets";
 
-/** What 000-foundations.sql announces on. */
+/** The notification channel of 000-foundations.sql. */
 const channel = "public_pages";
 
-/** How long an answer waits for the announcement of its own change, in milliseconds. */
+/** How long a response waits for the notification of its own change, in milliseconds. */
 const timeoutMs = 500;
 
-/** Listens for changes of what public pages show. */
+/** Listens for changes to the content of public pages. */
 interface PublicChanges {
-  /** Resolves when everything announced so far was heard, or with false when nothing is heard. */
+  /** Resolves to true when all notifications so far have arrived, to false on a timeout. */
   caughtUp(): Promise<boolean>;
 }
 
 /**
- * Calls `changed` for every announcement, and whenever listening begins: what changed while there
- * was no connection was not heard.
+ * Calls `onChange` for every notification and whenever listening starts, because notifications are
+ * lost while disconnected.
  */
 export async function listenForChanges(sql: Sql, onChange: () => void): Promise<PublicChanges> {
   const markers = new Map<string, () => void>();
@@ -27,7 +27,7 @@ export async function listenForChanges(sql: Sql, onChange: () => void): Promise<
     async caughtUp() {
       const marker = randomUUID();
       const arrived = new Promise<true>((resolve) => markers.set(marker, () => resolve(true)));
-      // Announcements arrive in the order of their commits: ours follows those before it.
+      // Notifications arrive in commit order, so ours comes after all earlier ones.
       await sql.notify(channel, marker);
       const delivered = await Promise.race([arrived, delay(timeoutMs, false, { ref: false })]);
       markers.delete(marker);
@@ -39,13 +39,13 @@ export async function listenForChanges(sql: Sql, onChange: () => void): Promise<
 interface WatchOptions {
   onChange: () => void;
   onProblem: (line: string) => void;
-  /** How long after a failure to connect it is tried again, in milliseconds. */
+  /** Delay before a failed connection is retried, in milliseconds. */
   retryDelayMs?: number;
 }
 
 /**
- * Listens for changes in a database elsewhere until `close`; any role may. What it cannot connect to,
- * or does not hear, is said once.
+ * Listens for changes in an external database, as any role, until `close`. Reports a failed
+ * connection or missing notifications once.
  */
 export function watchChanges(
   databaseUrl: string,
@@ -60,8 +60,8 @@ export function watchChanges(
     lastProblem = line;
   };
   const connectAndListen = async (): Promise<void> => {
-    // A client that has failed to listen once does not listen any more. It reads no types: when a
-    // connection is lost during that, the process ends.
+    // Needs a new client, because one that failed to listen doesn't retry. Losing the connection
+    // while the client fetches types would crash the process.
     sql = postgres(databaseUrl, { max: 1, fetch_types: false, onnotice: () => undefined });
     try {
       const changes = await listenForChanges(sql, onChange);
@@ -84,7 +84,7 @@ export function watchChanges(
   };
 }
 
-/** Whether a request may change what public pages show; visitors without an account cannot. */
+/** Whether a request could change the content of public pages. Anonymous visitors can't. */
 export function mayChangePages({ method, url, headers }: Request): boolean {
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return false;
   const caller = headers.get("authorization") ?? headers.get("apikey") ?? anonKey;

@@ -15,7 +15,7 @@ import {
   differences,
 } from "./compare-schemas";
 
-test("replaces all migrations by one that makes the same database as the schemas, with rows", async () => {
+test("writes a baseline that creates the same database as the schemas, including rows", async () => {
   const folder = await temporaryFolder();
   const schemasDir = path.join(folder, "schemas");
   const migrationsDir = path.join(folder, "migrations");
@@ -49,7 +49,7 @@ describe("compare schemas", () => {
   beforeAll(async () => {
     const server = await joinServer();
     const database = await cloneDatabase(server, projectPaths);
-    // As the superuser, who may also create publications and event triggers.
+    // Only a superuser can create publications and event triggers.
     sql = postgres(database.adminUrl, { max: 1, onnotice: () => undefined });
     migrations = await readCatalog(sql);
     return async () => {
@@ -59,7 +59,6 @@ describe("compare schemas", () => {
     };
   });
 
-  /** The differences after a statement, which is rolled back. */
   async function differencesAfter(statement: string): Promise<Difference[]> {
     const undone = new Error("undone");
     let found: Difference[] = [];
@@ -90,12 +89,12 @@ describe("compare schemas", () => {
       ["column public.items.image"],
     ],
     [
-      "a type of a column",
+      "a column type",
       "alter table public.affiliate_conversions alter revenue type numeric(14, 2)",
       ["column public.affiliate_conversions.revenue"],
     ],
     [
-      "a column more",
+      "an added column",
       "alter table public.style_profiles add note text",
       ["column public.style_profiles.note", "table public.style_profiles"],
     ],
@@ -119,15 +118,15 @@ describe("compare schemas", () => {
       ["table public.outfits"],
     ],
     [
-      "a table that is logged",
+      "a logged table",
       "alter table private.telemetry_days set logged",
       ["table private.telemetry_days"],
     ],
     ["a policy", `alter policy ${outfitPolicy} with check (true)`, [`policy ${outfitPolicy}`]],
     ["a policy's roles", `alter policy ${outfitPolicy} to anon`, [`policy ${outfitPolicy}`]],
-    ["a policy less", `drop policy ${outfitPolicy}`, [`policy ${outfitPolicy}`]],
+    ["a dropped policy", `drop policy ${outfitPolicy}`, [`policy ${outfitPolicy}`]],
     [
-      "a policy of Storage",
+      "a Storage policy",
       `drop policy "Administrators upload pictures" on storage.objects`,
       [`policy "Administrators upload pictures" on storage.objects`],
     ],
@@ -174,12 +173,12 @@ describe("compare schemas", () => {
       ["function private.is_admin()"],
     ],
     [
-      "a trigger less",
+      "a dropped trigger",
       "drop trigger check_booking on public.expert_bookings",
       ["trigger check_booking on public.expert_bookings"],
     ],
     [
-      "a trigger that is off",
+      "a disabled trigger",
       "alter table public.expert_bookings disable trigger check_booking",
       ["trigger check_booking on public.expert_bookings"],
     ],
@@ -233,12 +232,12 @@ describe("compare schemas", () => {
       "create rule keep as on delete to public.outfits do instead nothing",
       ["rule keep on public.outfits"],
     ],
-  ])("names the object when %s differs", async (_what, statement, objects) => {
+  ])("reports the object that differs in %s", async (_what, statement, objects) => {
     const found = await differencesAfter(statement);
     expect(found.map(({ object }) => object)).toEqual(objects);
   });
 
-  test("reports an event trigger with the function that it calls", async () => {
+  test("reports an event trigger with its function", async () => {
     const found = await differencesAfter(`
     create function private.note_command() returns event_trigger language plpgsql as
       'begin end';
@@ -250,7 +249,7 @@ describe("compare schemas", () => {
     ]);
   });
 
-  test("ignores whether a constraint was validated for older rows", async () => {
+  test("ignores whether a constraint is validated", async () => {
     expect(
       await differencesAfter(`
       alter table public.outfits drop constraint outfits_slug_bounds;
@@ -270,7 +269,7 @@ describe("compare schemas", () => {
     );
   });
 
-  test("reports which side has an object that the other lacks", async () => {
+  test("reports which side has the only definition of an object", async () => {
     const [missing] = await differencesAfter("drop index public.outfits_vibe_idx");
     expect(missing && describeDifference(missing)).toBe(
       [

@@ -12,13 +12,13 @@ import { cloneDatabase } from "../testing/template";
 
 const header = "// Made by `npm run db:types` from supabase/migrations. Do not edit.\n";
 
-/** Writes the contract's database types. @returns the file, relative to the project */
+/** Writes the contract's database types. Returns the file, relative to the project. */
 export async function writeDatabaseTypes(): Promise<string> {
   await writeFile(projectPaths.databaseTypes, await databaseTypes());
   return relativeTypesFile();
 }
 
-/** @throws BackendError when the contract's database types differ from the migrations */
+/** Throws BackendError if the contract's database types don't match the migrations. */
 export async function checkDatabaseTypes(): Promise<void> {
   const written = await readFile(projectPaths.databaseTypes, "utf8").catch(() => "");
   if (written.replaceAll("\r\n", "\n") === (await databaseTypes())) return;
@@ -48,11 +48,11 @@ interface Finding {
   remediation: string;
 }
 
-/** An unused index, which every index of a new database is. */
+/** Every index of a new database is unused. */
 const ignoredFindings = new Set(["unused_index"]);
 
 /**
- * The findings of Supabase's security and performance advisors on the migrations, one line each.
+ * Runs Supabase's security and performance advisors on the migrations. Returns a line per finding.
  */
 export async function advisorFindings(): Promise<string[]> {
   const output = await withMigratedDatabase((url) =>
@@ -64,7 +64,7 @@ export async function advisorFindings(): Promise<string[]> {
     .map(({ level, name, detail, remediation }) => `${level} ${name}: ${detail} (${remediation})`);
 }
 
-/** Calls back with the URL of a fresh database with all migrations and no rows. */
+/** Runs `work` with the URL of a fresh database with all migrations and no seed. */
 async function withMigratedDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const server = await joinServer();
   try {
@@ -80,11 +80,11 @@ async function withMigratedDatabase<T>(work: (url: string) => Promise<T>): Promi
  * @returns its standard output
  */
 async function supabase(url: string, ...args: string[]): Promise<string> {
-  // An empty working folder, so that it reads nothing but the database.
+  // Use an unrelated working folder, so the CLI reads only the database.
   return (await run(url, tmpdir(), args)).stdout;
 }
 
-/** The output of `supabase db push` with the project's own configuration and migrations. */
+/** Runs `supabase db push --dry-run` with the project's configuration. Returns its output. */
 export async function dryRunPush(url: string): Promise<string> {
   const { stdout, stderr } = await run(url, projectPaths.root, ["db", "push", "--dry-run"]);
   return `${stderr}${stdout}`;

@@ -2,22 +2,23 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** Reads a file that came with the seed; undefined for any other. */
+/** Reads a file of the seed; undefined for any other. */
 export type Pictures = (bucket: string, name: string) => Promise<Uint8Array | undefined>;
 
-/** The bytes of stored objects, one file each. */
+/** Stores the bytes of objects, one file each. */
 export interface ObjectFiles {
-  /** Undefined when there is no such file. */
+  /** Returns undefined if the file doesn't exist. */
   read(bucket: string, name: string): Promise<Uint8Array | undefined>;
-  /** Atomic, even when the process is killed meanwhile. */
+  /** Atomic, even if the process is killed. */
   write(bucket: string, name: string, bytes: Uint8Array): Promise<void>;
   remove(bucket: string, name: string): Promise<void>;
-  /** Undefined when there is no file, or it came with the seed. */
+  /** Returns undefined if the file doesn't exist or is part of the seed. */
   modified(bucket: string, name: string): Promise<Date | undefined>;
 }
 
 export function objectFilesIn(root: string, pictures?: Pictures): ObjectFiles {
-  // By hash: an object's name may be longer than a file's, hold "..", or be a folder of another.
+  // Hashed, because an object's name may exceed a file name's length, contain "..", or be the
+  // folder of another object.
   const pathOf = (bucket: string, name: string): string => {
     const hash = createHash("sha256").update(name).digest("hex");
     return path.join(root, encodeURIComponent(bucket), hash.slice(0, 40));
@@ -32,7 +33,7 @@ export function objectFilesIn(root: string, pictures?: Pictures): ObjectFiles {
   };
 }
 
-/** Writes a file atomically, even when the process is killed meanwhile or the disk is full. */
+/** Writes a file atomically, even if the process is killed or the disk is full. */
 export async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;
@@ -46,7 +47,7 @@ export async function writeAtomically(file: string, bytes: Uint8Array): Promise<
   }
 }
 
-/** Undefined when there is no such file. */
+/** Returns undefined if the file doesn't exist. */
 export const undefinedIfMissing = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== "ENOENT") throw error;
 };

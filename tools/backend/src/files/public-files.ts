@@ -2,10 +2,10 @@ import type { Sql } from "postgres";
 import { bodyOf } from "../request-body";
 import type { ObjectFiles } from "./object-files";
 
-/** For images uploaded without a cache time: a week, then stale while revalidating. */
+/** For images uploaded without a cache time: one week, then stale-while-revalidate. */
 export const defaultCacheControl = "public, max-age=604800, stale-while-revalidate=2592000";
 
-/** Splits `<bucket>/<name>` of a path below `prefix`; undefined for other paths. */
+/** Parses `<bucket>/<name>` from a path below `prefix`. Returns undefined for other paths. */
 export function objectPath(
   request: Request,
   prefix: string,
@@ -22,8 +22,8 @@ export function objectPath(
 }
 
 /**
- * Serves `/object/public/<bucket>/<name>`. Lite does too, but writes the time of each read to the
- * database, lacks HEAD, and resends the whole image to a browser that has it.
+ * Serves `/object/public/<bucket>/<name>`. Lite's version writes each read's time to the database,
+ * doesn't support HEAD, and ignores If-None-Match.
  */
 export async function servePublicFile(
   sql: Sql,
@@ -47,7 +47,7 @@ export async function servePublicFile(
   return new Response(request.method === "HEAD" ? null : bodyOf(bytes), { headers });
 }
 
-/** True when the browser already has this revision. */
+/** Whether the request's If-None-Match header contains this revision. */
 export function isNotModified(request: Request, revision: string): boolean {
   const etags = request.headers.get("if-none-match")?.split(",") ?? [];
   return etags.some((tag) => tag.trim().replace(/^W\//, "") === `"${revision}"`);
@@ -62,7 +62,6 @@ function attachment(name: string): string {
 export interface StoredObject {
   bucket: string;
   name: string;
-  /** Undefined when the row has none. */
   mimetype: string | undefined;
   cacheControl: string | undefined;
   /** Changes whenever the content does. */
@@ -75,7 +74,7 @@ interface Row {
   revision: string;
 }
 
-/** An object of a public bucket; undefined otherwise. */
+/** Reads an object's row if its bucket is public. */
 export async function findPublicObject(
   sql: Sql,
   bucket: string,
@@ -92,7 +91,7 @@ export async function findPublicObject(
   return row && storedObject(bucket, name, row);
 }
 
-/** Any object, for callers that have checked the reader's rights. */
+/** Reads any object's row. Callers must have checked access. */
 export async function findObject(
   sql: Sql,
   bucket: string,
@@ -119,8 +118,8 @@ function storedObject(bucket: string, name: string, row: Row): StoredObject {
 }
 
 /**
- * An error in the format of Supabase Storage: HTTP 400 with the real status inside. Never cached,
- * because a missing object may appear.
+ * Returns an error in Supabase Storage's format: HTTP 400 with the real status in the body. It's
+ * not cacheable, because a missing object may be uploaded later.
  */
 export function storageError(statusCode: number, error: string, message: string): Response {
   const headers = { "Cache-Control": "no-store" };
@@ -131,8 +130,8 @@ export function storageError(statusCode: number, error: string, message: string)
 }
 
 /**
- * Uploads are untrusted: these headers keep browsers from guessing another type than the stored one
- * and from running anything in the file, at any address of Storage.
+ * Adds headers to all Storage responses that keep browsers from guessing another content type and
+ * from executing uploaded files, which are untrusted.
  */
 export function withUntrustedContentHeaders(request: Request, original: Response): Response {
   if (!new URL(request.url).pathname.startsWith("/storage/v1/")) return original;
@@ -148,16 +147,16 @@ type Signature = readonly (readonly [offset: number, bytes: readonly number[]])[
 const signatures: Record<string, Signature> = {
   "image/jpeg": [[0, [0xff, 0xd8, 0xff]]],
   "image/png": [[0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]]],
-  // "RIFF", four bytes of length, "WEBP"
+  // "RIFF", four-byte length, "WEBP"
   "image/webp": [
     [0, [0x52, 0x49, 0x46, 0x46]],
     [8, [0x57, 0x45, 0x42, 0x50]],
   ],
-  // length of the first box, "ftypavif"
+  // four-byte length of the first box, "ftypavif"
   "image/avif": [[4, [0x66, 0x74, 0x79, 0x70, 0x61, 0x76, 0x69, 0x66]]],
 };
 
-/** The image format of the first bytes: JPEG, PNG, WebP, AVIF, or undefined. */
+/** Detects JPEG, PNG, WebP and AVIF by their first bytes. Returns undefined for other formats. */
 export function imageTypeOf(bytes: Uint8Array): string | undefined {
   const matches = ([offset, expected]: Signature[number]): boolean =>
     expected.every((byte, index) => bytes[offset + index] === byte);
@@ -166,8 +165,8 @@ export function imageTypeOf(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * False for a file that claims one of the formats above and is another. Other types are not
- * checked.
+ * Returns false if the declared type is one of the formats above but the content isn't. Other types
+ * aren't checked.
  */
 export function matchesDeclaredType(mimetype: string, bytes: Uint8Array): boolean {
   return !(mimetype in signatures) || imageTypeOf(bytes) === mimetype;

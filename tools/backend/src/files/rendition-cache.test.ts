@@ -12,7 +12,7 @@ const limits = { concurrency: 2, maxBytes: 1_000_000 };
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-test("creates a file once for concurrent requests and not again after a restart", async () => {
+test("creates a file once for concurrent requests and reuses it after a restart", async () => {
   let created = 0;
   const create = () => {
     created += 1;
@@ -25,7 +25,7 @@ test("creates a file once for concurrent requests and not again after a restart"
   expect(created).toBe(1);
 });
 
-test("limits how many files are created at once", async () => {
+test("limits how many files are created concurrently", async () => {
   const cache = fileCache(folder, limits);
   let running = 0;
   let peak = 0;
@@ -40,7 +40,7 @@ test("limits how many files are created at once", async () => {
   expect(peak).toBe(2);
 });
 
-test("does not keep a failure or block the next request", async () => {
+test("doesn't cache failures", async () => {
   const cache = fileCache(folder, { ...limits, concurrency: 1 });
   await expect(cache.get("key", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(text(await cache.get("key", () => Promise.resolve(bytes("yes"))))).toBe("yes");
@@ -55,7 +55,7 @@ async function storedSizes(): Promise<number[]> {
   );
 }
 
-test("evicts the least recently read files at its size limit, also after a restart", async () => {
+test("evicts the least recently read files at the size limit, also after a restart", async () => {
   const created: string[] = [];
   const get = (cache: ReturnType<typeof fileCache>, key: string) =>
     cache.get(key, () => {
@@ -72,14 +72,14 @@ test("evicts the least recently read files at its size limit, also after a resta
   expect(total).toBeLessThanOrEqual(limits.maxBytes);
 });
 
-test("returns a file larger than the cache without keeping it", async () => {
+test("returns a file larger than the cache without storing it", async () => {
   const cache = fileCache(folder, limits);
   const large = await cache.get("large", () => Promise.resolve(new Uint8Array(1_000_001)));
   expect(large.byteLength).toBe(1_000_001);
   expect(await storedSizes()).toEqual([]);
 });
 
-test("returns a file that cannot be stored and logs one line", async () => {
+test("returns a file that can't be stored and logs one line", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const file = path.join(folder, "no-folder");
   await writeFile(file, "");

@@ -11,9 +11,9 @@ export interface FileCache {
 }
 
 interface FileCacheOptions {
-  /** How many files are created at the same time; others wait. */
+  /** How many files are created at a time. */
   concurrency: number;
-  /** The folder's limit in bytes; evicts the least recently read files first. */
+  /** Size limit of the folder. The least recently read files are evicted first. */
   maxBytes: number;
 }
 
@@ -27,7 +27,7 @@ export function fileCache(folder: string, { concurrency, maxBytes }: FileCacheOp
     if (!bytes) return undefined;
     (await readOrder).read(file, bytes.byteLength);
     const now = new Date();
-    await utimes(file, now, now); // So that the order survives this process.
+    await utimes(file, now, now); // Keeps the read order across restarts.
     return bytes;
   };
 
@@ -39,7 +39,7 @@ export function fileCache(folder: string, { concurrency, maxBytes }: FileCacheOp
     await writeAtomically(file, bytes);
   };
 
-  /** A file that cannot be stored is created again on the next request. */
+  /** Creates a file again on the next request if storing it failed. */
   const loadOrCreate = async (
     file: string,
     create: () => Promise<Uint8Array>,
@@ -63,15 +63,15 @@ export function fileCache(folder: string, { concurrency, maxBytes }: FileCacheOp
   };
 }
 
-/** The files of a folder with their sizes, the least recently read first. */
+/** The sizes of a folder's files, least recently read first. */
 interface ReadOrder {
   /** Records that a file was read or is being written. */
   read(file: string, bytes: number): void;
-  /** Removes from the list what exceeds the limit in bytes, and returns it. */
+  /** Removes files from the list until it fits the limit in bytes, and returns them. */
   evict(maxBytes: number): string[];
 }
 
-/** Reads a folder; the last written file counts as read last. */
+/** Reads a folder, ordering files by modification time. */
 async function readOrderOf(folder: string): Promise<ReadOrder> {
   const sizes = new Map<string, number>();
   let total = 0;
@@ -101,7 +101,7 @@ async function readOrderOf(folder: string): Promise<ReadOrder> {
 }
 
 async function filesIn(folder: string) {
-  // The folder does not exist before the first file.
+  // The folder doesn't exist before the first file.
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile());
   const described = files.map(async ({ parentPath, name }) => {

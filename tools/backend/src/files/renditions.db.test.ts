@@ -25,7 +25,7 @@ function rendition(query: string, headers: Record<string, string> = {}): Promise
 
 const measure = async (response: Response) => sharp(await response.arrayBuffer()).metadata();
 
-test("scales an image to the width in the best format that the browser accepts", async () => {
+test("scales an image to the width in the best accepted format", async () => {
   const response = await rendition("photo.jpg?width=480&resize=contain");
   expect(response.headers.get("content-type")).toBe("image/avif");
   expect(response.headers.get("vary")).toBe("Accept");
@@ -36,12 +36,12 @@ test("scales an image to the width in the best format that the browser accepts",
 test.for([
   ["image/webp,*/*", "image/webp"],
   ["*/*", "image/jpeg"],
-])("answers a browser that accepts %s with %s", async ([accept = "", type]) => {
+])("negotiates the format: %s gets %s", async ([accept = "", type]) => {
   const response = await rendition("photo.jpg?width=96", { accept });
   expect(response.headers.get("content-type")).toBe(type);
 });
 
-test("keeps the format with format=origin", async () => {
+test("keeps the original format with format=origin", async () => {
   const response = await rendition("photo.jpg?width=96&format=origin");
   expect(response.headers.get("content-type")).toBe("image/jpeg");
 });
@@ -50,7 +50,7 @@ test.for([
   ["width=320&height=320", { width: 320, height: 320 }],
   ["width=320&height=320&resize=contain", { width: 320, height: 240 }],
   ["width=320&height=320&resize=fill", { width: 320, height: 320 }],
-  // A missing length stays, and the sides are cropped.
+  // A missing length keeps the original, and the image is cropped.
   ["width=480", { width: 480, height: 900 }],
   ["height=240", { width: 1200, height: 240 }],
   ["height=240&resize=contain", { width: 320, height: 240 }],
@@ -62,7 +62,7 @@ test.for([
 });
 
 test.for(["width=0", "width=2501", "width=abc", "quality=10", "quality=101", "resize=stretch"])(
-  "refuses %s",
+  "rejects %s",
   async (query) => {
     const response = await rendition(`photo.jpg?${query}`);
     expect(response.status).toBe(400);
@@ -79,7 +79,7 @@ test("serves one rendition for similar heights", async () => {
   expect(new Set(tags).size).toBe(1);
 });
 
-test("keeps the upright proportions of a rotated photo", async () => {
+test("applies a photo's EXIF orientation", async () => {
   const turned = await sharp(await sampleImage("jpeg", { width: 400, height: 300 }))
     .withMetadata({ orientation: 6 })
     .toBuffer();
@@ -99,7 +99,7 @@ test("makes smaller files at lower quality", async () => {
   expect(poor).toBeLessThan(good ?? 0);
 });
 
-test("answers 304 to a browser that has the rendition until the image is replaced", async () => {
+test("returns 304 for a cached rendition until the image is replaced", async () => {
   const first = await rendition("photo.jpg?width=160");
   const headers = { "if-none-match": first.headers.get("etag") ?? "" };
   expect((await rendition("photo.jpg?width=160", headers)).status).toBe(304);
@@ -111,7 +111,7 @@ test("answers 304 to a browser that has the rendition until the image is replace
   expect(await measure(replaced)).toMatchObject({ width: 160, height: 600 });
 });
 
-test("answers 404 for an object that is missing or not public", async () => {
+test("returns 404 for an object that is missing or not public", async () => {
   expect((await rendition("none.jpg?width=160")).status).toBe(400);
   const { client: owner } = await backend.signUp("secretive@people.example");
   const image = await sampleImage("jpeg");
@@ -120,7 +120,7 @@ test("answers 404 for an object that is missing or not public", async () => {
   expect(await (await backend.fetch(new Request(url))).json()).toMatchObject({ statusCode: "404" });
 });
 
-test("refuses a file that is not an image, and answers 503 with one log line when it cannot be read", async () => {
+test("rejects a file that isn't an image, and returns 503 with one log line on a read error", async () => {
   const disk = await fixtureBackend({
     pictures: (_bucket, name) =>
       name === "page.webp"

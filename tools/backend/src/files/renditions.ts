@@ -19,9 +19,9 @@ interface RenditionSources {
 }
 
 /**
- * Serves `/render/image/public/<bucket>/<name>?width=&height=&quality=&resize=&format=` as hosted
- * Supabase does; lite transforms nothing. The format follows the Accept header.
- * @throws the file system's error when a file cannot be read
+ * Serves `/render/image/public/<bucket>/<name>?width=&height=&quality=&resize=&format=` like hosted
+ * Supabase; lite has no image transformation. The format follows the Accept header.
+ * @throws the file system's error when a file can't be read
  */
 export async function serveRendition(
   { sql, files, cache }: RenditionSources,
@@ -67,9 +67,9 @@ async function renderObject(
   return render(source, requested);
 }
 
-/** The parameters of a rendition, rounded to a few variants. */
+/** Parameters of a rendition, rounded to limit the number of variants. */
 interface RenditionRequest {
-  /** In pixels; undefined keeps the image's own. */
+  /** In pixels; undefined keeps the original. */
   width: number | undefined;
   height: number | undefined;
   /** 20 to 100, in steps of 5. */
@@ -80,7 +80,7 @@ interface RenditionRequest {
 
 type RenditionFormat = "avif" | "webp" | "jpeg" | "origin";
 
-/** Steps of about a third: the browser scales little, and each image has few variants. */
+/** Steps of about a third, so browsers scale little and each image has few variants. */
 const lengthSteps = [
   16, 24, 32, 48, 64, 96, 128, 160, 200, 240, 320, 400, 480, 560, 640, 720, 800, 960, 1080, 1200,
   1440, 1600, 1920, 2500,
@@ -89,10 +89,9 @@ const lengthSteps = [
 const maxLength = 2500;
 
 /**
- * Reads the parameters of hosted Supabase's image transformation. Rounds lengths up to the list
- * above, the height after scaling it with its width.
- * @returns the problem as a sentence when a parameter is out of range, which hosted Supabase
- * refuses too
+ * Parses the parameters of hosted Supabase's image transformation. Rounds the width up to a step,
+ * scales the height accordingly and rounds it up too.
+ * @returns an error message if a parameter is out of range, as on hosted Supabase
  */
 function readRendition(parameters: URLSearchParams, accept: string): RenditionRequest | string {
   const width = parseLength(parameters.get("width"));
@@ -115,7 +114,7 @@ function readRendition(parameters: URLSearchParams, accept: string): RenditionRe
   };
 }
 
-/** Null when present and out of range. */
+/** Parses a length in pixels. Returns undefined if it's missing, null if it's out of range. */
 function parseLength(text: string | null): number | undefined | null {
   if (text === null) return undefined;
   const pixels = Number(text);
@@ -138,22 +137,22 @@ function negotiateFormat(accept: string): RenditionFormat {
   return accept.includes("image/webp") ? "webp" : "jpeg";
 }
 
-/** As on hosted Supabase; a small file may decompress to gigabytes. */
+/** Same as hosted Supabase. A small file can decompress to gigabytes. */
 const maxPixels = 50_000_000;
 
-/** The bytes are not an image that can be shown. */
+/** The bytes aren't an image, or it has too many pixels. */
 class NotAnImageError extends Error {
   override readonly name = "NoPicture";
 }
 
 /**
- * Scales and encodes an image; never enlarges one. Applies its EXIF orientation and drops all
+ * Scales and encodes an image without enlarging it. Applies its EXIF orientation and drops all
  * metadata. Takes tens of milliseconds for 480 pixels.
- * @throws NoPicture when the bytes are not an image, or one of too many pixels
+ * @throws NotAnImageError
  */
 async function render(source: Uint8Array, requested: RenditionRequest): Promise<Uint8Array> {
   const { default: sharp } = await import("sharp");
-  // One thread each, because a page requests several images at once anyway.
+  // One thread per image, because a page requests several images at a time anyway.
   sharp.concurrency(1);
   try {
     return await encode(sharp(source, { limitInputPixels: maxPixels }), requested);
@@ -171,15 +170,15 @@ async function encode(image: Sharp, requested: RenditionRequest): Promise<Uint8A
   const format = requested.format === "origin" ? own : requested.format;
   switch (format) {
     case "avif":
-      // AVIF looks as good at two thirds of the quality number. Effort 1 takes a fifteenth of the
-      // default time (45 ms at 480 pixels instead of 700) for 1 % more bytes.
+      // AVIF looks as good at two thirds of the quality value. Effort 1 takes a fifteenth of the
+      // default's time (45 ms instead of 700 ms at 480 pixels) for 1% more bytes.
       return scaled.avif({ quality: Math.round(quality * 0.65), effort: 1 }).toBuffer();
     case "webp":
       return scaled.webp({ quality, effort: 2 }).toBuffer();
     case "png":
       return scaled.png().toBuffer();
     default:
-      // JPEG has no transparency; transparent pixels would turn black.
+      // JPEG has no transparency, and transparent pixels would turn black.
       return scaled
         .flatten({ background: "white" })
         .jpeg({ quality, progressive: true })
@@ -188,8 +187,8 @@ async function encode(image: Sharp, requested: RenditionRequest): Promise<Uint8A
 }
 
 /**
- * Without `contain`, a missing length stays the image's own and the sides are cropped, as on hosted
- * Supabase.
+ * Computes the target size. Without `contain`, a missing length keeps the original and the image is
+ * cropped, as on hosted Supabase.
  */
 function targetSize(
   { width, height, resize }: RenditionRequest,

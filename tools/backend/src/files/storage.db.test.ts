@@ -20,7 +20,7 @@ async function backendWithPictures(
   return { backend, get };
 }
 
-test("reads an object without a file of its own from the seed", async () => {
+test("reads an object without a stored file from the seed", async () => {
   const image = await sampleImage("webp");
   const { get } = await backendWithPictures((bucket, name) =>
     Promise.resolve(`${bucket}/${name}` === "pictures/rendered/coat.webp" ? image : undefined),
@@ -33,12 +33,12 @@ test("reads an object without a file of its own from the seed", async () => {
   expect(new Uint8Array((await responses[0]?.arrayBuffer()) ?? [])).toEqual(image);
 });
 
-test("reads only objects that have a row", async () => {
-  const { get } = await backendWithPictures(() => Promise.reject(new Error("must not be asked")));
+test("returns 404 without reading a file for an object without a row", async () => {
+  const { get } = await backendWithPictures(() => Promise.reject(new Error("must not be read")));
   expect(await (await get("object", "invented.webp")).json()).toMatchObject({ statusCode: "404" });
 });
 
-test("answers 404 for an object that the seed does not have", async () => {
+test("returns 404 for an object that isn't in the seed", async () => {
   const { get } = await backendWithPictures(() => Promise.resolve(undefined));
   expect(await (await get("object", "unknown.webp")).json()).toMatchObject({ statusCode: "404" });
   expect((await get("render/image", "unknown.webp?width=160")).status).toBe(400);
@@ -51,7 +51,7 @@ describe("storage flows", () => {
 
   const options = { contentType: "image/png" };
 
-  test("lets row policies decide who uploads", async () => {
+  test("applies row policies to uploads", async () => {
     const image = await sampleImage("png");
     const refused = await backend
       .client()
@@ -75,7 +75,7 @@ describe("storage flows", () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(image);
   });
 
-  test("keeps browsers from executing a stored file, at any of its addresses", async () => {
+  test("keeps browsers from executing a stored file at any URL", async () => {
     const { client } = await backend.signUp("sandbox@people.example");
     await client.storage.from("pictures").upload("shown.png", await sampleImage("png"), options);
     await client.storage
@@ -100,7 +100,7 @@ describe("storage flows", () => {
     }
   });
 
-  test("serves a private bucket to those whom row policies let read it", async () => {
+  test("applies row policies to reads from a private bucket", async () => {
     const owner = await backend.signUp("private@people.example");
     const otherAccount = await backend.signUp("curious@people.example");
     await owner.client.storage.from("papers").upload("letter.txt", "dear diary");
@@ -113,7 +113,7 @@ describe("storage flows", () => {
     expect((await backend.fetch(new Request(publicUrl))).status).toBe(400);
   });
 
-  test("lets only the owner replace, copy, move and remove", async () => {
+  test("lets only the owner replace, copy, move and remove an object", async () => {
     const owner = await backend.signUp("keeper@people.example");
     const otherAccount = await backend.signUp("meddler@people.example");
     const mine = owner.client.storage.from("pictures");
@@ -140,7 +140,7 @@ describe("storage flows", () => {
     expect((await mine.download("moved.png")).error).not.toBeNull();
   });
 
-  test("answers 304 to a browser that has the image until it is replaced", async () => {
+  test("returns 304 for a cached image until it's replaced", async () => {
     const { client } = await backend.signUp("cache@people.example");
     const pictures = client.storage.from("pictures");
     await pictures.upload("cached.png", await sampleImage("png"), options);

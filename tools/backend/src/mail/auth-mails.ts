@@ -4,14 +4,13 @@ import type { Mail, Outbox } from "./outbox";
 export interface MailContext {
   userId?: string;
   redirectTo?: string;
-  /** For a change of address: the new one, and the hash that confirms it there. */
+  /** For an email change: the new address and the hash of its confirmation link. */
   newEmail?: string;
   tokenHashNew?: string;
-  /** True when the new address has an account already. */
-  taken?: boolean;
+  isInUse?: boolean;
 }
 
-/** The mails of lite's Auth; `hash` is for links, `code` for typing. */
+/** The emails of lite's Auth. `hash` is for links, `code` for typing. */
 export interface AuthMailer {
   sendConfirmation(to: string, hash: string, code: string, context?: MailContext): Promise<void>;
   sendRecovery(to: string, hash: string, code: string, context?: MailContext): Promise<void>;
@@ -20,7 +19,7 @@ export interface AuthMailer {
   sendReauthentication(to: string, code: string, context?: MailContext): Promise<void>;
 }
 
-/** Writes the mails of Auth to the outbox; their links lead through `origin`. */
+/** Writes Auth's emails to the outbox, with links to `origin`. */
 export function authMailer(outbox: Outbox, origin: string, product: string): AuthMailer {
   const link = (hash: string, type: string, context: MailContext | undefined): string => {
     const url = new URL("/auth/v1/verify", origin);
@@ -62,7 +61,7 @@ export function authMailer(outbox: Outbox, origin: string, product: string): Aut
         ),
       }),
     sendEmailChange: async (to, hash, _code, context) => {
-      const { newEmail = to, tokenHashNew, taken } = context ?? {};
+      const { newEmail = to, tokenHashNew, isInUse } = context ?? {};
       const confirm = (address: string, token: string) =>
         send({
           to: address,
@@ -74,7 +73,7 @@ export function authMailer(outbox: Outbox, origin: string, product: string): Aut
           ),
         });
       await confirm(to, hash);
-      if (taken)
+      if (isInUse)
         await send({
           to: newEmail,
           subject: "This email already has an account",
@@ -87,7 +86,7 @@ export function authMailer(outbox: Outbox, origin: string, product: string): Aut
   };
 }
 
-/** For the owner of an address that another account requested. */
+/** Returns the email to the owner of an address that another account requested. */
 const addressInUse = (product: string): Pick<Mail, "text" | "html"> =>
   mailBody(
     `Someone tried to change another ${product} account's email to this address, which already has an account.`,

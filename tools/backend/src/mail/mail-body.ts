@@ -26,7 +26,6 @@ export function mailBody(
   };
 }
 
-/** Escapes text for HTML and its attributes. */
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = {
     "&": "&amp;",

@@ -2,8 +2,8 @@ import { escapeHtml } from "./mail-body";
 import type { Outbox, SentMail } from "./outbox";
 
 /**
- * Pages to read the outbox: `/_mail`, `/_mail/<id>`, its HTML version at `/_mail/<id>/html`, and
- * `/_mail.json` for tools, newest first, both with `?to=<address>`. For development only.
+ * Serves the outbox: `/_mail`, `/_mail/<id>`, its HTML version at `/_mail/<id>/html`, and
+ * `/_mail.json` for tools. Lists are newest first and accept `?to=<address>`. For development only.
  */
 export async function mailPage(
   outbox: Outbox,
@@ -55,7 +55,7 @@ function withLinks(text: string): string {
   return escaped.replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
-/** May contain user input: sandboxed, without scripts and without our origin. */
+/** Serves the original HTML, which may contain user input, sandboxed and without scripts. */
 function originalMail(mail: SentMail): Response {
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src *; sandbox allow-popups allow-top-navigation-by-user-activation";
@@ -85,9 +85,8 @@ function html(body: string, policy: string, status = 200): Response {
 }
 
 /**
- * Whether a request may read mails. Their links grant access to accounts, so only the site's own
- * pages, tools and address bars on this machine may: no page of another origin, no foreign host
- * name of this machine, nothing in its network.
+ * Whether a request may read emails. Their links grant access to accounts, so only the site's own
+ * pages, tools and address bars on this machine may: not other origins, host names or machines.
  * @param origin the site's own, such as http://localhost:4200
  */
 function mayReadMails({ url, headers }: Request, origin: string): boolean {
@@ -101,6 +100,6 @@ function mayReadMails({ url, headers }: Request, origin: string): boolean {
   );
 }
 
-/** A call within this process has no connection. */
+/** Accepts loopback addresses, and none for calls within this process. */
 const isThisMachine = (address: string): boolean =>
   /^$|^::1$|^(::ffff:)?127(\.\d{1,3}){3}$/.test(address);

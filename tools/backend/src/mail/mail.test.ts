@@ -16,12 +16,12 @@ const kinds: [string, (mailer: AuthMailer) => Promise<void>][] = [
   ["email-change", (mailer) => mailer.sendEmailChange("mia@people.example", "hash", "1", context)],
 ];
 
-/** The text and links of a mail, a line for each paragraph. */
+/** Extracts an email's paragraphs with their links. */
 const paragraphs = (html: string): string[] =>
   [...html.matchAll(/<p>(.*?)<\/p>/gs)].map(([, text = ""]) => text.replace(/\s+/g, " ").trim());
 
 test.each(kinds)(
-  "gives hosted Supabase's template %s the text of the local mail",
+  "keeps hosted Supabase's template %s in sync with the local email",
   async (kind, send) => {
     const sent: Mail[] = [];
     const outbox = { deliver: (mail: Mail) => Promise.resolve(void sent.push(mail)) };
@@ -63,7 +63,7 @@ describe("mail pages", () => {
       html: "<p>See</p>",
     });
 
-  test("lists the newest mail first and filters by recipient", async () => {
+  test("lists the newest email first and filters by recipient", async () => {
     expect(await read("/_mail")).toContain("No emails yet");
     await send("a@people.example", "First");
     await send("b@people.example", "Second");
@@ -74,18 +74,18 @@ describe("mail pages", () => {
     expect(json.map(({ subject }) => subject)).toEqual(["Second"]);
   });
 
-  test("keeps mails across a restart", async () => {
+  test("keeps emails across a restart", async () => {
     const { id } = await send("a@people.example", "Kept");
     expect(await outboxIn(folder).find(id)).toMatchObject({ subject: "Kept" });
   });
 
-  test("makes the links of a mail clickable", async () => {
+  test("makes links clickable", async () => {
     const { id } = await send("a@people.example", "Links");
     const page = await read(`/_mail/${id}`);
     expect(page).toContain('<a href="http://localhost:4200/a?b=1&amp;c=2">');
   });
 
-  test("escapes user input in a mail", async () => {
+  test("escapes user input", async () => {
     const { id } = await outbox.deliver({
       to: '"><script>@people.example',
       subject: "<img src=x onerror=alert(1)>",
@@ -99,7 +99,7 @@ describe("mail pages", () => {
     expect(asSent.headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox/);
   });
 
-  test("answers 404 for an unknown mail and refuses writes", async () => {
+  test("returns 404 for an unknown email and rejects writes", async () => {
     expect((await open("/_mail/none")).status).toBe(404);
     expect((await open("/_mail/..%2Fsecrets")).status).toBe(404);
     expect((await open("/_mail", { method: "DELETE" })).status).toBe(405);
@@ -109,10 +109,10 @@ describe("mail pages", () => {
     ["a page of another origin", "/_mail.json", { origin: "https://evil.example" }],
     ["a page of another site", "/_mail.json", { "sec-fetch-site": "cross-site" }],
     ["another port of this machine", "/_mail.json", { "sec-fetch-site": "same-site" }],
-    ["a name that a stranger gave this machine", "http://evil.example:4200/_mail.json", {}],
-    ["this machine's address in its network", "http://192.168.1.20:4200/_mail", {}],
+    ["a foreign host name", "http://evil.example:4200/_mail.json", {}],
+    ["this machine's network address", "http://192.168.1.20:4200/_mail", {}],
     ["another machine", "/_mail", { "x-forwarded-for": "192.168.1.30" }],
-  ])("hides mails from %s", async (_, where, headers) => {
+  ])("hides emails from %s", async (_, where, headers) => {
     await send("a@people.example", "Secret");
     const response = await open(where, { headers });
     expect(response.status).toBe(403);
@@ -124,7 +124,7 @@ describe("mail pages", () => {
     ["the address bar", { "sec-fetch-site": "none", "x-forwarded-for": "::1" }],
     ["a page of the site", { "sec-fetch-site": "same-origin", "x-forwarded-for": "127.0.0.1" }],
     ["a tool on this machine", { "x-forwarded-for": "::ffff:127.0.0.1" }],
-  ])("shows mails to %s", async (_, headers) => {
+  ])("shows emails to %s", async (_, headers) => {
     expect((await open("/_mail", { headers })).status).toBe(200);
   });
 });

@@ -15,10 +15,10 @@ export interface SentMail extends Mail {
   sentAt: string;
 }
 
-/** Undelivered mails, stored as files so that they survive a restart. */
+/** Locally sent emails, stored as files to survive a restart. */
 export interface Outbox {
   deliver(mail: Mail): Promise<SentMail>;
-  /** Newest first, optionally of one recipient. */
+  /** Lists emails newest first, optionally to one recipient. */
   list(to?: string): Promise<SentMail[]>;
   find(id: string): Promise<SentMail | undefined>;
 }
@@ -41,7 +41,7 @@ export function outboxIn(folder: string): Outbox {
     deliver: async (mail) => {
       const sentAt = new Date().toISOString();
       count += 1;
-      // Sorts by time, then by order within this run.
+      // Sorts by time, then by sequence within this run.
       const order = `${sentAt.replaceAll(/[^\d]/g, "")}-${String(count).padStart(6, "0")}`;
       const sent = { ...mail, id: `${order}-${randomUUID().slice(0, 8)}`, sentAt };
       await mkdir(folder, { recursive: true });

@@ -2,20 +2,20 @@ import { setTimeout as delay } from "node:timers/promises";
 import { maxJsonBytes, readUpTo, tooLarge, withBody } from "../request-body";
 import { namedQueues } from "../named-queues";
 
-/** Concurrent requests of one address: enough to keep the hashing threads busy. */
+/** Concurrent requests per IP address: enough to keep the hashing threads busy. */
 const maxConcurrent = 4;
 
-/** Delay before a refusal after too many failures: retries must not delay others. */
+/** Delay before a rate limit response, in milliseconds, so that retries don't slow others down. */
 const refusalMs = 1000;
 
-/** Auth's error codes for a wrong password and a wrong code. */
+/** Auth's error codes for a wrong password or code. */
 const failureCodes = new Set(["invalid_credentials", "otp_expired"]);
 
 /**
- * Lite accepts any number of attempts, of any size, at any speed. Like hosted Supabase, this
- * refuses addresses and accounts with too many failures before a password is hashed. Only failures
- * count, so a hundred people behind one address can sign in. Requests are queued per address, so
- * that one address cannot delay others.
+ * Limits sign-in attempts; lite has no limits. Like hosted Supabase, rejects IP addresses and
+ * accounts with too many failures before a password is hashed. Only failures count, so a hundred
+ * people behind one IP address can sign in. Requests are queued per IP address, so that one can't
+ * delay others.
  */
 export function limitAuth(
   handle: (request: Request) => Promise<Response>,
@@ -28,7 +28,7 @@ export function limitAuth(
     Math.min(maxConcurrent, Math.max(1, attempts.left(address))),
   );
 
-  /** Undefined for a refused attempt. */
+  /** Returns undefined for a rejected attempt. */
   const handleLimited = async (
     request: Request,
     address: string,
@@ -62,13 +62,13 @@ interface GuessBody {
   token?: unknown;
 }
 
-/** For a request that could guess: reads the account from its body, undefined without one. */
+/** Returns how to read the account from the body of a request that can guess a secret. */
 function accountReader(request: Request): ((body: GuessBody) => string | undefined) | undefined {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === "/auth/v1/token" && searchParams.get("grant_type") === "password") {
     return ({ email }) => accountOf(email);
   }
-  // A mail's link has 64 random digits; the code beside an address has six.
+  // An emailed link has 64 random digits, but a code sent with an email address has only six.
   if (pathname === "/auth/v1/verify") {
     return ({ email, token }) => (token === undefined ? undefined : accountOf(email));
   }
@@ -82,7 +82,7 @@ function readJson(body: Uint8Array): GuessBody {
   try {
     return (JSON.parse(Buffer.from(body).toString()) ?? {}) as GuessBody;
   } catch {
-    return {}; // Lite reports the problem.
+    return {}; // Lite reports the error.
   }
 }
 
@@ -98,13 +98,13 @@ function rateLimitResponse(): Response {
   });
 }
 
-/** GoTrue's limit for one address. */
+/** GoTrue's limit per IP address. */
 const maxFailures = 30;
 const windowMs = 5 * 60_000;
 
 /**
- * The most that one address adds to an account's count: one address alone cannot lock out an owner
- * who signs in from elsewhere, while many that guess together are stopped.
+ * How much one IP address can add to an account's count. One alone can't lock out an owner who
+ * signs in from another address, but many together are stopped.
  */
 const maxPerAddress = 10;
 
@@ -114,15 +114,14 @@ interface FailedAttempt {
   at: number;
 }
 
-/** The guessing address and the guessed account. */
 type Guess = Pick<FailedAttempt, "address" | "account">;
 
-/** Failed attempts of the last five minutes. */
+/** Counts the failed attempts of the last five minutes. */
 interface FailedAttempts {
-  /** Failures left for an address, or for this account. */
+  /** Returns the remaining failures for an IP address and, if given, for an account. */
   left(address: string, account?: string): number;
   record(guess: Guess): void;
-  /** Clears an address's failures for an account after a successful attempt. */
+  /** Clears an IP address's failures for an account after a successful attempt. */
   clear(guess: Guess): void;
 }
 

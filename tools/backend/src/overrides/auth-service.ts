@@ -9,14 +9,14 @@ export interface AuthUser {
   confirmation_sent_at: string | null;
 }
 
-/** What users may change about their own account. */
+/** Changes that users may make to their own account. */
 interface AccountChanges {
   email?: string;
   password?: string;
   data?: object;
 }
 
-/** The parts of lite's Auth that the overrides use. Lite creates one for each request. */
+/** The parts of lite's Auth service that the overrides use. Lite creates one per request. */
 export interface AuthService {
   mailer: AuthMailer;
   repo: {
@@ -32,12 +32,12 @@ export interface AuthService {
         }
       >,
     ): Promise<unknown>;
-    /** All but those of the session to keep. */
+    /** Deletes all tokens except those of the session `keep`. */
     deleteRefreshTokensForUser(id: string, keep?: string): Promise<void>;
     deleteUserSessions(id: string, keep?: string): Promise<void>;
   };
   resolveEmailRedirect(requested: string | null): string;
-  /** @throws lite's error for a password that is too weak */
+  /** @throws lite's error for a weak password */
   assertPasswordStrong(password: string): void;
   getUser(id: string): Promise<object>;
   signUp(email?: string, password?: string, data?: object): Promise<{ user: object }>;
@@ -61,18 +61,18 @@ export function patchAuthService(
   };
 }
 
-/** The session of a request's token, which lite has already verified. */
+/** Returns the session ID of a request's token, which lite has already verified. */
 export const sessionOf = ({ headers }: Request): string | undefined =>
   sessionIn(headers.get("authorization") ?? "");
 
-/** The session of a token that lite made or has verified. */
+/** Returns the session ID of a token that lite created or verified. */
 export function sessionIn(token: string): string | undefined {
   const [, claims = ""] = token.split(".");
   const text = Buffer.from(claims, "base64url").toString();
   return text ? (JSON.parse(text) as { session_id?: string }).session_id : undefined;
 }
 
-/** True for an error of lite's Auth with this code. */
+/** Whether an error is one of lite's Auth errors with this code. */
 export function hasAuthCode(error: unknown, code: string): error is Error {
   return error instanceof Error && (error as { code?: unknown }).code === code;
 }
@@ -84,7 +84,7 @@ interface AuthErrorFields {
   details?: object | undefined;
 }
 
-/** An error that lite answers as one of its own; it does not export the class. */
+/** Creates an error that lite handles as its own, because lite doesn't export the class. */
 export function authError(service: AuthService, fields: AuthErrorFields): unknown {
   try {
     service.assertPasswordStrong("");
@@ -94,13 +94,13 @@ export function authError(service: AuthService, fields: AuthErrorFields): unknow
   return new Error(fields.message);
 }
 
-/** The Auth endpoints that the site and Supabase's clients use for sign-in with a password. */
+/** The Auth endpoints that the site and Supabase's clients use for password sign-in. */
 const supportedPaths =
   /^\/auth\/v1\/(signup|token|verify|recover|resend|user|logout|health|settings|\.well-known\/[\w.-]+)$/;
 
 /**
- * Lite also signs in by code and mailed link, which this site does not offer: anyone could create a
- * confirmed account without a password for a stranger's address, whose owner then cannot sign up.
+ * Blocks lite's sign-in by code and by emailed link, which this site doesn't support. Otherwise
+ * anyone could create an account for another person's email, who then couldn't sign up.
  */
 export function restrictAuth(
   handle: (request: Request) => Promise<Response>,

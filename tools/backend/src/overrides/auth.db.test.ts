@@ -20,28 +20,31 @@ const request = (path: string, body?: object) =>
     }),
   );
 
-test.each(["otp", "magiclink", "otp/", "//otp"])("creates no account through %s", async (path) => {
-  const email = "squatted@people.example";
-  expect((await request(path, { email })).status).toBe(404);
-  const sql = postgres(backend.databaseUrl, { max: 1 });
-  expect(await sql`select id from auth.users where email = ${email}`).toHaveLength(0);
-  await sql.end();
-  expect(await backend.mail.list(email)).toEqual([]);
-});
+test.each(["otp", "magiclink", "otp/", "//otp"])(
+  "doesn't create an account through %s",
+  async (path) => {
+    const email = "squatted@people.example";
+    expect((await request(path, { email })).status).toBe(404);
+    const sql = postgres(backend.databaseUrl, { max: 1 });
+    expect(await sql`select id from auth.users where email = ${email}`).toHaveLength(0);
+    await sql.end();
+    expect(await backend.mail.list(email)).toEqual([]);
+  },
+);
 
-test("refuses sign-in through other providers", async () => {
+test("rejects sign-in through other providers", async () => {
   expect((await request("authorize?provider=github")).status).toBe(404);
   expect((await request("callback")).status).toBe(404);
 });
 
-test("offers what the site needs", async () => {
+test("serves the endpoints that the site uses", async () => {
   expect((await request("health")).status).toBe(200);
   expect((await request("settings")).status).toBe(200);
 });
 
 const password = "correct horse";
 
-test("sends a new link on resend and voids the old one", async () => {
+test("sends a new link on resend and invalidates the old one", async () => {
   const email = "again@people.example";
   const { auth } = backend.client();
   await auth.signUp({ email, password });
@@ -54,7 +57,7 @@ test("sends a new link on resend and voids the old one", async () => {
 });
 
 test("redirects to the requested page after a resend", async () => {
-  const email = "elsewhere@people.example";
+  const email = "other-page@people.example";
   const { auth } = backend.client();
   await auth.signUp({ email, password });
   const emailRedirectTo = "http://localhost:4200/quiz";
@@ -62,7 +65,7 @@ test("redirects to the requested page after a resend", async () => {
   expect((await follow(backend, await linkTo(backend, email))).to).toBe(emailRedirectTo);
 });
 
-test("answers resend alike for confirmed and unknown addresses", async () => {
+test("returns the same response to resend for confirmed and unknown emails", async () => {
   await backend.signUp("done@people.example", password);
   const { auth } = backend.client();
   for (const email of ["done@people.example", "unknown@people.example"]) {
@@ -72,7 +75,7 @@ test("answers resend alike for confirmed and unknown addresses", async () => {
   }
 });
 
-test("keeps the newest password and the newest link of a repeated sign-up", async () => {
+test("keeps the latest password and link of a repeated sign-up", async () => {
   const email = "repeated@people.example";
   const { auth } = backend.client();
   await auth.signUp({ email, password: "a stranger's" });
@@ -87,7 +90,7 @@ test("keeps the newest password and the newest link of a repeated sign-up", asyn
   expect(attacker.error?.code).toBe("invalid_credentials");
 });
 
-/** An object's shape without its values. */
+/** Replaces an object's values with their types. */
 const shapeOf = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(shapeOf)
@@ -99,13 +102,13 @@ const shapeOf = (value: unknown): unknown =>
         )
       : typeof value;
 
-test("answers a sign-up with a confirmed address like any other and changes nothing", async () => {
+test("returns the usual response to a sign-up with a confirmed email and changes nothing", async () => {
   const email = "taken@people.example";
   const { id } = await backend.signUp(email, password);
   const before = (await backend.mail.list(email)).length;
   const { auth } = backend.client();
   const first = await auth.signUp({ email: "unknown-yet@people.example", password });
-  const repeated = await auth.signUp({ email, password: "somebody else's" });
+  const repeated = await auth.signUp({ email, password: "another one" });
   expect(repeated.error).toBeNull();
   expect(shapeOf(repeated.data)).toEqual(shapeOf(first.data));
   expect(repeated.data.user?.role).toBe("authenticated");
@@ -115,7 +118,7 @@ test("answers a sign-up with a confirmed address like any other and changes noth
 });
 
 describe("hashes", () => {
-  test("verifies the hashes of bcryptjs, and makes hashes that it verifies", async () => {
+  test("creates and verifies hashes compatible with bcryptjs", async () => {
     const hash = await hashPassword("correct horse");
     expect(hash).toMatch(/^\$2[aby]\$04\$/);
     expect(bcrypt.compareSync("correct horse", hash)).toBe(true);
@@ -127,7 +130,7 @@ describe("hashes", () => {
     expect(await comparePassword("correct horse", "")).toBe(false);
   });
 
-  test("does not block the main thread while hashing", async () => {
+  test("doesn't block the main thread while hashing", async () => {
     let done = false;
     const hashing = Promise.all(Array.from({ length: 4 }, () => bcrypt.hash("correct horse", 10)));
     void hashing.then(() => (done = true));
@@ -140,15 +143,15 @@ describe("hashes", () => {
     expect(turns).toBeGreaterThan(100);
   });
 
-  test("signs in with the right password only", async () => {
-    const { client } = await backend.signUp("beside@people.example", "correct horse");
+  test("signs in only with the right password", async () => {
+    const { client } = await backend.signUp("hashed@people.example", "correct horse");
     const signIn = (password: string) =>
-      client.auth.signInWithPassword({ email: "beside@people.example", password });
+      client.auth.signInWithPassword({ email: "hashed@people.example", password });
     expect((await signIn("correct horse")).error).toBeNull();
     expect((await signIn("wrong horse")).error?.code).toBe("invalid_credentials");
   });
 
-  test("answers a read while ten sign-ins wait for their hashes", async () => {
+  test("serves a read while ten sign-ins wait for their hashes", async () => {
     const email = "busy@people.example";
     const sql = (await import("postgres")).default(backend.databaseUrl, { max: 1 });
     await backend.signUp(email, "correct horse");
@@ -168,7 +171,7 @@ describe("hashes", () => {
 });
 
 describe("signing in", () => {
-  test("reveals an unconfirmed address only with the right password", async () => {
+  test("reveals an unconfirmed email only with the right password", async () => {
     const email = "waiting@people.example";
     const { auth } = backend.client();
     await auth.signUp({ email, password: "correct horse" });
@@ -201,7 +204,7 @@ describe("the current password", () => {
   const current_password = "correct horse";
   const password = "another horse";
 
-  test("changes a password for those who know the current one", async () => {
+  test("requires the current password to change it", async () => {
     const email = "knows@people.example";
     const { client } = await backend.signUp(email, current_password);
     const missing = await client.auth.updateUser({ password });
@@ -213,7 +216,7 @@ describe("the current password", () => {
     expect(signedIn.error).toBeNull();
   });
 
-  test("asks nothing of those whom a mailed link signed in, after a renewal of their token either", async () => {
+  test("doesn't require the current password after sign-in by emailed link, even after a token refresh", async () => {
     const email = "forgot@people.example";
     await backend.signUp(email, current_password);
     await backend.client().auth.resetPasswordForEmail(email);
@@ -231,7 +234,7 @@ describe("the current password", () => {
 describe("other sessions", () => {
   const password = "correct horse";
 
-  /** Signs in on another device, perhaps an attacker's. */
+  /** Signs in on another device. */
   async function otherDevice(email: string) {
     const client = backend.client();
     await client.auth.signInWithPassword({ email, password });
@@ -266,7 +269,7 @@ describe("other sessions", () => {
     await expectKept(client);
   });
 
-  test("ends every other session when a mailed link sets a password", async () => {
+  test("ends every other session when a password is reset by emailed link", async () => {
     const email = "resets@people.example";
     await backend.signUp(email, password);
     const other = await otherDevice(email);
@@ -291,7 +294,6 @@ describe("other sessions", () => {
   });
 });
 
-/** Signs up and requests a change to another address. */
 async function requestEmailChange(from: string, to: string) {
   const { client } = await backend.signUp(from);
   const { data, error } = await client.auth.updateUser({ email: to });
@@ -305,29 +307,26 @@ const followMailTo = async (email: string) => follow(backend, await linkTo(backe
 test.each([
   ["old", "new"],
   ["new", "old"],
-])(
-  "changes the address once the links to the %s and the %s address were followed",
-  async (...order) => {
-    const name = order.join("-");
-    const mailboxes = { old: `${name}@old.example`, new: `${name}@new.example` };
-    const { address } = await requestEmailChange(mailboxes.old, mailboxes.new);
-    const [first, second] = order.map((which) => mailboxes[which as keyof typeof mailboxes]);
+])("changes the email once the links to the %s and the %s one were opened", async (...order) => {
+  const name = order.join("-");
+  const mailboxes = { old: `${name}@old.example`, new: `${name}@new.example` };
+  const { address } = await requestEmailChange(mailboxes.old, mailboxes.new);
+  const [first, second] = order.map((which) => mailboxes[which as keyof typeof mailboxes]);
 
-    const afterFirst = await followMailTo(first!);
-    expect(afterFirst.fragment.get("message")).toContain("Please proceed to confirm link");
-    expect(afterFirst.fragment.has("access_token")).toBe(false);
-    expect(await address()).toBe(mailboxes.old);
-    expect((await followMailTo(first!)).fragment.get("error_code")).toBe("otp_expired");
-    expect(await address()).toBe(mailboxes.old);
+  const afterFirst = await followMailTo(first!);
+  expect(afterFirst.fragment.get("message")).toContain("Please proceed to confirm link");
+  expect(afterFirst.fragment.has("access_token")).toBe(false);
+  expect(await address()).toBe(mailboxes.old);
+  expect((await followMailTo(first!)).fragment.get("error_code")).toBe("otp_expired");
+  expect(await address()).toBe(mailboxes.old);
 
-    const afterSecond = await followMailTo(second!);
-    expect(afterSecond.fragment.get("type")).toBe("email_change");
-    expect(await address()).toBe(mailboxes.new);
-    expect((await followMailTo(second!)).fragment.get("error_code")).toBe("otp_expired");
-  },
-);
+  const afterSecond = await followMailTo(second!);
+  expect(afterSecond.fragment.get("type")).toBe("email_change");
+  expect(await address()).toBe(mailboxes.new);
+  expect((await followMailTo(second!)).fragment.get("error_code")).toBe("otp_expired");
+});
 
-test("changes the address when both links are followed at once", async () => {
+test("changes the email when both links are opened concurrently", async () => {
   const { address } = await requestEmailChange("both@old.example", "both@new.example");
   const links = await Promise.all(
     ["both@old.example", "both@new.example"].map((email) => linkTo(backend, email)),
@@ -336,14 +335,14 @@ test("changes the address when both links are followed at once", async () => {
   expect(await address()).toBe("both@new.example");
 });
 
-test("accepts a posted token as well as its link", async () => {
+test("accepts a posted token like a link", async () => {
   const { client, address } = await requestEmailChange("post@old.example", "post@new.example");
   const token_hash = new URL(await linkTo(backend, "post@old.example")).searchParams.get("token");
   await client.auth.verifyOtp({ type: "email_change", token_hash: token_hash ?? "" });
   expect(await address()).toBe("post@old.example");
 });
 
-test("voids the links of a first request when there is a second", async () => {
+test("invalidates a request's links when there is a newer one", async () => {
   const { client, address } = await requestEmailChange("again@old.example", "first@new.example");
   await followMailTo("again@old.example");
   const stale = await linkTo(backend, "first@new.example");
@@ -353,7 +352,7 @@ test("voids the links of a first request when there is a second", async () => {
   expect(await address()).toBe("again@old.example");
 });
 
-test("answers a taken address like any other and mails its owner", async () => {
+test("returns the usual response for an email in use and notifies its owner", async () => {
   await backend.signUp("owner@new.example");
   const before = (await backend.mail.list("owner@new.example")).length;
   const free = await requestEmailChange("one@old.example", "free@new.example");
@@ -379,7 +378,7 @@ describe("redirects", () => {
     return (await follow(backend, await linkTo(backend, email))).to;
   }
 
-  test("redirects a mail's link to the requested page", async () => {
+  test("redirects an emailed link to the requested page", async () => {
     const requested = "http://localhost:4200/favorites?from=mail";
     expect(await landingOf("here@people.example", requested)).toBe(requested);
   });
@@ -402,14 +401,14 @@ describe("redirects", () => {
   });
 });
 
-describe("pauses", () => {
+describe("throttling", () => {
   let backend: TestBackend;
   beforeAll(async () => (backend = await fixtureBackend({ mailIntervalMs: 1000 })));
   afterAll(() => backend.dispose());
 
   const pauseIsOver = () => new Promise((resolve) => setTimeout(resolve, 1001));
 
-  test("frees an address after its pause, ignoring case", () => {
+  test("allows another email after the interval, ignoring case", () => {
     let now = 0;
     const pause = mailThrottle(1000, () => now);
     expect(pause.tryAcquire("a@people.example")).toBe(true);
@@ -421,7 +420,7 @@ describe("pauses", () => {
     expect(pause.tryAcquire("b@people.example")).toBe(false);
   });
 
-  test("sends one mail with a working link for thirty password requests", async () => {
+  test("sends one email with a working link for thirty password requests", async () => {
     const email = "bombed@people.example";
     await backend.signUp(email);
     await pauseIsOver();
@@ -435,19 +434,19 @@ describe("pauses", () => {
     expect(fragment.get("type")).toBe("recovery");
   });
 
-  test("applies one pause to every kind of mail", async () => {
+  test("applies one interval to every kind of email", async () => {
     const email = "kinds@people.example";
     const { client } = await backend.signUp(email);
     await pauseIsOver();
     const before = (await backend.mail.list(email)).length;
     expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull();
-    const change = await client.auth.updateUser({ email: "elsewhere@people.example" });
+    const change = await client.auth.updateUser({ email: "other-page@people.example" });
     expect(change.error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
     expect(await backend.mail.list(email)).toHaveLength(before + 1);
-    expect(await backend.mail.list("elsewhere@people.example")).toEqual([]);
+    expect(await backend.mail.list("other-page@people.example")).toEqual([]);
   });
 
-  test("sends no second confirmation within the pause, with the same answer", async () => {
+  test("sends one confirmation per interval and returns the same response", async () => {
     const email = "hasty@people.example";
     const { auth } = backend.client();
     await auth.signUp({ email, password: "correct horse" });
@@ -455,7 +454,7 @@ describe("pauses", () => {
     expect(await backend.mail.list(email)).toHaveLength(1);
   });
 
-  test("sends nothing for a repeated sign-up within the pause, with the same answer", async () => {
+  test("sends nothing for a repeated sign-up within the interval and returns the same response", async () => {
     const email = "twice@people.example";
     const { auth } = backend.client();
     const first = await auth.signUp({ email, password: "correct horse" });

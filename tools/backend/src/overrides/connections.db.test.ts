@@ -18,7 +18,7 @@ describe("connections", () => {
       expect(data).toMatchObject({ role: "anon", uid: null, auth_role: "anon", email: null });
     });
 
-    test("gives the database the ID, role and address of a signed-in account", async () => {
+    test("passes a signed-in account's ID, role and email to the database", async () => {
       const { id, client } = await backend.signUp("who@people.example");
       const { data } = await client.rpc("who_asks");
       expect(data).toMatchObject({
@@ -78,7 +78,7 @@ describe("connections", () => {
       expect(forged.status).toBe(403);
     });
 
-    test("leaves no session settings for the next request on the connection", async () => {
+    test("resets session settings for the next request on the connection", async () => {
       const { client } = await backend.signUp("left@people.example");
       await client.rpc("who_asks");
       const visitors = await Promise.all(
@@ -89,13 +89,13 @@ describe("connections", () => {
   });
 
   describe("grants", () => {
-    test("refuses a table without grants, whatever its policies say", async () => {
+    test("rejects a table without grants, whatever its policies are", async () => {
       const { error, status } = await backend.client().from("never_granted").select();
       expect(error?.code).toBe("42501");
       expect(status).toBe(401);
     });
 
-    test("answers 403 to a signed-in account without a grant", async () => {
+    test("returns 403 to a signed-in account without a grant", async () => {
       const { client } = await backend.signUp("grants@people.example");
       const { error, status } = await client.from("never_granted").select();
       expect(error?.code).toBe("42501");
@@ -107,7 +107,7 @@ describe("connections", () => {
       expect(error?.code).toBe("42501");
     });
 
-    test("refuses a request without a key, also from localhost", async () => {
+    test("rejects a request without a key, also from localhost", async () => {
       const response = await backend.fetch(new Request("http://localhost:4200/rest/v1/notes"));
       expect(response.status).toBe(401);
     });
@@ -132,7 +132,7 @@ describe("observed statements", () => {
     await collector.close();
   });
 
-  /** Calls a function of the database in a trace, whose id is returned, too. */
+  /** Calls a database function in a trace and returns its result and the trace ID. */
   const traced = (name: string, values: object = {}) =>
     trace.getTracer("test").startActiveSpan("request", async (span) => {
       const { data, error } = await backend.client().rpc(name, values);
@@ -141,7 +141,7 @@ describe("observed statements", () => {
       return { data: data as unknown, error, traceId };
     });
 
-  test("makes each statement of a traced request a span that the database can name", async () => {
+  test("records each statement of a traced request as a span and names it in the statement's text", async () => {
     const { data, traceId } = await traced("own_statement");
     await telemetry?.end();
     const root = collector.spans().find(({ name }) => name === "request")!;
@@ -159,7 +159,7 @@ describe("observed statements", () => {
     });
   });
 
-  test("says which statement failed, and sends no value", async () => {
+  test("marks the failed statement without sending values", async () => {
     const { error } = await traced("wait", { seconds: "secret value" });
     expect(error).not.toBeNull();
     await telemetry?.end();
@@ -168,7 +168,7 @@ describe("observed statements", () => {
     expect(JSON.stringify(collector.messages)).not.toContain("secret value");
   });
 
-  test("leaves statements outside of a trace as they are, and counts them and the connections", async () => {
+  test("doesn't change statements outside of a trace, but counts them and the connections", async () => {
     const { data } = await backend.client().rpc("own_statement");
     expect(data).not.toContain("traceparent");
     await telemetry?.end();

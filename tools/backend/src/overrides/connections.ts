@@ -15,9 +15,8 @@ interface RemoteCall {
 }
 
 /**
- * Lite sets the caller in five statements and a remote call's settings in five more, each a round
- * trip. This does each in one, and sets the statement timeouts of hosted Supabase, which lite
- * omits.
+ * Sets the caller in one statement and an RPC's settings in another; lite uses five round trips for
+ * each. Also sets hosted Supabase's statement timeouts, which lite omits.
  */
 export function setSessionInOneQuery(connection: PostgresConnection): void {
   Object.assign(connection, {
@@ -49,19 +48,18 @@ export function setSessionInOneQuery(connection: PostgresConnection): void {
 }
 
 /**
- * Lite's first request grants everything on every schema with row security to anon and
- * authenticated, and skips switching roles while no table has row security. The first hides a
- * missing grant, which hosted Supabase would refuse; the second would run an early request as the
- * owner. Here rights come from migrations alone and every request switches roles.
+ * Lets only migrations grant rights and switches roles on every request. Lite's first request would
+ * grant everything on schemas with row security to anon and authenticated, which hides missing
+ * grants, and it would run as the owner while no table has row security.
  */
 export function respectGrants(connection: PostgresConnection): void {
   Object.assign(connection, { ensureRlsContext: () => Promise.resolve(true) });
 }
 
 /**
- * Postgres.js keeps writing to a reserved connection that has closed: the statement, or the
- * ROLLBACK after a failed one, never returns, ends this process, or runs in whatever transaction
- * the connection serves next. This stops all writes once the link is lost.
+ * Stops all writes once the connection is lost. Postgres.js keeps writing to a reserved connection
+ * that has closed: the statement, or the ROLLBACK after a failed one, never returns, crashes this
+ * process, or runs in the connection's next transaction.
  */
 export function stopWritesWhenLost(driver: Sql, state: ConnectionState): void {
   const reserve = driver.reserve.bind(driver);

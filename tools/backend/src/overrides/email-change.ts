@@ -3,13 +3,13 @@ import type { Sql } from "postgres";
 import { type AuthService, type Middleware, authError } from "./auth-service";
 import type { MailThrottle } from "./mailed-links";
 
-/** GoTrue's message for the first of two links. */
+/** GoTrue's message after the first of the two links. */
 const firstLinkMessage =
   "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 /**
- * Lite mails a change of address to the old one only and reveals who has an account with the new
- * one. This mails both; only the owner of a taken address learns of it.
+ * Sends an email change's links to both addresses; lite only sends to the old one, and reveals
+ * whether the new one has an account. If it has, only its owner is notified.
  */
 export function mailBothAddresses(service: AuthService, throttle: MailThrottle): void {
   const updateRow = service.repo.updateUser.bind(service.repo);
@@ -27,14 +27,14 @@ export function mailBothAddresses(service: AuthService, throttle: MailThrottle):
     if (!user || user.email === newEmail) return update(id, changes);
     const allowed = [user.email ?? "", newEmail].map((address) => throttle.tryAcquire(address));
     if (allowed.includes(false)) throw rateLimitError(service);
-    const taken = (await service.repo.findUserByEmail(newEmail)) !== null;
-    if (taken) {
+    const isInUse = (await service.repo.findUserByEmail(newEmail)) !== null;
+    if (isInUse) {
       const { mailer } = service;
       service.repo.findUserByEmail = () => Promise.resolve(null);
       service.mailer = {
         ...mailer,
         sendEmailChange: (to, hash, code, context) =>
-          mailer.sendEmailChange(to, hash, code, { ...context, taken }),
+          mailer.sendEmailChange(to, hash, code, { ...context, isInUse }),
       };
     }
     return update(id, changes);
@@ -49,9 +49,9 @@ const rateLimitError = (service: AuthService): unknown =>
   });
 
 /**
- * Lite moves an account once the old address confirmed it: a stolen session could give it to a
- * stranger. As `double_confirm_changes` promises, both links must be followed, in either order. The
- * first redirects back with a message, the second is lite's.
+ * Requires both links of an email change to be opened, in any order (`double_confirm_changes`).
+ * Lite changes the email once the old address has confirmed. The first link redirects with a
+ * message; lite handles the second.
  */
 export function confirmBothAddresses(sql: Sql): Middleware {
   return async (context, next) => {
@@ -76,7 +76,7 @@ interface Verification {
   email?: string;
 }
 
-/** The hash of the token that confirms a change of address in a request. */
+/** Returns the token hash if the request confirms an email change. */
 async function changeToken(request: Request, search: URLSearchParams): Promise<string | undefined> {
   if (request.method === "GET") {
     return search.get("type") === "email_change" ? (search.get("token") ?? undefined) : undefined;
@@ -90,9 +90,9 @@ async function changeToken(request: Request, search: URLSearchParams): Promise<s
 }
 
 /**
- * Records that one of the two links was followed, and makes the second one's token the one that
- * lite looks for.
- * @returns how many were followed; undefined for an invalid token
+ * Records that one of the two links was opened, and stores the second one's token where lite looks
+ * for it.
+ * @returns how many were opened; undefined for an invalid token
  */
 async function confirmLink(sql: Sql, hash: string): Promise<number | undefined> {
   const [row] = await sql<{ confirmed: number }[]>`

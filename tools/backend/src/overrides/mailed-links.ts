@@ -1,12 +1,12 @@
 import type { MailContext } from "../mail/auth-mails";
 import type { AuthService } from "./auth-service";
 
-/** The default of a local Supabase; `max_frequency` in supabase/config.toml is a project's. */
+/** Local Supabase's default; `max_frequency` in supabase/config.toml is for hosted projects. */
 const defaultIntervalMs = 1000;
 
-/** Rate limit per recipient: one pause for every kind of mail to an address. */
+/** Limits the rate of emails per recipient, for all kinds together. */
 export interface MailThrottle {
-  /** Whether a mail may go to an address now; starts the pause if so. */
+  /** Returns whether an email may be sent now. If so, starts the address's interval. */
   tryAcquire(address: string): boolean;
 }
 
@@ -14,7 +14,7 @@ export function mailThrottle(
   intervalMs = defaultIntervalMs,
   now: () => number = Date.now,
 ): MailThrottle {
-  // In order of time, so expired pauses come first.
+  // Insertion order is chronological, so expired entries come first.
   const lastSent = new Map<string, number>();
   return {
     tryAcquire: (address) => {
@@ -31,8 +31,8 @@ export function mailThrottle(
 }
 
 /**
- * Lite mails on every request. Within the pause this sends no second password mail, with the usual
- * response: it reveals nothing about who has an account.
+ * Skips password emails within the interval but returns the usual response, so nothing reveals
+ * whether an account exists. Lite sends one per request.
  */
 export function throttleMails(service: AuthService, throttle: MailThrottle): void {
   const recover = service.recover.bind(service);
@@ -42,9 +42,9 @@ export function throttleMails(service: AuthService, throttle: MailThrottle): voi
 }
 
 /**
- * Lite ignores `redirect_to`, which auth-js sends with sign-up, recovery and resend: every link
- * would lead to the start page, without the form for a new password. As on hosted Supabase, only
- * addresses of our own origin are followed.
+ * Applies `redirect_to`, which auth-js sends with sign-up, recovery and resend. Lite ignores it, so
+ * links would open the start page instead of the form for a new password. As on hosted Supabase,
+ * only URLs of our own origin are allowed.
  */
 export function redirectFromMails(service: AuthService, request: Request): void {
   const requested = new URL(request.url).searchParams.get("redirect_to");

@@ -10,13 +10,13 @@ import {
 import type { PendingQuery, ReservedSql, Row, Sql } from "postgres";
 import type { ConnectionState } from "../database/connection";
 
-/** Upper bounds of the histogram's buckets, in seconds, as OpenTelemetry's conventions advise. */
+/** Upper bounds of the histogram's buckets in seconds, from OpenTelemetry's conventions. */
 const buckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
 
 /**
- * Makes each statement of a traced request a span, which names it in the database, too: its text ends
- * with the trace in a comment (sqlcommenter), which `pg_stat_activity` and the log show. Counts the
- * pool's connections. Without a collector none of it happens.
+ * Records each statement of a traced request as a span and appends the trace to its text as a
+ * comment (sqlcommenter), which `pg_stat_activity` and the log show. Counts the pool's connections.
+ * Does nothing without a collector.
  */
 export function observeStatements(driver: Sql, state: ConnectionState): void {
   const connections = countConnections(driver, state);
@@ -54,7 +54,7 @@ export function observeStatements(driver: Sql, state: ConnectionState): void {
 
 type Run = (text: string, ...rest: unknown[]) => PendingQuery<Row[]>;
 
-/** The statement with the trace of its span; unchanged outside of a sampled one. */
+/** Appends the span's trace to a statement, if it's sampled. */
 function withTraceComment(text: string): string {
   if (!trace.getActiveSpan()?.isRecording()) return text;
   const carrier: { traceparent?: string } = {};
@@ -62,24 +62,24 @@ function withTraceComment(text: string): string {
   return `${text} /*traceparent='${carrier.traceparent}'*/`;
 }
 
-/** Longer texts are cut, in characters. */
+/** Longer statements are truncated, in characters. */
 const maxLength = 4000;
 
-/** What a value is written as: with escapes, quoted by dollars, quoted, or a number. */
+/** Literals: escape strings, dollar-quoted strings, strings and numbers. */
 const literals = String.raw`e'(?:[^'\\]|\\.|'')*(?:'|$)|(\$\w*\$)[^]*?(?:\1|$)|'(?:[^']|'')*(?:'|$)|\b\d[\w.]*`;
 
-/** Comments, quoted names, parameters and words, in which a quote or a digit is no value. */
+/** Comments, quoted names, parameters and words, where quotes and digits aren't literals. */
 const nonLiterals = String.raw`--.*|/\*[^]*?\*/|"(?:[^"]|"")*"|\$\d+\b|[a-z_][\w$]*`;
 
 const pattern = new RegExp(`${literals}|(${nonLiterals})`, "gi");
 
-/** A statement with `?` in place of its literal values; parameters never have theirs in the text. */
+/** Replaces a statement's literals with `?`. Values of parameters aren't part of the text. */
 export const redactLiterals = (text: string): string =>
   text
     .replace(pattern, (_found, _tag: string | undefined, nonLiteral?: string) => nonLiteral ?? "?")
     .slice(0, maxLength);
 
-/** Counts the connections of a pool that are used and asked for, until its link is lost. */
+/** Counts a pool's used and requested connections until the pool is lost. */
 function countConnections({ options }: Sql, state: ConnectionState) {
   const meter = metrics.getMeter(scope);
   const [count, maximum, pending] = ["count", "max", "pending_requests"].map((name) =>

@@ -5,7 +5,7 @@ import { redactLiterals } from "./observed-statements";
 let at = 0;
 const minutes = (count: number) => count * 60_000;
 
-/** An Auth that knows one password and records its requests. */
+/** Limits a fake Auth that accepts one password and records its requests. */
 function limitedAuth(pauseMs = 0) {
   const auth = vi.fn(async (request: Request) => {
     const body = (await request.json()) as { password?: string };
@@ -35,7 +35,7 @@ const inSequence = async <T>(count: number, work: (index: number) => Promise<T>)
   return results;
 };
 
-test("refuses the 31st attempt after 30 failures from one address before it reaches Auth", async () => {
+test("rejects the 31st attempt after 30 failures from one IP address before it reaches Auth", async () => {
   const { auth, post, signIn } = limitedAuth();
   const statuses = await inSequence(30, (n) => signIn("10.0.0.1", `p${n}@people.example`));
   expect(new Set(statuses)).toEqual(new Set([400]));
@@ -46,7 +46,7 @@ test("refuses the 31st attempt after 30 failures from one address before it reac
   expect(await signIn("10.0.0.2", "other@people.example", "right")).toBe(200);
 });
 
-test("passes only 30 of 40 concurrent wrong attempts on", async () => {
+test("forwards only 30 of 40 concurrent wrong attempts", async () => {
   const { auth, signIn } = limitedAuth();
   const statuses = await Promise.all(
     Array.from({ length: 40 }, () => signIn("10.0.0.1", "one@people.example")),
@@ -55,7 +55,7 @@ test("passes only 30 of 40 concurrent wrong attempts on", async () => {
   expect(auth).toHaveBeenCalledTimes(30);
 });
 
-test("delays a refusal without delaying other requests", async () => {
+test("delays a rate limit response without delaying other requests", async () => {
   const { signIn } = limitedAuth(200);
   await inSequence(30, () => signIn("10.0.0.1", "one@people.example"));
   let otherRequests = 0;
@@ -67,14 +67,14 @@ test("delays a refusal without delaying other requests", async () => {
   expect(await refused).toBe(5);
 });
 
-test("accepts attempts from an address again after five minutes", async () => {
+test("accepts attempts from an IP address again after five minutes", async () => {
   const { signIn } = limitedAuth();
   await inSequence(31, () => signIn("10.0.0.1", "one@people.example"));
   at += minutes(5);
   expect(await signIn("10.0.0.1", "one@people.example", "right")).toBe(200);
 });
 
-test("does not let one address lock an account, but stops many that guess together", async () => {
+test("doesn't let one IP address lock an account, but stops many that guess together", async () => {
   const { signIn } = limitedAuth();
   await inSequence(40, () => signIn("10.0.0.1", "owner@people.example"));
   expect(await signIn("10.0.0.9", "Owner@people.example", "right")).toBe(200);
@@ -84,7 +84,7 @@ test("does not let one address lock an account, but stops many that guess togeth
   expect(await signIn("10.0.0.4", "another@people.example", "right")).toBe(200);
 });
 
-test("does not count failures that are followed by a successful sign-in", async () => {
+test("doesn't count failures before a successful sign-in", async () => {
   const { signIn } = limitedAuth();
   const statuses = await inSequence(100, async (n) => {
     await signIn("10.0.0.1", `guest-${n}@people.example`);
@@ -93,7 +93,7 @@ test("does not count failures that are followed by a successful sign-in", async 
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test("runs four requests of an address at once without delaying other addresses", async () => {
+test("runs four requests per IP address concurrently without delaying others", async () => {
   const open: (() => void)[] = [];
   const handle = limitAuth(
     () => new Promise((resolve) => open.push(() => resolve(Response.json({})))),
@@ -119,7 +119,7 @@ test("runs four requests of an address at once without delaying other addresses"
   });
 });
 
-test("counts wrong codes, but not links of mails", async () => {
+test("counts wrong codes, but not emailed links", async () => {
   const { auth, post } = limitedAuth();
   auth.mockImplementation(async () =>
     Response.json({}, { status: 403, headers: { "x-sb-error-code": "otp_expired" } }),
@@ -142,7 +142,7 @@ test.each([
   ["select 'never ends, ada", "select ?"],
 ])("writes %j as %j", (text, without) => expect(redactLiterals(text)).toBe(without));
 
-test("cuts a long text after its values are gone", () => {
+test("truncates a long statement after redacting its literals", () => {
   const text = `select '${"secret ".repeat(600)}' ${"and true ".repeat(600)}`;
   expect(redactLiterals(text)).toHaveLength(4000);
   expect(redactLiterals(text)).not.toContain("secret");

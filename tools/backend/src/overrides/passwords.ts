@@ -2,9 +2,9 @@ import bcrypt from "bcryptjs";
 import { type AuthService, type Middleware, authError, sessionIn, sessionOf } from "./auth-service";
 
 /**
- * Lite hashes passwords in JavaScript on the main thread: eight simultaneous sign-ins stop the site
- * for seconds. It calls bcryptjs through the object that this changes. A machine for which the
- * native package has no build keeps bcryptjs.
+ * Patches bcryptjs to hash in native worker threads. Lite hashes on the main thread, where eight
+ * concurrent sign-ins would block the site for seconds. Keeps bcryptjs if the native package has no
+ * build for this machine.
  */
 export async function hashInWorkerThreads(): Promise<void> {
   const native = await import("@node-rs/bcrypt").catch(() => undefined);
@@ -14,23 +14,23 @@ export async function hashInWorkerThreads(): Promise<void> {
   bcrypt.compare = (password: string, hash: string) => native.compare(password, hash);
 }
 
-/** The hash of a new password, of the cost that lite takes: its default, or its variable for tests. */
+/** Hashes a new password with lite's cost: its default, or LITE_AUTH_BCRYPT_COST in tests. */
 export const hashPassword = (password: string): Promise<string> =>
   bcrypt.hash(password, Number(process.env["LITE_AUTH_BCRYPT_COST"] ?? 10));
 
 export const comparePassword = (password: string, hash: string): Promise<boolean> =>
   bcrypt.compare(password, hash);
 
-/** An address without an account: gets lite's own response to a wrong password. */
-const unknownEmail = "nobody@invalid";
+/** An email without an account, which makes lite return its response to a wrong password. */
+const unknownEmail = "unknown@invalid";
 
-/** The hash to compare an unknown address's password with. */
+/** The hash to compare passwords for unknown emails with. */
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Lite answers "Email not confirmed" before checking the password, and checks none for an unknown
- * address, so that text and timing reveal whether an account exists. Here every attempt compares
- * one password, and only the right one reveals more.
+ * Compares exactly one password per attempt. Lite returns "Email not confirmed" before checking the
+ * password and doesn't check it for an unknown email, so its response and timing reveal whether an
+ * account exists.
  */
 export function checkPasswordFirst(service: AuthService): void {
   const signIn = service.signInWithPassword.bind(service);
@@ -47,16 +47,14 @@ export function checkPasswordFirst(service: AuthService): void {
 }
 
 interface CurrentPasswordCheck {
-  /** Notes the sessions that mailed links open. */
   recordEmailLinkSession: Middleware;
   require: (service: AuthService, request: Request) => void;
 }
 
 /**
- * Lite changes a password for whoever holds a session. As hosted Supabase does when "Require current
- * password when updating" is on, this asks for the current one, except in a session that a mailed
- * link opened: the mailbox proves the owner who forgot it. Those sessions are known until the server
- * restarts; then their owners ask for another link.
+ * Requires the current password to change it, like hosted Supabase's "Require current password when
+ * updating", except in a session opened by an emailed link. Lite only requires a session. Sessions
+ * of emailed links are forgotten on a restart; their owners then need a new link.
  */
 export function currentPasswordCheck(): CurrentPasswordCheck {
   const emailLinkSessions = new Set<string>();
@@ -69,7 +67,7 @@ export function currentPasswordCheck(): CurrentPasswordCheck {
     },
     require: (service, request) => {
       if (request.method !== "PUT") return;
-      // Lite passes on only what it knows.
+      // Lite drops unknown fields.
       const body = request.clone().json() as Promise<{ current_password?: unknown }>;
       const givenPassword = body.then(
         ({ current_password }) => current_password,
@@ -101,7 +99,7 @@ async function checkCurrentPassword(
   });
 }
 
-/** The token in the answer to a mailed link, or to its posted token; empty without one. */
+/** Returns the access token of a response to an emailed link or posted token, or "". */
 async function tokenOf(response: Response): Promise<string> {
   const address = response.headers.get("location");
   if (address) {
@@ -114,8 +112,8 @@ async function tokenOf(response: Response): Promise<string> {
 }
 
 /**
- * Lite keeps every session of an account alive after a password change, so that a stolen one could
- * change it back. Like hosted Supabase, this keeps only the session that made the change.
+ * Ends all other sessions after a password change, like hosted Supabase. Lite keeps them, so a
+ * stolen session could change the password back.
  */
 export function endOtherSessions(service: AuthService, request: Request): void {
   const update = service.updateUser.bind(service);

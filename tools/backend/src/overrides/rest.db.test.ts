@@ -33,7 +33,7 @@ describe("numbers and times", () => {
     });
   });
 
-  test("formats the results of functions alike", async () => {
+  test("formats the results of functions the same way", async () => {
     const { data } = await backend.client().rpc("money");
     expect(data).toEqual([{ price: 12.5, at: "2026-02-03T04:05:06+00:00" }]);
   });
@@ -93,7 +93,7 @@ describe("json", () => {
     expect(row?.["kind"]).toBe(kind);
   });
 
-  test("stores the metadata of a new account as objects that SQL can read", async () => {
+  test("stores a new account's metadata as JSON objects", async () => {
     await backend.client().auth.signUp({
       email: "meta@people.example",
       password: "long enough",
@@ -120,7 +120,7 @@ describe("json", () => {
 });
 
 describe("errors", () => {
-  test("answers 400 with code 23514 and the constraint when a CHECK fails", async () => {
+  test("returns 400 with code 23514 and the constraint when a CHECK fails", async () => {
     const { error, status } = await backend
       .client(backend.serviceKey)
       .from("notes")
@@ -130,7 +130,7 @@ describe("errors", () => {
     expect(error?.message).toContain("notes_body_check");
   });
 
-  test("answers 400 with code 23P01 and the conflict when an exclusion constraint fails", async () => {
+  test("returns 400 with code 23P01 and the conflict when an exclusion constraint fails", async () => {
     const reserve = () =>
       backend.client().from("reservations").insert({ during: "[2026-01-01,2026-01-02)" });
     expect((await reserve()).error).toBeNull();
@@ -140,7 +140,7 @@ describe("errors", () => {
     expect(error?.details).toContain("conflicts with existing key");
   });
 
-  test("answers 400 with code P0001, detail and hint for a plain RAISE", async () => {
+  test("returns 400 with code P0001, detail and hint for a plain RAISE", async () => {
     const { error, status } = await backend.client().rpc("refuse_plainly");
     expect(status).toBe(400);
     expect(error).toMatchObject({
@@ -151,13 +151,13 @@ describe("errors", () => {
     });
   });
 
-  test("keeps the status that a RAISE chooses", async () => {
+  test("keeps the status set by a RAISE", async () => {
     const { error, status } = await backend.client().rpc("refuse_with_status");
     expect(status).toBe(409);
     expect(error).toMatchObject({ code: "PT409", message: "taken", hint: "slot_taken" });
   });
 
-  test("logs one line per refused request", async () => {
+  test("logs one line per rejected request", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     onTestFinished(() => log.mockRestore());
     await backend.client().from("nothing").select();
@@ -168,7 +168,7 @@ describe("errors", () => {
     expect(lines.filter((line) => line.includes("\n"))).toEqual([]);
   });
 
-  test("logs where columns are granted when a role lacks one", async () => {
+  test("logs where to find the grants when permission is denied", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     onTestFinished(() => log.mockRestore());
     await backend.client().from("never_granted").select();
@@ -177,7 +177,7 @@ describe("errors", () => {
     expect(line).toContain("column-rights.txt lists each role's columns");
   });
 
-  test("keeps lite's responses to duplicates, missing values and missing tables", async () => {
+  test("keeps lite's responses for duplicates, missing values and missing tables", async () => {
     const service = backend.client(backend.serviceKey);
     await service.from("notes").insert({ body: "once" });
     expect(await service.from("notes").insert({ body: "once" })).toMatchObject({
@@ -194,7 +194,7 @@ describe("errors", () => {
     });
   });
 
-  test("answers PGRST116 to single() without a row", async () => {
+  test("returns PGRST116 for single() without a row", async () => {
     const { error } = await backend.client().from("notes").select().eq("body", "none").single();
     expect(error?.code).toBe("PGRST116");
   });
@@ -222,12 +222,12 @@ describe("pages of other origins", () => {
     expect(response.headers.get("access-control-allow-headers")).toBe(headers);
   });
 
-  test("lets a page of another origin read the answer", async () => {
+  test("lets a page of another origin read the response", async () => {
     const response = await backend.fetch(
       new Request(address, {
         method: "POST",
         headers: { origin, apikey: backend.anonKey, "content-type": "application/json" },
-        body: JSON.stringify({ email: "nobody@people.example", password: "wrong" }),
+        body: JSON.stringify({ email: "unknown@people.example", password: "wrong" }),
       }),
     );
     expect(response.status).toBe(400);

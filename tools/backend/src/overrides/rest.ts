@@ -2,7 +2,7 @@ import type { PostgresConnection } from "@supabase/lite/postgres";
 import { inspect } from "node:util";
 import { oneLine } from "../backend-error";
 
-/** How postgres.js writes and reads one type. */
+/** How postgres.js serializes and parses one type. */
 interface ValueFormat {
   to: number;
   from: number[];
@@ -11,9 +11,9 @@ interface ValueFormat {
 }
 
 /**
- * Lite returns numeric columns as strings whenever their text is not JavaScript's ("12.50"), and
- * timestamps as PostgreSQL prints them ("2026-01-02 03:04:05+00", which Safari cannot parse).
- * PostgREST, and so hosted Supabase, sends JSON numbers and ISO 8601.
+ * Sends JSON numbers and ISO 8601 times like PostgREST. Lite sends numeric values as strings if
+ * JavaScript would format them differently ("12.50"), and timestamps in PostgreSQL's format
+ * ("2026-01-02 03:04:05+00", which Safari can't parse).
  */
 export const valueFormats = {
   numeric: {
@@ -26,7 +26,7 @@ export const valueFormats = {
   timestamptz: { to: 1184, from: [1184], serialize: asText, parse: isoTimestamp },
 } satisfies Record<string, ValueFormat>;
 
-/** Keeps microseconds, as PostgreSQL's own JSON does, and infinity and years BC unchanged. */
+/** Converts to ISO 8601. Keeps microseconds, and leaves infinity and years BC unchanged. */
 function isoTimestamp(text: string): string {
   const match = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)(?:([+-]\d\d)(:\d\d)?)?$/.exec(text);
   if (!match) return text;
@@ -39,10 +39,9 @@ function asText(value: unknown): string {
 }
 
 /**
- * Lite turns json arguments of functions, and the metadata of users and objects, into JSON text
- * before its driver does so again: the function receives a string instead of an object, and a
- * trigger that reads raw_user_meta_data finds nothing. So text is passed on unchanged. A plain string
- * in a json value, which nothing here sends, would have to be quoted first.
+ * Passes text to the database unchanged. Lite serializes json arguments of functions and the
+ * metadata of users and objects before its driver does, so the database would get a JSON string
+ * instead of an object. A plain string as a json value, which we never send, would need quotes.
  */
 export const jsonFormats = {
   json: { to: 114, from: [114], serialize: jsonText, parse: parseJson },
@@ -64,15 +63,15 @@ interface DatabaseError extends Error {
 }
 
 /**
- * Lite answers 500 "SUP" to a failed CHECK, an EXCLUDE conflict and a plain RAISE; PostgREST
- * answers 400 with PostgreSQL's own code, which the browser depends on. This passes them on in the
- * format that PostgREST documents for choosing the whole response (SQLSTATE 'PGRST').
- * Lite also prints every error with its stack; this logs one line.
+ * Returns PostgREST's status and PostgreSQL's code for database errors, which the browser depends
+ * on; lite returns 500 "SUP" for a failed CHECK, an EXCLUDE conflict or a plain RAISE. Uses
+ * PostgREST's format for a custom response (SQLSTATE 'PGRST').
+ * Logs one line per error; lite prints each with its stack.
  */
 export function mapErrorsLikePostgrest(connection: PostgresConnection): void {
   connection.normalizeDbError = (error: unknown): unknown => {
     if (!(error instanceof Error)) return error;
-    // Lite's own logging too: Storage prints the error it caught, not the one returned here.
+    // Patch the original too: Storage logs the error it caught, not the one returned here.
     return withBriefLog(toPostgrestError(withBriefLog(error, error)), error);
   };
 }
@@ -90,7 +89,7 @@ function toPostgrestError(error: Error): Error {
 }
 
 /**
- * PostgREST's status for codes that lite does not know; undefined for those it answers correctly.
+ * Returns PostgREST's status for an error code; undefined for codes that lite handles correctly.
  */
 function postgrestStatus(code: string): number | undefined {
   const errorClass = code.slice(0, 2);
@@ -126,7 +125,7 @@ const statusByClass: Record<string, number> = {
 
 function withBriefLog(error: Error, cause: Error): Error {
   return Object.defineProperty(error, inspect.custom, {
-    // The same error passes through here more than once.
+    // The same error can pass through here more than once.
     configurable: true,
     value: () =>
       isDatabaseError(cause)
@@ -135,21 +134,20 @@ function withBriefLog(error: Error, cause: Error): Error {
   });
 }
 
-/** PostgreSQL does not name the column that a role may not read or write. */
+/** Points to the grants, because PostgreSQL doesn't name the column that lacks one. */
 const hintFor = (message: string): string =>
   /^permission denied for (table|view) /.test(message)
     ? " (supabase/tests/access/column-rights.txt lists each role's columns; grants are in supabase/schemas)"
     : "";
 
-/** By name: network errors carry a `code` too, and lite may bring its own copy of the driver. */
+/** Checks the name, because network errors have a `code` too and lite may bundle the driver. */
 function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && error.name === "PostgresError" && "code" in error;
 }
 
 /**
- * Answers pages of other origins as hosted Supabase does. Lite allows no headers on Auth's
- * addresses and hides its refusals from other origins, so that a site on another origin could not
- * sign anyone in.
+ * Allows requests from any origin, like hosted Supabase. Lite allows no custom headers on Auth's
+ * endpoints and no access to its error responses, so a site on another origin couldn't sign in.
  */
 export async function allowAnyOrigin(
   request: Request,

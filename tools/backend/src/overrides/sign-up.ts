@@ -6,9 +6,9 @@ import { hashPassword } from "./passwords";
 const rateLimitCode = "over_email_send_rate_limit";
 
 /**
- * Lite never sends a second confirmation: once the first mail is out, resend and a repeated sign-up
- * answer "you can only request this after 59 seconds" for ever. This resends it after a pause, with
- * the same response for every address.
+ * Resends a confirmation after the interval, with the same response for every email. Once lite has
+ * sent one, it answers resend and a repeated sign-up with "you can only request this after 59
+ * seconds" forever.
  */
 export function resendConfirmation(service: AuthService, throttle: MailThrottle): void {
   const resend = service.resend.bind(service);
@@ -24,10 +24,9 @@ export function resendConfirmation(service: AuthService, throttle: MailThrottle)
 }
 
 /**
- * A repeated sign-up resends the confirmation while the address is unconfirmed, and keeps the
- * newest password with the newest link: an attacker who signed up with a stranger's address first
- * must not know the password that the owner confirms. For a confirmed address it changes nothing
- * and answers as if the account were new, after as much work.
+ * Lets a repeated sign-up with an unconfirmed email replace the password and resend the link, so
+ * that an attacker who signed up first doesn't know the password that the owner confirms. With a
+ * confirmed email, changes nothing but responds as if the account were new, after as much work.
  */
 export function allowRepeatedSignUp(service: AuthService, throttle: MailThrottle): void {
   const signUp = service.signUp.bind(service);
@@ -64,7 +63,7 @@ async function sendNewConfirmation(
   await service.mailer.sendConfirmation(email, hash, code, { userId: user.id });
 }
 
-/** An account as lite answers a new one. */
+/** Returns a fake account in the format of lite's response for a new one. */
 function fakeUser(email: string, data: object | undefined): object {
   const now = new Date().toISOString();
   const id = crypto.randomUUID();

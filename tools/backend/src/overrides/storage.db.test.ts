@@ -21,7 +21,7 @@ async function contentOf(name: string): Promise<{ bytes: Uint8Array; headers: He
   return { bytes: new Uint8Array(await response.arrayBuffer()), headers: response.headers };
 }
 
-test("stores a form's file, as storage-js sends a Blob, with its type and cache time", async () => {
+test("stores a form's file (storage-js with a Blob) with its type and cache time", async () => {
   const image = await sampleImage("png");
   const file = new Blob([image], { type: "image/png" });
   const { error } = await bucket().upload("form.png", file, { cacheControl: "60" });
@@ -32,7 +32,7 @@ test("stores a form's file, as storage-js sends a Blob, with its type and cache 
   expect(headers.get("cache-control")).toBe("max-age=60");
 });
 
-test("stores plain bytes, as storage-js sends an ArrayBuffer", async () => {
+test("stores plain bytes (storage-js with an ArrayBuffer)", async () => {
   const image = await sampleImage("webp");
   const { error } = await bucket().upload("plain.webp", image.buffer, {
     contentType: "image/webp",
@@ -41,24 +41,24 @@ test("stores plain bytes, as storage-js sends an ArrayBuffer", async () => {
   expect((await contentOf("plain.webp")).bytes).toEqual(image);
 });
 
-test("refuses a file that is not an image, whatever its name", async () => {
+test("rejects a file that isn't an image, whatever its name", async () => {
   const page = new TextEncoder().encode("<script>alert(1)</script>");
   const { error } = await bucket().upload("page.png", page, { contentType: "image/png" });
   expect(error?.message).toBe("the content is not image/png");
 });
 
-test("refuses an image whose format is not the declared one", async () => {
+test("rejects an image in another format than declared", async () => {
   const image = await sampleImage("jpeg");
   const { error } = await bucket().upload("odd.webp", image, { contentType: "image/webp" });
   expect(error?.message).toBe("the content is not image/webp");
 });
 
-test("refuses a type that the bucket does not allow", async () => {
+test("rejects a type that the bucket doesn't allow", async () => {
   const { error } = await bucket().upload("note.txt", "hello", { contentType: "text/plain" });
   expect(error?.message).toContain("mime type text/plain is not supported");
 });
 
-test("refuses a file above the bucket's limit, in a form and plain", async () => {
+test("rejects a file above the bucket's limit, in a form or as plain bytes", async () => {
   const big = new Uint8Array(200_001);
   big.set(await sampleImage("png", { width: 20, height: 20 }));
   const asForm = await bucket().upload("big.png", new Blob([big], { type: "image/png" }));
@@ -68,7 +68,7 @@ test("refuses a file above the bucket's limit, in a form and plain", async () =>
   }
 });
 
-test("refuses a body as soon as it exceeds its declared length", async () => {
+test("rejects a body as soon as it exceeds its declared length", async () => {
   let sent = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {

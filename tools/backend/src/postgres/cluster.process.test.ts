@@ -11,7 +11,7 @@ async function home(): Promise<string> {
   return path.join(await temporaryFolder(), "postgres");
 }
 
-/** The home of a server that ran before. */
+/** Creates the home of a server that ran before. */
 async function usedHome(): Promise<string> {
   return path.join(await usedFolder(), "postgres");
 }
@@ -35,7 +35,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-test("leaves no process running when stopped, and keeps its rows", async () => {
+test("stops its process and keeps its rows", async () => {
   const folder = await home();
   const first = await start({ home: folder });
   const pid = (await readPostmaster(path.join(folder, "data")))?.pid ?? 0;
@@ -62,7 +62,7 @@ test("runs migrations without superuser rights and requires a password", async (
   );
 });
 
-test("ends the server that a crash left running and serves its folder again", async () => {
+test("stops a server left behind by a crash and serves its folder", async () => {
   const folder = await usedHome();
   const leftover = await start({ home: folder, detached: true });
   const pid = (await readPostmaster(path.join(folder, "data")))?.pid ?? 0;
@@ -74,7 +74,7 @@ test("ends the server that a crash left running and serves its folder again", as
   await expect(queryAt(leftover.url(), (sql) => sql`select 1`)).rejects.toThrow();
 });
 
-test("removes a stale owner file and leaves the unrelated process alone", async () => {
+test("removes a stale PID file without stopping the unrelated process", async () => {
   const folder = await usedHome();
   const first = await start({ home: folder });
   const pidFile = path.join(folder, "data", "postmaster.pid");
@@ -93,7 +93,7 @@ test("recreates a database whose creation was interrupted", async () => {
   await queryAt(cluster.url(), (sql) => sql`select 1`);
 });
 
-test("works in a folder below an unreadable parent, for root too", async () => {
+test("works in a folder below an unreadable parent, also as root", async () => {
   const closed = path.join(await temporaryFolder(), "closed");
   await mkdir(closed);
   await chmod(closed, 0o700);
@@ -105,7 +105,7 @@ test.for([
   ["a missing file", (data: string) => rm(path.join(data, "PG_VERSION"))],
   ["an emptied control file", (data: string) => truncate(path.join(data, "global/pg_control"), 0)],
   ["files of another version", (data: string) => writeFile(path.join(data, "PG_VERSION"), "12\n")],
-] as const)("explains in one sentence what to do about %s", async ([, damage]) => {
+] as const)("explains how to fix %s", async ([, damage]) => {
   const folder = await usedHome();
   await damage(path.join(folder, "data"));
   const failure = startCluster({ home: folder, durable: false });
@@ -113,9 +113,9 @@ test.for([
   await expect(failure).rejects.toThrow(/is broken: .+\. Run `npm run db:reset`/);
 });
 
-test("works after the folder was moved or copied", async () => {
+test("works in a copied folder", async () => {
   const folder = await usedHome();
-  const copy = path.join(await temporaryFolder(), "elsewhere");
+  const copy = path.join(await temporaryFolder(), "copy");
   await cp(folder, copy, { recursive: true });
   const [original, copied] = await Promise.all([start({ home: folder }), start({ home: copy })]);
   await Promise.all(

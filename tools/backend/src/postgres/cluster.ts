@@ -10,41 +10,39 @@ import { clearPostmaster, livePostmaster, stopPostmaster } from "./postmaster";
 import { launch, type Server } from "./server";
 
 /**
- * As on hosted Supabase: `supabase_admin` is the superuser; `postgres` owns the database and runs
- * the migrations without being one, so that what would fail there fails here.
+ * The roles of hosted Supabase: `supabase_admin` is the superuser; `postgres` owns the database and
+ * runs the migrations without being one, so a migration that fails there fails here.
  */
 type ClusterUser = "supabase_admin" | "postgres";
 
 export interface ClusterOptions {
-  /** Folder of this server's files; created when missing. */
+  /** Folder of this server's files, created if missing. */
   home: string;
-  /** Extra `name=value` server settings. */
+  /** Additional `name=value` server settings. */
   settings?: string[];
   /**
-   * False trades durability on power failure (not on a crash) for speed, as tests do. Default true.
+   * False trades durability on power failure (not on a crash) for speed, for tests. Default true.
    */
   durable?: boolean;
-  /** How long it may take to accept connections, in milliseconds. Default one minute. */
+  /** How long the server may take to accept connections. Default one minute. */
   startTimeoutMs?: number;
-  /** True leaves the server running when this process ends without stop(). Default false. */
+  /** True keeps the server running when this process exits without stop(). Default false. */
   detached?: boolean;
   onProgress?: ((line: string) => void) | undefined;
-  /** Called when the server ended and cannot be restarted. Without it, nothing restarts it. */
+  /** Called when the server stopped and can't be restarted. If omitted, it's never restarted. */
   onLost?: ((error: BackendError) => void) | undefined;
 }
 
-/** A running embedded PostgreSQL. */
 export interface Cluster {
-  /** The URL of a database on this server for one of its two users. */
   url(options?: { user?: ClusterUser; database?: string }): string;
-  /** Ends the server; resolves when its process is gone. "at once" skips the clean shutdown. */
-  stop(how?: "cleanly" | "at once"): Promise<void>;
+  /** Stops the server and waits for its process to exit. "immediate" skips the clean shutdown. */
+  stop(how?: "fast" | "immediate"): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on 127.0.0.1 on the files in `home`. Creates them when missing and ends the
- * server that a crashed run left behind.
- * @throws BackendError with what to do when the files or the program are unusable
+ * Starts PostgreSQL on 127.0.0.1 with the files in `home`. Creates them if missing, and stops a
+ * server left behind by a crashed run.
+ * @throws BackendError if the files or the program are unusable
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const home = path.resolve(options.home);
@@ -84,7 +82,7 @@ function unsupervised({ pid, interrupt }: Server): SupervisedServer {
   return { interrupt, stop: (signal) => stopPostmaster(pid, signal) };
 }
 
-/** The server that another process started for the files in `home`; undefined when none runs. */
+/** Returns the server that another process started in `home`; undefined if none is running. */
 export async function runningCluster(home: string): Promise<Cluster | undefined> {
   const server = await livePostmaster(path.join(path.resolve(home), "data"));
   return (
@@ -102,7 +100,7 @@ async function clusterOf(
   return {
     url: ({ user = "postgres", database = "postgres" } = {}) =>
       `postgres://${user}:${password}@127.0.0.1:${port}/${database}`,
-    stop: (how = "cleanly") => stop(how === "at once" ? "SIGQUIT" : "SIGINT"),
+    stop: (how = "fast") => stop(how === "immediate" ? "SIGQUIT" : "SIGINT"),
   };
 }
 

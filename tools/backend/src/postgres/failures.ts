@@ -3,8 +3,8 @@ import path from "node:path";
 import { BackendError } from "../backend-error";
 
 /**
- * The cause of a failed start of the embedded database. Damaged files show as SQLSTATE classes XX
- * and 58, a full disk as 53100, and either as a server that crashes during a query.
+ * Explains why the embedded database failed to start. Damaged files cause SQLSTATE classes XX and
+ * 58, a full disk 53100, and both can crash the server during a query.
  */
 export async function embeddedFailure(error: unknown, home: string): Promise<unknown> {
   if (!/^(XX|53100|58|57P|ECONN|CONN)/.test(codeOf(error))) return error;
@@ -12,7 +12,7 @@ export async function embeddedFailure(error: unknown, home: string): Promise<unk
   return failedDatabaseError(home, reason, error);
 }
 
-/** The cause of a failed start on the PostgreSQL of DATABASE_URL. */
+/** Explains why a start with the PostgreSQL at DATABASE_URL failed. */
 export function externalFailure(error: unknown): unknown {
   if (!/^(28|3D|57P|ECONN|ENOTFOUND|CONN)/.test(codeOf(error))) return error;
   return new BackendError(
@@ -28,7 +28,7 @@ function codeOf(error: unknown): string {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : "");
 
-/** The embedded database's files are unusable and must be created anew. */
+/** Returns the error for unusable files that must be recreated. */
 export function brokenDatabaseError(
   dataDir: string,
   reason: string,
@@ -41,11 +41,12 @@ export function brokenDatabaseError(
   );
 }
 
-/** Below this many bytes PostgreSQL cannot write its next log segment. */
+/** Size of a WAL segment; PostgreSQL can't write the next one with less space. */
 const minFreeBytes = 16 * 1024 * 1024;
 
 /**
- * Explains why the embedded database is unusable. A full disk damages nothing and only needs space.
+ * Returns the error for a full disk, which damages nothing and only needs space, or for broken
+ * files.
  */
 export async function failedDatabaseError(
   dataDir: string,
@@ -53,7 +54,7 @@ export async function failedDatabaseError(
   cause?: unknown,
   free = freeBytes,
 ): Promise<BackendError> {
-  // A full disk may leave no room for a log line.
+  // A full disk may have no room for the log line.
   const full = reason ? /no space left/i.test(reason) : (await free(dataDir)) < minFreeBytes;
   if (!full) {
     return brokenDatabaseError(
@@ -74,7 +75,7 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** The embedded PostgreSQL's log since its last start. */
+/** Returns the path of the embedded PostgreSQL's log since its last start. */
 export function serverLog(home: string): string {
   return path.join(home, "postgres.log");
 }
@@ -83,9 +84,8 @@ export function readServerLog(home: string): Promise<string> {
   return readFile(serverLog(home), "utf8").catch(() => "");
 }
 
-/** The first fatal line of the log; undefined without one. */
 export function firstFatalMessage(log: string): string | undefined {
   const reasons = log.match(/(?<=\b(?:FATAL|PANIC): +)\S.*/g) ?? [];
-  // "The database system is starting up" answers another client's connection and is no failure.
+  // "The database system is starting up" only rejects a client's connection.
   return reasons.find((reason) => !reason.startsWith("the database system is"));
 }

@@ -15,8 +15,8 @@ interface NewCluster {
 }
 
 /**
- * Creates the database files beside their final location and moves them there when complete, so
- * that an interrupted run leaves nothing that looks like a database.
+ * Creates the database files in a temporary folder and renames it when complete, so an interrupted
+ * run never leaves a partial database.
  */
 export async function initialize(cluster: NewCluster): Promise<void> {
   const { home, dataDir, binaries, launcher } = cluster;
@@ -26,7 +26,7 @@ export async function initialize(cluster: NewCluster): Promise<void> {
   await run(launcher, binaries.initdb, [
     ...["-D", draft, "-U", "supabase_admin", `--pwfile=${passwordFile}`],
     ...["--auth=scram-sha-256", "--encoding=UTF8"],
-    // The same collation on every machine, whatever locales it has.
+    // Use the same collation on every machine, whatever locales it has.
     ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
     ...(cluster.durable ? [] : ["--no-sync"]),
   ]);
@@ -47,7 +47,7 @@ async function newPassword(home: string, account: Account | undefined) {
   return { password, passwordFile };
 }
 
-/** The user of hosted Supabase's migrations: not a superuser, but owner of the database. */
+/** Returns the SQL that creates the migrations' role: owner of the database, not a superuser. */
 const createOwnerSql = (password: string): string =>
   [
     `create role postgres login createdb createrole replication bypassrls password '${password}'`,
@@ -68,7 +68,7 @@ async function run(launcher: Launcher, file: string, args: string[], input = "")
     child.once("exit", resolve);
   });
   const errorOutput = (await output).trim();
-  // A single-user server exits with 0 even when a statement failed.
+  // A single-user server exits with 0 even if a statement failed.
   if (code === 0 && !/\b(ERROR|FATAL|PANIC):/.test(errorOutput)) return;
   throw new BackendError(
     `PostgreSQL couldn't create a database: ${errorOutput.split("\n").at(-1) ?? `exit ${code}`}`,
@@ -77,9 +77,9 @@ async function run(launcher: Launcher, file: string, args: string[], input = "")
 }
 
 /**
- * PostgreSQL requires that its user owns its folder and that others cannot read it. Also hands over
- * files that root copied here.
- * @param account the user of PostgreSQL; undefined for the current user
+ * Makes PostgreSQL's user the owner of all files and makes the folders unreadable for others, as
+ * PostgreSQL requires.
+ * @param account PostgreSQL's user; undefined for the current user
  */
 export async function transferOwnership(
   home: string,
@@ -99,7 +99,7 @@ export async function transferOwnership(
   }
 }
 
-/** Checks only the top folders, which is enough to tell whether the files are right already. */
+/** Changes the owner of all files, unless the top-level entries already have it. */
 async function changeOwner(home: string, { uid, gid }: Account): Promise<void> {
   const top = [home, ...(await readdir(home)).map((entry) => path.join(home, entry))];
   const foreign = await Promise.all(top.map(async (entry) => (await stat(entry)).uid !== uid));

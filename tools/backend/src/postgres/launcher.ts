@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { BackendError } from "../backend-error";
 
-/** Starts PostgreSQL programs as a user that PostgreSQL accepts, which root is not. */
+/** Starts PostgreSQL programs as a user that PostgreSQL accepts, which doesn't include root. */
 export interface Launcher {
   /** Owner of the database files; undefined for the current user. */
   account: Account | undefined;
@@ -16,10 +16,10 @@ export interface Account {
 }
 
 /**
- * How to run PostgreSQL here. A normal user runs it directly; root runs it as the owner of an
- * existing database folder, else as `postgres`, else as `nobody`. One Linux capability gives access
- * to a checkout below a closed folder (mode 700, as root's home and temporary clones).
- * @throws BackendError when the account cannot reach the folder or the program
+ * Chooses how to run PostgreSQL. A normal user runs it directly; root runs it as the owner of an
+ * existing database folder, else as `postgres`, else as `nobody`, with a Linux capability to access
+ * a checkout below a closed folder (mode 700, like root's home) if necessary.
+ * @throws BackendError when the account can't access the folder or the program
  */
 export async function launcherFor(dataDir: string, program: string): Promise<Launcher> {
   if (process.getuid?.() !== 0) return direct(undefined);
@@ -70,10 +70,7 @@ function withDirectoryAccess(account: Account): Launcher {
   };
 }
 
-/**
- * Lists the folder instead of `test -x`, which checks the real user's rights and ignores
- * capabilities.
- */
+/** Uses `ls`, because `test -x` checks the real user's rights and ignores capabilities. */
 async function canReach(launcher: Launcher, paths: string[]): Promise<boolean> {
   const child = launcher.spawn("ls", ["-d", ...paths], { stdio: "ignore" });
   return new Promise((resolve) => {

@@ -2,19 +2,19 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { BackendError } from "../backend-error";
 
-/** Records which process serves a data folder, so that two never do at once. */
+/** Identifies the process that serves a data folder, so that only one does. */
 interface Owner {
   pid: number;
-  /** The process's start time as the system reports it, because pids are reused. */
+  /** The process's start time as reported by the system, because PIDs are reused. */
   since: string;
 }
 
-/** Folders that this process serves; its pid alone does not tell. */
+/** Folders that this process serves. */
 const servedByUs = new Set<string>();
 
 const ownerFile = (dataDir: string): string => path.join(dataDir, "owner.json");
 
-/** True while this or another live process serves the data folder. */
+/** Whether this or another live process serves the data folder. */
 export async function isServed(dataDir: string): Promise<boolean> {
   if (servedByUs.has(dataDir)) return true;
   const owner = await readOwner(dataDir);
@@ -22,7 +22,7 @@ export async function isServed(dataDir: string): Promise<boolean> {
   return (await startTimeOf(owner.pid)) === owner.since;
 }
 
-/** @throws BackendError when a live process serves this folder */
+/** Records this process as the owner. @throws BackendError if a live process serves the folder */
 export async function takeOwnership(dataDir: string): Promise<void> {
   if (await isServed(dataDir)) {
     const owner = await readOwner(dataDir);
@@ -54,8 +54,8 @@ async function readOwner(dataDir: string): Promise<Owner | undefined> {
 }
 
 /**
- * Empty for a process that does not run or is a zombie. Fields 3 and 22 of /proc/<pid>/stat are
- * its state and its start in ticks.
+ * Returns a process's start time; empty if it isn't running or is a zombie. Fields 3 and 22 of
+ * /proc/<pid>/stat are its state and its start in ticks.
  */
 async function startTimeOf(pid: number): Promise<string> {
   if (process.platform !== "linux") return alive(pid) ? "running" : "";

@@ -11,7 +11,7 @@ test.each([
   ['could not write lock file "postmaster.pid": No space left on device', 1e9],
   ['could not write to file "pg_wal/xlogtemp.31": No space left on device', 0],
   [undefined, 4096],
-])("reports a full disk and keeps the files when the server logs %j", async (log, free) => {
+])("reports a full disk when the server logs %j", async (log, free) => {
   const { problem, remedy } = await errorFor(log, free);
   expect(problem).toBe("The disk of the database in /site/.data is full.");
   expect(remedy).not.toContain("db:reset");
@@ -33,11 +33,10 @@ test("reports a full disk when a statement fails for lack of space", async () =>
   });
 });
 
-/** A server without a process, and a function that ends it. */
 function fakeServer(): Server & { end(): void } {
   let end = (): void => undefined;
   const exited = new Promise<void>((resolve) => (end = resolve));
-  // Above every process id of Linux.
+  // Above Linux's maximum PID.
   return { pid: 2 ** 30, port: 5432, exited, interrupt: () => undefined, end };
 }
 
@@ -53,7 +52,7 @@ function superviseFake(relaunch: () => Promise<Server>, delaysMs = [1, 1, 1]) {
   };
 }
 
-test("restarts a server that ends by itself", async () => {
+test("restarts a server that stops unexpectedly", async () => {
   const [second, third] = [fakeServer(), fakeServer()];
   const relaunch = vi.fn().mockResolvedValueOnce(second).mockResolvedValueOnce(third);
   const { first, onLost, supervised } = superviseFake(relaunch);
@@ -65,7 +64,7 @@ test("restarts a server that ends by itself", async () => {
   expect(onLost).not.toHaveBeenCalled();
 });
 
-test("gives up with the reason when restarts fail", async () => {
+test("reports the reason when all restarts fail", async () => {
   const failure = new BackendError("The disk is full.", "Make room.");
   const relaunch = vi.fn(() => Promise.reject(failure));
   const { first, onLost } = superviseFake(relaunch);
@@ -77,7 +76,7 @@ test("gives up with the reason when restarts fail", async () => {
   );
 });
 
-test("gives up when the server ends after each restart", async () => {
+test("reports a server that stops after each restart", async () => {
   const relaunch = vi.fn(() => {
     const next = fakeServer();
     next.end();
@@ -89,7 +88,7 @@ test("gives up when the server ends after each restart", async () => {
   expect(relaunch).toHaveBeenCalledTimes(3);
 });
 
-test("does not restart a stopped server", async () => {
+test("doesn't restart a stopped server", async () => {
   const relaunch = vi.fn(() => Promise.resolve(fakeServer()));
   const { first, onLost, onProgress, supervised } = superviseFake(relaunch, [60_000]);
   first.end();

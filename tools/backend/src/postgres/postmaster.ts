@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 
-/** The content of `postmaster.pid`, which a running PostgreSQL writes. */
+/** The content of `postmaster.pid`, which PostgreSQL writes. */
 interface Postmaster {
   pid: number;
   port: number;
@@ -13,7 +13,7 @@ interface Postmaster {
 
 const pidFile = (dataDir: string): string => path.join(dataDir, "postmaster.pid");
 
-/** The server that claims to serve this folder, running or not; undefined without one. */
+/** Reads the PID file of the server that serves this folder, even if it's not running. */
 export async function readPostmaster(dataDir: string): Promise<Postmaster | undefined> {
   const text = await readFile(pidFile(dataDir), "utf8").catch(() => "");
   const lines = text.split("\n").map((line) => line.trim());
@@ -22,16 +22,16 @@ export async function readPostmaster(dataDir: string): Promise<Postmaster | unde
   return { pid, port: Number(lines[3]), ready: lines[7] === "ready" };
 }
 
-/** The server that runs for this folder and accepts connections; undefined without one. */
+/** Returns the running server of this folder if it accepts connections. */
 export async function livePostmaster(dataDir: string): Promise<Postmaster | undefined> {
   const postmaster = await readPostmaster(dataDir);
   return postmaster?.ready && (await serves(postmaster.pid, dataDir)) ? postmaster : undefined;
 }
 
 /**
- * Ends the server that a crashed run left behind, or removes the pid file of a dead one. Touches a
- * process only when its command line proves that it is PostgreSQL serving exactly this folder:
- * after a reboot the pid may belong to any process.
+ * Stops a server left behind by a crashed run, or removes the PID file of a dead one. Only stops a
+ * process if its command line proves that it's PostgreSQL serving this folder, because after a
+ * reboot the PID may belong to any process.
  */
 export async function clearPostmaster(dataDir: string): Promise<void> {
   const leftover = await readPostmaster(dataDir);
@@ -39,7 +39,9 @@ export async function clearPostmaster(dataDir: string): Promise<void> {
   await rm(pidFile(dataDir), { force: true });
 }
 
-/** Fast shutdown, then immediate (the next start recovers from the log), then SIGKILL. */
+/**
+ * Tries a fast, then an immediate shutdown (the next start recovers from the log), then SIGKILL.
+ */
 export async function stopPostmaster(
   pid: number,
   from: "SIGINT" | "SIGQUIT" = "SIGINT",
@@ -64,7 +66,7 @@ async function serves(pid: number, dataDir: string): Promise<boolean> {
   const command = await commandLine(pid);
   if (!/postgres(\.exe)?\b/.test(command)) return false;
   if (` ${command} `.includes(` -D ${dataDir} `)) return true;
-  // The project may have been moved under a running server, whose working folder moves along.
+  // The project may have been moved while the server was running.
   const workingDir = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   return workingDir !== undefined && workingDir === (await realpath(dataDir));
 }
@@ -78,9 +80,7 @@ async function commandLine(pid: number): Promise<string> {
   return listing.then(({ stdout }) => stdout.trim()).catch(() => "");
 }
 
-/**
- * A dead process that its parent has not reaped (a zombie) has no command line and does not run.
- */
+/** Whether a process is running. Excludes zombies, which don't have a command line. */
 async function runs(pid: number): Promise<boolean> {
   return send(pid, 0) && (await commandLine(pid)) !== "";
 }

@@ -10,9 +10,9 @@ import { readPostmaster } from "./postmaster";
 export interface Server {
   pid: number;
   port: number;
-  /** Settles when the process has ended for any reason. */
+  /** Resolves when the process has exited for any reason. */
   exited: Promise<void>;
-  /** Signals the server without waiting, for the exit of this process. */
+  /** Signals the server without waiting, for this process's exit handler. */
   interrupt(): void;
 }
 
@@ -22,15 +22,15 @@ interface LaunchOptions {
   binaries: PostgresBinaries;
   launcher: Launcher;
   settings: string[];
-  /** The port of an earlier server; any free one otherwise. */
+  /** The port of an earlier server. Default: any free one. */
   port?: number;
-  /** How long it may take to accept connections, in milliseconds. Default one minute. */
+  /** How long the server may take to accept connections. Default one minute. */
   startTimeoutMs?: number | undefined;
 }
 
 const portAttempts = 5;
 
-/** Starts the server and waits until it accepts connections; retries when its port was taken. */
+/** Starts the server and waits until it accepts connections. Retries if its port is in use. */
 export async function launch(options: LaunchOptions): Promise<Server> {
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await freePort());
@@ -45,7 +45,7 @@ export async function launch(options: LaunchOptions): Promise<Server> {
 
 function server(child: ChildProcess, port: number): Server {
   const pid = child.pid;
-  if (pid === undefined) throw new Error("PostgreSQL runs but has no process id.");
+  if (pid === undefined) throw new Error("PostgreSQL is running but has no PID.");
   const exited = new Promise<void>((resolve) => {
     if (hasExited(child)) resolve();
     else child.once("exit", () => resolve());
@@ -66,7 +66,7 @@ const settings = [
   "log_min_error_statement=panic",
 ];
 
-/** Output goes to a file, not a pipe: a server that outlives us must not block on a closed one. */
+/** Logs to a file, because a detached server would block on a closed pipe. */
 async function spawnServer(options: LaunchOptions, port: number): Promise<ChildProcess> {
   const { dataDir, binaries, launcher } = options;
   const log = await open(serverLog(options.home), "w");
@@ -74,12 +74,12 @@ async function spawnServer(options: LaunchOptions, port: number): Promise<ChildP
   const flags = [...settings, ...options.settings].flatMap((setting) => ["-c", setting]);
   const args = ["-D", dataDir, "-p", String(port), ...flags];
   const child = launcher.spawn(binaries.postgres, args, {
-    // Its own session: on Ctrl-C in the terminal we shut it down cleanly.
+    // Use a separate session, so Ctrl-C doesn't reach it and we can shut it down cleanly.
     detached: true,
     stdio: ["ignore", log.fd, log.fd],
     env: { ...process.env, LC_ALL: "C" },
   });
-  child.once("error", () => undefined); // It has no process id then.
+  child.once("error", () => undefined); // It has no PID then.
   child.unref();
   await log.close();
   return child;
@@ -89,7 +89,7 @@ async function waitUntilReady(
   child: ChildProcess,
   { dataDir, startTimeoutMs = 60_000 }: LaunchOptions,
 ): Promise<boolean> {
-  // Checks the state first: it may have ended before the listener was added.
+  // Check the state first: the process may have exited before the listener was added.
   const end = Date.now() + startTimeoutMs;
   while (!hasExited(child) && Date.now() < end) {
     const postmaster = await readPostmaster(dataDir);
@@ -100,12 +100,11 @@ async function waitUntilReady(
   return false;
 }
 
-/** True also for a process that never started. */
+/** Whether a process has exited or never started. */
 function hasExited({ pid, exitCode, signalCode }: ChildProcess): boolean {
   return pid === undefined || exitCode !== null || signalCode !== null;
 }
 
-/** A currently free port of 127.0.0.1. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -115,7 +114,7 @@ function freePort(): Promise<number> {
       probe.close(() =>
         address && typeof address === "object"
           ? resolve(address.port)
-          : reject(new Error("The system named no free port.")),
+          : reject(new Error("The system returned no free port.")),
       );
     });
   });

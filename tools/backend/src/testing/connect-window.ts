@@ -4,20 +4,19 @@ import { beforeAll } from "vitest";
 import type { TestBackend, TestBackendOptions } from "./test-backend";
 
 /**
- * Gives a test file a backend of its own, with the project's seed unless the options say otherwise,
- * and connects the window to it until the file ends. To be called before other hooks are declared;
- * the backend exists in hooks and tests.
+ * Creates a backend for a test file, seeded by default, and connects the window to it until the
+ * file ends. Call it before declaring other hooks. The backend is usable in hooks and tests.
  */
 export function connectToTestBackend(options: TestBackendOptions = { seeded: true }): TestBackend {
   const backend = {} as TestBackend;
   beforeAll(async () => {
-    // Other tests of the lib do not need this code.
+    // Import lazily, because other tests of the lib don't need this code.
     const { createTestBackend } = await import("./test-backend");
     Object.assign(backend, await createTestBackend(options));
     const originalFetch = globalThis.fetch;
     connectToBackend(backend);
     return async () => {
-      globalThis.fetch = originalFetch; // The worker's next file may read another server.
+      globalThis.fetch = originalFetch; // The worker's next file may use another backend.
       await backend.dispose();
     };
   });
@@ -25,8 +24,8 @@ export function connectToTestBackend(options: TestBackendOptions = { seeded: tru
 }
 
 /**
- * Connects a test's window to a test backend like a page of an environment: provides settings and
- * answers `fetch` in this process.
+ * Connects a test's window to a test backend: provides settings like a page of an environment and
+ * routes `fetch` to the backend in this process.
  */
 function connectToBackend(backend: TestBackend): void {
   provideSettings(

@@ -1,8 +1,8 @@
 import { joinServer } from "./shared-server";
 
 /**
- * For vitest's `globalSetup`: keeps the shared server running for the whole test run instead of
- * from one test file to the next. Test files work without it too.
+ * Keeps the shared server running for the whole test run (vitest's `globalSetup`) instead of
+ * starting it per test file. Optional.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const server = await joinServer();

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 
-/** A message as a worker would send it now. */
+/** A message that a worker would send now. */
 export interface DueMessage {
   id: string;
   kind: string;
@@ -9,7 +9,7 @@ export interface DueMessage {
   payload: Record<string, unknown>;
 }
 
-/** Takes the jobs of all messages that are due, as a worker does, and returns what it would send. */
+/** Takes the jobs of all due messages, like a worker, and returns the messages. */
 export async function takeMessages(databaseUrl: string): Promise<DueMessage[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
@@ -34,7 +34,7 @@ export async function takeMessages(databaseUrl: string): Promise<DueMessage[]> {
   }
 }
 
-/** Leaves a task as a worker does after its last attempt. */
+/** Adds a failed task, like a worker after its last attempt. */
 export async function addDeadTask(databaseUrl: string, task: string, error: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   await sql`

@@ -7,16 +7,16 @@ import { temporaryFolder } from "../../fixtures/folders";
 import { runningCluster } from "../postgres/cluster";
 import { joinServer } from "./shared-server";
 
-// An external PostgreSQL leaves no server of ours to share, which both tests are about.
+// With an external PostgreSQL there is no shared server to test.
 const usesExternalServer = Boolean(process.env["ENSEMBLE_TEST_DATABASE_URL"]);
 
 test.skipIf(usesExternalServer)(
-  "shares one server among its users and ends it with the last",
+  "shares one server and stops it when its last user leaves",
   async () => {
     const folder = await temporaryFolder();
     const [first, second] = await Promise.all([joinServer(folder), joinServer(folder)]);
     expect(first.url("postgres")).toBe(second.url("postgres"));
-    // A process that died without leaving does not hold the server.
+    // A process that died without leaving doesn't keep the server running.
     const { pid } = spawnSync(process.execPath, ["-e", ""]);
     await writeFile(path.join(folder, "users", `${pid}-died`), "");
 
@@ -31,7 +31,7 @@ test.skipIf(usesExternalServer)(
 );
 
 test.skipIf(usesExternalServer)(
-  "replaces a broken server and drops databases of a killed run",
+  "replaces a broken server and drops a killed run's databases",
   async () => {
     const folder = await temporaryFolder();
     const first = await joinServer(folder);

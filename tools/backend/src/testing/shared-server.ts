@@ -6,19 +6,19 @@ import { withLock } from "../file-lock";
 import { type Cluster, runningCluster, startCluster } from "../postgres/cluster";
 import { projectPaths } from "../project";
 
-/** The PostgreSQL that all test files of this checkout share. */
+/** The PostgreSQL server that all test files of this checkout share. */
 export interface SharedServer {
-  /** As the role that owns the tables. */
+  /** Returns a URL for the role that owns the tables. */
   url(database: string): string;
-  /** As a role that may create databases and roles. */
+  /** Returns a URL for a role that can create databases and roles. */
   adminUrl(database: string): string;
-  /** The last one to leave ends the server. */
+  /** Stops the server if this is its last user. */
   leave(): Promise<void>;
 }
 
 /**
- * Joins the running server or starts it. ENSEMBLE_TEST_DATABASE_URL, a superuser's URL, replaces
- * it: the same tests then cover another PostgreSQL.
+ * Joins the running server or starts it. If ENSEMBLE_TEST_DATABASE_URL is a superuser's URL, uses
+ * that PostgreSQL instead.
  */
 export async function joinServer(
   folder = path.join(projectPaths.dataDir, "testing"),
@@ -30,7 +30,7 @@ export async function joinServer(
   return externalUrl ? externalServer(externalUrl) : embeddedServer(folder);
 }
 
-/** Migrations run as a role of ours there: as the superuser they would prove little. */
+/** Creates a role for the migrations, because running them as superuser would prove little. */
 async function externalServer(serverUrl: string): Promise<SharedServer> {
   const urlOf = (database: string, user?: string): string => {
     const url = new URL(serverUrl);
@@ -81,8 +81,8 @@ async function embeddedServer(folder: string): Promise<SharedServer> {
 }
 
 /**
- * Nothing in this server is worth keeping: a broken one (it does not survive a power failure) is
- * recreated, and databases of killed runs are dropped.
+ * Starts the server without old databases. Recreates a broken server (it doesn't survive a power
+ * failure) and drops the databases of killed runs.
  */
 async function startEmptyServer(home: string): Promise<Cluster> {
   const start = () => startCluster({ home, durable: false, detached: true, settings });
@@ -104,7 +104,7 @@ async function startEmptyServer(home: string): Promise<Cluster> {
 
 const settings = ["max_connections=200", "autovacuum=off"];
 
-/** Whether a live process uses the server; removes the marks of dead ones. */
+/** Whether a live process uses the server. Removes the markers of dead ones. */
 async function inUse(users: string): Promise<boolean> {
   const markers = await readdir(users);
   const [dead, live] = [
@@ -117,7 +117,7 @@ async function inUse(users: string): Promise<boolean> {
 
 const pidOf = (marker: string): number => Number(marker.split("-")[0]);
 
-/** True while a process of this id runs. */
+/** Whether a process with this PID is running. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -126,7 +126,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Files in it are in memory on Linux; a container's may be too small to use. */
+/** An in-memory file system on Linux. A container's may be too small. */
 const memoryFolder = "/dev/shm";
 const minFreeBytes = 2 ** 31;
 
@@ -134,8 +134,8 @@ const folderOf = (home: string): string =>
   `${memoryFolder}/ensemble-${createHash("sha256").update(home).digest("hex").slice(0, 12)}`;
 
 /**
- * Gives a server without test databases a tablespace in memory, if there is room: a clone has 750
- * files, and creating and deleting those on a disk costs more than most tests.
+ * Creates an in-memory tablespace if there is enough space. A clone has 750 files, and creating and
+ * deleting those on a disk takes longer than most tests.
  */
 async function createMemoryTablespace(sql: Sql, home: string): Promise<void> {
   const folder = folderOf(home);
@@ -149,12 +149,12 @@ async function createMemoryTablespace(sql: Sql, home: string): Promise<void> {
   await sql.unsafe(`create tablespace memory location '${folder}'`);
 }
 
-/** Where to create databases that nobody keeps. */
+/** Returns the tablespace for temporary databases. */
 export async function scratchTablespace(sql: Sql): Promise<string> {
   const [tablespace] = await sql`select 1 from pg_tablespace where spcname = 'memory'`;
   return tablespace ? "memory" : "pg_default";
 }
 
-/** Frees the memory of a server that has stopped. */
+/** Frees the memory of a stopped server. */
 const removeMemory = (home: string): Promise<void> =>
   rm(folderOf(home), { recursive: true, force: true });

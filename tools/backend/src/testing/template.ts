@@ -16,8 +16,8 @@ export interface ScratchDatabase {
 }
 
 /**
- * Clones a database that has all migrations and, if given, the seed. Prepared once for each content
- * and kept; a clone takes a fraction of a second.
+ * Clones a template database with all migrations and, if given, the seed. The template is created
+ * once per content and kept. Cloning takes a fraction of a second.
  */
 export async function cloneDatabase(
   server: SharedServer,
@@ -27,7 +27,7 @@ export async function cloneDatabase(
   const database = await scratchDatabase(server, async (sql, name) => {
     template = await templateFor(sql, server, content);
     const tablespace = await scratchTablespace(sql);
-    // Copying files takes half the time of logging every page.
+    // Copying files takes half the time of WAL-logging every page.
     await sql`
       create database ${sql(name)} template ${sql(template)}
       tablespace ${sql(tablespace)} strategy file_copy`;
@@ -35,7 +35,7 @@ export async function cloneDatabase(
   return { ...database, template };
 }
 
-/** A database like a hosted project's: empty, with a linguistic collation. */
+/** Creates an empty database with a linguistic collation, like a hosted project's. */
 export function emptyDatabase(server: SharedServer): Promise<ScratchDatabase> {
   return scratchDatabase(server, async (sql, name) => {
     const tablespace = await scratchTablespace(sql);
@@ -64,7 +64,7 @@ async function scratchDatabase(
   };
 }
 
-/** Any constant: only one process prepares templates at a time. */
+/** An arbitrary advisory lock ID, so that only one process creates templates at a time. */
 const templateLockId = 20_261_122;
 
 async function templateFor(
@@ -86,7 +86,7 @@ async function templateFor(
   return name;
 }
 
-/** Under another name until complete, so that a killed run leaves no partial template. */
+/** Builds a template under a temporary name, so that a killed run never leaves a partial one. */
 async function buildTemplate(
   sql: Sql,
   server: SharedServer,
@@ -101,7 +101,7 @@ async function buildTemplate(
   await sql`alter database ${sql(draft)} rename to ${sql(name)}`;
 }
 
-/** Same folder, older content. */
+/** Drops templates of the same folder with older content. */
 async function dropOutdated(sql: Sql, family: string): Promise<void> {
   const outdated = await sql<{ name: string }[]>`
     select datname as name from pg_database where starts_with(datname, ${family})`;
@@ -114,7 +114,7 @@ async function nameOf(content: TemplateContent): Promise<{ family: string; name:
   return { family, name: family + (await contentHash(content)) };
 }
 
-/** The superuser creates and so owns the clone; migrations run as the owner. */
+/** Transfers a database that the superuser created to the role that runs the migrations. */
 async function giveToOwner(sql: Sql, server: SharedServer, database: string): Promise<void> {
   const owner = decodeURIComponent(new URL(server.url(database)).username);
   if (owner) await sql`alter database ${sql(database)} owner to ${sql(owner)}`;

@@ -20,7 +20,7 @@ async function backendOf(options?: Parameters<typeof fixtureBackend>[0]) {
   return { backend, notes };
 }
 
-test("gives each backend its own rows, seeded or not", async () => {
+test("gives each backend its own rows", async () => {
   const [seeded, empty, again] = await Promise.all([
     backendOf({ seed }),
     backendOf(),
@@ -32,7 +32,7 @@ test("gives each backend its own rows, seeded or not", async () => {
   expect(await again.notes()).toEqual(["first", "second"]);
 });
 
-test("makes another template for another seed", async () => {
+test("creates another template for another seed", async () => {
   await backendOf({ seed });
   const other: Seed = {
     hash: "one note",
@@ -43,7 +43,7 @@ test("makes another template for another seed", async () => {
   expect(await (await backendOf({ seed: other })).notes()).toEqual(["only"]);
 });
 
-test("leaves nothing of a disposed backend", async () => {
+test("drops the database of a disposed backend", async () => {
   const { backend } = await backendOf();
   await backend.dispose();
   const sql = postgres(backend.databaseUrl, { max: 1 });

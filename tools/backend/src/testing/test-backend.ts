@@ -15,35 +15,35 @@ import { cloneDatabase, type TemplateContent } from "./template";
 export interface TestBackendOptions {
   /** True fills the database with the project's seed, images included. Default false. */
   seeded?: boolean;
-  /** Another folder of migrations than the project's. */
+  /** Folder of migrations. Default: the project's. */
   migrationsDir?: string;
-  /** Another seed than the project's. */
+  /** Overrides the project's seed. */
   seed?: Seed;
   pictures?: Pictures;
   onPublicChange?: () => void;
-  /** Pause between two mails of Auth to one address; none by default, so that no test waits. */
+  /** Minimum time between two Auth emails to one address. Default 0, so tests don't wait. */
   mailIntervalMs?: number;
   /** Default http://localhost:4200. */
   origin?: string;
 }
 
 export interface TestBackend extends Backend {
-  /** The database URL as superuser. */
+  /** Database URL for the superuser. */
   adminUrl: string;
-  /** A supabase-js client for this backend, by default like a browser's. */
+  /** Creates a supabase-js client for this backend, with the anonymous key by default. */
   client(key?: string): SupabaseClient;
-  /** Signs up an account, confirms its address and signs in. */
+  /** Signs up an account, confirms its email and signs in. */
   signUp(email: string, password?: string): Promise<{ id: string; client: SupabaseClient }>;
   /** Closes everything and drops the database. */
   dispose(): Promise<void>;
 }
 
 /**
- * A backend with its own database, cloned from a prepared one in well under a second; any number at
- * a time, in any number of processes. Call dispose() in `afterAll`.
+ * Creates a backend with its own database, cloned from a template in well under a second. Any
+ * number can run at a time, in any number of processes. Call dispose() in `afterAll`.
  */
 export async function createTestBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
-  // Cheap password hashes: tests sign up a lot and face no attacker.
+  // Use cheap password hashes, because tests sign up a lot.
   process.env["LITE_AUTH_BCRYPT_COST"] ??= "4";
   const origin = options.origin ?? "http://localhost:4200";
   const { mailIntervalMs = 0 } = options;
@@ -62,7 +62,7 @@ export async function createTestBackend(options: TestBackendOptions = {}): Promi
     schemaCache: schemaCacheOf(database.template),
     ...content,
   });
-  // A screen that is gone may still be reading: its connection must not be closed under it.
+  // An unmounted screen may still be reading; wait before closing its connection.
   const pending = new Set<Promise<Response>>();
   const fetch: Backend["fetch"] = async (request) => {
     const response = api.fetch(request);
@@ -102,11 +102,11 @@ async function contentOf(
   return { migrationsDir, seed: seed ?? project.seed, pictures: pictures ?? project.pictures };
 }
 
-/** supabase-js expects a WebSocket, which Node 20 lacks; this backend has no realtime. */
+/** Replaces the WebSocket that supabase-js expects and Node 20 lacks. */
 class NoRealtime extends EventTarget {
   constructor() {
     super();
-    throw new Error("This backend has no realtime channels.");
+    throw new Error("This backend doesn't support realtime channels.");
   }
 }
 
@@ -128,7 +128,7 @@ async function signUp(
   if (error) throw error;
   const [confirmation] = await mail.list(credentials.email);
   const [link] = confirmation?.text.match(/https?:\/\/\S+/) ?? [];
-  if (!link) throw new Error(`No confirmation was sent to ${credentials.email}.`);
+  if (!link) throw new Error(`No confirmation email was sent to ${credentials.email}.`);
   await fetch(new Request(link, { redirect: "manual" }));
   const signedIn = await client.auth.signInWithPassword(credentials);
   if (signedIn.error) throw signedIn.error;
@@ -137,10 +137,12 @@ async function signUp(
 
 type SchemaCache = NonNullable<IPostgresConnectionConfig["schemaCache"]>;
 
-/** What lite read of a database that has just been cloned, by its template. */
+/** Lite's schema caches, by template. */
 const schemaByTemplate = new Map<string, string>();
 
-/** Lets clones of a template share what lite reads of them, which takes longer than cloning. */
+/**
+ * Shares lite's schema cache among clones, because reading the schema takes longer than cloning.
+ */
 function schemaCacheOf(template: string): SchemaCache {
   let schema = schemaByTemplate.get(template);
   return {

@@ -10,7 +10,7 @@ import {
 } from "./schema-types";
 import { parseSelect } from "./table-calls";
 
-/** Reads what a call of `rpc` needs: the function, its arguments and what it answers. */
+/** Records what an `rpc` call requires: the function, its arguments and its result. */
 export function readFunctionCall(
   call: ts.CallExpression,
   schema: SchemaTypes,
@@ -71,12 +71,12 @@ function readResult(
     : checker.getPropertiesOfType(row).map((member) => member.name);
   for (const column of columns) {
     const type = typeof column === "string" ? memberType(row, column, checker) : undefined;
-    if (typeof column !== "string" || !type) report(`${name} does not answer with that`, call);
+    if (typeof column !== "string" || !type) report(`${name} doesn't return that`, call);
     else need({ need: "result", function: name, column, kind: kindOf(type, checker) }, call);
   }
 }
 
-/** The columns of a `select` that follows a call in its chain. */
+/** Returns the argument of a `select` that follows a call in its chain. */
 function selectAfter(call: ts.CallExpression): ts.Expression | undefined {
   for (let node: ts.Node = call; ; node = node.parent.parent) {
     if (!ts.isPropertyAccessExpression(node.parent)) return undefined;
@@ -85,7 +85,7 @@ function selectAfter(call: ts.CallExpression): ts.Expression | undefined {
   }
 }
 
-/** Whether nothing reads what a call answers: `await unwrap(db().rpc("…"))` as a statement. */
+/** Whether a call's result is unused, as in the statement `await unwrap(db().rpc("…"))`. */
 function ignoresResult(call: ts.Expression): boolean {
   const outer = call.parent;
   if (ts.isExpressionStatement(outer)) return true;

@@ -5,8 +5,8 @@ import { dataFile } from "../release-lists";
 import { nearest } from "../source-hash";
 
 /**
- * Writes what data the bundle uses (`DataUse`). Fails the build where the source does not tell.
- * A development server lists nothing.
+ * Writes the data that the bundle uses (`DataUse`). Fails the build if the source leaves it open.
+ * Skipped by development servers.
  */
 export function listData(): RsbuildPlugin {
   return {
@@ -28,7 +28,7 @@ function writeList(compiler: Rspack.Compiler): void {
     const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
     compilation.hooks.processAssets.tapPromise({ name, stage }, async () => {
       if (compilation.errors.length > 0) return;
-      // The compiler's API takes a moment to load, which other commands need not wait for.
+      // Import lazily, because the compiler API is slow to load.
       const { readDataUses } = await import("./read-data-uses");
       const lock = nearest(compiler.context, "package-lock.json");
       const root = lock ? dirname(lock) : compiler.context;

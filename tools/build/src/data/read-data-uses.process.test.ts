@@ -5,7 +5,7 @@ import { readDataUses } from "./read-data-uses";
 
 const root = resolve(import.meta.dirname, "../../../..");
 
-/** What a module uses, each without its name in `need`: `column outfits.id …:4`. */
+/** Lists a module's data uses, each as its location and JSON. */
 async function usesOf(source: string): Promise<string[]> {
   await mkdir(join(root, "dist"), { recursive: true });
   const folder = await mkdtemp(join(root, "dist/data-"));
@@ -18,7 +18,7 @@ import { db, storage } from "@ensemble/session";
   return readDataUses([file], folder).map(({ at, ...use }) => `${at} ${JSON.stringify(use)}`);
 }
 
-test("lists columns of selects, related rows, filters and orders, through constants and variables", async () => {
+test("lists columns in selects, related rows, filters and orders, also via constants", async () => {
   const uses = await usesOf(`
 const columns = ["id", "title"] as const;
 const card = \`\${columns.join(", ")}, cover:outfit_images!outfit_images_outfit_id_fkey(image_url)\`;
@@ -44,7 +44,7 @@ export const some = () =>
   ]);
 });
 
-test("lists rows that are written, with the columns that are always given and the values of enums", async () => {
+test("lists written rows with their required columns and enum values", async () => {
   const uses = await usesOf(`
 export const add = (name: string, note?: string) =>
   db().from("favorites").insert({ list_id: name, ...(note && { note }) });
@@ -69,7 +69,7 @@ export const end = (id: string, done: boolean) =>
   expect(uses.join()).not.toContain('"update","table":"style_profiles"');
 });
 
-test("lists functions with arguments and answers, buckets, addresses of others and events", async () => {
+test("lists functions with arguments and results, buckets, links to other apps, and events", async () => {
   const uses = await usesOf(`
 export const similar = (piece_id: string, size?: "S" | "M") =>
   db().rpc("similar_items", { piece_id, wanted_size: size }).select("id, price");
@@ -90,7 +90,7 @@ dispatchEvent(new CustomEvent("ensemble:platform"));
   ]);
 });
 
-test("names every place whose types leave open what is used", async () => {
+test("reports every location whose types leave the used data open", async () => {
   const source = `
 type Row = Database["public"]["Tables"]["outfits"]["Update"];
 export const all = () => db().from("outfits").select();
@@ -98,10 +98,10 @@ export const some = (columns: string) => db().from("outfits").select(columns);
 export const star = () => db().from("outfits").select("id, items(*)");
 export const save = (row: Row) => db().from("outfits").update(row);
 `;
-  await expect(usesOf(source)).rejects.toThrow(`The release cannot list what data it uses: \
-name tables, columns, functions and arguments in literals, or in types that list them.
-  card.ts:5  takes every column
-  card.ts:6  names columns in no literal
-  card.ts:7  * takes every column
-  card.ts:8  may give every column of outfits`);
+  await expect(usesOf(source)).rejects.toThrow(`The release can't list the data it uses: \
+name tables, columns, functions and arguments with literals or literal types.
+  card.ts:5  selects every column
+  card.ts:6  doesn't name columns with literals
+  card.ts:7  * selects every column
+  card.ts:8  could write every column of outfits`);
 });

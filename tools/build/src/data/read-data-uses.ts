@@ -19,22 +19,22 @@ const options: ts.CompilerOptions = {
   types: [],
 };
 
-/** Source that does not tell what data it uses. */
+/** The source leaves open what data it uses. */
 class UnknownDataError extends Error {
   override name = "UnknownDataError";
   constructor(locations: readonly string[]) {
     super(
-      `The release cannot list what data it uses: name tables, columns, functions and arguments in ` +
-        `literals, or in types that list them.\n${locations.map((location) => `  ${location}`).join("\n")}`,
+      `The release can't list the data it uses: name tables, columns, functions and arguments ` +
+        `with literals or literal types.\n${locations.map((location) => `  ${location}`).join("\n")}`,
     );
   }
 }
 
 /**
- * What the source files of a release need of the database and of other releases, sorted, each with
- * the first place that needs it. Types resolve constants and variables. Throws UnknownDataError with
- * every place whose types leave something open.
- * @param root the folder that places are named from
+ * Reads from a release's source files what they require from the database and from other releases:
+ * sorted, each with its first location. Types resolve constants and variables. Throws
+ * UnknownDataError with every location whose types leave something open.
+ * @param root the folder that locations are relative to
  */
 export function readDataUses(files: readonly string[], root: string): DataUse[] {
   const program = ts.createProgram([...files], options);
@@ -43,7 +43,7 @@ export function readDataUses(files: readonly string[], root: string): DataUse[] 
   const problems = new Set<string>();
   const locationOf = (node: ts.Node): string => {
     const source = node.getSourceFile();
-    // A call in a chain starts where the chain does.
+    // A chained call starts at the start of the chain, so use the method's name.
     const nameNode =
       ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)
         ? node.expression.name
@@ -70,7 +70,7 @@ export function readDataUses(files: readonly string[], root: string): DataUse[] 
 
 function readSource(source: ts.SourceFile, reading: ReaderContext): void {
   const aliases: Aliases = new Map();
-  // Selects first: filters name related rows by the aliases that a select gives them.
+  // Selects first, because filters use the aliases of related rows that a select defines.
   for (const selects of [true, false]) {
     const visit = (node: ts.Node): void => {
       if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
@@ -87,7 +87,7 @@ function readSource(source: ts.SourceFile, reading: ReaderContext): void {
   }
 }
 
-/** Where the type arguments of a builder of postgrest-js hold the schema, the table and the method. */
+/** Positions of postgrest-js builders' type arguments for the schema, table and method. */
 const builders: Record<string, { schema: number; table?: number; method?: number }> = {
   PostgrestClient: { schema: 3 },
   PostgrestQueryBuilder: { schema: 1, table: 3 },
@@ -118,7 +118,7 @@ function readCall(
     const typeArguments = checker.getTypeArguments(type as ts.TypeReference);
     const schema = schemaTypes(typeArguments[builder.schema]!, checker);
     if (name === "rpc") readFunctionCall(call, schema, reading);
-    // What follows a function's call is read with it.
+    // Calls chained to an rpc call are read with it.
     const method = builder.method === undefined ? undefined : typeArguments[builder.method];
     if (!builder.table || (method && literalsOf(method, checker)?.[0] === "RPC")) continue;
     for (const table of literalsOf(typeArguments[builder.table]!, checker) ?? [])
@@ -126,12 +126,12 @@ function readCall(
   }
 }
 
-/** Reads a link to an address of the contract: `paths.outfit`. */
+/** Records a link to a path of the contract, such as `paths.outfit`. */
 function readLink(node: ts.PropertyAccessExpression, { checker, need }: ReaderContext): void {
   if (!ts.isIdentifier(node.expression) || node.expression.text !== "paths") return;
   const [declaration] = checker.getSymbolAtLocation(node.name)?.declarations ?? [];
   if (!declaration || !ts.isPropertyAssignment(declaration)) return;
-  // Addresses of a remote's own need no other release.
+  // A remote's own paths don't require another release.
   if (!/contract[\\/]src[\\/]paths\.ts$/.test(declaration.getSourceFile().fileName)) return;
   const { initializer } = declaration;
   if (!ts.isArrowFunction(initializer) || ts.isBlock(initializer.body)) return;
@@ -141,7 +141,7 @@ function readLink(node: ts.PropertyAccessExpression, { checker, need }: ReaderCo
   }
 }
 
-/** The texts of an expression, with ":" for what it inserts. */
+/** Returns an expression's possible paths, with ":" for interpolations. */
 function addressesOf(node: ts.Expression): string[] {
   if (ts.isConditionalExpression(node))
     return [...addressesOf(node.whenTrue), ...addressesOf(node.whenFalse)];
@@ -150,7 +150,7 @@ function addressesOf(node: ts.Expression): string[] {
   return [node.head.text + node.templateSpans.map(({ literal }) => `:${literal.text}`).join("")];
 }
 
-/** Reads an event of the site, which one release sends to another: `ensemble:…`. */
+/** Records a site event (`ensemble:…`), which one release sends to another. */
 function readEvent(call: ts.CallExpression | ts.NewExpression, { need }: ReaderContext): void {
   const [name] = call.arguments ?? [];
   if (!name || !ts.isStringLiteralLike(name) || !name.text.startsWith("ensemble:")) return;

@@ -2,16 +2,15 @@ import ts from "typescript";
 import type { Requirement } from "../release-lists";
 import { elementOf, literalsOf } from "./schema-types";
 
-/** What the readers of a program share. */
+/** Shared by the readers of a program. */
 export interface ReaderContext {
   checker: ts.TypeChecker;
-  /** Notes what an expression needs. */
   need(requirement: Requirement, node: ts.Node): void;
-  /** Notes that an expression does not tell what it needs. */
+  /** Reports an expression that leaves its requirement open. */
   report(message: string, node: ts.Node): void;
 }
 
-/** The texts that an argument can be. Refuses one that does not tell. */
+/** Returns an argument's possible texts. Reports an argument that leaves them open. */
 export function textsOf(
   node: ts.Expression | undefined,
   what: string,
@@ -20,11 +19,11 @@ export function textsOf(
 ): string[] {
   if (!node) return [];
   const texts = staticTexts(node, checker, allowPlaceholders);
-  if (!texts) report(`names ${what} in no literal`, node);
+  if (!texts) report(`doesn't name ${what} with literals`, node);
   return texts ?? [];
 }
 
-/** The value of an option in an object literal, or in a constant that holds one. */
+/** Returns the value of an option in an object literal or a constant initialized with one. */
 export function optionOf(
   node: ts.Expression | undefined,
   reading: ReaderContext,
@@ -42,13 +41,13 @@ export function optionOf(
   return undefined;
 }
 
-/** Stands for what an expression inserts and its type does not tell. */
+/** Placeholder for an interpolation whose type is open. */
 const placeholder = "?";
 
 /**
- * The texts that an expression can be, by its type or by how constants make it: templates, choices
- * and joined lists. Undefined when something else makes it. With `open`, a template may insert
- * anything.
+ * Returns an expression's possible texts from its type or from constant templates, conditionals and
+ * joined lists. Undefined for other expressions. With `allowPlaceholders`, templates may
+ * interpolate anything.
  */
 function staticTexts(
   node: ts.Expression,
@@ -81,7 +80,7 @@ function staticTexts(
   return ts.isCallExpression(node) ? joinedTexts(node, checker) : undefined;
 }
 
-/** The initializer of the constant that a name stands for, in another module too. */
+/** Returns the initializer of the constant that a name refers to, also in another module. */
 function constantOf(node: ts.Identifier, checker: ts.TypeChecker): ts.Expression | undefined {
   const aliased = checker.getSymbolAtLocation(node);
   const symbol =
@@ -91,7 +90,7 @@ function constantOf(node: ts.Identifier, checker: ts.TypeChecker): ts.Expression
   return declaration.parent.flags & ts.NodeFlags.Const ? declaration.initializer : undefined;
 }
 
-/** The text of `list.join(", ")`, whose elements are all there. */
+/** Returns the text of `list.join(", ")` if all elements are known. */
 function joinedTexts(
   { expression, arguments: [separator] }: ts.CallExpression,
   checker: ts.TypeChecker,

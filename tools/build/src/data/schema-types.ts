@@ -1,14 +1,12 @@
 import ts from "typescript";
 import type { ValueKind } from "../release-lists";
 
-/** The generated type of the database's schema, read by name. */
+/** Reads the generated type of the database's schema. */
 export interface SchemaTypes {
-  /** The type of a column; undefined without such a table or column. */
   column(table: string, column: string): ts.Type | undefined;
-  /** The columns that a row may give, with their types. */
   rowType(table: string, verb: "Insert" | "Update"): ts.Type | undefined;
   has(table: string): boolean;
-  /** The table whose rows a name embeds in those of `table`: its own name, a foreign key, its column. */
+  /** Resolves a name that embeds related rows: a table, a foreign key or its column. */
   related(table: string, name: string): string | undefined;
   function(name: string): { args?: ts.Type; returns?: ts.Type } | undefined;
 }
@@ -60,29 +58,28 @@ export function schemaTypes(schema: ts.Type, checker: ts.TypeChecker): SchemaTyp
   };
 }
 
-/** The members of a union, or the type itself. */
+/** Returns the members of a union, or the type itself. */
 export const membersOf = (type: ts.Type): ts.Type[] => (type.isUnion() ? type.types : [type]);
 
 const nullish = ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Void;
 
-/** A type without null and undefined. */
+/** Returns a type's members without null and undefined. */
 const nonNullish = (type: ts.Type): ts.Type[] =>
   membersOf(type).filter(({ flags }) => !(flags & nullish));
 
-/** The strings that a value of the type can be; undefined when it can be any. */
+/** Returns the string literals of a type; undefined if it allows other values. */
 export function literalsOf(type: ts.Type, checker: ts.TypeChecker): string[] | undefined {
   const members = nonNullish(checker.getBaseConstraintOfType(type) ?? type);
   const texts = members.flatMap((member) => (member.isStringLiteral() ? [member.value] : []));
   return texts.length > 0 && texts.length === members.length ? texts : undefined;
 }
 
-/** The element's type of a list, or the type itself. */
+/** Returns the element type of a list, or the type itself. */
 export function elementOf(type: ts.Type, checker: ts.TypeChecker): ts.Type {
   const [list] = nonNullish(type).filter((member) => checker.isArrayLikeType(member));
   return (list && checker.getIndexTypeOfType(list, ts.IndexKind.Number)) ?? type;
 }
 
-/** The type of a member; undefined when there is none. */
 export function memberType(
   type: ts.Type,
   name: string,
@@ -95,11 +92,11 @@ export function memberType(
 export interface Member {
   name: string;
   type: ts.Type;
-  /** It may be missing from the JSON that is sent. */
+  /** True if the sent JSON may omit it. */
   optional: boolean;
 }
 
-/** The members of an object; of a union those of each alternative. */
+/** Returns an object's members, separately for each member of a union. */
 export function alternativesOf(type: ts.Type, checker: ts.TypeChecker): Member[][] {
   return nonNullish(checker.getBaseConstraintOfType(type) ?? type).map((alternative) =>
     checker.getPropertiesOfType(alternative).map((member) => {
@@ -117,7 +114,7 @@ const kinds: [ts.TypeFlags, ValueKind][] = [
   [ts.TypeFlags.BooleanLike, "boolean"],
 ];
 
-/** The shape of a value in JSON; a mixture is "json". */
+/** Returns the kind of a JSON value; "json" for mixed kinds. */
 export function kindOf(type: ts.Type, checker: ts.TypeChecker): ValueKind {
   const found = new Set(
     nonNullish(type).map((member): ValueKind =>

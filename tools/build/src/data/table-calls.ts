@@ -9,21 +9,21 @@ import {
   type SchemaTypes,
 } from "./schema-types";
 
-/** Aliases of related rows by the table that embeds them, as the selects of one file give them. */
+/** Related tables by `table.alias`, from the selects of one file. */
 export type Aliases = Map<string, string>;
 
-/** What a call is read with. */
+/** The context of a call. */
 interface TableContext {
   schema: SchemaTypes;
   aliases: Aliases;
   reading: ReaderContext;
 }
 
-/** Calls whose first argument is a column, and whose second, if any, is compared with it. */
+/** Methods whose first argument is a column that the second, if any, is compared with. */
 const filterMethods =
   /^(eq|neq|gt|gte|lt|lte|is|in|contains|containedBy|overlaps|isDistinct|(i?like(All|Any)?(Of)?)|regexI?Match|range\w+|textSearch|order|not|filter)$/;
 
-/** Reads what a call on rows of `table` needs: `select`, a filter, an order or a write. */
+/** Records what a call on a table requires: a select, a filter, an order or a write. */
 export function readTableCall(
   call: ts.CallExpression,
   name: string,
@@ -36,7 +36,7 @@ export function readTableCall(
   const referencedTable = optionOf(second, reading, "referencedTable", "foreignTable");
   const prefix = referencedTable ? `${textsOf(referencedTable, "a table", reading)[0]}.` : "";
   if (name === "select") {
-    if (!first) return report("takes every column", call);
+    if (!first) return report("selects every column", call);
     for (const text of textsOf(first, "columns", reading)) readSelect(text, table, call, context);
   } else if (name === "insert" || name === "upsert" || name === "update") {
     const ignoresDuplicates =
@@ -60,7 +60,7 @@ export function readTableCall(
   }
 }
 
-/** Notes what an upsert goes by. */
+/** Records the unique columns of an upsert. */
 function readConflict(call: ts.CallExpression, table: string, reading: ReaderContext): void {
   const onConflict = optionOf(call.arguments[1], reading, "onConflict");
   for (const text of onConflict ? textsOf(onConflict, "columns", reading) : [""]) {
@@ -69,7 +69,7 @@ function readConflict(call: ts.CallExpression, table: string, reading: ReaderCon
   }
 }
 
-/** Notes the values of a closed list that a column is compared with. */
+/** Records the enum values that a column is compared with. */
 function readValues(node: ts.Expression, table: string, column: string, context: TableContext) {
   const { checker, need } = context.reading;
   const type = context.schema.column(table, column);
@@ -82,7 +82,7 @@ function readValues(node: ts.Expression, table: string, column: string, context:
   );
 }
 
-/** Reads the columns of the rows that a call writes, or of an object that it compares with. */
+/** Records the columns of the rows that a call writes or matches. */
 function readRows(
   node: ts.Expression,
   verb: "insert" | "upsert" | "update" | "match",
@@ -94,7 +94,7 @@ function readRows(
   const declared = schema.rowType(table, verb === "update" ? "Update" : "Insert");
   for (const members of alternativesOf(writtenType, checker)) {
     if (declared && isFullRow(members, declared, checker)) {
-      report(`may give every column of ${table}`, node);
+      report(`could write every column of ${table}`, node);
       continue;
     }
     for (const { name: column, type } of members) {
@@ -118,7 +118,7 @@ function readRows(
   }
 }
 
-/** Whether a value has the generated type of a whole row: what it will hold is not known. */
+/** Whether a value has the generated type of a whole row, which leaves its columns open. */
 function isFullRow(members: Member[], declared: ts.Type, checker: ts.TypeChecker): boolean {
   const all = checker.getPropertiesOfType(declared).length;
   return all > 2 && members.length === all && members.some(({ optional }) => optional);
@@ -134,7 +134,7 @@ function readSelect(text: string, table: string, node: ts.Node, context: TableCo
   readFields(fields, table, node, context);
 }
 
-/** Reads the columns and related rows that a select takes from a table. */
+/** Records the columns and related rows of a select. */
 function readFields(
   fields: readonly SelectField[],
   table: string,
@@ -150,14 +150,14 @@ function readFields(
 function readRelated(field: Embedded, table: string, node: ts.Node, context: TableContext): void {
   const { name, alias, hints, fields } = field;
   const other = context.schema.related(table, name);
-  if (!other) return context.reading.report(`"${name}" is not related to ${table}`, node);
+  if (!other) return context.reading.report(`"${name}" isn't related to ${table}`, node);
   context.aliases.set(`${table}.${alias ?? name}`, other);
   const hint = other === name ? hints[0] : name;
   context.reading.need({ need: "relation", table, other, ...(hint && { hint }) }, node);
   readFields(fields, other, node, context);
 }
 
-/** Notes a column of a table; undefined when the schema does not have it. */
+/** Records a column. Returns undefined if the schema doesn't have it. */
 function readColumn(
   column: string,
   table: string,
@@ -171,12 +171,12 @@ function readColumn(
     reading.need({ need: "column", table, column: name, kind }, node);
     return [table, name];
   }
-  // The number of related rows, in its older spelling.
+  // The older syntax for the number of related rows.
   if (name !== "count") reading.report(`${table} has no column "${name}"`, node);
   return undefined;
 }
 
-/** Notes the column of a path, `alias.column`: related rows go by the alias that a select gave them. */
+/** Records the column of a path such as `alias.column`, with the aliases of the file's selects. */
 function readPath(path: string, table: string, node: ts.Node, context: TableContext) {
   const { aliases, schema, reading } = context;
   const names = path.split(".");
@@ -184,7 +184,7 @@ function readPath(path: string, table: string, node: ts.Node, context: TableCont
   for (const alias of names.slice(0, -1)) {
     const next = aliases.get(`${owner}.${alias}`) ?? (schema.has(alias) ? alias : undefined);
     if (next === undefined) {
-      reading.report(`"${path}" belongs to no table that its file selects`, node);
+      reading.report(`"${path}" doesn't belong to a table that this file selects`, node);
       return undefined;
     }
     owner = next;
@@ -200,10 +200,10 @@ interface Embedded {
   fields: SelectField[];
 }
 
-/** A column's name, or related rows. */
+/** A column name or related rows. */
 type SelectField = string | Embedded;
 
-/** How rows are joined, which names no relation. */
+/** Join types, which aren't relation hints. */
 const joinKinds: ReadonlySet<string> = new Set(["inner", "left"]);
 
 const embedded =
@@ -211,8 +211,8 @@ const embedded =
 const column = /^(?:\w+:(?!:))?(?<name>\w+|\*)(?:(?:->|::|\.).*)?$/s;
 
 /**
- * Parses the text of PostgREST's `select`. Aliases, casts, JSON paths and aggregates of a column are
- * left out. Throws a sentence about what it cannot read.
+ * Parses PostgREST's `select` syntax. Drops a column's alias, cast, JSON path and aggregates.
+ * Throws an Error for unsupported parts.
  */
 export function parseSelect(text: string): SelectField[] {
   return splitSelect(text).flatMap((part): SelectField[] => {
@@ -224,13 +224,13 @@ export function parseSelect(text: string): SelectField[] {
       return [{ name, ...(alias && { alias }), hints: relationHints, fields: parseSelect(inside) }];
     }
     const name = column.exec(part)?.groups?.name;
-    if (name === undefined) throw new Error(`"${part}" names no column`);
-    if (name === "*") throw new Error("* takes every column");
+    if (name === undefined) throw new Error(`"${part}" isn't a column`);
+    if (name === "*") throw new Error("* selects every column");
     return [name];
   });
 }
 
-/** The parts between the commas that no parentheses enclose. */
+/** Splits a text at commas outside parentheses. */
 function splitSelect(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -1,20 +1,17 @@
 import { parseArgs } from "node:util";
 
-/** What a bench is told. */
 export interface BenchArguments {
-  /** The names of the parts to run. */
   parts: string[];
-  /** The commit to measure beside. */
+  /** Commit to compare with. */
   against?: string;
-  /** How long visitors come. */
+  /** How long to send visitors. */
   minutes: number;
-  /** The rows of the databases. */
   outfits: number;
 }
 
 /**
- * Reads `[<part> ...] [--against <commit>] [--minutes <n>] [--outfits <n>]`. Without parts, all that can be run
- * are. Throws with the list of parts for one that is unknown or cannot be compared.
+ * Parses `[<part> ...] [--against <commit>] [--minutes <n>] [--outfits <n>]`. Default: all possible
+ * parts. Throws if a part is unknown or can't be compared.
  */
 export function parseBench(
   argv: string[],
@@ -33,14 +30,14 @@ export function parseBench(
   const all = [...available.comparable, ...available.standalone];
   const allowed = against === undefined ? all : available.comparable;
   for (const part of positionals) {
-    if (!all.includes(part)) throw new Error(`There is no part "${part}": ${all.join(", ")}.`);
+    if (!all.includes(part)) throw new Error(`Unknown part "${part}". Parts: ${all.join(", ")}.`);
     if (!allowed.includes(part)) {
-      throw new Error(`--against measures ${allowed.join(", ")}, and not "${part}".`);
+      throw new Error(`--against supports only ${allowed.join(", ")}, not "${part}".`);
     }
   }
   const [minutes, outfits] = [Number(values.minutes), Number(values.outfits)];
   if (!(minutes > 0 && outfits > 0))
-    throw new Error("--minutes and --outfits are numbers above 0.");
+    throw new Error("--minutes and --outfits must be greater than 0.");
   const parts = positionals.length > 0 ? [...new Set(positionals)] : [...allowed];
   return { parts, against, minutes, outfits };
 }

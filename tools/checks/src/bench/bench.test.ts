@@ -10,7 +10,7 @@ import { ResponseLog, arriveConstantly, ReleaseChecker, visit } from "./visit";
 
 const available = { comparable: ["page", "search"], standalone: ["federation"] };
 
-test("runs every part that is possible when none is named", () => {
+test("runs every possible part by default", () => {
   expect(parseBench([], available)).toEqual({
     parts: ["page", "search", "federation"],
     against: undefined,
@@ -28,15 +28,15 @@ test("runs the named parts once each", () => {
 });
 
 test.each([
-  [["pages"], 'There is no part "pages": page, search, federation.'],
-  [["page", "federation", "--against", "HEAD"], "--against measures page, search, and not"],
-  [["page", "--minutes", "soon"], "--minutes and --outfits are numbers above 0."],
+  [["pages"], 'Unknown part "pages". Parts: page, search, federation.'],
+  [["page", "federation", "--against", "HEAD"], "--against supports only page, search, not"],
+  [["page", "--minutes", "soon"], "--minutes and --outfits must be greater than 0."],
   [["page", "--against"], "argument missing"],
-])("refuses %j and says why", (argv, reason) => {
+])("rejects %j with the reason", (argv, reason) => {
   expect(() => parseBench(argv, available)).toThrow(reason);
 });
 
-test("measures sides in turns, each as often first, when it is warm", async () => {
+test("alternates between sides after the warmup", async () => {
   const order: string[] = [];
   const results = await interleave(
     ["one", "other"],
@@ -53,20 +53,20 @@ test("measures sides in turns, each as often first, when it is warm", async () =
   ]);
 });
 
-test("finds shares of values in any order, and none in nothing", () => {
+test("computes quantiles and throws for an empty list", () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(quantile([3, 10, 1, 2], 0.95)).toBe(10);
   expect(() => median([])).toThrow("Nothing was measured.");
 });
 
-test("puts metrics of one kind below each other, with their ratios and sums", () => {
+test("groups metrics with their ratios and sums", () => {
   const rows = ratioTable(
     ["abc", "here"],
     [
-      { what: "home", metric: "kB", before: 160, now: 168 },
-      { what: "home", metric: "ms", before: 0, now: 0 },
-      { what: "outfits", metric: "kB", before: 3, now: 1.5 },
-      { what: "outfits", metric: "ms", before: 0, now: 4 },
+      { subject: "home", metric: "kB", before: 160, now: 168 },
+      { subject: "home", metric: "ms", before: 0, now: 0 },
+      { subject: "outfits", metric: "kB", before: 3, now: 1.5 },
+      { subject: "outfits", metric: "ms", before: 0, now: 4 },
     ],
   );
   expect(rows).toEqual([
@@ -80,7 +80,7 @@ test("puts metrics of one kind below each other, with their ratios and sums", ()
   ]);
 });
 
-test("prints columns as wide as their widest cell", () => {
+test("pads columns to their widest cell", () => {
   const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
   printTable([
     ["page", "ms"],
@@ -136,30 +136,30 @@ async function visitWith(overrides: Record<string, Handler>) {
     "/",
     performance.now(),
   );
-  return { problems: responseLog.problems.size, asked: requested };
+  return { problems: responseLog.problems.size, requested };
 }
 
-test("asks for what the document names, and finds nothing wrong with a sound site", async () => {
-  const { problems, asked: requested } = await visitWith({});
+test("requests the document's files and accepts a valid site", async () => {
+  const { problems, requested } = await visitWith({});
   expect(problems).toBe(0);
   expect(requested.sort()).toEqual(Object.keys(validResponses).sort());
 });
 
 test.each<[string, string, Handler]>([
-  ["a status of failure", picture, (response) => response.writeHead(502).end()],
+  ["a failure status", picture, (response) => response.writeHead(502).end()],
   ["a broken connection", picture, (_, request) => request.socket.destroy()],
-  ["a page in place of a picture", picture, send(html, { "Content-Type": "text/html" })],
-  ["a script of other bytes", file, send("other()")],
-  ["half a row", row, send('[{"id":')],
-  ["half a document", "/", send(html.slice(0, -20))],
+  ["a page instead of an image", picture, send(html, { "Content-Type": "text/html" })],
+  ["a modified script", file, send("other()")],
+  ["a truncated row", row, send('[{"id":')],
+  ["a truncated document", "/", send(html.slice(0, -20))],
   ["an unknown release", "/", send(html.replace('"1.0.0+a"', '"1.0.0+b"'))],
   ["a page rendered by another release", "/", send(html.replace("+a home", "+b home"))],
-  ["another document's headers", "/", send(html, { "Content-Security-Policy": "script-src" })],
+  ["headers of another document", "/", send(html, { "Content-Security-Policy": "script-src" })],
 ])("counts %s as an error", async (_, path, respond) => {
   expect((await visitWith({ [path]: respond })).problems).toBe(1);
 });
 
-test("sends visitors at a constant rate to a stalled site, and says how late it was itself", async () => {
+test("sends visitors at a constant rate to a stalled site and returns its own maximum delay", async () => {
   vi.useFakeTimers({ toFake: ["performance", "setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const startedAt = performance.now();

@@ -1,11 +1,11 @@
 import type { Sql } from "postgres";
 
-/** Row triggers of outfits whose work the rows below already have in them. */
+/** Row triggers of outfits whose results the rows below already contain. */
 const derivedTriggers = ["document_follows_insert", "derive_outfit_status", "record_change"];
 
 /**
- * Fills a database with published outfits, each with two images: titles of many words, every
- * occasion, vibe, budget and set of retailers. `sql` owns the tables. The same number creates the
+ * Fills a database with published outfits with two images each, varied titles and every occasion,
+ * vibe, budget and set of retailers. `sql` must own the tables. The same number always creates the
  * same outfits.
  */
 export async function fillShop(sql: Sql, outfits: number): Promise<void> {
@@ -22,16 +22,16 @@ export async function fillShop(sql: Sql, outfits: number): Promise<void> {
       await transaction.unsafe(`alter table public.outfits enable trigger ${name}`);
     await transaction`alter table public.outfit_images enable trigger user`;
   });
-  // As autovacuum would in a live database.
+  // Like autovacuum in a live database.
   await sql`vacuum analyze`;
 }
 
-/** The account that books in {@link fillConsultations}' database. */
+/** ID of the client account that {@link fillConsultations} creates. */
 export const client = "00000000-0000-4000-8000-0000000000c1";
 
 /**
- * Fills a database with stylists who work every day from 8 to 18 and with so many bookings of one
- * hour, from 45 days ago to 45 days ahead, four to six of a stylist's day. `sql` owns the tables.
+ * Fills a database with one-hour bookings from 45 days ago to 45 days ahead, four to six per
+ * stylist and day, and stylists who work daily from 8 to 18. `sql` must own the tables.
  */
 export async function fillConsultations(sql: Sql, bookings: number): Promise<void> {
   await sql`insert into auth.users (id, email) values (${client}, 'client@people.example')`;
@@ -50,13 +50,13 @@ export async function fillConsultations(sql: Sql, bookings: number): Promise<voi
   await sql`vacuum analyze`;
 }
 
-/** Documents written in one transaction. */
+/** Documents per transaction. */
 const batch = 10_000;
 
 /**
- * Fills an empty database with so many outfits and items, four to five items in each outfit, and
- * the search's documents of them: some 10,000 words, every garment, color and season, twelve shops.
- * `sql` owns the tables. The same numbers create the same rows.
+ * Fills an empty database with outfits of four to five items each and their search documents, with
+ * about 10,000 words, every garment, color and season, and twelve shops. `sql` must own the tables.
+ * The same numbers always create the same rows.
  */
 export async function fillCatalog(sql: Sql, outfits: number, items: number): Promise<void> {
   await fillShop(sql, outfits);
@@ -71,7 +71,7 @@ export async function fillCatalog(sql: Sql, outfits: number, items: number): Pro
   await sql`alter table public.items enable trigger user`;
   await sql`alter table public.outfit_items enable trigger user`;
   await sql`vacuum analyze`;
-  // Row by row, the indexes would take most of the time.
+  // Updating the indexes row by row would take most of the time.
   const indexes = await sql<{ name: string; definition: string }[]>`
     select indexname as name, indexdef as definition
     from pg_indexes
@@ -91,11 +91,11 @@ export async function fillCatalog(sql: Sql, outfits: number, items: number): Pro
     }
   }
   for (const { definition } of indexes) await sql.unsafe(definition);
-  // Fresh statistics, as after any night.
+  // Update statistics, like the nightly autovacuum.
   await sql`vacuum analyze`;
 }
 
-/** A pseudorandom number for each row and purpose, evenly spread and the same in every run. */
+/** Returns SQL for a reproducible, uniform pseudorandom number per row and salt. */
 function pseudoRandom(salt: string, key = "number::text"): string {
   return `(hashtextextended(${key}, ${salt}) & 1048575)::integer`;
 }
@@ -140,7 +140,7 @@ const insertImages = `
   from public.outfits, generate_series(0, 1) as ordinal
   where slug like 'outfit-%'`;
 
-/** One of 8,000 made-up words. */
+/** Returns SQL for one of 8,000 made-up words. */
 const brand = (salt: string): string =>
   `translate(left(md5((${pseudoRandom(salt)} % 8000)::text), 7), '0123456789', 'ghijklmnop')`;
 

@@ -6,28 +6,28 @@ import { promisify } from "node:util";
 import { workspaceRoot } from "../workspace";
 import type { BenchArguments } from "./arguments";
 
-/** A tree of the workspace's files that can be built and served. */
+/** A working tree that can be built and served. */
 export interface Checkout {
   name: string;
   folder: string;
 }
 
 export interface BenchOptions extends Pick<BenchArguments, "minutes" | "outfits"> {
-  /** The commit to compare with and the workspace, or the workspace alone. */
+  /** The commit to compare with, if any, and the workspace. */
   checkouts: readonly Checkout[];
 }
 
-/** The workspace as it is, with what is not committed. */
+/** The workspace, including uncommitted changes. */
 export const workspace: Checkout = { name: "here", folder: workspaceRoot };
 
 /**
- * Checks a commit out below `.cache`, where it stays for the next time with its packages and builds.
- * Throws when there is no such commit.
+ * Checks out a commit below `.cache`, where it's kept with its packages and builds. Throws if the
+ * commit doesn't exist.
  */
 export async function checkOut(commit: string): Promise<Checkout> {
   const named = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${commit}^{commit}`];
   const hash = await git(...named).catch(() => {
-    throw new Error(`There is no commit "${commit}".`);
+    throw new Error(`Unknown commit "${commit}".`);
   });
   const folder = join(workspaceRoot, ".cache/compared", hash.slice(0, 12));
   if (!(await isComplete(folder, hash))) {
@@ -62,8 +62,8 @@ async function git(...args: string[]): Promise<string> {
 }
 
 /**
- * Copies this workspace's packages into a checkout that has locked the same ones. Another one's
- * commands install their own.
+ * Copies this workspace's packages into a checkout with the same lock file. Otherwise the
+ * checkout's commands install its own.
  */
 export async function copyPackages({ folder }: Checkout): Promise<void> {
   const lock = await readFile(join(workspaceRoot, "package-lock.json"), "utf8");

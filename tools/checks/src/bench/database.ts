@@ -6,20 +6,20 @@ import type { BenchOptions } from "./checkout";
 import { decimals, interleave, printTimes, quantile, verdict } from "./measure";
 import { withBenchContext } from "./site";
 
-/** Statements, by what they are for. */
+/** A group of statements with a goal. */
 interface Part {
   title: string;
-  /** Milliseconds in the database that 95 of 100 statements may take. */
+  /** Maximum 95th percentile of database time, in milliseconds. */
   goal: number;
   statements: Record<string, string>;
 }
 
-/** With so many bookings, a stylist's free times and a booking are measured. */
+/** Bookings in the database for the consultations part. */
 const bookings = 10_000;
 
 /**
- * Measures pages of the outfit list as visitors request them, a stylist's free times and a booking.
- * True when the goals are met.
+ * Measures visitors' pages of the outfit list, a stylist's available times and a booking. Returns
+ * whether the goals are met.
  */
 export const benchDatabase = (options: BenchOptions): Promise<boolean> => {
   const parts = [
@@ -32,10 +32,10 @@ export const benchDatabase = (options: BenchOptions): Promise<boolean> => {
   });
 };
 
-/** Measures the search as visitors use it. True when every part meets its goal. */
+/** Measures visitors' searches. Returns whether the goals are met. */
 export const benchSearch = (options: BenchOptions): Promise<boolean> => {
   const parts = [
-    { title: "answer", goal: 50, statements: searches },
+    { title: "search", goal: 50, statements: searches },
     { title: "facets", goal: 50, statements: facets },
     { title: "suggestion", goal: 20, statements: suggestions },
   ];
@@ -43,8 +43,8 @@ export const benchSearch = (options: BenchOptions): Promise<boolean> => {
 };
 
 /**
- * Measures statements in a database that `fill` fills; or also, in turns, in one of another commit's
- * schema on the same server.
+ * Measures statements in a database filled by `fill`. With two checkouts, alternates between two
+ * databases on the same server.
  */
 const timeParts = (
   parts: readonly Part[],
@@ -66,16 +66,16 @@ const timeParts = (
     let allMet = true;
     for (const { title, goal, statements } of parts) {
       const sides = databases.map(({ name }) => ({ name, times: new Map<string, number[]>() }));
-      for (const [what, statement] of Object.entries(statements)) {
+      for (const [subject, statement] of Object.entries(statements)) {
         const timesBySide = await interleave(
           databases,
           ({ sql }) => measureStatement(sql, statement),
           { runs: 15 },
         );
-        for (const [at, times] of timesBySide.entries()) sides[at]!.times.set(what, times);
+        for (const [at, times] of timesBySide.entries()) sides[at]!.times.set(subject, times);
       }
       console.log(`\n${title}\n`);
-      // What else the machine does decides about the slowest.
+      // Don't compare the slowest ones, which depend on the machine's other load.
       printTimes(title, sides.length > 1 ? [0.5] : [0.5, 0.95], sides);
       if (sides.length > 1) continue;
       const p95 = quantile([...sides[0]!.times.values()].flat(), 0.95);
@@ -86,8 +86,8 @@ const timeParts = (
   });
 
 /**
- * How long the database takes to plan and run a statement, in milliseconds: one that reads as a
- * visitor, one that writes as the client. Nothing that is written stays.
+ * Returns how long the database plans and runs a statement, in milliseconds. Runs reads as a
+ * visitor and writes as the client, and rolls back.
  */
 async function measureStatement(sql: Sql, statement: string): Promise<number> {
   const role = statement.startsWith("select") ? "anon" : "authenticated";
@@ -109,12 +109,12 @@ async function measureStatement(sql: Sql, statement: string): Promise<number> {
   return elapsed;
 }
 
-/** Ends a transaction without keeping what it wrote. */
+/** Thrown to roll back a transaction. */
 class RollbackSignal extends Error {}
 
-/** Triggers of a constraint or an event that wait for the end of the transaction are not in it. */
+/** The times don't include deferred constraint triggers. */
 const consultations = {
-  "a stylist's free times of four weeks":
+  "a stylist's available times for four weeks":
     "select public.expert_starts(id, current_date, current_date + 27) from public.expert_stylists where slug = 'stylist-7'",
   "a booking":
     "insert into public.expert_bookings (expert_id, client_id, package_id, booking_date, start_time, total_amount) " +

@@ -27,7 +27,7 @@ import { pages } from "./page";
 import { comparePages, type Side, type VisitedPage } from "./phone";
 import { withBenchContext, openBrowser, startSite } from "./site";
 
-/** The ratio that the federated site may reach of the single bundle, on a first visit. */
+/** Maximum ratios of the federated site to a single bundle on a first visit. */
 const goals = { code: 1.25, largestPaint: 1.05 };
 
 const visitedPages: VisitedPage[] = [
@@ -36,21 +36,21 @@ const visitedPages: VisitedPage[] = [
 ];
 
 /**
- * The same pages from remotes and from one bundle, side by side with the same backend, on a
- * throttled phone. True when all meet their goals.
+ * Compares pages from remotes and from one bundle, with the same backend, on a throttled phone.
+ * Returns whether all goals are met.
  */
 export const benchFederation = (): Promise<boolean> =>
-  withBenchContext(async (scene) => {
-    const site = await startSite(scene);
+  withBenchContext(async (context) => {
+    const site = await startSite(context);
     console.log("Building the site as one bundle ...");
-    const single = await buildSingleBundle(scene.folder);
+    const single = await buildSingleBundle(context.folder);
     const federated = { document: join(distDir, environmentKey("local")) };
     const backend = forwardTo(site.origin);
-    const browser = await openBrowser(scene);
+    const browser = await openBrowser(context);
     const side = async (name: string, folders: { document: string }): Promise<Side> => {
       const functions = { "/api/telemetry": backend };
       const server = await listen(gatewayApp({ ...folders, backend, functions }), 0);
-      scene.onEnd(() => closeServer(server));
+      context.onEnd(() => closeServer(server));
       const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
       return { name, address: (path) => origin + path, session: await signIn(browser, origin) };
     };
@@ -68,7 +68,7 @@ export const benchFederation = (): Promise<boolean> =>
     return missedGoals.length === 0;
   });
 
-/** What a browser keeps once the seed's administrator has signed in through the form. */
+/** Signs in the seed's administrator with the form and returns the browser's storage state. */
 async function signIn(browser: Browser, origin: string): Promise<Side["session"]> {
   const { email, password } = demoAccounts.find((account) => account.email.startsWith("admin"))!;
   const page = await browser.newPage();
@@ -77,7 +77,7 @@ async function signIn(browser: Browser, origin: string): Promise<Side["session"]
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL(`${origin}/`);
-  // The browser has stored the session by then, too.
+  // Shown once the browser has stored the session.
   await page.getByRole("link", { name: "Admin", exact: true }).waitFor();
   const state = await page.context().storageState();
   await page.context().close();
@@ -86,9 +86,9 @@ async function signIn(browser: Browser, origin: string): Promise<Side["session"]
 
 /**
  * Builds the whole site into `folder` as one bundle without federation: the shell's entry imports
- * every remote's list of screens, and each screen stays a separate chunk. Bundler configuration,
- * document, preloads and leads are those of the federated site, whose latest releases must exist.
- * Returns the folders that a gateway serves it from.
+ * every remote's list of screens, and each screen stays a separate chunk. Uses the federated site's
+ * bundler configuration, document, preloads and hero images, so its latest releases must exist.
+ * Returns the folders for the gateway.
  */
 async function buildSingleBundle(folder: string) {
   const output = join(folder, "output");
@@ -124,7 +124,8 @@ async function buildSingleBundle(folder: string) {
       const release = await readRelease(app, "latest", folderStore(distDir));
       const { files } = shell;
       const screens = screensOf(app);
-      if (Object.keys(screens).length === 0) throw new Error(`The bundle lacks ${app}'s screens.`);
+      if (Object.keys(screens).length === 0)
+        throw new Error(`The bundle doesn't contain ${app}'s screens.`);
       return [app, { ...release, entry: [], screens, files, base, read }] as const;
     }),
   );
@@ -134,7 +135,7 @@ async function buildSingleBundle(folder: string) {
   return { document: join(folder, environmentKey("single")), releases: join(folder, "releases") };
 }
 
-/** Writes replacements for the shell's federation. Returns the aliases that install them. */
+/** Writes replacements for the shell's federation modules. Returns the aliases for them. */
 async function writeStubs(folder: string): Promise<Record<string, string>> {
   await mkdir(folder, { recursive: true });
   const screens = (app: string) => JSON.stringify(join(appsDir, app, "src/remote"));

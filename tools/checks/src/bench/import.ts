@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { decimals, printTable } from "./measure";
 import { withBenchContext } from "./site";
 
-/** Imports 10,000 rows of each kind as the bulk screen does, 500 at a time, and again. */
+/** Imports 10,000 rows of each kind twice, 500 at a time like the bulk import screen. */
 export const benchImport = (): Promise<boolean> =>
   withBenchContext(async ({ onEnd }) => {
     const backend = await createTestBackend();
@@ -17,7 +17,7 @@ export const benchImport = (): Promise<boolean> =>
         await sql<{ code: string }[]>`
         select tracking_code as code from public.${sql(table)} limit 1`
       )[0]!.code;
-    /** The milliseconds of each call. */
+    /** Returns the milliseconds per call. */
     const importAll = async (kind: string, rowOf: (name: string) => object) => {
       const times: number[] = [];
       for (let from = 0; from < 10_000; from += 500) {

@@ -5,28 +5,27 @@ import { pages } from "./page";
 import { visits } from "./phone";
 import { waitForRenderedPage, freePort, withBenchContext, openBrowser, startSite } from "./site";
 
-/** Fetched when it is benched: with what it needs, it would be a seventh of everyone's packages. */
+/** Installed on demand, because it would be a seventh of all installed packages. */
 const lighthouse = "lighthouse@12.8.2";
 
-/** The least score of each category, in points of 100. */
+/** Minimum score per category, out of 100. */
 const goals = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 
 /**
- * Lighthouse's scores of public pages on its phone, with its simulated slow network and processor.
- * True when the median of each page's runs meets the goals. Performance depends on what else the
- * machine does; the other categories do not.
+ * Measures Lighthouse scores of public pages, with its simulated phone and network. Returns whether
+ * each page's medians meet the goals. Only performance depends on the machine's other load.
  */
 export const benchLighthouse = (): Promise<boolean> =>
-  withBenchContext(async (scene) => {
-    const { origin } = await startSite(scene);
+  withBenchContext(async (context) => {
+    const { origin } = await startSite(context);
     const port = await freePort();
-    const browser = await openBrowser(scene, `--remote-debugging-port=${port}`);
+    const browser = await openBrowser(context, `--remote-debugging-port=${port}`);
     const rows = [["page", ...Object.keys(goals), "goal"]];
     let allMet = true;
     for (const { name, path } of pages) {
       console.log(`Auditing ${name} ...`);
       await waitForRenderedPage(origin + path);
-      // The first visit makes the server render the page's pictures.
+      // The first visit makes the server create the page's renditions.
       const page = await browser.newPage();
       await page.goto(origin + path, { waitUntil: "networkidle" });
       await page.close();
@@ -49,7 +48,7 @@ interface Report {
   categories: Record<string, { score: number | null }>;
 }
 
-/** A page's score in each category, by the browser at a port. Throws when there is no result. */
+/** Returns a page's score per category from the browser at a port. Throws if the audit fails. */
 async function audit(address: string, port: number): Promise<number[]> {
   const only = `--only-categories=${Object.keys(goals).join(",")}`;
   const options = ["--output=json", "--quiet", "--throttling-method=simulate", only];

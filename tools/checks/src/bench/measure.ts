@@ -1,6 +1,6 @@
 /**
- * Measures each side in turns, the first or the last first, `warm` times unrecorded and then `runs`
- * times: what else the machine does meets all sides alike. Returns the values of each side.
+ * Measures all sides alternately, so that the machine's other load affects them equally: `warm`
+ * times unrecorded, then `runs` times. Returns the values per side.
  */
 export async function interleave<Side, Value>(
   sides: readonly Side[],
@@ -19,7 +19,7 @@ export async function interleave<Side, Value>(
   return results;
 }
 
-/** The value below which this share of the values lies. Throws for an empty list. */
+/** Returns a quantile, such as 0.95. Throws for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
@@ -29,17 +29,16 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** A metric of two sides. */
+/** A metric on two sides. */
 interface Comparison {
-  /** What has the metric, such as a page. */
-  what: string;
-  /** The metric with its unit. */
+  /** The measured subject, such as a page. */
+  subject: string;
   metric: string;
   before: number;
   now: number;
 }
 
-/** A table of metrics with their ratios, those of one kind below each other and their sum last. */
+/** Builds a table of metrics with their ratios, grouped by metric, with sums. */
 export function ratioTable(
   [before, now]: readonly [string, string],
   compared: readonly Comparison[],
@@ -48,22 +47,22 @@ export function ratioTable(
   const rows = metrics.flatMap((metric) => {
     const comparisons = compared.filter((one) => one.metric === metric);
     const sum = (side: "before" | "now") => comparisons.reduce((all, one) => all + one[side], 0);
-    return [...comparisons, { what: "all", metric, before: sum("before"), now: sum("now") }];
+    return [...comparisons, { subject: "all", metric, before: sum("before"), now: sum("now") }];
   });
-  const cells = rows.map(({ what, metric, before, now }) => {
+  const cells = rows.map(({ subject, metric, before, now }) => {
     const ratio = before === now ? "1.00" : before === 0 ? "∞" : (now / before).toFixed(2);
-    return [what, metric, decimals(before), decimals(now), ratio];
+    return [subject, metric, decimals(before), decimals(now), ratio];
   });
   return [["", "metric", before, now, "ratio"], ...cells];
 }
 
-/** What took how many milliseconds, on one side. */
+/** Measured milliseconds by subject, on one side. */
 interface SideTimes {
   name: string;
   times: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Prints the times below which these shares lie: of one side, or of two with their ratios. */
+/** Prints quantiles of one side's times, or of two sides' with their ratios. */
 export function printTimes(
   title: string,
   shares: readonly number[],
@@ -72,22 +71,22 @@ export function printTimes(
   const metrics = shares.map((share) => `p${share * 100} ms`);
   const of = (times: readonly number[] | undefined, at: number) => quantile(times!, shares[at]!);
   if (second) {
-    const both = [...first!.times].filter(([what]) => second.times.has(what));
+    const both = [...first!.times].filter(([subject]) => second.times.has(subject));
     const rows = metrics.flatMap((metric, at) =>
-      both.map(([what, times]) => {
-        return { what, metric, before: of(times, at), now: of(second.times.get(what), at) };
+      both.map(([subject, times]) => {
+        return { subject, metric, before: of(times, at), now: of(second.times.get(subject), at) };
       }),
     );
     printTable(ratioTable([first!.name, second.name], rows));
   } else {
-    const rows = [...first!.times].map(([what, times]) => [
-      ...[what, String(times.length), ...metrics.map((_, at) => decimals(of(times, at)))],
+    const rows = [...first!.times].map(([subject, times]) => [
+      ...[subject, String(times.length), ...metrics.map((_, at) => decimals(of(times, at)))],
     ]);
     printTable([[title, "number", ...metrics], ...rows]);
   }
 }
 
-/** Prints rows as a table, the first as its header. */
+/** Prints rows as a table. The first is the header. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const [head = []] = rows;
   const widths = head.map((_, column) =>
@@ -99,7 +98,7 @@ export function printTable(rows: readonly (readonly string[])[]): void {
   for (const row of [head, rule, ...rows.slice(1)]) console.log(line(row));
 }
 
-/** A number as the tables show it: small ones with two decimals. */
+/** Formats a number with two decimals if it's small, else one. */
 export const decimals = (value: number): string => value.toFixed(Math.abs(value) < 10 ? 2 : 1);
 
 export const verdict = (met: boolean): string => (met ? "met" : "MISSED");

@@ -15,55 +15,58 @@ export const pages: VisitedPage[] = [
 ];
 
 /**
- * First visits of public pages on a slow phone, as a server renders them: beside the document that
- * their own code renders, with goals, or beside another commit's. True when all goals are met.
+ * Compares first visits of server-rendered public pages on a slow phone with client-rendered ones,
+ * against goals, or with those of another commit. Returns whether all goals are met.
  */
 export const benchPage = ({ checkouts }: BenchOptions): Promise<boolean> =>
-  withBenchContext(async (scene) => {
+  withBenchContext(async (context) => {
     const rendered: Side[] = [];
     for (const checkout of checkouts) {
-      const { origin } = await startSite(scene, checkout);
+      const { origin } = await startSite(context, checkout);
       const address = async (path: string) => {
         await waitForRenderedPage(origin + path);
         return origin + path;
       };
       rendered.push({ name: checkout.name, address });
     }
-    const [one, other] = rendered as [Side, Side?];
+    const [first, second] = rendered as [Side, Side?];
     const browser = await openBrowser(
-      scene,
-      // Protocol clients ask for the line of each request: without this, code is parsed again to
-      // find it, in tasks of 100 ms that no visitor has.
+      context,
+      // Protocol clients request the source line of each request. Without this flag, the browser
+      // parses code again to find it, in tasks of 100 ms that visitors don't have.
       "--js-flags=--no-enable-lazy-source-positions",
     );
     const compared = await comparePages(
       browser,
       pages,
-      other ? [one, other] : [unrendered(one), one],
+      second ? [first, second] : [unrendered(first), first],
     );
-    if (other) return true;
+    if (second) return true;
     const missed = compared.flatMap(missedGoals);
     console.log(`\nGoals: ${verdict(missed.length === 0)} ${missed.join("; ")}`);
     return missed.length === 0;
   });
 
-/** A server renders no address with a key that its screen does not name. */
+/** Returns unrendered pages: servers don't render URLs with unknown search parameters. */
 const unrendered = ({ address }: Side): Side => ({
-  name: "plain",
+  name: "unrendered",
   address: async (path) => `${await address(path)}${path.includes("?") ? "&" : "?"}unrendered=1`,
 });
 
-/** The goals of a rendered page: beside its plain document, in milliseconds, and of shift. */
-function missedGoals({ name, before: plain, now: rendered }: ComparedPage): string[] {
-  // Home's plain document shows its picture itself.
-  const paint = name === "home" ? plain.largestPaint : Math.min(0.5 * plain.largestPaint, 1500);
+/** Lists the missed goals of a server-rendered page, relative to the unrendered one. */
+function missedGoals({ name, before: unrenderedPage, now: rendered }: ComparedPage): string[] {
+  // Home's hero image is in the unrendered document too.
+  const paint =
+    name === "home"
+      ? unrenderedPage.largestPaint
+      : Math.min(0.5 * unrenderedPage.largestPaint, 1500);
   const checks: [string, boolean][] = [
-    ["main text", rendered.text > Math.min(0.4 * plain.text, 1300)],
+    ["main text", rendered.text > Math.min(0.4 * unrenderedPage.text, 1300)],
     ["largest paint", rendered.largestPaint > paint],
-    ["blocking", rendered.blocking > 0.5 * plain.blocking],
+    ["blocking", rendered.blocking > 0.5 * unrenderedPage.blocking],
     ["longest task", rendered.longestTask > 200],
     ["shift", rendered.shift >= 0.01],
-    ["code", rendered.code > plain.code],
+    ["code", rendered.code > unrenderedPage.code],
   ];
-  return checks.filter(([, isMissed]) => isMissed).map(([what]) => `${name}, ${what}`);
+  return checks.filter(([, isMissed]) => isMissed).map(([subject]) => `${name}, ${subject}`);
 }

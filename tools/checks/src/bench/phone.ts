@@ -8,7 +8,7 @@ const phone = {
   isMobile: true,
   hasTouch: true,
 };
-/** 1.6 Mbit/s down, 0.75 up, 150 ms round trips. */
+/** 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms latency. */
 const network = {
   offline: false,
   latency: 150,
@@ -16,17 +16,17 @@ const network = {
   uploadThroughput: 93_750,
 };
 
-/** Visits of each page; a busy machine needs more. */
+/** Visits per page. Use more on a busy machine. */
 export const visits = Number(process.env.ENSEMBLE_BENCH_VISITS ?? 3);
 
-/** The metrics of a first visit. Milliseconds count from the start of the navigation. */
+/** Metrics of a first visit. Times are relative to the start of the navigation. */
 const titles = {
   code: "JS and CSS kB",
   document: "HTML kB",
   roundTrips: "round trips",
   text: "main text ms",
   largestPaint: "largest paint ms",
-  // What tasks take over 50 ms, and the longest, in processor time.
+  // Processor time of tasks beyond 50 ms each.
   blocking: "blocking ms",
   longestTask: "longest task ms",
   shift: "layout shift",
@@ -34,30 +34,30 @@ const titles = {
 type Visit = Record<keyof typeof titles, number>;
 const metrics = Object.keys(titles) as (keyof Visit)[];
 
-/** A page, with a selector of what a visitor comes for. */
+/** A page with a selector of its main content. */
 export interface VisitedPage {
   name: string;
   path: string;
   text: string;
-  /** Opened in the side's session. */
+  /** Opens the page with the side's session. */
   signedIn?: true;
 }
 
-/** One of two sites, or of two ways to serve the same pages. */
+/** A site, or a variant of serving it, to compare. */
 export interface Side {
   name: string;
-  /** Where a page is visited, once the server is ready to serve it like this. */
+  /** Returns a page's URL once the server is ready to serve it. */
   address(path: string): string | Promise<string>;
-  /** What the browser of somebody who is signed in keeps. */
+  /** A signed-in browser's storage state. */
   session?: BrowserContextOptions["storageState"];
 }
 
-/** The medians of a page's visits on both sides. */
+/** Medians of a page's visits on both sides. */
 export type ComparedPage = Record<"before" | "now", Visit> & { name: string };
 
 /**
- * Visits pages of both sides in turns with an empty cache, and prints medians and ratios. Visits all
- * pages, then all again: each one's visits are spread over the whole time.
+ * Visits pages of both sides alternately with an empty cache, and prints medians and ratios. Visits
+ * all pages before the next run, which spreads each page's visits over time.
  */
 export async function comparePages(
   browser: Browser,
@@ -65,7 +65,7 @@ export async function comparePages(
   sides: readonly [before: Side, now: Side],
 ): Promise<ComparedPage[]> {
   const results = pages.map((): [Visit[], Visit[]] => [[], []]);
-  // The first run makes the servers render pictures.
+  // The first run makes the servers create renditions.
   for (let run = -1; run < visits; run += 1) {
     console.log(run < 0 ? "Visiting every page once ..." : `Visit ${run + 1} of ${visits} ...`);
     for (const [index, { path, text, signedIn }] of pages.entries()) {
@@ -83,8 +83,8 @@ export async function comparePages(
     const [before, now] = results[index]!;
     return { name, before: mediansOf(before), now: mediansOf(now) };
   });
-  const rows = compared.flatMap(({ name: what, before, now }) =>
-    metrics.map((key) => ({ what, metric: titles[key], before: before[key], now: now[key] })),
+  const rows = compared.flatMap(({ name: subject, before, now }) =>
+    metrics.map((key) => ({ subject, metric: titles[key], before: before[key], now: now[key] })),
   );
   console.log(`\nFirst visits, phone: 1.6 Mbit/s, 150 ms, CPU x4; medians of ${visits}\n`);
   printTable(ratioTable([sides[0].name, sides[1].name], rows));
@@ -96,10 +96,10 @@ const mediansOf = (results: readonly Visit[]): Visit =>
     metrics.map((metric) => [metric, median(results.map((visit) => visit[metric]))]),
   ) as Visit;
 
-/** A page is idle after this long without loading, painting or a long task, in milliseconds. */
+/** A page is idle after this time without loading, painting or a long task, in milliseconds. */
 const idleMs = 2000;
 
-/** Opens a page on the throttled phone until it is idle. */
+/** Opens a page on the throttled phone until it's idle. */
 async function visitPage(context: BrowserContext, address: string, text: string): Promise<Visit> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -140,8 +140,8 @@ declare global {
 }
 
 /**
- * Runs in the page before anything else. Its functions have no names: the compiler would call a
- * helper for them that the page lacks.
+ * Runs in the page before other scripts. Must not contain named functions, because the compiler
+ * would add calls of a helper that the page doesn't have.
  */
 function watch(selector: string): void {
   const watched = { text: 0, firstPaint: 0, largestPaint: 0, shift: 0, last: 0 };
@@ -149,7 +149,7 @@ function watch(selector: string): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector(selector)?.textContent) return;
     observer.disconnect();
-    // Not before the page may be painted.
+    // The earliest time at which the text can be painted.
     requestAnimationFrame((now) => (watched.text = watched.last = now));
   }).observe(document, { childList: true, subtree: true });
   for (const type of ["paint", "largest-contentful-paint", "layout-shift", "longtask", "resource"])
@@ -165,15 +165,15 @@ function watch(selector: string): void {
 }
 
 /**
- * Records how long each task of a page's main thread runs, in milliseconds of processor time: what
- * else keeps the machine busy does not count. A throttled processor's pauses do.
+ * Records each main thread task's processor time in milliseconds, which excludes the machine's
+ * other load but includes the throttling.
  */
 async function recordTasks(browser: Browser, page: Page): Promise<() => Promise<number[]>> {
   const categories = ["-*", "__metadata", "disabled-by-default-devtools.timeline"];
   await browser.startTracing(page, { categories });
   return async () => {
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-      // `tdur` are microseconds of processor time.
+      // `tdur` is processor time in microseconds.
       traceEvents: (Record<"name" | "ph" | "pid" | "tid", string> & {
         args: { name?: string };
         tdur?: number;

@@ -2,36 +2,36 @@ import { anonKey } from "@ensemble/backend";
 import { decimals, interleave, median, printTable, quantile } from "./measure";
 import { withBenchContext, startSite } from "./site";
 
-/** How much longer a visitor's read may take while others guess passwords (median). */
+/** Maximum ratio of a visitor's median read time while others guess passwords. */
 const goal = 3;
 const clientCount = 8;
 
 const phases = {
-  "while passwords are hashed": (client: number) => `nobody-${client}@people.example`,
-  "while they are refused": () => "shopper@ensemble.example",
+  "while passwords are hashed": (client: number) => `unknown-${client}@people.example`,
+  "while attempts are rejected": () => "shopper@ensemble.example",
 };
 
 /**
- * Reads as a visitor, alone and while eight clients sign in with wrong passwords: first until they
- * are refused, then while they keep trying. True when neither takes more than `goal` times as long.
+ * Measures a visitor's reads alone, while eight clients sign in with wrong passwords, and while
+ * these are rate limited. Returns whether the ratios meet the goal.
  */
 export const benchSignIn = (): Promise<boolean> =>
-  withBenchContext(async (scene) => {
-    const { origin } = await startSite(scene);
+  withBenchContext(async (context) => {
+    const { origin } = await startSite(context);
     const read = async (warm: number): Promise<number[]> =>
       (await interleave([origin], timeRead, { runs: 200, warm }))[0]!;
     const row = (name: string, times: number[], ratio: number, attempts: string) => [
       ...[name, decimals(median(times)), decimals(quantile(times, 0.95))],
       ...[ratio.toFixed(2), attempts],
     ];
-    const alone = await read(50);
-    const rows = [["reading of another visitor", "median ms", "p95 ms", "ratio", "wrong tries"]];
-    rows.push(row("alone", alone, 1, ""));
+    const baseline = await read(50);
+    const rows = [["another visitor's reads", "median ms", "p95 ms", "ratio", "wrong attempts"]];
+    rows.push(row("alone", baseline, 1, ""));
     let allMet = true;
     for (const [name, account] of Object.entries(phases)) {
       const stop = startGuessing(origin, account);
       const duringGuesses = await read(0);
-      const ratio = median(duringGuesses) / median(alone);
+      const ratio = median(duringGuesses) / median(baseline);
       allMet &&= ratio <= goal;
       rows.push(row(name, duringGuesses, ratio, await stop()));
     }
@@ -45,11 +45,11 @@ async function timeRead(origin: string): Promise<number> {
   const address = `${origin}/rest/v1/outfits?select=id&limit=1`;
   const response = await fetch(address, { headers: { apikey: anonKey } });
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`Reading was answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`Reading returned ${response.status}.`);
   return performance.now() - startedAt;
 }
 
-/** Clients that sign in with a wrong password, one try at a time each, until they are stopped. */
+/** Starts clients that sign in with wrong passwords. Returns a function that stops them. */
 function startGuessing(origin: string, account: (client: number) => string): () => Promise<string> {
   let [running, compared, refused] = [true, 0, 0];
   const clients = Array.from({ length: clientCount }, async (_, client) => {

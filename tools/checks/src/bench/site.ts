@@ -12,15 +12,14 @@ import { copyPackages, workspace, type Checkout } from "./checkout";
 
 type Settings = Record<string, string>;
 
-/** What a bench leaves behind. */
+/** Resources that are cleaned up after a benchmark. */
 export interface BenchContext {
-  /** Deleted at the end. */
   folder: string;
-  /** Called at the end, the last first. */
+  /** Registers a cleanup; they run in reverse order. */
   onEnd(stop: () => unknown): void;
 }
 
-/** Gives work a folder of its own, and ends what it started whether it succeeds or not. */
+/** Runs `run` with a temporary folder and cleans up afterwards, even if it fails. */
 export async function withBenchContext<T>(run: (context: BenchContext) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "ensemble-bench-"));
   const cleanups: (() => unknown)[] = [];
@@ -32,7 +31,7 @@ export async function withBenchContext<T>(run: (context: BenchContext) => Promis
   }
 }
 
-/** Starts a script of a checkout's package.json, by which a commit says how it is started. */
+/** Starts a script of a checkout's package.json, because its command depends on the commit. */
 async function spawnScript(
   { folder }: Checkout,
   [script, ...args]: readonly string[],
@@ -47,7 +46,7 @@ async function spawnScript(
   return spawn(process.execPath, [...scriptArgs, ...args], { cwd: folder, env, stdio });
 }
 
-/** Runs a command to its end. Rejects when it fails. */
+/** Runs a script until it exits. Rejects if it fails. */
 export async function runScript(
   checkout: Checkout,
   args: readonly string[],
@@ -64,7 +63,7 @@ interface Site {
   pid: number;
 }
 
-/** Starts a command that serves until the scene ends. Resolves when it says where it is. */
+/** Starts a server until cleanup. Resolves when it prints its URL. */
 export async function startServer(
   context: BenchContext,
   checkout: Checkout,
@@ -89,7 +88,7 @@ export async function startServer(
   return { origin, pid: child.pid! };
 }
 
-/** Builds what changed and starts the site with the seed, in a data folder of its own. */
+/** Builds changed apps and starts the seeded site with a temporary data folder. */
 export async function startSite(context: BenchContext, checkout = workspace): Promise<Site> {
   console.log(`\nBuilding and starting the site (${checkout.name}) ...`);
   if (checkout !== workspace) await copyPackages(checkout);
@@ -108,18 +107,18 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Milliseconds; on a busy machine, a page that took too long is not rendered for five minutes. */
+/** Exceeds the five minutes for which a page isn't rendered after a timeout, in milliseconds. */
 const timeoutMs = 400_000;
 
-/** The HTML of a page, once the server has rendered it. */
+/** Waits until the server renders a page and returns its HTML. */
 export async function waitForRenderedPage(address: string): Promise<string> {
   for (const startedAt = performance.now(); performance.now() - startedAt < timeoutMs;) {
     const html = await (await fetch(address)).text();
-    // Another commit may name the attribute differently; a document as published begins without one.
+    // The attribute's name depends on the commit, but an unrendered document has none.
     if (html.includes("<html data-")) return html;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error(`${address} is not rendered.`);
+  throw new Error(`${address} isn't rendered.`);
 }
 
 export async function openBrowser(context: BenchContext, ...flags: string[]): Promise<Browser> {

@@ -10,9 +10,9 @@ export interface VisitedSite {
   log: ResponseLog;
 }
 
-/** How long an answer may take, in milliseconds. */
+/** How long a response may take, in milliseconds. */
 const timeoutMs = 30_000;
-/** As many connections as browsers open to a host over HTTP/1.1. */
+/** Browsers open six connections per host over HTTP/1.1. */
 const options = {
   connections: 6,
   connect: { timeout: timeoutMs },
@@ -21,9 +21,9 @@ const options = {
 };
 
 /**
- * Opens a page as a new visitor's browser does: its document, then the files and pictures that it
- * names, and a row, over connections of its own. Times count from when the visitor came (`due`) or the
- * page asked, waiting for a free connection included.
+ * Opens a page like a new visitor's browser, with its own connections: the document, its files and
+ * images, and a row. Times start at the visitor's arrival (`due`) or the request and include
+ * waiting for a connection.
  */
 export async function visit(
   { origin, releases, log }: VisitedSite,
@@ -66,7 +66,7 @@ const pathsIn = (html: string, address: RegExp): string[] => [
   ...new Set([...html.matchAll(address)].map(([, path]) => path!.replaceAll("&amp;", "&"))),
 ];
 
-/** What a document names of releases, and the containers of canaries for their share of visitors. */
+/** Lists a document's release files, and canaries' containers for their share of visitors. */
 function filesOf(html: string, { remotes }: Composition): string[] {
   const share = Math.random() * 100;
   const canaryEntries = remotes.flatMap(({ canary }) =>
@@ -77,17 +77,17 @@ function filesOf(html: string, { remotes }: Composition): string[] {
 
 function checkPicture({ body, headers }: ReceivedResponse): void {
   const type = String(headers["content-type"]);
-  if (!type.startsWith("image/") || body.length === 0) throw new Error(`it is no picture: ${type}`);
+  if (!type.startsWith("image/") || body.length === 0)
+    throw new Error(`it isn't an image: ${type}`);
 }
 
 const checkData = (received: ReceivedResponse): void =>
   void JSON.parse(decode(received).toString());
 
 /**
- * Calls `arrive` so many times at a constant rate, however long those before take: a site that
- * stalls does not slow its visitors down. `arrive` gets the moment when it was due
- * (`performance.now`) and its number. Resolves when all are done, with how late the latest call was,
- * in milliseconds.
+ * Calls `arrive` `count` times at a constant rate, even if the site stalls, with its due time
+ * (`performance.now`) and its number. Resolves when all calls are done, to the maximum delay of a
+ * call in milliseconds.
  */
 export async function arriveConstantly(
   count: number,
@@ -108,13 +108,13 @@ export async function arriveConstantly(
   return maxLateness;
 }
 
-/** An answer as it came over the network. */
+/** A response before decoding. */
 interface ReceivedResponse {
   body: Buffer;
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** An answer in whatever encoding. Throws for one that is cut off. */
+/** Decompresses a response. Throws if it's truncated. */
 function decode({ body, headers }: ReceivedResponse): Buffer {
   const encoding = headers["content-encoding"];
   if (encoding === "br") return brotliDecompressSync(body);
@@ -123,12 +123,12 @@ function decode({ body, headers }: ReceivedResponse): Buffer {
 
 const nameOf = ({ app, release }: { app: string; release: string }) => `${app}@${release}`;
 
-/** Compares what a site sends with all releases that it may run. */
+/** Compares responses with the releases that a site may run. */
 export class ReleaseChecker {
   readonly #names: Set<string>;
-  /** Digests of files by address. */
+  /** File digests by path. */
   readonly #files: Map<string, string>;
-  // Most files are ones that came before, byte for byte.
+  // Caches verified responses, because most files repeat.
   readonly #sound = new Set<string>();
 
   constructor(releases: readonly Release[]) {
@@ -140,7 +140,7 @@ export class ReleaseChecker {
     this.#files = new Map(releases.flatMap(filesOf));
   }
 
-  /** Throws when a file is not what was released. */
+  /** Throws if a file differs from the release. */
   checkFile(address: string, received: ReceivedResponse): void {
     const name = createHash("sha256").update(address).update(received.body).digest("base64");
     if (this.#sound.has(name)) return;
@@ -149,13 +149,13 @@ export class ReleaseChecker {
   }
 
   #expect(address: string, digest: string): void {
-    if (this.#files.get(address) !== digest) throw new Error("it is not what was released");
+    if (this.#files.get(address) !== digest) throw new Error("it differs from the release");
   }
 
-  /** Throws when a document is not whole, or not of one composition of known releases. */
+  /** Throws if a document is truncated or isn't from one composition of known releases. */
   readDocument(received: ReceivedResponse): { html: string; composition: Composition } {
     const html = decode(received).toString();
-    if (!html.trimEnd().endsWith("</html>")) throw new Error("the document ends too early");
+    if (!html.trimEnd().endsWith("</html>")) throw new Error("the document is truncated");
     const [, json = ""] = /id="composition">([\s\S]*?)<\/script>/.exec(html) ?? [];
     const composition = JSON.parse(json) as Composition;
     const { shell, remotes } = composition;
@@ -168,7 +168,7 @@ export class ReleaseChecker {
     const unexpected = renderingReleases
       .split(" ")
       .find((name) => name.includes("@") && !runs.includes(name));
-    if (unexpected) throw new Error(`${unexpected} rendered it, which it does not run`);
+    if (unexpected) throw new Error(`it was rendered by ${unexpected}, which it doesn't run`);
     const linked = /(?:src|href)="(\/r\/[^"]+)"[^>]* integrity="([^"]+)"/g;
     for (const [, address, digest] of html.matchAll(linked)) this.#expect(address!, digest!);
     for (const { base, integrity } of remotes)
@@ -177,22 +177,22 @@ export class ReleaseChecker {
     for (const [, script] of html.matchAll(/<script>([\s\S]*?)<\/script>/g)) {
       const digest = createHash("sha256").update(script!).digest("base64");
       if (!policy.includes(`'sha256-${digest}'`))
-        throw new Error("its headers forbid a script in it: they are another document's");
+        throw new Error("its headers block its script, so they're another document's");
     }
     return { html, composition };
   }
 }
 
-/** Everything that a site answered, and what was wrong. */
+/** Response times and problems of a site. */
 export class ResponseLog {
   /** Milliseconds by kind. */
   readonly times = new Map<string, number[]>();
-  /** How often it came, and at which address first, by what was wrong. */
+  /** Number of occurrences and first path, by problem. */
   readonly problems = new Map<string, { number: number; first: string }>();
 
   /**
-   * Times work that was due and returns its result. What it throws is an error of the site at
-   * `address`; the result is undefined then.
+   * Times `work` from when it was due and returns its result. Records its error as a problem of the
+   * site at `address` and returns undefined.
    */
   async time<T>(kind: string, address: string, due: number, work: () => Promise<T>) {
     try {

@@ -9,22 +9,21 @@ import { printTimes, verdict } from "./measure";
 import { withBenchContext, runScript, startServer, startSite, type BenchContext } from "./site";
 import { ResponseLog, arriveConstantly, ReleaseChecker, visit, type VisitedSite } from "./visit";
 
-/** Visits a minute, of all sites together. */
+/** For all sites together. */
 const visitsPerMinute = 1000;
-/** Milliseconds between two changes of what a site runs. */
+/** Time between two changes of a site's releases, in milliseconds. */
 const changeIntervalMs = 15_000;
-/** The environment's name. */
 const environmentName = "bench";
 
 /**
- * Sends a served environment 1,000 visits a minute while releases are promoted and rolled back; or
- * this one and another commit's in turns, half of them each. True when nothing failed.
+ * Sends 1,000 visits a minute to a served environment while releases are promoted and rolled back,
+ * or half of them to another commit's. Returns whether nothing failed.
  */
 export const benchVisitors = ({ checkouts, minutes }: BenchOptions): Promise<boolean> =>
-  withBenchContext(async (scene) => {
+  withBenchContext(async (context) => {
     const sites: ServedSite[] = [];
-    for (const checkout of checkouts) sites.push(await serveSite(scene, checkout));
-    console.log("Visiting every page once: the backend renders its pictures ...");
+    for (const checkout of checkouts) sites.push(await serveSite(context, checkout));
+    console.log("Visiting every page once so that the backend creates its renditions ...");
     for (const site of sites)
       for (const page of new Set(site.pages))
         await visit({ ...site, log: new ResponseLog() }, page, performance.now());
@@ -47,7 +46,7 @@ export const benchVisitors = ({ checkouts, minutes }: BenchOptions): Promise<boo
     const sides = sites.map(({ checkout, log }) => {
       return { name: checkout.name, times: new Map([...log.times].sort()) };
     });
-    printTimes("answer", [0.5, 0.95, 0.99], sides);
+    printTimes("response", [0.5, 0.95, 0.99], sides);
     for (const [at, { checkout, log, pid }] of sites.entries()) {
       const [{ seconds, memory }, now] = [before[at]!, await resourcesOf(pid)];
       console.log(
@@ -65,11 +64,10 @@ export const benchVisitors = ({ checkouts, minutes }: BenchOptions): Promise<boo
 interface ServedSite extends VisitedSite {
   checkout: Checkout;
   settings: Record<string, string>;
-  /** Of the gateway's process. */
   pid: number;
-  /** What changes its releases, in order: the words of the platform's commands. */
+  /** Arguments of the platform commands that change its releases, in order. */
   changes: string[][];
-  /** Addresses, as often as they are visited. */
+  /** Paths to visit; repeated ones are visited more often. */
   pages: string[];
 }
 
@@ -78,10 +76,10 @@ interface LocalEnvironment {
   releases: Record<string, string>;
 }
 
-/** Serves the releases of a checkout's site, and next ones, with that site as its backend. */
-async function serveSite(scene: BenchContext, checkout: Checkout): Promise<ServedSite> {
-  const backend = await startSite(scene, checkout);
-  const folder = await mkdtemp(join(scene.folder, "served-"));
+/** Serves a checkout's releases and newer ones, with the checkout's site as the backend. */
+async function serveSite(context: BenchContext, checkout: Checkout): Promise<ServedSite> {
+  const backend = await startSite(context, checkout);
+  const folder = await mkdtemp(join(context.folder, "served-"));
   const [built, store] = [join(checkout.folder, "dist"), join(folder, "store")];
   const file = await readFile(join(checkout.folder, "environments/local.json"), "utf8");
   const local = JSON.parse(file) as LocalEnvironment;
@@ -98,7 +96,7 @@ async function serveSite(scene: BenchContext, checkout: Checkout): Promise<Serve
     const source = join(checkout.folder, "apps", app);
     const output = join(folder, app);
     await cp(join(source, "dist"), output, { recursive: true });
-    // Makes another release of it.
+    // Changes the release's hash.
     await writeFile(join(output, "bench.txt"), environmentName);
     next.push(await releaseApp(app, folderStore(store), { source, output, compression: "quick" }));
   }
@@ -108,7 +106,7 @@ async function serveSite(scene: BenchContext, checkout: Checkout): Promise<Serve
   await runScript(checkout, ["platform", "compose", environmentName], settings);
   const serving = { ...settings, PORT: "0", SUPABASE_URL: backend.origin };
   const gateway = await startServer(
-    scene,
+    context,
     checkout,
     ["platform", "serve", environmentName],
     serving,
@@ -134,8 +132,8 @@ const changesTo = ({ shell, shop, experts }: Record<string, string>): string[][]
 ];
 
 /**
- * Promotes, tries and takes back releases of each site, again and again, with a pause before each,
- * until `ended`. A command that fails is an error of its site.
+ * Promotes, canaries and rolls back releases of each site at intervals until `stopSignal` aborts. A
+ * failed command is recorded as a problem of its site.
  */
 async function changeReleases(
   sites: readonly ServedSite[],
@@ -154,7 +152,7 @@ async function changeReleases(
   }
 }
 
-/** What a shop's visitors open, most at its start, its lists and its outfits. */
+/** Returns the pages to visit, mostly home, lists and outfits. */
 async function pagesOf(origin: string, apikey: string): Promise<string[]> {
   const pagesIn = async (path: string, table: string): Promise<string[]> => {
     const address = `${origin}/rest/v1/${table}?select=slug&order=slug&limit=8`;
@@ -174,7 +172,7 @@ async function pagesOf(origin: string, apikey: string): Promise<string[]> {
 
 const randomItem = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
 
-/** The processor time of a process in seconds, and its memory in megabytes. */
+/** Returns a process's processor time in seconds and its memory in megabytes. */
 async function resourcesOf(pid: number): Promise<{ seconds: number; memory: number }> {
   const { stdout } = await promisify(execFile)("ps", ["-o", "rss=,time=", "-p", String(pid)]);
   const [kilobytes, time = ""] = stdout.trim().split(/\s+/);

@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import type { Layers } from "./feature-layers";
 
-/** The parts of ESLint's plugin interface, which Oxlint's is, that the rule uses. */
+/** The part of the ESLint-compatible plugin API that the rule uses. */
 interface Context {
   filename: string;
   options: readonly unknown[];
@@ -12,16 +12,13 @@ interface Source {
   source?: { value?: unknown } | null;
 }
 
-/**
- * Throws unless each feature imports only features that stand below it: no pair can then be mutual
- * and no row of imports comes back to where it began.
- */
+/** Throws unless each feature imports only features below it, which rules out cycles. */
 export function checkLayers(apps: Record<string, Layers>): void {
   for (const [app, layers] of Object.entries(apps)) {
     const order = Object.keys(layers);
     for (const [feature, lower] of Object.entries(layers)) {
       const invalid = lower.find((name) => order.indexOf(name) <= order.indexOf(feature));
-      if (invalid) throw new Error(`${app}: ${feature} imports ${invalid}, which is not below it.`);
+      if (invalid) throw new Error(`${app}: ${feature} imports ${invalid}, which isn't below it.`);
     }
   }
 }
@@ -35,8 +32,8 @@ function locate(path: string) {
 }
 
 /**
- * A feature imports another one only where the table of its app names the pair; what all features
- * share imports none. A file that stands below the rest of its feature has a line of its own.
+ * Allows imports between features only if the app's table lists them; shared components can't
+ * import features. A file that is below the rest of its feature has its own row.
  */
 const featureImports = {
   meta: {
@@ -44,7 +41,7 @@ const featureImports = {
     schema: [{ type: "object" }],
     messages: {
       pair: "{{from}} may not import {{to}}: see tools/checks/src/lint/feature-layers.ts.",
-      shared: "What all features share is below every feature and imports none.",
+      shared: "Shared components are below every feature and can't import one.",
     },
   },
   create(context: Context) {

@@ -1,9 +1,9 @@
-/** Each feature with those that it may import. */
+/** Features with the features that they may import. */
 export type Layers = Record<string, readonly string[]>;
 
 /**
- * The features of each app from top to bottom, with the lower ones that they may import. A row such
- * as "favorites/favorite-button" is one file that stands below the rest of its feature.
+ * Each app's features from top to bottom, with the lower ones that they may import. A row such as
+ * "favorites/favorite-button" is a file that is below the rest of its feature.
  */
 export const features: Record<string, Layers> = {
   admin: {

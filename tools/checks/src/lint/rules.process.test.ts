@@ -16,7 +16,7 @@ import { workspaceRoot } from "../workspace";
 import { checkLayers } from "./feature-imports";
 import { features } from "./feature-layers";
 
-/** What the configuration of lint reads. */
+/** Files that the lint configuration needs. */
 const configuration = ["oxlint.config.ts", "tools/checks/src/lint", "nx.json", "package.json"];
 
 const manifests = (): string[] =>
@@ -27,8 +27,8 @@ const manifests = (): string[] =>
   );
 
 /**
- * Lints files of these paths and contents in a workspace of their own, which has this one's projects
- * and packages. Returns the rules that each file breaks, such as "import/no-cycle".
+ * Lints files (content by path) in a temporary workspace with this one's projects and packages.
+ * Returns the rules that each file breaks, such as "import/no-cycle".
  */
 function lintViolations(files: Record<string, string>): Record<string, string[]> {
   const folder = mkdtempSync(join(tmpdir(), "ensemble-lint-"));
@@ -47,7 +47,7 @@ function lintViolations(files: Record<string, string>): Record<string, string[]>
   }
 }
 
-/** The links of this workspace's packages are copied: they lead to projects of the other one. */
+/** Links installed packages. Copies the relative links to workspace packages. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to);
   for (const name of readdirSync(from)) {
@@ -84,7 +84,7 @@ const importForms = {
 
 type InjectedImport = [folder: string, request: string, form?: keyof typeof importForms];
 
-/** The rules that each import breaks in a file of this folder. Nothing has to be at its address. */
+/** Returns the rules that each import breaks in a file of a folder. Targets needn't exist. */
 function rulesBrokenBy(imports: InjectedImport[]): Record<string, string[] | undefined> {
   const injected = imports.map(([folder, request, form = "static"], index) => ({
     name: `${folder} imports ${request} (${form})`,
@@ -95,7 +95,7 @@ function rulesBrokenBy(imports: InjectedImport[]): Record<string, string[] | und
   return Object.fromEntries(injected.map(({ name, path }) => [name, broken[path]]));
 }
 
-test("refuses imports that a package may not make", () => {
+test("rejects a package's forbidden imports", () => {
   const broken = rulesBrokenBy([
     ["apps/shop/src", "@ensemble/experts"],
     ["apps/shop/src", "../../experts/src/remote"],
@@ -122,7 +122,7 @@ test("refuses imports that a package may not make", () => {
   }
 });
 
-test("refuses features that import what is not below them, and shared parts that import any", () => {
+test("rejects imports of features that aren't below, and of any feature by shared components", () => {
   const imports: InjectedImport[] = [
     ["apps/admin/src/features/links", "../partners/partners"],
     ["apps/admin/src/features/partners", "../experts/experts"],
@@ -139,7 +139,7 @@ test("refuses features that import what is not below them, and shared parts that
   }
 });
 
-test("accepts imports of what is below", () => {
+test("accepts imports from lower layers", () => {
   const broken = rulesBrokenBy([
     ["apps/shop/src", "@ensemble/session"],
     ["libs/session/src", "@supabase/auth-js"],
@@ -154,7 +154,7 @@ test("accepts imports of what is below", () => {
   for (const [name, found] of Object.entries(broken)) expect(found, name).toEqual([]);
 });
 
-test("refuses a table of features in which two import each other", () => {
+test("rejects a table with features that import each other", () => {
   expect(() => checkLayers({ shop: { home: ["cards"], cards: ["home"] } })).toThrow(
     "shop: cards imports home",
   );
@@ -162,7 +162,7 @@ test("refuses a table of features in which two import each other", () => {
   expect(() => checkLayers(features)).not.toThrow();
 });
 
-test("refuses circles, of types too, and accepts imports in one direction", () => {
+test("rejects import cycles, also of types", () => {
   const cycle = (folder: string, back: string) => ({
     [`libs/ui/src/${folder}/one.ts`]: 'import { two } from "./two";\nexport const one = two;\n',
     [`libs/ui/src/${folder}/two.ts`]: `${back}\nexport const two = 2;\n`,
@@ -178,7 +178,7 @@ test("refuses circles, of types too, and accepts imports in one direction", () =
   expect(broken["libs/ui/src/none/one.ts"]).toEqual([]);
 });
 
-test("refuses what breaks React's rules", () => {
+test("rejects violations of React's rules", () => {
   const component = (body: string) =>
     `import { useCallback, useEffect, useMemo, useRef, useState } from "react";
     import { useForm } from "react-hook-form";
@@ -208,7 +208,7 @@ test("refuses what breaks React's rules", () => {
   }
 });
 
-test("refuses code that comes late without its own form of failing, and long files", () => {
+test("rejects React.lazy, long files and unknown globals", () => {
   const broken = lintViolations({
     "apps/shop/src/injected.ts": 'import { lazy } from "react";\nexport const injected = lazy;\n',
     "apps/shop/src/long.ts": "export {};\n".repeat(501),

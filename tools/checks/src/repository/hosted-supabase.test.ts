@@ -5,7 +5,7 @@ import { workspaceRoot } from "../workspace";
 
 const read = (file: string): Promise<string> => readFile(join(workspaceRoot, file), "utf8");
 
-/** The runbook's section about a new project, with its subsections. */
+/** Returns the runbook's section about new projects. */
 async function setupSection(): Promise<string> {
   const [, section = ""] = (await read("docs/runbook.md")).split(
     "## First time on hosted Supabase\n",
@@ -13,7 +13,7 @@ async function setupSection(): Promise<string> {
   return section.split(/^## /m)[0]!;
 }
 
-test("sets up a new project in this order", async () => {
+test("documents the setup steps in order", async () => {
   const section = await setupSection();
   const steps = [
     "npx supabase login",
@@ -34,7 +34,7 @@ test("sets up a new project in this order", async () => {
   expect(positions).toEqual([...positions].sort((a, b) => a - b));
 });
 
-test("deploys every function and names every setting that one reads", async () => {
+test("documents the deployment of every function and its settings", async () => {
   const section = await setupSection();
   const folder = "supabase/functions";
   const entries = (await readdir(join(workspaceRoot, folder), { withFileTypes: true }))
@@ -55,7 +55,7 @@ test("deploys every function and names every setting that one reads", async () =
   expect([...new Set(settings)].filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
 });
 
-test("sets every value that the configuration takes from the environment before the push", async () => {
+test("documents every environment variable of the configuration before the push", async () => {
   const [before = ""] = (await setupSection()).split("npx supabase config push");
   const config = await read("supabase/config.toml");
   const values = [...config.matchAll(/env\((\w+)\)/g)].map(([, name]) => name!);
@@ -63,7 +63,6 @@ test("sets every value that the configuration takes from the environment before 
   expect(values.filter((name) => !before.includes(`${name}=`))).toEqual([]);
 });
 
-/** The keys of one section of `supabase/config.toml`, verbatim. */
 async function section(name: string): Promise<Record<string, string>> {
   const config = await read("supabase/config.toml");
   const [, body = ""] = config.split(new RegExp(`^\\[${name.replaceAll(".", "\\.")}\\]$`, "m"));
@@ -71,23 +70,23 @@ async function section(name: string): Promise<Record<string, string>> {
   return Object.fromEntries([...lines].map(([, key, value]) => [key, value]));
 }
 
-test("keeps everything of a developer's machine out of a project", async () => {
+test("doesn't push local URLs to a project", async () => {
   expect(await read("supabase/config.toml")).not.toMatch(/localhost|127\.0\.0\.1/);
   expect(await section("auth")).toMatchObject({ site_url: '"env(SITE_ORIGIN)"' });
 });
 
-test("spaces Auth's mails to one address a minute apart", async () => {
+test("limits Auth's emails to one per address and minute", async () => {
   const { max_frequency = "" } = await section("auth.email");
   const [, seconds] = /^"(\d+)s"$/.exec(max_frequency) ?? [];
   expect(Number(seconds)).toBeGreaterThanOrEqual(60);
 });
 
-test("declares for every function whether the gateway checks for a token", async () => {
+test("declares for every function whether the gateway checks a token", async () => {
   const functions = await readdir(join(workspaceRoot, "supabase/functions"));
   const served = functions.filter((name) => !name.startsWith("_") && !name.includes("."));
   expect(served.length).toBeGreaterThan(2);
   for (const name of served) {
-    // All authenticate their callers themselves.
+    // The functions authenticate callers themselves.
     expect(await section(`functions.${name}`), name).toEqual({ verify_jwt: "false" });
   }
 });

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { filesBelow, workspaceRoot } from "../workspace";
 
 const sourceFolders = ["apps", "libs", "tools", "supabase", "e2e", "docs"];
-/** Migrations are history and never edited; this file contains the refused citations. */
+/** Migrations are never edited, and this file contains invalid citations. */
 const ignoredFiles = /^supabase\/migrations\/|\/product-rules\.test\.ts$/;
 
 let cachedSources: Promise<{ path: string; text: string }[]> | undefined;
 
-/** Read once for all tests. */
+/** Reads all sources once for all tests. */
 const sources = () => (cachedSources ??= readSources());
 
 async function readSources(): Promise<{ path: string; text: string }[]> {
@@ -20,7 +20,7 @@ async function readSources(): Promise<{ path: string; text: string }[]> {
   );
 }
 
-/** The ids of the rules in docs/product, in order; each rule is "- **OUT-4** ...". */
+/** Returns the IDs of the rules ("- **OUT-4** ...") in docs/product, in order. */
 async function ruleIds(): Promise<string[]> {
   const folder = join(workspaceRoot, "docs/product");
   const pages = await Promise.all(
@@ -31,20 +31,20 @@ async function ruleIds(): Promise<string[]> {
   );
 }
 
-test("gives every rule a unique id", async () => {
+test("gives every rule a unique ID", async () => {
   const ids = await ruleIds();
   expect(ids.length).toBeGreaterThan(100);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test("lists every prefix in the index of the rules", async () => {
+test("lists every rule prefix in the index", async () => {
   const index = await readFile(join(workspaceRoot, "docs/product/README.md"), "utf8");
   const listed = [...index.matchAll(/\| `([A-Z]+)` +\|/g)].map(([, prefix]) => prefix!);
   const used = new Set((await ruleIds()).map((id) => id.split("-")[0]!));
   expect(listed.sort()).toEqual([...used].sort());
 });
 
-test("resolves every rule that a source cites", async () => {
+test("resolves every cited rule", async () => {
   const ids = new Set(await ruleIds());
   const prefixes = [...new Set([...ids].map((id) => id.split("-")[0]!))];
   const cited = new RegExp(`\\b(?:${prefixes.join("|")})-\\d+\\b`, "g");
@@ -55,11 +55,11 @@ test("resolves every rule that a source cites", async () => {
   expect(found.filter(({ id }) => !ids.has(id))).toEqual([]);
 });
 
-/** Citations from before rules had ids, and phrases that name no page. */
+/** Old citations without IDs, and phrases without a page. */
 const unresolvable =
   /(?<!RFC \d+ )§|\(resolutions\b|\bspecification's\b|\b(?:the|as) specif(?:ication|ied)\b/;
 
-test("recognizes citations that name no page", () => {
+test("recognizes citations without a page", () => {
   const old = ["(shopper §4)", "(§2)", "(resolutions, Shopper)", "in the specified order"];
   expect(old.every((text) => unresolvable.test(text))).toBe(true);
   expect(
@@ -67,7 +67,7 @@ test("recognizes citations that name no page", () => {
   ).toBe(false);
 });
 
-test("cites no rule without an id", async () => {
+test("cites rules only by ID", async () => {
   const found = (await sources()).flatMap(({ path, text }) =>
     text
       .split("\n")

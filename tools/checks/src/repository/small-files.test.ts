@@ -3,15 +3,14 @@ import { join, posix } from "node:path";
 import { expect, test } from "vitest";
 import { filesBelow, workspaceRoot } from "../workspace";
 
-/** What stands beside the code: its tests, the journeys and what only they use. */
+/** Whether a file is a test, a journey or a helper for them. */
 const isTest = (path: string): boolean =>
   /\.(test|spec)\.tsx?$|^(e2e|supabase\/tests)\/|\/(fixtures|src\/testing)\//.test(path);
 
-/** The imports of a source; the chunks that come late apart. */
 function importsOf(path: string, source: string): { static: string[]; lazy: string[] } {
   const imports = source.matchAll(/\b(?:from|import)\s*(\()?\s*(\/\*.*?\*\/)?\s*"(\.[^"]+)"/g);
   const found = [...imports].map(([, call, comment = "", request]) => ({
-    // The bundler merges an eager chunk into the file that imports it.
+    // The bundler merges an eager chunk into the importing file.
     late: call !== undefined && !comment.includes("eager"),
     file: posix.join(posix.dirname(path), request!),
   }));
@@ -20,8 +19,8 @@ function importsOf(path: string, source: string): { static: string[]; lazy: stri
 }
 
 /**
- * The TypeScript files of 25 lines or less that exactly one other file imports, with that file: who
- * reads one has to open both. Entries of packages and chunks that come late stand alone.
+ * Lists TypeScript files of up to 25 lines with exactly one importer, because a reader has to open
+ * both. Excludes package entries and lazy chunks.
  */
 function smallFilesIn(sources: Map<string, string>, entries: Set<string>): string[] {
   const importers = new Map<string, Set<string>>();
@@ -32,7 +31,7 @@ function smallFilesIn(sources: Map<string, string>, entries: Set<string>): strin
     const imports = importsOf(path, source);
     for (const name of imports.lazy) lazy.add(fileAt(name) ?? name);
     for (const name of imports.static.map(fileAt)) {
-      // A test beside its code does not make that code shared.
+      // A test next to its code doesn't make that code shared.
       if (!name || (isTest(path) && !isTest(name))) continue;
       importers.set(name, (importers.get(name) ?? new Set()).add(path));
     }
@@ -46,7 +45,7 @@ function smallFilesIn(sources: Map<string, string>, entries: Set<string>): strin
   });
 }
 
-test("recognizes a small file with one importer, and no entry, late chunk or shared file", () => {
+test("finds small files with one importer, but not entries, lazy chunks or shared files", () => {
   const long = "\n// A line.".repeat(25);
   const sources = new Map([
     ["a/index.ts", 'export * from "./entry";\nexport { one } from "./one";'],
@@ -74,7 +73,7 @@ test("recognizes a small file with one importer, and no entry, late chunk or sha
   ]);
 });
 
-test("puts no small file beside its only importer", async () => {
+test("doesn't contain small files with a single importer", async () => {
   const readFiles = async (folder: string, name: RegExp) => {
     const paths = await filesBelow(folder, name);
     const read = async (path: string) =>

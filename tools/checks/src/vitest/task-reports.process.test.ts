@@ -7,7 +7,7 @@ import { workspaceRoot } from "../workspace";
 
 let folder: string;
 beforeEach(async () => {
-  // Inside the workspace, where the files find Vitest.
+  // Inside the workspace, so the files can import Vitest.
   await mkdir(join(workspaceRoot, ".cache/checks"), { recursive: true });
   folder = await mkdtemp(join(workspaceRoot, ".cache/checks/reports-"));
 });
@@ -15,7 +15,6 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const pathOf = (name: string) => relative(workspaceRoot, join(folder, name));
 
-/** Runs one task for each file of tests and resolves to their reports. */
 async function reportsOf(files: Record<string, string>): Promise<unknown[]> {
   const tasks = Object.keys(files).map((name) => ({
     files: [pathOf(name)],
@@ -25,7 +24,7 @@ async function reportsOf(files: Record<string, string>): Promise<unknown[]> {
   for (const [name, body] of Object.entries(files)) {
     await writeFile(join(folder, name), `import { expect, test } from "vitest";\n${body}`);
   }
-  // Instead of the workspace's own.
+  // Replaces the workspace's configuration.
   await writeFile(join(folder, "vitest.config.ts"), "export default {};");
   const vitest = join(workspaceRoot, "node_modules/vitest/vitest.mjs");
   const reporter = join(import.meta.dirname, "task-reports.ts");
@@ -45,7 +44,7 @@ async function reportsOf(files: Record<string, string>): Promise<unknown[]> {
   );
 }
 
-test("names each failed test, broken file and error outside of tests in the report of its task", async () => {
+test("lists each failed test, broken file and error outside of tests in its task's report", async () => {
   const reports = await reportsOf({
     "good.test.ts": `test("adds", () => expect(1 + 1).toBe(2));`,
     "failing.test.ts": `test("divides", () => expect(1 / 2).toBe(1));`,

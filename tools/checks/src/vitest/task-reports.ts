@@ -3,13 +3,13 @@ import { dirname, relative, resolve } from "node:path";
 import type { Reporter, TestModule } from "vitest/node";
 import { workspaceRoot } from "../workspace";
 
-/** A test task of Nx: its files and where it reports, relative to the workspace. */
+/** A test task of Nx: its files and its report, relative to the workspace. */
 interface TestTask {
   files: string[];
   report: string;
 }
 
-/** As a worker serializes it, with the file that ran when it came. */
+/** An error serialized by a worker, with the test file that was running. */
 interface ThrownError {
   name?: string;
   message?: string;
@@ -18,14 +18,14 @@ interface ThrownError {
 }
 
 /**
- * A Vitest reporter that counts the tests of each task in ENSEMBLE_TASKS, a file, and names what
- * failed. A task fails with a test, with a file that did not load or did not run, and with an error
- * outside of the tests; one that no file is known for fails the first task.
+ * A Vitest reporter that counts tests per task and lists failures. The file ENSEMBLE_TASKS lists
+ * the tasks. A task fails if a test fails, a file doesn't load or run, or an error occurs outside
+ * of tests; an error without a known file fails the first task.
  */
 export default class TaskReports implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly ThrownError[]): void {
     const list = process.env.ENSEMBLE_TASKS;
-    if (!list) throw new Error("ENSEMBLE_TASKS names no file.");
+    if (!list) throw new Error("ENSEMBLE_TASKS isn't set.");
     const tasks = JSON.parse(readFileSync(list, "utf8")) as TestTask[];
     const byFile = new Map(modules.map((module) => [pathOf(module.moduleId), module]));
     const unhandledByTask = unhandled.map((error) => taskAndCause(tasks, error));
@@ -46,7 +46,7 @@ function reportOf(run: (TestModule | undefined)[], errors: string[]) {
   return {
     numPassedTests: tests.filter((test) => test.result().state === "passed").length,
     numFailedTests: failed.length,
-    // A file that does not load fails without a test.
+    // A file that fails to load has no failed test.
     numFailedTestSuites: broken.length + errors.length,
     success: broken.length === 0 && errors.length === 0,
     causes: [
@@ -56,7 +56,7 @@ function reportOf(run: (TestModule | undefined)[], errors: string[]) {
         ),
       ),
       ...broken.flatMap((module) =>
-        module ? messagesOf(module.errors()) : ["A file did not run."],
+        module ? messagesOf(module.errors()) : ["A file didn't run."],
       ),
       ...errors,
     ],
@@ -72,12 +72,12 @@ function taskAndCause(tasks: TestTask[], error: ThrownError): [TestTask | undefi
   return [owner, `outside of a test, during ${file ?? "no file"}: ${message}${frame}`];
 }
 
-/** The first line of each. */
+/** Returns the first line of each error. */
 const messagesOf = (errors: readonly ThrownError[] = []): string[] =>
   errors.map(({ name = "Error", message = "" }) => `${name}: ${message}`.split("\n", 1)[0]!);
 
 const pathOf = (file: string): string => relative(workspaceRoot, file).replaceAll("\\", "/");
 
-/** Where the time went, for who looks into the report. */
+/** Returns the duration of a file, for the report. */
 const secondsOf = (module: TestModule | undefined): [string, number][] =>
   module ? [[pathOf(module.moduleId), Math.round(module.diagnostic().duration) / 1000]] : [];

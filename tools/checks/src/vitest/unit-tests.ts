@@ -1,9 +1,9 @@
 import childProcess from "node:child_process";
 import { syncBuiltinESMExports } from "node:module";
 
-// For vitest's `setupFiles`: runs before each file of unit tests.
+// For vitest's `setupFiles`: runs before each unit test file.
 
-/** A unit test that starts a process fails with what to do instead. */
+/** Replaces functions that start processes, which unit tests must not do. */
 function refuse(): never {
   throw new Error("Unit tests can't start processes. Rename the file to *.process.test.ts.");
 }

@@ -6,7 +6,7 @@ import { pageAt, type Site } from "../site";
 
 const deletion = z.object({ erase_after: z.string() });
 
-/** Confirms a deletion request and says how to keep the account (ACC-13, MAIL-3). */
+/** Confirms a deletion request and explains how to keep the account (ACC-13, MAIL-3). */
 export function deletionRequested(payload: unknown, site: Site): EmailTemplate {
   const { erase_after: eraseAfter } = deletion.parse(payload);
   const day = formatInZone(Date.parse(eraseAfter), "UTC", { dateStyle: "long" });

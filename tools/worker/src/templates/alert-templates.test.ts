@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { MessageKind } from "./email-templates";
 import { facts, mail } from "./sample-mails";
 
-test("tells each change with its page, and how to change and end alerts", () => {
+test("lists each change with its page and links to manage and end alerts", () => {
   const { subject, text, unsubscribe } = mail("alert_digest", { ...facts, manage_key: "2d1a" });
   expect(subject).toBe("1 price dropped, 1 item back in stock");
   for (const line of [
@@ -19,7 +19,7 @@ test("tells each change with its page, and how to change and end alerts", () => 
 });
 
 test.each<MessageKind>(["alert_digest", "alert_confirmation"])(
-  "shows the pictures of what %s is about, and none of a message without them",
+  "shows images in %s if there are any",
   (kind) => {
     const pictures = mail(kind).html.match(/<img [^>]*>/g) ?? [];
     expect(pictures).toHaveLength(2);
@@ -37,12 +37,12 @@ test.each([
   [[1], "Evening look is back in stock in M"],
   [[0, 0], "2 prices dropped"],
   [[1, 1], "2 items are back in stock"],
-])("names what changed in the subject: %j", (indexes, subject) => {
+])("summarizes the changes in the subject: %j", (indexes, subject) => {
   const alerts = indexes.map((index) => facts.alerts[index]);
   expect(mail("alert_digest", { ...facts, alerts }).subject).toBe(subject);
 });
 
-test("asks for a confirmation with what was asked for", () => {
+test("lists the requested alerts in the confirmation", () => {
   const { text } = mail("alert_confirmation");
   expect(text).toContain("When it drops below €70.00");
   expect(text).toContain("When it's back in stock in M");

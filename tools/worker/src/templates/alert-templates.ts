@@ -16,7 +16,7 @@ const alertSchema = z.object({
 });
 type Alert = z.infer<typeof alertSchema>;
 
-/** What the database adds when a worker sends the mail: the keys are stored nowhere. */
+/** The payload that the database creates when a worker sends the email. Keys aren't stored. */
 const payloadSchema = z.object({
   alerts: z.array(alertSchema),
   unsubscribe_key: z.string(),
@@ -24,7 +24,7 @@ const payloadSchema = z.object({
   confirm_key: z.optional(z.string()),
 });
 
-/** Asks whether the address wants the alerts that somebody set for it (ALERT-4). */
+/** Asks the address's owner to confirm the requested alerts (ALERT-4). */
 export function alertConfirmation(payload: unknown, site: Site): EmailTemplate {
   const { alerts, confirm_key: key, unsubscribe_key } = payloadSchema.parse(payload);
   return {
@@ -42,7 +42,7 @@ export function alertConfirmation(payload: unknown, site: Site): EmailTemplate {
   };
 }
 
-/** One mail for everything there is to tell somebody on a day (ALERT-5). */
+/** Lists all of a recipient's changes of a day in one email (ALERT-5). */
 export function alertDigest(payload: unknown, site: Site): EmailTemplate {
   const { alerts, manage_key: key, unsubscribe_key } = payloadSchema.parse(payload);
   const drops = alerts.filter(({ kind }) => kind === "price_drop");
@@ -66,7 +66,7 @@ export function alertDigest(payload: unknown, site: Site): EmailTemplate {
   };
 }
 
-/** Answered by supabase/functions/unsubscribe. */
+/** Returns the URL of supabase/functions/unsubscribe. */
 const oneClick = (key: string, site: Site): string => pageAt(site, `/api/unsubscribe/${key}`);
 
 function digestSubject(drops: number, all: number): string {
@@ -80,7 +80,7 @@ const entryOf = ({ name, outfit, slug, image }: Alert, text: string, site: Site)
   label: name,
   href: pageAt(site, outfit ? paths.outfit(slug) : paths.item(slug)),
   text,
-  // Twice as wide as it is shown, for sharp screens.
+  // Twice the displayed width, for high-density screens.
   ...(image && { picture: pictureFor(site, image, 240) }),
 });
 

@@ -7,7 +7,7 @@ const when = (more: object): string[] =>
     .text.split("\n")
     .filter((line) => /^(When|Expert's time): /.test(line));
 
-test("shows the client's time, and the stylist's where it differs", () => {
+test("shows the client's time, and the stylist's if it differs", () => {
   expect(
     when({ client_time_zone: "America/Los_Angeles", starts_at: "2030-05-15T06:00:00Z" }),
   ).toEqual([
@@ -19,7 +19,7 @@ test("shows the client's time, and the stylist's where it differs", () => {
   ]);
 });
 
-test("shows the stylist's time, labeled, when the client's zone is unknown", () => {
+test("shows the stylist's time and zone when the client's zone is unknown", () => {
   const stylists = ["When: Wednesday, May 15, 2030, 10:00 AM – 11:00 AM (Europe/Berlin, GMT+2)"];
   expect(when({})).toEqual(stylists);
   expect(when({ client_time_zone: "Mars/Olympus" })).toEqual(stylists);
@@ -30,13 +30,13 @@ test("uses the client's day in the subject", () => {
   expect(mail("booking_reminder", late).subject).toContain("on Thursday, May 16, 2030");
 });
 
-test("renders a booking whose time is invalid", () => {
+test("renders a booking with an invalid time", () => {
   const { text } = mail("booking_confirmed", { ...facts, starts_at: "infinity" });
   expect(text).toContain("When: unknown time");
 });
 
 test.each<MessageKind>(["booking_requested", "booking_confirmed", "booking_rescheduled"])(
-  "does not attribute an administrator's decision to the stylist in %s",
+  "doesn't attribute an administrator's decision to the stylist in %s",
   (kind) => {
     for (const status of ["pending", "confirmed"]) {
       for (const by_client of [true, false]) {
@@ -48,7 +48,7 @@ test.each<MessageKind>(["booking_requested", "booking_confirmed", "booking_resch
   },
 );
 
-test("includes the reason of a cancellation when there is one", () => {
+test("includes a cancellation's reason, if any", () => {
   const cancelled = (more: object) => mail("booking_cancelled", { ...facts, ...more }).text;
   expect(cancelled({ cancel_reason: "The studio\nis flooded." })).toContain(
     "\nReason: The studio is flooded.\n",

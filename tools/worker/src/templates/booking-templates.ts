@@ -6,7 +6,7 @@ import { amountAt, pageAt, type Site } from "../site";
 import type { EmailTemplate, Fact } from "./email-template";
 import { dayIn, showsSameTime, timeIn } from "./zoned-time";
 
-/** The facts that the database stores with each message about a booking. */
+/** The payload of messages about a booking. */
 const bookingFacts = z.object({
   booking_id: z.string(),
   expert_name: z.string(),
@@ -40,10 +40,10 @@ export function bookingRequested(payload: unknown, site: Site): EmailTemplate {
 
 export function bookingConfirmed(payload: unknown, site: Site): EmailTemplate {
   const booking = bookingFacts.parse(payload);
-  const { package_name: what, expert_name: who } = booking;
+  const { package_name: packageName, expert_name: expertName } = booking;
   return {
-    subject: `Confirmed: ${what} with ${who} on ${dayIn(clientZone(booking), booking.starts_at)}`,
-    paragraphs: [`Your consultation with ${who} is confirmed.`],
+    subject: `Confirmed: ${packageName} with ${expertName} on ${dayIn(clientZone(booking), booking.starts_at)}`,
+    paragraphs: [`Your consultation with ${expertName} is confirmed.`],
     facts: [...factsOf(booking), ["Total", amountAt(site, booking.total_amount)]],
     ...bookingActions(booking, site),
   };
@@ -51,13 +51,13 @@ export function bookingConfirmed(payload: unknown, site: Site): EmailTemplate {
 
 export function bookingRescheduled(payload: unknown, site: Site): EmailTemplate {
   const booking = bookingFacts.parse(payload);
-  const { expert_name: who, previous_starts_at: before } = booking;
+  const { expert_name: expertName, previous_starts_at: before } = booking;
   return {
-    subject: `Rescheduled: ${booking.package_name} with ${who}`,
+    subject: `Rescheduled: ${booking.package_name} with ${expertName}`,
     paragraphs: [
       booking.by_client
-        ? `As you requested, your consultation with ${who} was rescheduled.`
-        : `Your consultation with ${who} was rescheduled.`,
+        ? `As you requested, your consultation with ${expertName} was rescheduled.`
+        : `Your consultation with ${expertName} was rescheduled.`,
       booking.status === "confirmed"
         ? "The new time is confirmed."
         : "The new time isn't confirmed yet. We'll email you when it is.",
@@ -73,13 +73,13 @@ export function bookingRescheduled(payload: unknown, site: Site): EmailTemplate 
 
 export function bookingCancelled(payload: unknown, site: Site): EmailTemplate {
   const booking = bookingFacts.parse(payload);
-  const { expert_name: who, expert_slug: slug } = booking;
+  const { expert_name: expertName, expert_slug: slug } = booking;
   return {
-    subject: `Cancelled: ${booking.package_name} with ${who}`,
+    subject: `Cancelled: ${booking.package_name} with ${expertName}`,
     paragraphs: [
       booking.by_client
-        ? `As you requested, your consultation with ${who} was cancelled.`
-        : `We're sorry, but your consultation with ${who} was cancelled.`,
+        ? `As you requested, your consultation with ${expertName} was cancelled.`
+        : `We're sorry, but your consultation with ${expertName} was cancelled.`,
     ],
     facts: [
       ...factsOf(booking),
@@ -94,23 +94,23 @@ export function bookingCancelled(payload: unknown, site: Site): EmailTemplate {
   };
 }
 
-/** Sent a day before; names the day instead of "tomorrow", so that it stays true when late. */
+/** Reminds the client a day before. Names the date, because "tomorrow" is wrong if it's late. */
 export function bookingReminder(payload: unknown, site: Site): EmailTemplate {
   const booking = bookingFacts.parse(payload);
-  const { package_name: what, expert_name: who } = booking;
+  const { package_name: packageName, expert_name: expertName } = booking;
   return {
-    subject: `Reminder: ${what} with ${who} on ${dayIn(clientZone(booking), booking.starts_at)}`,
-    paragraphs: [`Your consultation with ${who} is coming up.`],
+    subject: `Reminder: ${packageName} with ${expertName} on ${dayIn(clientZone(booking), booking.starts_at)}`,
+    paragraphs: [`Your consultation with ${expertName} is coming up.`],
     facts: factsOf(booking),
     links: [bookingPage(booking, site)],
   };
 }
 
-/** The client's own time zone, or the stylist's when the client's is unknown. */
+/** Returns the client's time zone, or the stylist's if the client's is unknown. */
 const clientZone = ({ client_time_zone: own, time_zone: zone }: Booking): string =>
   own && isZone(own) ? own : zone;
 
-/** The time by the client's clock, with the stylist's beside it where that differs. */
+/** Lists the booking's facts with the client's time, and the stylist's if it differs. */
 function factsOf(booking: Booking): Fact[] {
   const { time_zone: stylists, starts_at: start, ends_at: end } = booking;
   const own = clientZone(booking);

@@ -1,7 +1,7 @@
 import { productName } from "@ensemble/contract";
 import type { Site } from "../site";
 
-/** A single line. */
+/** A labeled line. */
 export type Fact = readonly [label: string, value: string];
 
 interface Link {
@@ -9,11 +9,11 @@ interface Link {
   href: string;
 }
 
-/** Something that the mail is about, with its own page. */
+/** A subject of the email with a page and an optional image. */
 export interface Entry extends Link {
-  /** A sentence on one line. */
+  /** One line. */
   text: string;
-  /** The address of its picture, four by five. */
+  /** Image URL, with an aspect ratio of 4:5. */
   picture?: string;
 }
 
@@ -25,15 +25,14 @@ export interface EmailTemplate {
   entries?: Entry[];
   /** The first link is shown as the primary button. */
   links?: Link[];
-  /** After the links. */
+  /** Paragraph after the links. */
   closing?: string;
-  /** In small letters at the end. */
+  /** Shown in small print at the end. */
   footnotes?: Link[];
-  /** Where one POST ends mails of this kind. */
+  /** URL that unsubscribes with one POST request. */
   unsubscribe?: string;
 }
 
-/** Renders the template as plain text. */
 export function textOf(template: EmailTemplate, site: Site): string {
   const { paragraphs, facts = [], entries = [], links = [], closing, footnotes = [] } = template;
   const blocks = [
@@ -51,7 +50,7 @@ export function textOf(template: EmailTemplate, site: Site): string {
 const linesOf = (links: Link[]): string =>
   links.map(({ label, href }) => `${label}: ${href}`).join("\n");
 
-/** Renders the template as HTML for every mail program: one column, inline styles. */
+/** Renders the template as HTML for all mail clients: one column, inline styles. */
 export function htmlOf(template: EmailTemplate, site: Site): string {
   const { subject, paragraphs, facts = [], entries = [], links = [], closing } = template;
   return [
@@ -86,14 +85,14 @@ function table(facts: Fact[]): string {
   return `<table style="margin:0 0 1rem;border-collapse:collapse">${rows.join("")}</table>`;
 }
 
-/** A table: the mail program of an office knows no other columns. */
+/** Uses a table, because Outlook doesn't support other columns. */
 const entry = ({ label, href, text, picture }: Entry): string =>
   `<table role="presentation" style="margin:0 0 1rem;border-collapse:collapse"><tr>` +
   (picture ? `<td style="padding:0 1rem 0 0;vertical-align:top">${image(picture)}</td>` : "") +
   `<td style="padding:0;vertical-align:top"><a href="${escapeHtml(href)}">${escapeHtml(label)}</a>` +
   `<br>${escapeHtml(text)}</td></tr></table>`;
 
-/** No words: its name stands beside it. */
+/** Has an empty alt text, because the name is next to it. */
 const image = (src: string): string =>
   `<img src="${escapeHtml(src)}" width="96" height="120" alt="" ` +
   `style="display:block;width:96px;height:120px;border:0;object-fit:cover">`;

@@ -16,7 +16,7 @@ import type { Mail } from "../transport";
 type Row = Database["public"]["Tables"]["message_outbox"]["Row"];
 
 export type MessageKind = Row["kind"];
-/** A message as it stands when it is sent. */
+/** A message at the time it's sent. */
 export type Message = Pick<Row, "id" | "kind" | "recipient" | "payload" | "dedupe_key">;
 
 type MailKind = Exclude<MessageKind, "incident_webhook">;
@@ -36,7 +36,7 @@ const templates: Record<MailKind, (payload: unknown, site: Site) => EmailTemplat
   incident_ended: incidentEnded,
 };
 
-/** Renders a message. Throws when this version does not know its kind or facts; a newer one may. */
+/** Renders a message. Throws if this version doesn't support its kind or payload. */
 export function mailOf(message: Message & { recipient: string }, site: Site): Mail {
   const { kind, payload, recipient, dedupe_key: key } = message;
   const write = Object.hasOwn(templates, kind) ? templates[kind as MailKind] : undefined;
@@ -52,7 +52,7 @@ export function mailOf(message: Message & { recipient: string }, site: Site): Ma
   };
 }
 
-/** Keeps subject, facts and entries on one line each, because user input may contain line breaks. */
+/** Removes line breaks in user input from the subject, facts and entries. */
 function inLines(template: EmailTemplate): EmailTemplate {
   return {
     ...template,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { facts, mail } from "./sample-mails";
 
-test("tells a team what its remote misses, how fast, and when that is over", () => {
+test("reports the missed objective, its burn rate and its end to the team", () => {
   const opened = mail("incident_opened", { ...facts, ended_at: null });
   expect(opened.subject).toBe(
     "Incident on production: shop is missing its target (75% of largest paints within 2500 ms)",
@@ -15,7 +15,7 @@ test("tells a team what its remote misses, how fast, and when that is over", () 
   expect(mail("incident_ended").text).toMatch(/Ended: Jun 15, 2030, 12:40\sAM \(UTC\)/);
 });
 
-test("tells the end of an incident whose objective is gone, or whose metrics are unknown", () => {
+test("reports the end of an incident without an objective or metrics", () => {
   const unknown = { percent: null, within: null, owner: null, spent: null };
   const burns = { hour_burn: null, day_burn: null, worst_screen: null, worst_release: null };
   const { subject, text } = mail("incident_ended", { ...facts, ...unknown, ...burns });

@@ -7,7 +7,7 @@ import type { EmailTemplate, Fact } from "./email-template";
 const number = z.nullable(z.number());
 const text = z.nullable(z.string());
 
-/** What the database stores with each message about an incident; null is not known any more. */
+/** The payload of messages about an incident. Null means no longer known. */
 const incident = z.object({
   environment: z.string(),
   remote: z.string(),
@@ -25,7 +25,7 @@ const incident = z.object({
 });
 type Incident = z.infer<typeof incident>;
 
-/** Tells a team that its remote spends an error budget far too fast (PLAT-13). */
+/** Reports to a team that its remote burns an error budget too fast (PLAT-13). */
 export function incidentOpened(payload: unknown, site: Site): EmailTemplate {
   const data = incident.parse(payload);
   return {
@@ -40,7 +40,7 @@ export function incidentOpened(payload: unknown, site: Site): EmailTemplate {
   };
 }
 
-/** Tells the team that it is over. */
+/** Reports an incident's end to the team. */
 export function incidentEnded(payload: unknown, site: Site): EmailTemplate {
   const data = incident.parse(payload);
   const message =

@@ -2,7 +2,7 @@ import { isZone } from "@ensemble/domain/time";
 import { expect, test } from "vitest";
 import { dayIn, showsSameTime, timeIn } from "./zoned-time";
 
-test("formats a span in its zone, in summer and winter", () => {
+test("formats a time range in its zone, in summer and winter", () => {
   const span = (day: string) => timeIn("Europe/Berlin", `${day}T08:00:00Z`, `${day}T09:30:00Z`);
   expect(span("2030-05-15")).toBe(
     "Wednesday, May 15, 2030, 10:00 AM – 11:30 AM (Europe/Berlin, GMT+2)",
@@ -12,7 +12,7 @@ test("formats a span in its zone, in summer and winter", () => {
   );
 });
 
-test("names both days of a span across midnight", () => {
+test("names both days of a range across midnight", () => {
   expect(timeIn("America/New_York", "2030-07-11T03:30:00Z", "2030-07-11T04:30:00Z")).toBe(
     "Wednesday, July 10, 2030, 11:30 PM – Thursday, July 11, 2030, 12:30 AM (America/New York, GMT-4)",
   );
@@ -29,12 +29,12 @@ test("compares two zones at the given time", () => {
   expect(showsSameTime("America/Phoenix", "America/Denver", "2030-05-15T08:00:00Z")).toBe(false);
 });
 
-test("treats a zone that the runtime does not know as missing", () => {
+test("rejects an unknown zone", () => {
   expect(isZone("Asia/Tokyo")).toBe(true);
   expect(isZone("Mars/Olympus")).toBe(false);
 });
 
-test("calls an invalid date unknown and falls back to UTC for an unknown zone", () => {
+test("formats an invalid date as unknown and falls back to UTC for an unknown zone", () => {
   const never = "200000-01-03T10:00:00+00:00";
   expect(dayIn("UTC", never)).toBe("unknown time");
   expect(timeIn("UTC", "2030-05-15T08:00:00Z", never)).toBe("unknown time");

@@ -2,15 +2,15 @@ import { isZone, locale, formatZone, formatInZone, unknownTime } from "@ensemble
 
 const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text));
 
-/** The zone, or UTC when the runtime does not know it. */
+/** Returns the zone, or UTC if the runtime doesn't support it. */
 const supportedZone = (zone: string): string => (isZone(zone) ? zone : "UTC");
 
-/** A day in a time zone, such as `Wednesday, May 15, 2030`. */
+/** Formats a day in a time zone, such as `Wednesday, May 15, 2030`. */
 export const dayIn = (zone: string, instant: string): string =>
   formatInZone(Date.parse(instant), supportedZone(zone), { dateStyle: "full" });
 
 /**
- * An instant, or a span of time, in a named time zone: `Wednesday, May 15, 2030, 10:00 AM – 11:00
+ * Formats an instant or a time range with its time zone: `Wednesday, May 15, 2030, 10:00 AM – 11:00
  * AM (Europe/Berlin, GMT+2)`.
  */
 export function timeIn(zone: string, start: string, end?: string): string {
@@ -24,7 +24,7 @@ export function timeIn(zone: string, start: string, end?: string): string {
     const lastDay = dayIn(knownZone, end);
     times += ` – ${lastDay === day ? "" : `${lastDay}, `}${timeOf(end)}`;
   }
-  // ICU puts a narrow space before AM, which some mail programs show as a box.
+  // ICU puts a narrow space before AM, which some mail clients show as a box.
   return `${day}, ${times} (${zoneNames(knownZone, start)})`.replaceAll("\u202f", " ");
 }
 
@@ -37,7 +37,7 @@ function zoneNames(zone: string, instant: string): string {
   return zone === "UTC" ? name : `${name}, ${offsetOf(zone, instant)}`;
 }
 
-/** A zone's offset from UTC at an instant, such as `GMT-4`. */
+/** Returns a zone's offset from UTC at an instant, such as `GMT-4`. */
 function offsetOf(zone: string, instant: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     timeZone: supportedZone(zone),
