@@ -12,14 +12,14 @@ expectAccessibleScreens(remote, [
   { address: "/items/structured-wool-blend-blazer-navy-afc44193" },
   { address: "/shops/zara" },
   { address: "/favorites" },
-  // Without an account and a link; favorites.db.test.tsx covers them with both.
+  // Signed out and without a valid link; favorites.db.test.tsx covers the signed-in states.
   { address: "/favorites/00000000-0000-4000-8000-000000000000" },
   { address: "/lists/00000000-0000-4000-8000-000000000000" },
   { address: "/alerts" },
   { address: "/alerts/confirm" },
   { address: "/alerts/unsubscribe?key=0" },
   { address: "/quiz" },
-  // Redirects to the quiz without answers; quiz.db.test.tsx covers it with them.
+  // Redirects to the quiz if there are no answers; quiz.db.test.tsx covers the results.
   { address: "/quiz/results" },
   { address: "/profile/style" },
   { address: "/search?q=navy" },

@@ -1,6 +1,6 @@
 /**
- * Keys of the shop's cached queries. The cache belongs to the whole page: the first word is the
- * noun's, and invalidating a shorter key covers every longer one.
+ * Query keys of the shop. All remotes share the cache, so a key starts with its noun. Invalidating
+ * a shorter key covers every longer one.
  */
 export const outfitKeys = {
   trending: ["outfits", "trending"],
@@ -39,7 +39,7 @@ export const favoriteKeys = {
 };
 
 export const listKeys = {
-  /** Everything read about lists, stale after each change. */
+  /** All data of lists, which every change invalidates. */
   all: ["lists"],
   of: (userId: string) => ["lists", "of", userId],
   entries: (listId: string) => ["lists", "entries", listId],
@@ -47,7 +47,7 @@ export const listKeys = {
   notes: (userId: string) => ["lists", "notes", userId],
   shared: (token: string) => ["lists", "shared", token],
   items: (outfitIds: readonly string[]) => ["lists", "items", outfitIds],
-  /** Not stale after a change of lists. */
+  /** Outside of `all`, because changes of lists don't invalidate it. */
   previousVisit: (userId: string) => ["previous visit", userId],
   priceDrops: (ids: readonly string[], since: string) => ["lists", "price drops", ids, since],
 };
@@ -62,9 +62,9 @@ export const alertKeys = {
 };
 
 export const reviewKeys = {
-  /** Everything read about an outfit's reviews, all of it stale after a change. */
+  /** All data of an outfit's reviews, which every change invalidates. */
   all: (outfitId: string) => ["reviews", outfitId],
-  /** The list in every order. */
+  /** The list in every sort order. */
   lists: (outfitId: string) => ["reviews", outfitId, "list"],
   list: (outfitId: string, order: string) => ["reviews", outfitId, "list", order],
   own: (outfitId: string, userId: string) => ["reviews", outfitId, "own", userId],

@@ -64,7 +64,7 @@ export const remote: Remote = {
       load: () => import("./features/favorites/favorite-list-screen"),
     },
     {
-      // Not rendered by a server: a withdrawn link ends at once, in no cache either.
+      // Isn't server-rendered, because a link that is turned off must not stay in a cache.
       name: "shared-list",
       path: shopPatterns.sharedList,
       load: () => import("./features/favorites/shared-list-screen"),

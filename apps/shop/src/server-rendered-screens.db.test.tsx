@@ -16,7 +16,7 @@ const parsed = (html: string) => new DOMParser().parseFromString(html, "text/htm
 
 const origin = "https://ensemble.example";
 
-/** The kinds of things that a page describes, in order. */
+/** Returns the schema.org types that a page describes, in order. */
 function schemaTypes(page: Document): unknown[] {
   const blocks = [...page.querySelectorAll('script[type="application/ld+json"]')];
   return blocks.flatMap(({ textContent }) => {
@@ -28,16 +28,16 @@ function schemaTypes(page: Document): unknown[] {
 interface Expected {
   heading: RegExp;
   title: RegExp;
-  /** Addresses that the page links to. */
+  /** Paths that the page links to. */
   links: string[];
   text?: RegExp;
-  /** The kinds of things that it describes to search engines. */
+  /** The schema.org types of its structured data. */
   schemaTypes?: string[];
-  /** Another canonical address than its own. */
+  /** The canonical path, if it isn't the page's own. */
   canonical?: string;
-  /** The pages before and after. */
+  /** The paths of the previous and next page. */
   neighbors?: { prev?: string; next?: string };
-  /** Search engines may not list it. */
+  /** Whether the page has `noindex`. */
   unlisted?: true;
 }
 
@@ -139,40 +139,43 @@ const pages: [address: string, expected: Expected][] = [
   ],
 ];
 
-test.each(pages)("a server renders %s with all that it shows", async (address, expected) => {
-  const { html, redirect, missing, prefetched } = await serveScreen(remote, address);
-  expect(new Set(prefetched)).toEqual(new Set([true]));
-  expect({ redirect, missing }).toEqual({ redirect: undefined, missing: false });
-  const page = parsed(html);
-  expect([...page.querySelectorAll("h1")].map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(expected.heading),
-  ]);
-  expect(page.title).toMatch(expected.title);
-  const links = [...page.querySelectorAll("a")].map((link) => link.getAttribute("href"));
-  for (const link of expected.links) {
-    expect(links).toContainEqual(expect.stringContaining(link));
-  }
-  const canonical = expected.canonical ?? address;
-  expect(page.querySelector("link[rel=canonical]")).toHaveAttribute("href", origin + canonical);
-  for (const rel of ["prev", "next"] as const) {
-    const address = expected.neighbors?.[rel];
-    const found = page.querySelector(`link[rel=${rel}]`)?.getAttribute("href");
-    expect(found).toBe(address && origin + address);
-  }
-  const meta = (name: string) => page.querySelector(`meta[property="${name}"]`);
-  expect(page.querySelector("meta[name=description]")).toHaveAttribute("content");
-  expect(meta("og:url")).toHaveAttribute("content", origin + canonical);
-  expect(expected.title.source).toContain(meta("og:title")!.getAttribute("content")!.slice(0, 8));
-  expect(page.querySelector("meta[name='twitter:card']")).toHaveAttribute("content");
-  const robots = page.querySelector("meta[name=robots]")?.getAttribute("content");
-  expect(robots).toBe(expected.unlisted && "noindex");
-  expect(schemaTypes(page)).toEqual(expected.schemaTypes ?? []);
-  if (expected.text) expect(page.body.textContent).toMatch(expected.text);
-  expect(page.querySelector('[aria-label^="Loading"]')).toBeNull();
-});
+test.each(pages)(
+  "renders %s on the server, complete and with metadata",
+  async (address, expected) => {
+    const { html, redirect, missing, prefetched } = await serveScreen(remote, address);
+    expect(new Set(prefetched)).toEqual(new Set([true]));
+    expect({ redirect, missing }).toEqual({ redirect: undefined, missing: false });
+    const page = parsed(html);
+    expect([...page.querySelectorAll("h1")].map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(expected.heading),
+    ]);
+    expect(page.title).toMatch(expected.title);
+    const links = [...page.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+    for (const link of expected.links) {
+      expect(links).toContainEqual(expect.stringContaining(link));
+    }
+    const canonical = expected.canonical ?? address;
+    expect(page.querySelector("link[rel=canonical]")).toHaveAttribute("href", origin + canonical);
+    for (const rel of ["prev", "next"] as const) {
+      const address = expected.neighbors?.[rel];
+      const found = page.querySelector(`link[rel=${rel}]`)?.getAttribute("href");
+      expect(found).toBe(address && origin + address);
+    }
+    const meta = (name: string) => page.querySelector(`meta[property="${name}"]`);
+    expect(page.querySelector("meta[name=description]")).toHaveAttribute("content");
+    expect(meta("og:url")).toHaveAttribute("content", origin + canonical);
+    expect(expected.title.source).toContain(meta("og:title")!.getAttribute("content")!.slice(0, 8));
+    expect(page.querySelector("meta[name='twitter:card']")).toHaveAttribute("content");
+    const robots = page.querySelector("meta[name=robots]")?.getAttribute("content");
+    expect(robots).toBe(expected.unlisted && "noindex");
+    expect(schemaTypes(page)).toEqual(expected.schemaTypes ?? []);
+    if (expected.text) expect(page.body.textContent).toMatch(expected.text);
+    expect(page.querySelector('[aria-label^="Loading"]')).toBeNull();
+  },
+);
 
 test.each(pages.map(([address]) => address))(
-  "a page takes %s over without a difference, with what the device remembers",
+  "hydrates %s without differences when the device has stored state",
   async (address) => {
     localStorage.setItem("ensemble.style", JSON.stringify({ size: ["XS"] }));
     vi.stubGlobal("matchMedia", () => ({
@@ -192,7 +195,7 @@ test.each(pages.map(([address]) => address))(
   },
 );
 
-test("shows the remembered size once the page has taken an outfit over", async () => {
+test("shows the stored size once an outfit is hydrated", async () => {
   localStorage.setItem("ensemble.style", JSON.stringify({ size: ["XS"] }));
   const size = (page: ParentNode) => page.querySelector("input:checked")!.closest("label");
   const served = await serveScreen(remote, `/outfits/${outfit}`);
@@ -201,7 +204,7 @@ test("shows the remembered size once the page has taken an outfit over", async (
   expect(size(container)).toHaveTextContent(/^XS$/);
 });
 
-test("opens the filters that were open before a reload once the page is hydrated", async () => {
+test("restores open filters once the page is hydrated", async () => {
   const served = await serveScreen(remote, "/search?q=office");
   const { container, differences } = await hydratePage(remote, served, {
     state: { filters: true },
@@ -214,7 +217,7 @@ test("opens the filters that were open before a reload once the page is hydrated
 });
 
 test.each(["/outfits/no-such-outfit", "/collections/no-such-collection"])(
-  "a server answers %s with the page that says so, as missing",
+  "renders a not-found page for %s on the server",
   async (address) => {
     const { html, missing, redirect } = await serveScreen(remote, address);
     expect({ missing, redirect }).toEqual({ missing: true, redirect: undefined });
@@ -225,7 +228,7 @@ test.each(["/outfits/no-such-outfit", "/collections/no-such-collection"])(
 test.each([
   ["/outfits?page=99&sort=price-low", /^\/outfits\?page=7&sort=price-low$/],
   ["/search?q=office&page=99", /^\/search\?q=office/],
-])("a server redirects from %s to the last page", async (address, last) => {
+])("redirects from %s to the last page on the server", async (address, last) => {
   const { redirect } = await serveScreen(remote, address);
   expect(redirect).toMatch(last);
   expect(redirect).not.toContain("page=99");

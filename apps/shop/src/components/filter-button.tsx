@@ -5,13 +5,13 @@ import styles from "./components.module.css";
 
 interface FilterButtonProps {
   label: string;
-  /** How many filters it hides that narrow the list. */
+  /** The number of active filters in the sheet. */
   count: number;
   className?: string;
   onClick: () => void;
 }
 
-/** Opens the filters that have no place of their own. */
+/** Opens the sheet with the remaining filters. */
 export function FilterButton({
   label,
   count,
@@ -32,6 +32,6 @@ export function FilterButton({
   );
 }
 
-/** The number on a button for filters; nothing for none. */
+/** Shows the number of active filters, or nothing if it's 0. */
 export const FilterCount = ({ count }: { count: number }): ReactNode =>
   count > 0 && <span className={styles.count}>{count}</span>;

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from "react";
 
 interface LazySheet {
   open: () => void;
-  /** Render it beside what opens it; it shows after `open` was called. */
+  /** Render it next to the trigger. It stays empty until `open` is called. */
   sheet: ReactNode;
 }
 
 /**
- * A sheet that few visits open, from a chunk of its own. `load` must be the same function on every
- * render; `failure` is said when its code does not load, and `open` tries again.
+ * Loads a rarely used sheet in its own chunk. `load` must be the same function on every render.
+ * Shows `failure` if the chunk fails to load; calling `open` again retries.
  */
 export function useLazySheet<Code extends object>(
   load: () => Promise<Code>,

@@ -2,52 +2,52 @@ import { keepPreviousData, useQuery } from "@ensemble/query";
 import { useLocation } from "@ensemble/router";
 import { useOnDevice } from "@ensemble/ui";
 
-/** Outfits or items per page of list or results: whole rows of one, two, three and four. */
+/**
+ * Outfits or items per page. Divisible by 1, 2, 3 and 4, so that every grid ends with a full row.
+ */
 export const pageSize = 24;
 
-/** Largest offset that the database accepts; larger page numbers are clamped. */
+/** The largest offset that the database accepts. */
 const maxOffset = 1_000_000;
 
-/** Limit and offset of a page, as the database's functions take them. */
+/** Returns a page's limit and offset as arguments of the database functions. */
 export const pageRange = (page: number) => ({
   page_size: pageSize,
   page_offset: Math.min((page - 1) * pageSize, maxOffset),
 });
 
-/** The last page of that many; 0 when there are none. */
 export const pageCount = (total: number): number => Math.ceil(total / pageSize);
 
-/** How many of all the shown pages have together. */
+/** Counts the results on the shown pages. */
 export const countShown = (shown: readonly number[], total: number): number =>
   Math.max(0, Math.min((shown.at(-1) ?? 0) * pageSize, total) - ((shown[0] ?? 1) - 1) * pageSize);
 
-/** The address of a page of a list whose first page has this path. */
+/** Adds the page number to the path of the first page. */
 export function pagePath(path: string, page: number): string {
   if (page <= 1) return path;
   return `${path}${path.includes("?") ? "&" : "?"}page=${page}`;
 }
 
-/** The query of one page. */
 type PageQuery<Result, Key extends readonly unknown[]> = Parameters<
   typeof useQuery<Result, Error, Result, Key>
 >[0];
 
-/** A list's pages that are shown, and what its first shown page found. */
+/** The shown pages of a list and the query of the first one. */
 export type PagedQuery<Result, Key extends readonly unknown[]> = ReturnType<
   typeof usePagedQuery<Result, Key>
 >;
 
 /**
- * The pages of a list that are shown, from the first to that of the address. 'Load more' leads to the
- * next page's address and notes in the history's entry where it began, so that going back shows as much
- * as before; the same address opened anew shows its page alone (OUT-19).
+ * Returns the shown pages of a list, up to the page in the URL. 'Load More' links to the next page
+ * and stores the first shown page in the history entry, so that going back restores all of them.
+ * Opening the same URL directly shows its page only (OUT-19).
  */
 export function usePagedQuery<Result, Key extends readonly unknown[]>(
   page: number,
   pageOptions: (page: number) => PageQuery<Result, Key>,
 ) {
   const { state } = useLocation();
-  // Only the browser's history knows it, and a page rendered by a server has none yet.
+  // The history entry is only known in the browser, after hydration.
   const hasHistory = useOnDevice(() => true, false);
   const from = hasHistory ? Number(Object(state).from) : page;
   const first = Number.isInteger(from) && from > 0 && from <= page ? from : page;

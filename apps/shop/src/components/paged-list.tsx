@@ -8,14 +8,13 @@ import { QueryView } from "./query-view";
 import { pageCount, type PagedQuery, pagePath } from "./page-range";
 
 interface AdjacentPageLinksProps {
-  /** The path of the first page. */
   path: string;
   page: number;
-  /** The total over all pages. */
+  /** Results on all pages. */
   total: number;
 }
 
-/** Names the pages before and after in the document's head, for search engines. */
+/** Adds `prev` and `next` links to the document's head, for search engines. */
 export function AdjacentPageLinks({ path, page, total }: AdjacentPageLinksProps): ReactNode {
   const pageHref = (number: number) => sharedAddress(pagePath(path, number));
   return (
@@ -28,20 +27,22 @@ export function AdjacentPageLinks({ path, page, total }: AdjacentPageLinksProps)
 
 interface PagedListProps<Result, Key extends readonly unknown[]> {
   pages: PagedQuery<Result, Key>;
-  /** What the first of them found. */
+  /** The data of the first shown page. */
   firstPage: Result;
-  /** The last page that there is, at least 1. */
+  /** The number of the last page, at least 1. */
   lastPage: number;
   addressOfPage: (page: number) => string;
-  /** The subject of the sentence: "The outfits". */
+  /** The subject of the error message: "The outfits". */
   subject: string;
-  /** The placeholder of a page that is loading. */
   loading: ReactNode;
-  /** Renders a page; the first one is in the first view. */
+  /** Renders a page. `first` is true for the first shown page, which is in the first view. */
   children: (found: Result, first: boolean) => ReactNode;
 }
 
-/** The pages of a list one below the other, with links to the page before and to more (OUT-19). */
+/**
+ * Shows the pages of a list one below the other, with links to the previous and the next page
+ * (OUT-19).
+ */
 export function PagedList<Result, Key extends readonly unknown[]>(
   props: PagedListProps<Result, Key>,
 ): ReactNode {
@@ -51,10 +52,10 @@ export function PagedList<Result, Key extends readonly unknown[]>(
   const page = shown.at(-1) ?? first;
   const { state } = useLocation();
   const { links, lastPageRef } = useFocusOnNewPage(page);
-  // What follows a page that is missing would leave a gap.
+  // Don't offer the next page while this one is missing, or the list has a gap.
   const { isLoadingError: isMissing } = useQuery(pageOptions(page));
 
-  // An address from when there was more: go to the last page.
+  // The list is shorter than when this URL was shared, so go to the last page.
   if (page > lastPage) return <Navigate to={{ search: addressOfPage(lastPage) }} replace />;
   return (
     <div ref={links} className={styles.pages} aria-busy={query.isPlaceholderData}>
@@ -90,7 +91,7 @@ export function PagedList<Result, Key extends readonly unknown[]>(
   );
 }
 
-/** After 'Load more', the focus continues at the head of the page that it added. */
+/** After 'Load More', moves the focus to the start of the added page. */
 function useFocusOnNewPage(page: number) {
   const links = useRef<HTMLDivElement>(null);
   const lastPageRef = useRef<HTMLDivElement>(null);
@@ -98,7 +99,7 @@ function useFocusOnNewPage(page: number) {
   useEffect(() => {
     if (previousPage.current === page) return;
     previousPage.current = page;
-    // Not away from a filter that returned to the first page.
+    // Don't move the focus if a filter change reset the list to page 1.
     if (links.current?.contains(document.activeElement)) {
       lastPageRef.current?.focus({ preventScroll: true });
     }
@@ -130,14 +131,13 @@ interface ListPageProps<Result, Key extends readonly unknown[]> extends Pick<
   "subject" | "loading" | "children"
 > {
   options: ReturnType<PagedQuery<Result, Key>["pageOptions"]>;
-  /** Shown until the page has arrived. */
   placeholderData: Result | undefined;
   first: boolean;
 }
 
 /**
- * One component for every page, first or last: when another joins below, the browser keeps its
- * elements, and with them the place that is being looked at.
+ * Renders every page, so that React keeps the elements and the scroll position when a page is
+ * added.
  */
 function ListPage<Result, Key extends readonly unknown[]>(
   props: ListPageProps<Result, Key>,
@@ -146,7 +146,7 @@ function ListPage<Result, Key extends readonly unknown[]>(
   const { data = placeholderData, ...query } = useQuery(options);
   return (
     <QueryView
-      // The list reports the failure of its first page itself.
+      // The list itself reports the failure of its first page.
       query={{ ...query, data, isError: query.isError && !first }}
       subject={subject}
       loading={loading}

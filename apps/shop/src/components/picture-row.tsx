@@ -7,18 +7,16 @@ import styles from "./picture-row.module.css";
 interface PictureRowProps {
   image: string;
   name: string;
-  /** The page of what it shows. */
   to: string;
   heading?: "h2" | "h3";
-  /** Paragraphs below the name. */
   facts: ReactNode;
-  /** Names the areas of its grid; `picture` and `text` are two of them. */
+  /** Sets the grid areas; `picture` and `text` must be two of them. */
   className: string | undefined;
-  /** What stands in the other areas. */
+  /** The content of the other areas. */
   children: ReactNode;
 }
 
-/** An outfit or an item in a list: a small picture, its name and what is said about it. */
+/** An outfit or an item in a list, with a small image, its name and its facts. */
 export function PictureRow(props: PictureRowProps): ReactNode {
   const { image, name, to, heading: Heading = "h3", facts, className, children } = props;
   return (

@@ -4,16 +4,15 @@ import styles from "./components.module.css";
 
 interface QueryViewProps<T> {
   query: { data: T | undefined; isError: boolean; refetch: () => Promise<unknown> };
-  /** The subject of the sentence: "The outfits". */
+  /** The subject of the error message: "The outfits". */
   subject: string;
-  /** The placeholder while loading. */
   loading: ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /**
- * The result of a query. Without data, it reports the failure and offers a retry; stale data that
- * could not be refreshed stays, with the same offer above it (SITE-13).
+ * Shows the data of a query. Without data, it reports the failure and offers a retry. Stale data
+ * that couldn't be refreshed stays visible below the same offer (SITE-13).
  */
 export function QueryView<T>({ query, subject, loading, children }: QueryViewProps<T>): ReactNode {
   const { data, isError, refetch } = query;
@@ -34,7 +33,7 @@ export function QueryView<T>({ query, subject, loading, children }: QueryViewPro
   );
 }
 
-/** A spinner in the middle of a container, which must be positioned. */
+/** A spinner in the center of its container, which must be positioned. */
 export function CenteredSpinner(): ReactNode {
   return (
     <span className={styles.centered}>
@@ -45,7 +44,6 @@ export function CenteredSpinner(): ReactNode {
   );
 }
 
-/** A spinner in the place of what is loading. */
 export function LoadingSpinner({ label }: { label: string }): ReactNode {
   return (
     <div className={styles.spinner} role="status" aria-label={label}>
@@ -54,7 +52,7 @@ export function LoadingSpinner({ label }: { label: string }): ReactNode {
   );
 }
 
-/** A visually hidden headline for a page whose own is loading or has failed. */
+/** A visually hidden title while the page's own title is loading or missing. */
 export function HiddenTitle({ children }: { children: string }): ReactNode {
   return (
     <VisuallyHidden asChild>

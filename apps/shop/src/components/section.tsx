@@ -6,12 +6,11 @@ import styles from "./components.module.css";
 
 interface SectionProps {
   title: string;
-  /** The link to all of it. */
   more?: { label: string; to: string };
   children: ReactNode;
 }
 
-/** A section of a page with a headline and a link to everything it shows a few of. */
+/** A section with a headline and a link to the full list. */
 export function Section({ title, more, children }: SectionProps): ReactNode {
   const id = useId();
   return (
@@ -32,10 +31,10 @@ export function Section({ title, more, children }: SectionProps): ReactNode {
   );
 }
 
-/** How far below the window an element counts as near, so that it is ready in time. */
+/** How far outside the viewport an element counts as near, so that it can load in time. */
 const nearMargin = "800px";
 
-/** Whether an element is, or once was, near the window. */
+/** Returns whether the element is near the viewport. Stays true from then on. */
 export function useNearViewport(target: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

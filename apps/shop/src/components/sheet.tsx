@@ -6,16 +6,16 @@ import styles from "./sheet.module.css";
 
 interface SheetProps {
   title: string;
-  /** Called after closing, in whatever way. */
+  /** Called after the sheet closes, for whatever reason. */
   onClose: () => void;
   children: ReactNode;
-  /** Always visible below the content; a submit button in it closes the sheet. */
+  /** Always visible below the content. A submit button in it closes the sheet. */
   footer?: ReactNode;
 }
 
 /**
- * A modal sheet: from below on phones, at the side on wider screens. It is a native dialog, which
- * traps the focus, closes on Escape and restores the focus.
+ * A modal sheet, at the bottom on phones and at the side on wider screens. The native dialog traps
+ * the focus, closes on Escape and restores the focus.
  */
 export function Sheet({ title, onClose, children, footer }: SheetProps): ReactNode {
   const id = useId();
@@ -51,19 +51,15 @@ export function Sheet({ title, onClose, children, footer }: SheetProps): ReactNo
 
 interface FilterSheetProps {
   title: string;
-  /** What is filtered, in the singular; outfits by default. */
+  /** The noun in the singular, "outfit" by default. */
   noun?: string;
-  /** How many of them match, when known. */
   total: number | undefined;
   onClear: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/**
- * Filters in a sheet. The list behind it follows each choice, so closing it in any way keeps the
- * choices.
- */
+/** Filters in a sheet. They apply immediately, so closing the sheet keeps them. */
 export function FilterSheet(props: FilterSheetProps): ReactNode {
   const { title, noun = "outfit", total, onClear, onClose, children } = props;
   return (
@@ -93,7 +89,9 @@ export function FilterSheet(props: FilterSheetProps): ReactNode {
   );
 }
 
-/** Whether the window is as narrow as a phone's, following rotation; not while a server renders. */
+/**
+ * Returns whether the window is as narrow as a phone, and follows rotation. False on the server.
+ */
 export const useIsPhone = (): boolean =>
   useSyncExternalStore(
     (changed) => {

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from "vitest";
 import { storeText } from "../features/style/visitor";
 
-/** Lets the browser refuse to store anything until the test ends. */
+/** Makes the browser refuse storage until the test ends. */
 export function refuseStorage(): void {
   const refused = new Set<string>();
   const refuse = (key: string): never => {
@@ -11,7 +11,7 @@ export function refuseStorage(): void {
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: refuse, removeItem: refuse });
   onTestFinished(() => {
     vi.unstubAllGlobals();
-    // The worker's next file shares the module that remembers what was refused.
+    // Test files of a worker share the module that remembers refused texts.
     for (const key of refused) storeText(key, null);
   });
 }

@@ -7,11 +7,11 @@ import type { AlertKind, AlertTarget } from "./alerts";
 interface AlertButtonProps {
   target: AlertTarget;
   kind: AlertKind;
-  /** For one of several: screen readers hear the name too. */
+  /** Adds the target's name to the accessible name, to tell several buttons apart. */
   labelWithName?: boolean;
 }
 
-// A chunk of its own: few visits set an alert.
+// In its own chunk because few visits set an alert.
 const loadForm = () => import(/* webpackChunkName: "alert-form" */ "./alert-form");
 
 const labels: Record<AlertKind, string> = {
@@ -19,7 +19,7 @@ const labels: Record<AlertKind, string> = {
   back_in_stock: "Notify me when it's back in stock",
 };
 
-/** Offers to tell of a lower price, or of a return to stock (ALERT-1). */
+/** Opens the form for a price drop or back-in-stock alert (ALERT-1). */
 export function AlertButton({ target, kind, labelWithName = false }: AlertButtonProps): ReactNode {
   const { open, sheet } = useLazySheet(loadForm, "This didn't load. Try again.", (code, close) => (
     <code.AlertForm draft={{ target, kind }} onClose={close} />

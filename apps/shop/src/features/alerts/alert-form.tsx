@@ -27,12 +27,12 @@ interface AlertFormProps {
   onClose: () => void;
 }
 
-/** "any" is a size too: whichever comes back first. */
+/** "any" means the first size that is back in stock. */
 const sizeChoices = ["any", ...styleOptions.size] as const;
 
 const emailPattern = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]+$/;
 
-/** What the form asks: a price below the present one, a size, and the address of who has no account. */
+/** Returns the schema of the form. Visitors without an account must enter an email address. */
 const alertSchema = (kind: AlertKind, price: number, needsEmail: boolean) =>
   z.object({
     limit: z.string().check(
@@ -62,14 +62,14 @@ const titles: Record<AlertKind, string> = {
   back_in_stock: "Back-in-Stock Alert",
 };
 
-/** Asks from which price, in which size and where to tell, and sets the alert (ALERT-1, ALERT-3). */
+/** Sets or changes an alert (ALERT-1, ALERT-3). */
 export function AlertForm({ draft, onClose }: AlertFormProps): ReactNode {
   const { target, kind, existing } = draft;
   const session = useSession();
   const [deviceKey, setDeviceKey] = useState(storedManageKey);
   const manageKey = existing?.manageKey ?? (session.status === "signedIn" ? undefined : deviceKey);
   const needsEmail = session.status !== "signedIn" && manageKey === undefined;
-  // An outfit's shoes count in any of theirs (ALERT-1).
+  // An outfit's shoes count in any size (ALERT-1).
   const sizes =
     target.kind === "outfits" ? target.sizes.filter((size) => !isShoeSize(size)) : target.sizes;
   const ownSize = sizeFor(sizes, sizesIn(useStyle().data ?? noStyle));
@@ -184,7 +184,7 @@ export function AlertForm({ draft, onClose }: AlertFormProps): ReactNode {
   );
 }
 
-/** The same for every address, whether it is known or not. */
+/** Looks the same for every email address, so that it doesn't reveal which ones have alerts. */
 function CheckEmail({ onClose }: { onClose: () => void }): ReactNode {
   return (
     <Sheet title="Check Your Email" onClose={onClose} footer={<Button size="3">Done</Button>}>

@@ -25,14 +25,14 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const priceDropButton = () =>
   screen.findByRole("button", { name: "Notify me when the price drops" });
 
-/** The mail to an address that a worker would send now. */
+/** Returns the email that a worker would send to the address now. */
 async function mailTo(address: string) {
   const mails = await takeMessages(backend.databaseUrl);
   const { payload } = mails.find(({ recipient }) => recipient === address)!;
   return { payload: payload as Record<"confirm_key" | "unsubscribe_key", string> };
 }
 
-/** Asks for an address to be told of an outfit's price, as a visitor. */
+/** Sets a price alert as a visitor. */
 async function setAlert(address: string): Promise<void> {
   const { user, remove } = await renderScreen(remote, outfit);
   await user.click(await priceDropButton());
@@ -60,7 +60,7 @@ test("asks visitors for their email, then lets them confirm, change and remove t
   await screen.findByRole("heading", { name: "No alerts yet" });
 });
 
-test("knows the address of this device once it has confirmed", async () => {
+test("reuses the confirmed email address of this device", async () => {
   await setAlert("leo@people.example");
   const { payload } = await mailTo("leo@people.example");
   const confirm = await renderScreen(remote, `/alerts/confirm?key=${payload.confirm_key}`);
@@ -81,7 +81,7 @@ test("knows the address of this device once it has confirmed", async () => {
   expect(localStorage.getItem("ensemble.alerts")).toBeNull();
 });
 
-test("refuses what the form can know, and says what the database refuses", async () => {
+test("validates the form and shows errors from the database", async () => {
   const { user } = await renderScreen(remote, outfit);
   await user.click(await priceDropButton());
   await user.type(await screen.findByLabelText(/Target price/), "9999");
@@ -97,7 +97,7 @@ test("refuses what the form can know, and says what the database refuses", async
   await screen.findByText(/We sent you a confirmation link/);
 });
 
-test("lists the account's alerts and asks no address of it", async () => {
+test("lists the account's alerts and doesn't ask for an email address", async () => {
   const list = await renderScreen(remote, "/alerts", { as: shopper });
   await waitFor(() => expect(screen.getAllByRole("article").length).toBeGreaterThan(3));
   await expectAccessible();
@@ -112,12 +112,12 @@ test.each([
   ["/alerts", "Sign in to see your alerts"],
   [`/alerts?key=${"0".repeat(64)}`, "This link no longer works"],
   ["/alerts/confirm", "This link is incomplete"],
-])("says what to do at %s without anything to show", async (address, heading) => {
+])("explains what to do at %s without alerts or a valid link", async (address, heading) => {
   await renderScreen(remote, address);
   await screen.findByRole("heading", { name: heading });
 });
 
-test("says that a link of a mail is unknown, and offers again what failed", async () => {
+test("reports an unknown link, and allows a retry after a failure", async () => {
   const { user } = await renderScreen(remote, `/alerts/unsubscribe?key=${"0".repeat(64)}`);
   const online = failRequests(/rpc\/end_alerts/);
   await user.click(button("Unsubscribe"));

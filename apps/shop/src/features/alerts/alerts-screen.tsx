@@ -22,7 +22,7 @@ import {
 } from "./alerts";
 import styles from "./alerts.module.css";
 
-/** The alerts of an account, or of the address whose key is in the link (ALERT-6). */
+/** The alerts of the account, or of the email address whose key is in the link (ALERT-6). */
 export default function AlertsScreen(): ReactNode {
   const session = useSession();
   const [linkKey, isKeyInUrl] = useLinkKey();
@@ -70,7 +70,7 @@ export default function AlertsScreen(): ReactNode {
   );
 }
 
-/** The key that a mail's link brought, kept on this device and taken out of the address. */
+/** Returns the key from an emailed link. Stores it on this device and removes it from the URL. */
 function useLinkKey(): [key: string | undefined, inAddress: boolean] {
   const [searchParams, setSearchParams] = useSearchParams();
   const keyInUrl = searchParams.get("key") ?? undefined;
@@ -116,14 +116,13 @@ function NoAlerts(): ReactNode {
 
 interface AlertRowProps {
   alert: Alert;
-  /** Of an address without an account. */
+  /** The key of an email address without an account. */
   manageKey: string | undefined;
 }
 
-// The chunk of the buttons on other screens, by its name.
+// Shares the chunk of alert-button.tsx by its name.
 const loadForm = () => import(/* webpackChunkName: "alert-form" */ "./alert-form");
 
-/** One alert: of what, when it tells, and what was told. */
 function AlertRow({ alert, manageKey }: AlertRowProps): ReactNode {
   const { id, kind, name, slug, image, price, sizes, size, price_limit } = alert;
   const isOutfit = alert.outfit_id !== null;

@@ -7,25 +7,23 @@ import { readText, storeText } from "../style/visitor";
 
 export type AlertKind = Database["public"]["Enums"]["alert_kind"];
 
-/** An outfit or an item that can have an alert. */
 export interface AlertTarget {
   kind: FavoriteKind;
   id: string;
   name: string;
   price: number;
-  /** The sizes in which its return can be waited for; none for what comes in one size. */
+  /** The sizes that can be waited for; empty if there is only one size. */
   sizes: readonly Size[];
 }
 
-/** What the form of an alert starts with. */
+/** The initial values of the alert form. */
 export interface AlertDraft {
   target: AlertTarget;
   kind: AlertKind;
-  /** Of an alert that is being changed. */
   existing?: { priceLimit: number | null; size: Size | null; manageKey: string | undefined };
 }
 
-/** The arguments of `set_alert`; the recipient is omitted when signed in. */
+/** The arguments of `set_alert`. Signed-in shoppers omit email and key. */
 interface AlertRequest {
   target: Pick<AlertTarget, "kind" | "id">;
   kind: AlertKind;
@@ -35,7 +33,10 @@ interface AlertRequest {
   manageKey?: string | undefined;
 }
 
-/** Sets an alert, or replaces the one there is. "asked": its address gets a mail first (ALERT-3). */
+/**
+ * Sets or replaces an alert. Returns "asked" if the email address must be confirmed first
+ * (ALERT-3).
+ */
 export const setAlert = async (request: AlertRequest): Promise<"set" | "asked"> => {
   const { target, kind, priceLimit, size, email, manageKey } = request;
   const result = await unwrap(
@@ -51,7 +52,7 @@ export const setAlert = async (request: AlertRequest): Promise<"set" | "asked"> 
   return result === "set" ? "set" : "asked";
 };
 
-/** The alerts of the account, or of the address whose key this is, the newest first (ALERT-6). */
+/** Reads the alerts of the account or of the key's email address, newest first (ALERT-6). */
 export const alertsQuery = (userId: string | undefined, manageKey: string | undefined) =>
   queryOptions({
     queryKey: alertKeys.of(userId, manageKey),
@@ -69,7 +70,10 @@ export const removeAlert = async (
   await unwrap(db().rpc("remove_alert", { alert: alertId, manage_key: manageKey }));
 };
 
-/** Confirms what a mail named; returns the key of its address, null for an account. */
+/**
+ * Confirms the alerts of an email. Returns the manage key of the email address, or null for an
+ * account.
+ */
 export const confirmAlerts = (confirmKey: string): Promise<string | null> =>
   unwrap(db().rpc("confirm_alerts", { confirm_key: confirmKey }));
 
@@ -77,7 +81,7 @@ export const unsubscribe = async (unsubscribeKey: string): Promise<void> => {
   await unwrap(db().rpc("end_alerts", { unsubscribe_key: unsubscribeKey }));
 };
 
-/** Why something about alerts was refused; the database words the rest itself. */
+/** Error messages about alerts; the database supplies the others. */
 export const alertRefusals = {
   offline: "You seem to be offline. Try again when you're back online.",
   otherwise: "Something went wrong. Try again.",
@@ -85,14 +89,19 @@ export const alertRefusals = {
 
 const storageKey = "ensemble.alerts";
 
-/** The key of an address that confirmed on this device, which then types it no more. */
+/**
+ * Returns the manage key that was confirmed on this device, so that it needn't ask for an email
+ * address again.
+ */
 export const storedManageKey = (): string | undefined => readText(storageKey) ?? undefined;
 
 export const storeManageKey = (key: string): boolean => storeText(storageKey, key);
 
 export const removeManageKey = (): boolean => storeText(storageKey, null);
 
-/** Whether the key opens nothing any more: its address unsubscribed, or has an account. */
+/**
+ * Returns whether the key is invalid because its email address unsubscribed or now has an account.
+ */
 export const isKeyInvalid = (error: unknown): boolean =>
   error instanceof DataError &&
   ["link_expired", "link_unknown", "has_account"].includes(error.hint ?? "");

@@ -6,7 +6,7 @@ import { shopPaths } from "../../paths";
 import { confirmAlerts, storeManageKey } from "./alerts";
 import { KeyPage } from "./key-page";
 
-/** The second half of the double opt-in (ALERT-4). This device then knows the address. */
+/** The second step of the double opt-in (ALERT-4). Stores the manage key on this device. */
 export default function ConfirmAlertsScreen(): ReactNode {
   return (
     <KeyPage

@@ -10,14 +10,12 @@ import styles from "./alerts.module.css";
 
 interface KeyPageProps<T> {
   title: string;
-  /** What the button does, in a sentence. */
+  /** Describes what the button does. */
   text: string;
   action: string;
-  /** Does it with the key of the mail. */
   onConfirm: (key: string) => Promise<T>;
-  /** Instead of the question, once done. */
+  /** Replaces the question after success. */
   done: (result: T) => ReactNode;
-  /** For a link that came too late. */
   expired: { title: string; text: string };
 }
 
@@ -27,8 +25,7 @@ const incomplete = {
 };
 
 /**
- * A page that a mail's link leads to. It asks before it does something, because programs that check
- * mails follow every link.
+ * A page opened from an emailed link. It asks for a click because mail scanners follow every link.
  */
 export function KeyPage<T>(props: KeyPageProps<T>): ReactNode {
   const { title, text, action, onConfirm, done, expired } = props;

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { removeManageKey, unsubscribe } from "./alerts";
 import { KeyPage } from "./key-page";
 
-/** Ends all alerts of a mail's recipient, without a session (ALERT-7). */
+/** Turns off all alerts of an email address, without a session (ALERT-7). */
 export default function UnsubscribeScreen(): ReactNode {
   return (
     <KeyPage

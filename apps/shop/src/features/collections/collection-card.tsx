@@ -6,19 +6,18 @@ import type { ReactNode } from "react";
 import styles from "./collection-card.module.css";
 import { type Collection, outfitCount } from "./collections";
 
-/** `card` is upright, `row` is horizontal with a small image. */
+/** `card` is upright; `row` is horizontal with a small image. */
 type Shape = "card" | "row";
 
 interface CollectionCardProps {
   collection: Collection;
-  /** The rendered width of the image, for the `sizes` attribute. */
+  /** The rendered image width, for the `sizes` attribute. */
   sizes: string;
   shape?: Shape;
-  /** Whether the card is in the first view, which loads its image first. */
+  /** Whether the card is in the first view, so that its image loads first. */
   priority?: boolean;
 }
 
-/** A collection in a list: cover, name and number of outfits. */
 export function CollectionCard(props: CollectionCardProps): ReactNode {
   const { collection, sizes, shape = "card", priority } = props;
   const { slug, title, description, cover_image } = collection;
@@ -46,7 +45,6 @@ export function CollectionCard(props: CollectionCardProps): ReactNode {
   );
 }
 
-/** The placeholder of a loading collection, in its size. */
 export function LoadingCollection({ shape = "card" }: { shape?: Shape }): ReactNode {
   return (
     <div className={`${styles.card} ${styles[shape]}`} aria-hidden>

@@ -46,7 +46,7 @@ export default function CollectionDetailScreen(): ReactNode {
   );
 }
 
-/** Shown when no collection has the slug (COLL-7). */
+/** Shown if no collection has the slug (COLL-7). */
 function CollectionNotFound(): ReactNode {
   return (
     <NotFoundPage
@@ -57,7 +57,6 @@ function CollectionNotFound(): ReactNode {
   );
 }
 
-/** The header's loading state. */
 function LoadingHeader(): ReactNode {
   return (
     <div className={styles.head} role="status" aria-label="Loading the collection">
@@ -106,7 +105,6 @@ function CollectionContent({ collection }: { collection: Collection }): ReactNod
   );
 }
 
-/** A collection's cover, tags, title, description and number of outfits. */
 function CollectionHeader({ collection }: { collection: Collection }): ReactNode {
   const { title, description, cover_image, tags } = collection;
   return (

@@ -27,7 +27,7 @@ import styles from "./collections.module.css";
 
 const description = "Outfits grouped by occasion, season, or budget.";
 
-/** Every collection, by tag (COLL-5). */
+/** All collections, filtered by tag (COLL-5). */
 export default function CollectionListScreen(): ReactNode {
   const [searchParams, setSearchParams] = useSearchParams();
   const collections = useQuery(allCollections());

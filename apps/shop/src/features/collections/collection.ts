@@ -6,7 +6,7 @@ import { collectionKeys } from "../../query-keys";
 import type { OutfitCardRow } from "../outfits/outfits";
 import { type Collection, newestCollections } from "./collections";
 
-/** One collection; null when none has this slug. */
+/** Reads a collection; null if none has this slug. */
 export const collectionBySlug = (slug: string) =>
   queryOptions({
     queryKey: collectionKeys.collection(slug),
@@ -16,7 +16,7 @@ export const collectionBySlug = (slug: string) =>
     },
   });
 
-/** A collection as the list of its outfits in their curated order. */
+/** Describes a collection to search engines as a list of its outfits, in curated order. */
 export function collectionMarkup(
   { slug, title, description }: Pick<Collection, "slug" | "title" | "description">,
   outfits: readonly Pick<OutfitCardRow, "slug" | "title">[],

@@ -18,7 +18,7 @@ const cards = () => screen.queryAllByRole("article");
 const mockEmptyResponse = (table: RegExp): (() => void) =>
   mockResponses(table, async () => new Response("[]", { status: 200 }));
 
-test("filters collections by their tags and keeps the tag in the address", async () => {
+test("filters collections by tag and keeps the tag in the URL", async () => {
   const { user, address, remove } = await open();
   expect(cards()).toHaveLength(12);
   const chips = () => within(screen.getByRole("group", { name: "Filter by tag" }));
@@ -35,7 +35,7 @@ test("filters collections by their tags and keeps the tag in the address", async
   chips().getByRole("button", { name: "Date Night", pressed: true });
 });
 
-test("says that no collection has the tag and links to all of them", async () => {
+test("says that no collection has the tag and offers all of them", async () => {
   mockEmptyResponse(/rest\/v1\/collections\?/);
   const { user, address } = await open("/collections?tag=work");
   screen.getByRole("heading", { name: "No collections found" });
@@ -48,7 +48,7 @@ test.each([
   ["/collections/the-office-edit", "The collection"],
   ["/collections", "The collections"],
   ["/search?q=navy", "The results"],
-])("names what failed to load at %s and loads it on retry", async (address, what) => {
+])("names the list that failed to load at %s and loads it on retry", async (address, what) => {
   const online = failRequests(/rest\/v1\//);
   const { user } = await open(address);
   expect(screen.getAllByRole("alert")[0]).toHaveTextContent(`${what} couldn't be loaded.`);
@@ -75,7 +75,7 @@ test("says that a collection without outfits is being curated", async () => {
   screen.getByText("This collection is being curated. Check back soon for amazing outfits!");
 });
 
-test("sorts and filters a collection in its address, curated at first (COLL-8)", async () => {
+test("sorts and filters a collection in the URL, starting in curated order (COLL-8)", async () => {
   const { user, address, settled } = await open("/collections/the-office-edit");
   const titles = () => cards().map((card) => within(card).getByRole("heading").textContent);
   const curated = titles();
@@ -94,7 +94,7 @@ test("sorts and filters a collection in its address, curated at first (COLL-8)",
   await waitFor(() => expect(titles()).toEqual(curated));
 });
 
-test("says that a collection is unknown and links onward", async () => {
+test("says that a collection doesn't exist and links to all of them", async () => {
   const { user } = await open("/collections/no-such-thing");
   screen.getByRole("heading", { name: "Collection not found" });
   screen.getByText("The collection you're looking for doesn't exist.");

@@ -9,17 +9,17 @@ const collections = [
 const names = (chip: (typeof tagChips)[number]) =>
   filterByTag(collections, chip).map(({ name }) => name);
 
-test("finds every chip by its address", () => {
+test("finds every chip by its slug", () => {
   for (const chip of tagChips) expect(chipFromSlug(tagSlug(chip))).toBe(chip);
 });
 
-test("shows all when the address names no chip", () => {
+test("shows all collections when the slug is unknown", () => {
   expect(chipFromSlug(null)).toBe("All");
   expect(chipFromSlug("evening")).toBe("All");
   expect(names("All")).toEqual(["office", "dinner", "thrift"]);
 });
 
-test("keeps the collections with the chip's tag, however it is written", () => {
+test("finds the collections with a tag, regardless of its spelling", () => {
   expect(names("Work")).toEqual(["office", "thrift"]);
   expect(names("Date Night")).toEqual(["dinner"]);
   expect(names("Budget-Friendly")).toEqual(["thrift"]);

@@ -2,7 +2,7 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { collectionKeys } from "../../query-keys";
 
-/** How many collections home features (COLL-3). */
+/** The number of collections on the home page (COLL-3). */
 const featuredCount = 4;
 
 const columns =
@@ -10,7 +10,10 @@ const columns =
 
 export type Collection = Awaited<ReturnType<typeof fetchAll>>[number];
 
-/** The columns that every screen shows. Newest first, without an administrator's drafts. */
+/**
+ * Selects the columns of every screen, newest first. Excludes drafts, which administrators could
+ * read.
+ */
 export const newestCollections = () =>
   db()
     .from("collections")
@@ -21,32 +24,29 @@ export const newestCollections = () =>
 
 const fetchAll = () => unwrap(newestCollections());
 
-/** The newest collections, for home. */
 export const featuredCollections = () =>
   queryOptions({
     queryKey: collectionKeys.featured,
     queryFn: () => unwrap(newestCollections().limit(featuredCount)),
   });
 
-/** Every collection, newest first. */
 export const allCollections = () =>
   queryOptions({ queryKey: collectionKeys.all, queryFn: fetchAll });
 
 export const outfitCount = ({ collection_outfits: [members] }: Collection): number =>
   members?.count ?? 0;
 
-/** The chips of the collection list (COLL-5); each filters by the tag of the same name. */
+/** The chips of the collection list (COLL-5). Each selects the tag of the same name. */
 export const tagChips = ["All", "Work", "Casual", "Date Night", "Budget-Friendly"] as const;
 export type TagChip = (typeof tagChips)[number];
 
-/** A tag in the format of an address, regardless of capitals and spaces. */
+/** Converts a tag to its form in the URL, regardless of case and spaces. */
 export const tagSlug = (tag: string): string => tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 
-/** The chip that an address names; 'All' by default. */
+/** Returns the chip for a slug; 'All' by default. */
 export const chipFromSlug = (slug: string | null): TagChip =>
   tagChips.find((chip) => tagSlug(chip) === slug) ?? "All";
 
-/** The collections with the chip's tag, in their order. */
 export function filterByTag<T extends Pick<Collection, "tags">>(
   collections: T[],
   chip: TagChip,

@@ -7,12 +7,12 @@ test("sorts the newest favorite first, whatever the order of the rows", () => {
   expect(newestFirst(rows, ["c", "a", "b"])).toEqual([{ id: "b" }, { id: "a" }, { id: "c" }]);
 });
 
-test("omits removed favorites at once, and those that no longer exist", () => {
+test("omits favorites that were removed or no longer exist", () => {
   expect(newestFirst(rows, ["a", "gone"])).toEqual([{ id: "a" }]);
   expect(newestFirst(rows, [])).toEqual([]);
 });
 
-test("splits many ids into requests and joins their rows", async () => {
+test("splits many ids into several requests and joins their rows", async () => {
   const ids = Array.from({ length: 230 }, (_, number) => `id-${number}`);
   const sizes: number[] = [];
   const rows = await rowsById(ids, async (part) => {
@@ -23,12 +23,12 @@ test("splits many ids into requests and joins their rows", async () => {
   expect(rows.map(({ id }) => id)).toEqual(ids);
 });
 
-test("makes no request for an empty id list", async () => {
-  const read = () => Promise.reject(new Error("asked"));
+test("doesn't send a request for an empty id list", async () => {
+  const read = () => Promise.reject(new Error("unexpected request"));
   expect(await rowsById([], read)).toEqual([]);
 });
 
-test("fails as a whole when one request fails, because a list with gaps would look complete", async () => {
+test("fails when one request fails, because a list with gaps would look complete", async () => {
   const ids = Array.from({ length: 101 }, (_, number) => String(number));
   const read = (part: readonly string[]) =>
     part.length === 1 ? Promise.reject(new Error("offline")) : Promise.resolve([...part]);

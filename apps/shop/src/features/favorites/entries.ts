@@ -7,17 +7,17 @@ import { type Item, itemColumns } from "../items/items";
 import { cardColumns, type OutfitCardRow } from "../outfits/outfits";
 import { readText, storeText } from "../style/visitor";
 
-/** An outfit or an item that may be on lists. */
+/** An outfit or an item that can be saved to lists. */
 export interface Saveable {
   kind: FavoriteKind;
   id: string;
-  /** For screen readers and messages. */
+  /** For accessible names and messages. */
   name: string;
 }
 
-/** An outfit or an item on a list; neither, once the shop no longer shows it. */
+/** An outfit or an item on a list. Both are null if it's no longer available. */
 export interface Entry {
-  /** The outfit's or the item's: a list holds it once. */
+  /** The id of the outfit or the item, unique within a list. */
   id: string;
   note: string;
   outfits: OutfitCardRow | null;
@@ -26,7 +26,7 @@ export interface Entry {
 
 type EntryRow = Omit<Entry, "id"> & { outfit_id: string | null; item_id: string | null };
 
-/** What is on a list, in its owner's order (FAV-8). */
+/** Reads the entries of a list in its owner's order (FAV-8). */
 export const entriesQuery = (listId: string) =>
   queryOptions({
     queryKey: listKeys.entries(listId),
@@ -49,18 +49,17 @@ export const entriesQuery = (listId: string) =>
     },
   });
 
-/** What can be saved of an entry. */
+/** Returns the outfit or item of an entry, if it's still available. */
 export function saveableFrom({ outfits, items }: Entry): Saveable | undefined {
   if (outfits) return { kind: "outfits", id: outfits.id, name: outfits.title };
   if (items) return { kind: "items", id: items.id, name: items.name };
   return undefined;
 }
 
-/** The ids of a kind among entries. */
 export const entryIds = (entries: readonly Entry[], kind: FavoriteKind): string[] =>
   entries.flatMap((entry) => entry[kind]?.id ?? []);
 
-/** A row of favorites as an entry. */
+/** Converts a row of favorites to an entry. */
 export const favoriteEntry = (
   kind: FavoriteKind,
   row: OutfitCardRow | Item,
@@ -72,7 +71,9 @@ export const favoriteEntry = (
   items: kind === "items" ? (row as Item) : null,
 });
 
-/** Saves an order, the first first, of outfits or items of a list, or of the favorites (FAV-8). */
+/**
+ * Saves the order of outfits or items on a list, or in the favorites if `listId` is null (FAV-8).
+ */
 export const saveOrder = (listId: string | null, things: string[]) =>
   unwrap(db().rpc("arrange_favorites", { things, list: listId ?? undefined }));
 
@@ -93,7 +94,9 @@ const notesQuery = (userId: string) =>
 
 const noNotes: ReadonlyMap<string | null, string> = new Map();
 
-/** The notes of this account's favorites by outfit or item; none without an account (FAV-7). */
+/**
+ * Returns the notes of the account's favorites by outfit or item id; empty if signed out (FAV-7).
+ */
 export function useNotes(): ReadonlyMap<string | null, string> {
   const session = useSession();
   const userId = session.status === "signedIn" ? session.user.id : "";
@@ -101,7 +104,7 @@ export function useNotes(): ReadonlyMap<string | null, string> {
   return data ?? noNotes;
 }
 
-/** Saves the note of an outfit or an item on a list, or among the favorites. */
+/** Saves a note on a list, or in the favorites if `listId` is null. */
 export const saveNote = (listId: string | null, id: string, note: string) =>
   unwrap(
     db()
@@ -113,10 +116,10 @@ export const saveNote = (listId: string | null, id: string, note: string) =>
 
 export type PriceDrops = ReadonlyMap<string, { was: number; price: number }>;
 
-/** The most ids of a kind that the database compares at once. */
+/** The maximum number of ids per kind that the database compares. */
 const maxComparedIds = 200;
 
-/** What costs less than at a moment, by outfit or item. */
+/** Reads the outfits and items whose price has dropped since `since`. */
 const priceDropsSince = (outfitIds: readonly string[], itemIds: readonly string[], since: string) =>
   queryOptions({
     queryKey: listKeys.priceDrops([...outfitIds, ...itemIds], since),
@@ -132,21 +135,21 @@ const priceDropsSince = (outfitIds: readonly string[], itemIds: readonly string[
     },
   });
 
-/** When this account last opened favorites or a list in the visit before, on any device. */
+/** Reads when this account's previous visit to its favorites or lists was, on any device. */
 const accountPreviousVisit = (userId: string) =>
   queryOptions({
     queryKey: listKeys.previousVisit(userId),
-    // Null in the first visit, which the generated types do not know.
+    // The generated types omit that it's null on the first visit.
     queryFn: (): Promise<string | null> => unwrap(db().rpc("open_favorites")),
-    // One visit, however often its lists change.
+    // Stays the same throughout a visit, even if lists change.
     staleTime: 10 * 60_000,
   });
 
 const noDrops: PriceDrops = new Map();
 
 /**
- * What of these costs less than when this account, or without one this device, last opened favorites
- * or a list (FAV-11).
+ * Returns the outfits and items that cost less than at the previous visit to favorites or a list,
+ * of the account or, if signed out, of this device (FAV-11).
  */
 export function usePriceDrops(
   outfitIds: readonly string[],
@@ -159,7 +162,7 @@ export function usePriceDrops(
     enabled: userId !== undefined,
   });
   const device = useOnDevice(previousVisit, undefined);
-  // Until the account is known, and in its first visit, this device is.
+  // Use this device's visit until the account's is loaded, or if the account doesn't have one.
   const since = account.data ?? (account.isFetching ? undefined : device);
   const { data } = useQuery({
     ...priceDropsSince(outfitIds, itemIds, since ?? ""),
@@ -170,16 +173,15 @@ export function usePriceDrops(
 }
 
 const visitsKey = "ensemble.favorites-opened";
-/** In milliseconds. */
 const minuteMs = 60_000;
 
-/** Openings that are less than this apart are one visit. */
+/** Openings less than this apart belong to one visit. */
 const visitGapMs = 30 * minuteMs;
 
 interface Visits {
-  /** The last time in this visit. */
+  /** The last opening of this visit. */
   last: string;
-  /** The last time in the visit before. */
+  /** The last opening of the previous visit. */
   before?: string;
 }
 
@@ -191,13 +193,13 @@ function storedVisits(): Visits | undefined {
     if (!isTime(last) || (before !== undefined && !isTime(before))) return undefined;
     return { last: last!, before };
   } catch {
-    return undefined; // Not written by us.
+    return undefined; // Invalid stored data.
   }
 }
 
 /**
- * When this device opened favorites or a list in the visit before this one; undefined in its first.
- * Notes that it is open now.
+ * Returns the end of this device's previous visit to favorites or a list, undefined on the first.
+ * Records the current visit.
  */
 export function previousVisit(): string | undefined {
   const now = Date.now();
@@ -210,16 +212,12 @@ export function previousVisit(): string | undefined {
   return before;
 }
 
-/** Old and new price in words. */
 export const priceDropLabel = (drops: PriceDrops, id: string): string | undefined => {
   const drop = drops.get(id);
   return drop && `Price dropped from ${formatPrice(drop.was)} to ${formatPrice(drop.price)}`;
 };
 
-/**
- * The rows of favorites, newest first. Omits the rows of removed ids at once, without waiting for
- * the next response.
- */
+/** Sorts the rows of favorites, newest first. Drops removed ids immediately, without a refetch. */
 export function newestFirst<T extends { id: string }>(
   rows: readonly T[],
   ids: readonly string[],
@@ -228,10 +226,10 @@ export function newestFirst<T extends { id: string }>(
   return ids.toReversed().flatMap((id) => rowOf.get(id) ?? []);
 }
 
-/** Ids per request: an address must be short enough for every server. */
+/** Ids per request, because servers limit the length of a URL. */
 const idsPerRequest = 100;
 
-/** Reads rows of any number of ids in several requests; omits ids that no longer exist. */
+/** Reads rows by id in several requests. Omits ids that no longer exist. */
 export async function rowsById<T>(
   ids: readonly string[],
   read: (batch: readonly string[]) => Promise<T[]>,

@@ -6,11 +6,10 @@ import { EntryAlert, EntryNote, EntryRow } from "./entry";
 import styles from "./favorites.module.css";
 import { SaveToListButton } from "./favorite-button";
 
-/** What the owner of a list may do with what is on it. */
+/** What the owner of a list can do with its entries. */
 export interface EntryActions {
-  /** Receives the ids in their new order. */
   reorder: (ids: string[]) => void;
-  /** Absent without an account, which notes need. */
+  /** Omitted when signed out, because notes need an account. */
   saveNote?: (id: string, note: string) => Promise<unknown>;
   remove: (entry: Entry) => void;
 }
@@ -18,7 +17,7 @@ export interface EntryActions {
 interface EntryListProps {
   entries: readonly Entry[];
   priceDrops?: PriceDrops;
-  /** Omitted when the list is read-only. */
+  /** Omitted for read-only lists. */
   actions?: EntryActions;
 }
 
@@ -61,13 +60,13 @@ export function EntryList({ entries, priceDrops, actions }: EntryListProps): Rea
   );
 }
 
-/** Moves entries by a place. The focus stays on the button, and the new place is announced. */
+/** Moves entries up and down. Keeps the focus on the button and announces the new position. */
 function useMoves(entries: readonly Entry[], actions: EntryActions | undefined) {
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<{ id: string; by: -1 | 1 }>(undefined);
   const [announcement, setAnnouncement] = useState("");
 
-  // The browser drops the focus of an element that is inserted elsewhere.
+  // The browser drops the focus of an element that is moved in the DOM.
   useEffect(() => {
     const { id, by } = pressed.current ?? {};
     pressed.current = undefined;
@@ -102,7 +101,6 @@ const moves = [
   { by: 1, direction: "down", Icon: ArrowDown },
 ] as const;
 
-/** Moves an entry, puts it on other lists, or takes it off this one. */
 function EntryControls(props: EntryControlsProps): ReactNode {
   const { entry, first, last, onMove, onRemove } = props;
   const saveable = saveableFrom(entry);
@@ -117,7 +115,7 @@ function EntryControls(props: EntryControlsProps): ReactNode {
             type="button"
             data-move={by}
             aria-label={`Move ${name} ${direction}`}
-            // Not `disabled`: the focus stays here when it arrives at the end.
+            // `disabled` would drop the focus at the end of the list.
             aria-disabled={atEnd}
             onClick={() => !atEnd && onMove(by)}
           >

@@ -17,15 +17,13 @@ import { listRefusals, maxNoteLength } from "./lists";
 
 interface EntryRowProps {
   entry: Entry;
-  /** What its price was and is, if it fell. */
+  /** The old and the new price, if it dropped. */
   priceDrop?: string;
-  /** Shows a heart, with which readers keep it for themselves. */
+  /** Shows a heart, so that readers can save the entry themselves. */
   readOnly: boolean;
-  /** The note. */
   children: ReactNode;
 }
 
-/** An outfit or an item on a list. */
 export function EntryRow({ entry, priceDrop, readOnly, children }: EntryRowProps): ReactNode {
   const { outfits: outfit, items: item } = entry;
   const saveable = saveableFrom(entry);
@@ -79,7 +77,7 @@ interface EntryNoteProps {
   onSave: (note: string) => Promise<unknown>;
 }
 
-/** A note that is read and written in place (FAV-7). */
+/** A note with a form to edit it in place (FAV-7). */
 export function EntryNote({ note, onSave }: EntryNoteProps): ReactNode {
   const [isEditing, setIsEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -148,7 +146,7 @@ function NoteForm({ note, onSave, onClose }: EntryNoteProps & { onClose: () => v
   );
 }
 
-/** Offers to tell of an entry: when it is back while it is sold out, else when it costs less. */
+/** Offers a back-in-stock alert if the entry is sold out, otherwise a price drop alert. */
 export function EntryAlert({
   entry: { outfits: outfit, items: item },
 }: {

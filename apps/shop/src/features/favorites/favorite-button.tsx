@@ -7,11 +7,11 @@ import styles from "./favorite-button.module.css";
 import type { Saveable } from "./entries";
 
 interface FavoriteButtonProps extends Saveable {
-  /** Set on an image, where the button needs a background of its own. */
+  /** Set on an image, where the button needs its own background. */
   onImage?: boolean;
 }
 
-/** The heart that toggles an outfit or an item as a favorite (FAV-1). */
+/** The heart that adds or removes a favorite (FAV-1). */
 export function FavoriteButton({ kind, id, name, onImage }: FavoriteButtonProps): ReactNode {
   const pressed = useFavorites((favorites) => favorites[kind].includes(id));
   const { open, sheet } = useSaveSheet({ kind, id, name });
@@ -43,7 +43,6 @@ export function FavoriteButton({ kind, id, name, onImage }: FavoriteButtonProps)
   );
 }
 
-/** Opens the lists that an outfit or an item may be saved to. */
 export function SaveToListButton({ saveable }: { saveable: Saveable }): ReactNode {
   const { open, sheet } = useSaveSheet(saveable);
   return (
@@ -61,10 +60,12 @@ export function SaveToListButton({ saveable }: { saveable: Saveable }): ReactNod
   );
 }
 
-// A chunk of its own: few visits save to a list.
+// In its own chunk because few visits save to a list.
 const loadSheet = () => import("./save-to-list");
 
-/** The sheet that saves an outfit or an item to lists, and what opens it (FAV-6). */
+/**
+ * Returns the sheet that saves an outfit or an item to lists, and a function that opens it (FAV-6).
+ */
 const useSaveSheet = (saveable: Saveable) =>
   useLazySheet(loadSheet, "Your lists didn't load. Try again.", (code, close) => (
     <code.SaveToList saveable={saveable} onClose={close} />

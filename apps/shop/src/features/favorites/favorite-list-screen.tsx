@@ -31,7 +31,7 @@ import { ListNav, ListTools, PriceDropsNotice } from "./list-tools";
 import { addToList, type FavoriteList, listRefusals, listsQuery, removeFromList } from "./lists";
 import { WishlistSummary } from "./wishlist-summary";
 
-/** One of the lists that an account named (FAV-6). */
+/** One of the account's own lists (FAV-6). */
 export default function FavoriteListScreen(): ReactNode {
   const { list = "" } = useParams();
   const session = useHeldSession();
@@ -89,7 +89,6 @@ interface ListContentProps {
   list: Pick<FavoriteList, "id" | "name">;
 }
 
-/** What is on a list, for its owner. */
 function ListContent({ userId, list }: ListContentProps): ReactNode {
   const query = useQuery(entriesQuery(list.id));
   const entries = query.data ?? [];
@@ -136,7 +135,7 @@ function useListActions(userId: string, list: ListContentProps["list"]): EntryAc
   };
 
   const reordering = useMutation({
-    // In turn, so that quick moves arrive in theirs.
+    // One after the other, so that quick moves arrive in order.
     scope: { id: "arrange entries" },
     mutationFn: (ids: string[]) => saveOrder(list.id, ids),
     onMutate: async (ids) => {

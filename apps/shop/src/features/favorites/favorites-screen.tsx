@@ -48,7 +48,7 @@ import { ListNav, ListTools, PriceDropsNotice } from "./list-tools";
 import { listRefusals } from "./lists";
 import { WishlistSummary } from "./wishlist-summary";
 
-/** Favorite outfits and single items, the first of the lists (FAV-5). */
+/** Favorite outfits and items; the first of the lists (FAV-5). */
 export default function FavoritesScreen(): ReactNode {
   const [searchParams, setSearchParams] = useSearchParams();
   const { outfits, items } = useFavorites();
@@ -102,11 +102,10 @@ export default function FavoritesScreen(): ReactNode {
 interface FavoritesProps {
   ids: readonly string[];
   priceDrops: PriceDrops;
-  /** Whether they are being arranged and written notes on. */
+  /** Whether entries can be moved and have notes. */
   isOrganizing: boolean;
 }
 
-/** Favorite outfits in their order, the newest first, with what they cost together. */
 function FavoriteOutfits({ ids, priceDrops, isOrganizing }: FavoritesProps): ReactNode {
   const notes = useNotes();
   const noteFor = (id: string) =>
@@ -148,13 +147,11 @@ function FavoriteOutfits({ ids, priceDrops, isOrganizing }: FavoritesProps): Rea
 interface FavoriteListProps<T> {
   /** The favorite ids, newest last. */
   ids: readonly string[];
-  /** The key of the cached rows. */
+  /** The cache key of the rows. */
   rows: string;
-  /** Reads the rows of a few ids, in any order. */
+  /** Reads the rows of a batch of ids, in any order. */
   fetchRows: (ids: readonly string[]) => Promise<T[]>;
-  /** The list's name in a load failure. */
   subject: string;
-  /** Shown when there are no favorites. */
   empty: { title: string; text: string };
   loading: ReactNode;
   /** Renders the rows, newest favorite first. */
@@ -162,8 +159,8 @@ interface FavoriteListProps<T> {
 }
 
 /**
- * A list of favorites: empty, loading, offline, failed or loaded. All rows read so far share one key:
- * offline it shows the known ones, and hearts can be removed and restored.
+ * A list of favorites that also works offline. All loaded rows share one cache key, so that cached
+ * rows show offline and removed favorites can be restored.
  */
 function FavoriteList<T extends { id: string }>(props: FavoriteListProps<T>): ReactNode {
   const { ids, rows, fetchRows, subject, empty, loading, children } = props;
@@ -213,7 +210,6 @@ interface FavoriteEntriesProps {
   priceDrops: PriceDrops;
 }
 
-/** Favorites to be arranged and written notes on. */
 function FavoriteEntries({ kind, rows, priceDrops }: FavoriteEntriesProps): ReactNode {
   const notes = useNotes();
   const actions = useFavoriteActions(kind);
@@ -225,14 +221,14 @@ function useFavoriteActions(kind: FavoriteKind): EntryActions {
   const client = useQueryClient();
   const signedIn = useSession().status === "signedIn";
   const { mutate } = useMutation({
-    // In turn, so that quick moves arrive in theirs.
+    // One after the other, so that quick moves arrive in order.
     scope: { id: `arrange ${kind}` },
     mutationFn: async (ids: string[]) => {
       if (signedIn) await saveOrder(null, ids);
     },
     onMutate: (ids) => {
       const before = useFavorites.getState()[kind];
-      // The device keeps the newest last.
+      // The device stores the newest last.
       const others = before.filter((id) => !ids.includes(id));
       replaceFavorites({ [kind]: [...others, ...ids.toReversed()] });
       return before;
@@ -258,7 +254,6 @@ function useFavoriteActions(kind: FavoriteKind): EntryActions {
   };
 }
 
-/** Favorite items in their order, the newest first, with their total price. */
 function FavoriteItems({ ids, priceDrops, isOrganizing }: FavoritesProps): ReactNode {
   const notes = useNotes();
   return (
@@ -309,16 +304,14 @@ interface Tab<T extends string> {
 }
 
 interface TabsProps<T extends string> {
-  /** The tabs' label for screen readers. */
   label: string;
   tabs: readonly Tab<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** The content of the selected tab. */
   children: ReactNode;
 }
 
-/** Tabs with their panel; arrow keys move between them. */
+/** Tabs with their panel. Arrow keys switch between them. */
 function Tabs<T extends string>(props: TabsProps<T>): ReactNode {
   const { label, tabs, value, onChange, children } = props;
   const list = useRef<HTMLDivElement>(null);

@@ -26,7 +26,6 @@ const rows = () =>
 
 const open = (address: string) => renderScreen(remote, address, { as: shopper });
 
-/** Opens the seed's list. */
 async function openList() {
   const view = await open("/favorites");
   await view.user.click(screen.getByRole("link", { name: /Weekend in Rome/ }));
@@ -36,7 +35,7 @@ async function openList() {
   return view;
 }
 
-test("makes, renames and deletes a list (FAV-6)", async () => {
+test("creates, renames and deletes a list (FAV-6)", async () => {
   const { user, address } = await open("/favorites");
   await user.click(button("New List"));
   const name = await screen.findByRole("textbox", { name: "Name" });
@@ -60,7 +59,7 @@ test("makes, renames and deletes a list (FAV-6)", async () => {
   await waitFor(() => expect(screen.queryByRole("link", { name: /Garden party/ })).toBeNull());
 });
 
-test("leaves open what was opened while a new name was being saved (FAV-6)", async () => {
+test("keeps a sheet open that was opened while a new name was being saved (FAV-6)", async () => {
   const { user, settled } = await openList();
   const release = holdRequests(/favorite_lists/, /Weekend/);
   await user.click(button("Rename"));
@@ -72,7 +71,7 @@ test("leaves open what was opened while a new name was being saved (FAV-6)", asy
   screen.getByRole("button", { name: "Delete List" });
 });
 
-test("shares a list by a link until it is withdrawn (FAV-9)", async () => {
+test("shares a list by link until the link is turned off (FAV-9)", async () => {
   const owner = await openList();
   const shown = rows();
   await owner.user.click(button("Share"));
@@ -99,7 +98,7 @@ test("shares a list by a link until it is withdrawn (FAV-9)", async () => {
   screen.getByRole("heading", { name: "This list isn't available" });
 });
 
-test("says of a list's address that it needs an account, or is unknown", async () => {
+test("asks visitors to sign in, and reports an unknown list", async () => {
   const list = "/favorites/00000000-0000-4000-8000-000000000000";
   const visitor = await renderScreen(remote, list);
   screen.getByRole("heading", { name: "Sign in to see your list" });
@@ -108,7 +107,7 @@ test("says of a list's address that it needs an account, or is unknown", async (
   screen.getByRole("heading", { name: "List not found" });
 });
 
-test("arranges a list by keyboard, keeps the focus and says the place (FAV-8)", async () => {
+test("reorders a list by keyboard, keeps the focus and announces the position (FAV-8)", async () => {
   const { user, settled, remove } = await openList();
   const before = rows();
   const down = button(`Move ${before[0]!} down`);
@@ -124,7 +123,7 @@ test("arranges a list by keyboard, keeps the focus and says the place (FAV-8)", 
   expect(rows()).toEqual(after);
 });
 
-test("writes a note in place, and keeps what a failure refused (FAV-7)", async () => {
+test("edits a note in place, and keeps the text after a failure (FAV-7)", async () => {
   const { user } = await openList();
   const [write] = screen.getAllByRole("button", { name: "Add a Note" });
   await user.click(write!);
@@ -142,7 +141,7 @@ test("writes a note in place, and keeps what a failure refused (FAV-7)", async (
   await expectAccessible();
 });
 
-test("takes a thing off and puts it back where it was, with its note", async () => {
+test("removes an entry and restores it at its position with its note on undo", async () => {
   const { user } = await openList();
   const before = rows();
   const index = before.indexOf("Effortless Weekend");
@@ -154,7 +153,7 @@ test("takes a thing off and puts it back where it was, with its note", async () 
   screen.getByText("For the flight, with the white sneakers.");
 });
 
-test("adds up a list and names what is sold out (FAV-10)", async () => {
+test("shows the totals of a list (FAV-10)", async () => {
   await openList();
   const summary = within(screen.getByRole("region", { name: "Wishlist Summary" }));
   const totals = summary.getAllByRole("definition").map(({ textContent }) => textContent);
@@ -162,7 +161,7 @@ test("adds up a list and names what is sold out (FAV-10)", async () => {
   expect(totals[2]).toMatch(/^\$\d+\.\d\d/);
 });
 
-test("saves an outfit to a list from its page, and to a new one (FAV-6)", async () => {
+test("saves an outfit to a list from its page, and to a new list (FAV-6)", async () => {
   const { user } = await open("/outfits/modern-office-elegance");
   await user.click(button("Save Modern Office Elegance to a list"));
   const rome = await screen.findByRole("checkbox", { name: "Weekend in Rome" });
@@ -181,7 +180,6 @@ describe("favorites screen", () => {
   const cards = () => screen.queryAllByRole("article");
   const toasts = () => within(screen.getByRole("region", { name: /^Notifications/ }));
 
-  /** Presses hearts on a screen, then leaves it. */
   async function saveFavorites(address: string, ...names: string[]): Promise<void> {
     const { user, remove } = await open(address);
     for (const name of names) await user.click(heart(name));
@@ -211,7 +209,7 @@ describe("favorites screen", () => {
     await waitFor(() => expect(cards()).toHaveLength(2));
   });
 
-  test("says quietly what is kept when it opens offline", async () => {
+  test("shows a status, not an error, when it opens offline", async () => {
     useFavorites.setState({ outfits: ["0b9e2c6e-0000-4000-8000-000000000000"], items: [] });
     failRequests(/outfits/);
     const { user } = await open();
@@ -222,7 +220,7 @@ describe("favorites screen", () => {
     await screen.findByRole("heading", { name: "You're offline" });
   });
 
-  test("offers to tell of a lower price on both tabs", async () => {
+  test("offers a price drop alert on both tabs", async () => {
     await saveFavorites(
       "/outfits/modern-office-elegance",
       "Modern Office Elegance",
@@ -261,7 +259,7 @@ describe("favorites screen", () => {
     await waitFor(() => expect(totals()).toEqual(["2", "$95.89"]));
   });
 
-  test("syncs the hearts of one outfit across screens and keeps those of items apart", async () => {
+  test("syncs the hearts of an outfit across screens, separately from its items' hearts", async () => {
     await saveFavorites("/", "Effortless Weekend");
     const { user } = await open("/outfits/effortless-weekend");
     const pressed = (name: string) => screen.getAllByRole("button", { name: `Favorite ${name}` });
@@ -273,7 +271,7 @@ describe("favorites screen", () => {
     expect([outfits.length, items.length]).toEqual([1, 1]);
   });
 
-  test("arranges a visitor's favorites on the device, without notes (FAV-8)", async () => {
+  test("reorders a visitor's favorites on the device, without notes (FAV-8)", async () => {
     const outfits = await renderScreen(remote, "/outfits");
     for (const name of ["Romantic Evening", "Effortless Weekend"]) {
       await outfits.user.click(button(`Favorite ${name}`));
@@ -291,7 +289,7 @@ describe("favorites screen", () => {
     expect(screen.queryByRole("button", { name: "Add a Note" })).toBeNull();
   });
 
-  test("says how many prices fell since the last visit, and marks them (FAV-11)", async () => {
+  test("counts and marks the price drops since the last visit (FAV-11)", async () => {
     const service = backend.client(backend.serviceKey);
     const { data: item } = await service
       .from("items")

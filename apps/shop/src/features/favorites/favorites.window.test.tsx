@@ -26,14 +26,14 @@ describe("wishlist summary", () => {
     return container.textContent;
   }
 
-  test("shows the total of all items beside the total of the available ones (FAV-10)", async () => {
+  test("shows the total of all items next to the total of the available ones (FAV-10)", async () => {
     expect(await summary(item(59.9, "sold_out"))).toContain("$59.90available now: $0.00");
     const some = await summary(item(59.9, "sold_out"), item(20, "low_stock"));
     expect(some).toContain("$79.90available now: $20.00");
     expect(await summary(item(20, "in_stock"))).not.toContain("available now");
   });
 
-  test("names what is sold out, five at most (FAV-10)", async () => {
+  test("names up to five sold-out items (FAV-10)", async () => {
     const gone = Array.from({ length: 7 }, () => item(10, "sold_out"));
     expect(await summary(...gone.slice(0, 2), item(5, "in_stock"))).toContain(
       `Sold out: ${gone[0]!.name}, ${gone[1]!.name}`,
@@ -41,7 +41,7 @@ describe("wishlist summary", () => {
     expect(await summary(...gone)).toContain(`${gone[4]!.name} and 2 others`);
   });
 
-  test("counts an item once that is there twice (FAV-10)", async () => {
+  test("counts an item once that is listed twice (FAV-10)", async () => {
     const coat = item(40, "in_stock");
     expect(await summary(coat, coat)).toContain("$40.00");
   });
@@ -52,7 +52,7 @@ describe("wishlist summary", () => {
   });
 });
 
-describe("entries", () => {
+describe("previous visit", () => {
   beforeEach(() => {
     localStorage.clear();
     vi.useFakeTimers({ now: Date.parse("2026-03-01T08:00:00Z") });
@@ -64,19 +64,19 @@ describe("entries", () => {
     return previousVisit();
   };
 
-  test("knows no earlier visit in the first one", () => {
+  test("returns undefined on the first visit", () => {
     expect(previousVisit()).toBeUndefined();
     expect(later(20)).toBeUndefined();
   });
 
-  test("remembers the end of the visit before, however often this one opens", () => {
+  test("returns the end of the previous visit, however often this one opens", () => {
     previousVisit();
     later(20);
     for (const minutes of [600, 0, 1, 29]) expect(later(minutes)).toBe("2026-03-01T08:20:00.000Z");
     expect(later(31)).toBe("2026-03-01T18:50:00.000Z");
   });
 
-  test("starts over from what it cannot read", () => {
+  test("starts over when the stored data is invalid", () => {
     for (const text of ["{", "7", '{"last":5}', '{"last":"2026-02-01","before":"x"}']) {
       localStorage.setItem("ensemble.favorites-opened", text);
       expect(previousVisit(), text).toBeUndefined();

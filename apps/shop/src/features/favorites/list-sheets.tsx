@@ -192,7 +192,7 @@ const tools: Record<
   delete: { title: ({ name }) => `Delete ${name}?`, Content: DeleteList },
 };
 
-/** What is done to a list, in a sheet (FAV-6, FAV-9). */
+/** The sheet of a list tool (FAV-6, FAV-9). */
 export function ListSheet({ tool, list, onClose }: ListSheetProps): ReactNode {
   const session = useHeldSession();
   const { title, Content } = tools[tool];

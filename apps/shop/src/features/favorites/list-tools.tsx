@@ -13,11 +13,11 @@ import { type ListRef, listsQuery, type ListTool } from "./lists";
 
 interface ListToolsProps {
   list: ListRef;
-  /** More tools, before these. */
+  /** More tools, shown first. */
   children?: ReactNode;
 }
 
-/** What an owner does to a whole list; the favorites cannot be renamed or deleted. */
+/** The tools for a list. Favorites can't be renamed or deleted. */
 export function ListTools({ list, children }: ListToolsProps): ReactNode {
   const session = useSession();
   const { open, sheet } = useListSheet(list);
@@ -45,17 +45,17 @@ export function ListTools({ list, children }: ListToolsProps): ReactNode {
   );
 }
 
-// Chunks of their own: each visit opens few of them.
+// In their own chunk because few visits open them.
 const loadSheets = () => import("./list-sheets");
 
-/** The sheet of each thing that is done to lists, and what opens it. */
+/** Returns the sheet of the opened tool, and a function that opens one. */
 function useListSheet(list: ListRef = { id: null, name: "Favorites" }): {
   open: (tool: ListTool) => void;
   sheet: ReactNode;
 } {
   const [tool, setTool] = useState<ListTool>();
   const { code, failed, retry } = useLazyModule(loadSheets, tool !== undefined);
-  // A change that ends late closes its own sheet, not one opened meanwhile.
+  // A change that finishes late must not close a sheet that was opened in the meantime.
   const close = () => setTool((current) => (current === tool ? undefined : current));
   return {
     open: (next) => {
@@ -71,7 +71,7 @@ function useListSheet(list: ListRef = { id: null, name: "Favorites" }): {
   };
 }
 
-/** The favorites and this account's lists, each a link, and a way to make another (FAV-6). */
+/** Links to the favorites and the account's lists, and a button for a new list (FAV-6). */
 export function ListNav({ current }: { current: string | null }): ReactNode {
   const session = useSession();
   if (session.status === "anonymous") {
@@ -122,7 +122,7 @@ function Lists({ userId, current }: { userId: string; current: string | null }):
   );
 }
 
-/** How many prices fell since the last visit (FAV-11); nothing when none did. */
+/** Announces the number of price drops since the last visit, if any (FAV-11). */
 export function PriceDropsNotice({ count }: { count: number }): ReactNode {
   return (
     <p role="status" className={styles.notice}>

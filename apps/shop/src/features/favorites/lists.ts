@@ -3,7 +3,7 @@ import { db, unwrap } from "@ensemble/session";
 import { listKeys } from "../../query-keys";
 import type { Entry, Saveable } from "./entries";
 
-/** The longest name of a list and the longest note; the database has the same limits. */
+/** The database has the same limits. */
 export const maxNameLength = 60;
 export const maxNoteLength = 500;
 
@@ -14,15 +14,13 @@ export type FavoriteList = Awaited<ReturnType<typeof fetchLists>>[number];
 const fetchLists = () =>
   unwrap(db().from("favorite_lists").select(columns).order("created_at").order("id"));
 
-/** The lists that an account named, oldest first, with the ids of what is on them (FAV-6). */
+/** Reads the account's own lists, oldest first, with the ids of their entries (FAV-6). */
 export const listsQuery = (userId: string) =>
   queryOptions({ queryKey: listKeys.of(userId), queryFn: fetchLists });
 
-/** Whether an outfit or an item is on a list. */
 export const isOnList = (list: FavoriteList, { id }: Pick<Saveable, "id">): boolean =>
   list.favorites.some(({ outfit_id, item_id }) => (outfit_id ?? item_id) === id);
 
-/** Makes a list and returns its id. */
 export const createList = async (userId: string, name: string): Promise<string> => {
   const created = await unwrap(
     db().from("favorite_lists").insert({ user_id: userId, name }).select("id").single(),
@@ -35,7 +33,7 @@ export const renameList = (id: string, name: string) =>
 
 export const deleteList = (id: string) => unwrap(db().from("favorite_lists").delete().eq("id", id));
 
-/** Puts something on a list, first. */
+/** Adds an outfit or an item at the top of a list. */
 export const addToList = (
   userId: string,
   listId: string,
@@ -58,16 +56,15 @@ export const removeFromList = (listId: string, id: string) =>
     db().from("favorites").delete().eq("list_id", listId).or(`outfit_id.eq.${id},item_id.eq.${id}`),
   );
 
-/** A list that something is done to; the favorites have no id. */
+/** A list to edit. The id is null for the favorites. */
 export interface ListRef {
   id: string | null;
   name: string;
 }
 
-/** What its owner does to it, each in a sheet. */
 export type ListTool = "new" | "share" | "rename" | "delete";
 
-/** Why a change of a list was refused; the database words the limits itself. */
+/** Error messages about lists; the database supplies those about limits. */
 export const listRefusals = {
   offline: "You seem to be offline. Try again when you're back online.",
   "signed-out": "You've been signed out. Sign in and try again.",
@@ -76,7 +73,10 @@ export const listRefusals = {
   otherwise: "Your change wasn't saved. Try again.",
 };
 
-/** The token of a list's link, or of the favorites' without a list; null while it is not shared. */
+/**
+ * Reads the token of the link to a list, or to the favorites if `listId` is null. Null if it isn't
+ * shared.
+ */
 export const shareTokenQuery = (userId: string, listId: string | null) =>
   queryOptions({
     queryKey: listKeys.share(userId, listId),
@@ -94,11 +94,9 @@ export const shareTokenQuery = (userId: string, listId: string | null) =>
 export const createShare = (userId: string, listId: string | null) =>
   unwrap(db().from("favorite_list_shares").insert({ user_id: userId, list_id: listId }));
 
-/** Ends a link at once. */
 export const deleteShare = (token: string) =>
   unwrap(db().from("favorite_list_shares").delete().eq("token", token));
 
-/** A shared list as its readers see it. */
 export interface SharedList {
   name: string;
   entries: Entry[];
@@ -106,7 +104,7 @@ export interface SharedList {
 
 const tokenPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The list that a link shows; null for one that was withdrawn or never was (FAV-9). */
+/** Reads the list of a link; null if the link was turned off or never existed (FAV-9). */
 export const sharedList = (token: string) =>
   queryOptions({
     queryKey: listKeys.shared(token),

@@ -25,7 +25,7 @@ const nameSchema = z.object({
     ),
 });
 
-/** Names a list (FAV-6). A refusal keeps what was typed. */
+/** The form for a list's name (FAV-6). An error keeps the input. */
 export function NameForm({ label, name = "", action, onSave }: NameFormProps): ReactNode {
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(nameSchema),

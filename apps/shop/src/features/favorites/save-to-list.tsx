@@ -25,7 +25,7 @@ interface SaveToListProps {
   onClose: () => void;
 }
 
-/** Which lists an outfit or an item is on: a box each, the favorites first (FAV-6). */
+/** A checkbox for each list, the favorites first (FAV-6). */
 export function SaveToList({ saveable, onClose }: SaveToListProps): ReactNode {
   const session = useSession();
   const { pathname, search } = useLocation();

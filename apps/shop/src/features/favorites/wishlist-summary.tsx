@@ -12,12 +12,17 @@ import styles from "./favorites.module.css";
 export type PricedItem = Pick<Item, "id" | "name" | "price" | "availability">;
 
 interface WishlistSummaryProps {
-  /** Outfits count with their items; one that is also there alone counts once. */
+  /**
+   * Counted with their items. An item in several outfits, or also listed by itself, counts once.
+   */
   outfitIds?: readonly string[];
   items?: readonly PricedItem[];
 }
 
-/** How many things there are, what they cost, what of it can be had, and what is sold out (FAV-10). */
+/**
+ * The number of outfits and items, their total, the total of the available ones, and the sold-out
+ * items (FAV-10).
+ */
 export function WishlistSummary({
   outfitIds = [],
   items: singleItems = [],
@@ -80,13 +85,13 @@ function Metric({ name, children }: { name: string; children: ReactNode }): Reac
   );
 }
 
-/** The total price of the given items, in the site's currency. */
+/** Adds up prices in cents, without binary rounding errors. */
 export function totalValue(items: readonly { price: number }[]): number {
   const cents = items.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
   return cents / 100;
 }
 
-/** How many sold-out items are named; more only counted. */
+/** The maximum number of sold-out items to name. */
 const maxNames = 5;
 
 function listNames(items: readonly PricedItem[]): string {

@@ -4,7 +4,7 @@ import { reasonText, type RecommendedOutfit } from "./for-you-outfits";
 const because = (reason: RecommendedOutfit["reason"]): string =>
   reasonText({ reason, vibe: "minimal", occasion: "date" } as RecommendedOutfit);
 
-test("says why an outfit was chosen", () => {
+test("says why an outfit was recommended", () => {
   const title = "Linen Evening";
   expect(because({ kind: "saved", title })).toBe("Because you saved Linen Evening");
   expect(because({ kind: "shopped", title })).toBe("Because you shopped Linen Evening");

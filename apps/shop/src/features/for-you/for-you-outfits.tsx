@@ -13,15 +13,15 @@ import { noStyle, type Style, useStyle } from "../style/style";
 import { useForYouSwitch } from "./for-you";
 
 /**
- * Outfits for this person, each with its reason; nothing while nothing is known, and nothing in place
- * of a failure: the page does without them.
+ * Recommended outfits with their reasons. Shows nothing if there are no signals or the request
+ * fails.
  */
 export function ForYou(): ReactNode {
   const { userId, data: style } = useStyle();
   const { enabled } = useForYouSwitch();
   const favorites = useFavorites();
   const viewedText = useOnDevice(storedViewed, "");
-  // As the page found them: a card stays when its heart is pressed.
+  // Keep the initial favorites, so that a card stays when its heart is pressed.
   const [initialFavorites] = useState(favorites);
   const viewed = parseViewed(viewedText).flatMap(({ kind, id }) =>
     kind === "outfits" ? [id] : [],
@@ -39,7 +39,9 @@ export function ForYou(): ReactNode {
   );
 }
 
-/** Why an outfit was chosen; the title is the outfit's or the item's that it is like. */
+/**
+ * Why an outfit was recommended. The title is that of the similar outfit or of the matching item.
+ */
 interface Reason {
   kind: "saved" | "shopped" | "seen" | "item" | "style" | "occasion" | "budget" | "taste";
   title?: string;
@@ -47,7 +49,7 @@ interface Reason {
 
 export type RecommendedOutfit = OutfitCardRow & { reason: Reason };
 
-/** Why an outfit was chosen, in words: 'Because you saved Linen Evening' (FORYOU-3). */
+/** Returns the reason as text: 'Because you saved Linen Evening' (FORYOU-3). */
 export function reasonText({ reason, vibe, occasion }: RecommendedOutfit): string {
   const { kind, title = "" } = reason;
   switch (kind) {
@@ -70,19 +72,18 @@ export function reasonText({ reason, vibe, occasion }: RecommendedOutfit): strin
   }
 }
 
-/** What a visitor's device knows; an account's signals are the database's own. */
+/** The signals of a visitor's device. Those of an account are in the database. */
 interface DeviceSignals {
   style: Style;
   outfits: readonly string[];
   items: readonly string[];
-  /** The outfits that it viewed last. */
   viewed: readonly string[];
 }
 
-/** The database takes no more. */
+/** The database's limit. */
 const maxIds = 200;
 
-/** Twelve outfits for a person, the nearest first (FORYOU-1). */
+/** Reads twelve recommended outfits, best first (FORYOU-1). */
 const forYouQuery = (
   userId: string | undefined,
   { style, outfits, items, viewed }: DeviceSignals,

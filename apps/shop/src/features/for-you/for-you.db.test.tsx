@@ -14,7 +14,7 @@ import { remote } from "../../remote";
 const backend = connectToTestBackend();
 
 describe("for you", () => {
-  /** Files share a window, and home shows what it knows. */
+  /** Test files share a window, and the home page depends on its storage. */
   function clearDevice(): void {
     localStorage.clear();
     useFavorites.setState({ outfits: [], items: [] });
@@ -40,7 +40,7 @@ describe("for you", () => {
     online();
   });
 
-  test("shows a visitor outfits with their reasons, until the switch is off", async () => {
+  test("shows a visitor outfits with reasons until the switch is turned off", async () => {
     storeStyle();
     const home = await renderScreen(remote, "/");
     const chosen = within(await screen.findByRole("region", { name: "For You" }));
@@ -59,7 +59,7 @@ describe("for you", () => {
     expect(section()).toBeNull();
   });
 
-  test("chooses for a visitor by what the device viewed last", async () => {
+  test("recommends outfits by those last viewed on the device", async () => {
     const { data } = await backend
       .client()
       .from("outfits")
@@ -75,7 +75,7 @@ describe("for you", () => {
     await home.remove();
   });
 
-  test("follows an account's switch, and keeps the card whose heart is pressed", async () => {
+  test("follows the account's switch, and keeps a card when its heart is pressed", async () => {
     const as = { email: "chosen@people.example", password: "correct horse battery" };
     const { client, id } = await backend.signUp(as.email, as.password);
     await client.from("style_profiles").insert({ user_id: id, vibe: "edgy" });
@@ -110,7 +110,7 @@ describe("style profile screen", () => {
   const sizes = () => within(screen.getByRole("group", { name: "Clothing size" }));
   const size = (name: string) => sizes().getByRole("button", { name });
   const pressed = () =>
-    [...document.querySelectorAll("[aria-pressed=true]")].map((one) => one.textContent);
+    [...document.querySelectorAll("[aria-pressed=true]")].map((element) => element.textContent);
 
   async function createShopper(name: string) {
     const as = { email: `${name}@people.example`, password: "correct horse battery" };
@@ -122,7 +122,7 @@ describe("style profile screen", () => {
     return { as, storedProfile };
   }
 
-  test("keeps a visitor's choices on the device, and takes back what is chosen again", async () => {
+  test("stores a visitor's choices on the device, and removes those chosen again", async () => {
     const { user, remove } = await renderScreen(remote, address);
     screen.getByText(/^Saved on this device\./);
     expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute(
@@ -140,7 +140,7 @@ describe("style profile screen", () => {
     expect(pressed()).toEqual(["L", "Red"]);
   });
 
-  test("gives the account what the device knew at sign-in, fact by fact", async () => {
+  test("merges the device's facts into the account at sign-in", async () => {
     const { as, storedProfile } = await createShopper("joins");
     const account = await renderScreen(remote, address, { as });
     await account.user.click(size("S"));
@@ -158,7 +158,7 @@ describe("style profile screen", () => {
     expect(localStorage.getItem("ensemble.style")).toBeNull();
   });
 
-  test("keeps on the device what the account could not take, until the next visit", async () => {
+  test("keeps on the device what couldn't be saved to the account, until the next visit", async () => {
     const { as, storedProfile } = await createShopper("offline");
     const first = await renderScreen(remote, address, { as });
     const online = failRequests(/rest\/v1\/style_profiles/);
@@ -185,7 +185,7 @@ describe("style profile screen", () => {
     const select = (name: string) => screen.getByRole<HTMLSelectElement>("combobox", { name });
     await items.user.selectOptions(select("Size"), "L (your size)");
     await waitFor(() => expect(items.address()).toBe("/items?size=L"));
-    // Boots come in no L.
+    // No boots come in L.
     await items.user.selectOptions(select("Category"), "Boots");
     await waitFor(() => expect(items.address()).toBe("/items?category=boots"));
     expect([...select("Size").options].map(({ textContent }) => textContent)).toEqual([

@@ -5,7 +5,7 @@ import { useReducer } from "react";
 import { outfitKeys, styleKeys } from "../../query-keys";
 import { readText, storeText } from "../style/visitor";
 
-/** Set on a device whose visitor wants no outfits chosen. */
+/** "off" if the visitor turned recommendations off. */
 const storageKey = "ensemble.for-you";
 const isEnabledOnDevice = (): boolean => readText(storageKey) !== "off";
 
@@ -21,13 +21,13 @@ const accountSwitch = (userId: string) =>
   });
 
 interface ForYouSwitch {
-  /** False until it is known. */
+  /** False while loading. */
   enabled: boolean;
   isLoaded: boolean;
   setEnabled: (enabled: boolean) => void;
 }
 
-/** Whether outfits are chosen for this person: an account's choice, or a visitor's on the device. */
+/** Returns the switch for recommendations, from the account or, if signed out, from this device. */
 export function useForYouSwitch(): ForYouSwitch {
   const enabledOnDevice = useOnDevice(isEnabledOnDevice, false);
   const [, rerender] = useReducer((renders: number) => renders + 1, 0);

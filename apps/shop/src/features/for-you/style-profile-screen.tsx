@@ -10,7 +10,7 @@ import { swatchOf } from "../outfits/swatch";
 import { type Style, styleOptions, useStyle, useSyncStyle } from "../style/style";
 import { useForYouSwitch } from "./for-you";
 
-/** The shopper's sizes and style, kept once for the whole shop (STYLE-3). */
+/** The shopper's sizes and style, used throughout the shop (STYLE-3). */
 export default function StyleProfileScreen(): ReactNode {
   const styleQuery = useStyle();
   useSyncStyle(styleQuery);
@@ -52,7 +52,7 @@ function StyleFacts({ style, styleQuery }: FactsProps): ReactNode {
           filter={{
             label: "Shoe size (EU)",
             offered: styleOptions.shoe_size,
-            nameOf: (one) => one,
+            nameOf: (value) => value,
           }}
           chosen={style.shoe_size}
           onChange={(size) => change({ shoe_size: size.slice(-1) })}
@@ -110,7 +110,7 @@ function storageNote(userId: string | undefined, saving: string): ReactNode {
   return "Saved to your account.";
 }
 
-/** Turns 'For You' on and off; off forgets what was looked at (FORYOU-4). */
+/** Turns 'For You' on and off. Turning it off clears the viewing history (FORYOU-4). */
 function ForYouChoice(): ReactNode {
   const { enabled, isLoaded, setEnabled } = useForYouSwitch();
   const id = useId();

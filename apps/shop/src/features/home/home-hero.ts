@@ -1,12 +1,10 @@
 import { paths, type ScreenHero } from "@ensemble/contract";
 
-/** The two calls to action. */
 export const homeActions = {
   quiz: { label: "Take Style Quiz", to: paths.quiz() },
   collections: { label: "Browse Collections", to: paths.collections() },
 };
 
-/** Where the pictures are in the storage. */
 const folder = "/storage/v1/object/public/outfit-images/home";
 
 /** The hero's image and text. The document renders them before `Hero` has loaded. */
@@ -15,7 +13,7 @@ export const homeHero = {
   sizes: "(min-width: 1024px) 54vw, 100vw",
   wide: {
     picture: `${folder}/hero-landscape.webp`,
-    // For landscape shapes: tablets, and windows too wide for the portrait image.
+    // Used on tablets and in windows too wide for the portrait image.
     media: "(min-width: 768px) and (max-width: 1023px), (min-width: 1440px)",
   },
   words: {

@@ -14,7 +14,7 @@ import { remote } from "../../remote";
 import HomeScreen from "./home-screen";
 
 connectToTestBackend();
-// Files share a window: without what it knows, nothing is chosen for it.
+// Test files share a window, and stored signals would add 'For You'.
 beforeEach(() => {
   localStorage.clear();
   useFavorites.setState({ outfits: [], items: [] });
@@ -49,7 +49,7 @@ const region = (name: string) => within(screen.getByRole("region", { name }));
 const trending = () => region("Trending Now");
 const featured = () => region("Featured Collections");
 
-test("shows the newest four collections and three outfits of the database", async () => {
+test("shows the newest four collections and three outfits", async () => {
   const { user, address, remove } = await renderScreen(remote, "/");
   expect(featured().getAllByRole("article")).toHaveLength(4);
   expect(trending().getAllByRole("article")).toHaveLength(3);
@@ -65,7 +65,7 @@ test("shows the newest four collections and three outfits of the database", asyn
   await screen.findByRole("heading", { level: 1, name: "Collections" });
 });
 
-test("names the list that failed and loads it on retry", async () => {
+test("reports the list that failed and loads it on retry", async () => {
   const restore = failRequests(/rest\/v1\/outfits\?/);
   const { user } = await renderScreen(remote, "/");
   expect(trending().getByRole("alert")).toHaveTextContent("couldn't be loaded");
@@ -75,7 +75,7 @@ test("names the list that failed and loads it on retry", async () => {
   await waitFor(() => expect(trending().getAllByRole("article")).toHaveLength(3));
 });
 
-test("tells search engines and link previews who runs the site and how it is searched", async () => {
+test("describes the organization and the site search to search engines", async () => {
   await renderScreen(remote, "/");
   const home = `${window.location.origin}/`;
   expect(document.querySelector("link[rel=canonical]")).toHaveAttribute("href", home);

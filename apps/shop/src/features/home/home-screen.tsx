@@ -36,7 +36,7 @@ const title = `${productName}: outfits for women too busy to shop`;
 const description =
   "Complete outfits for work, weekends, and evenings, with every piece and where to buy it.";
 
-/** Home (COLL-1 to COLL-4). */
+/** The home page (COLL-1 to COLL-4). */
 export default function HomeScreen(): ReactNode {
   return (
     <Page title={title} description={description} width="full">
@@ -63,7 +63,7 @@ export default function HomeScreen(): ReactNode {
   );
 }
 
-/** Who runs the site, and how it is searched. */
+/** Describes the organization and the site search to search engines. */
 function homeMarkup(): Thing {
   const home = sharedAddress(paths.home());
   const organization = { "@id": `${home}#organization` };
@@ -125,7 +125,7 @@ function Hero(): ReactNode {
             <Link to={homeActions.collections.to}>{homeActions.collections.label}</Link>
           </Button>
         </div>
-        {/* One line in either case, so that the page does not move when the session is known. */}
+        {/* One line in either case, so that the page doesn't shift once the session is known. */}
         <Link to={anonymous ? paths.auth() : paths.favorites()} className={styles.save}>
           {anonymous ? "Sign in to save your favorites" : "See your favorites"}
         </Link>
@@ -159,7 +159,6 @@ function Steps(): ReactNode {
   );
 }
 
-/** Home's newest four collections. */
 function FeaturedCollections(): ReactNode {
   const query = useQuery(featuredCollections());
   return (
@@ -174,7 +173,7 @@ function FeaturedCollections(): ReactNode {
   );
 }
 
-/** One large image beside three small ones. */
+/** One large card and three small rows. */
 const slots = [
   { shape: "card", sizes: "(min-width: 1024px) 55vw, 92vw" },
   { shape: "row", sizes: "(min-width: 1024px) 16vw, 40vw" },
@@ -182,7 +181,6 @@ const slots = [
   { shape: "row", sizes: "(min-width: 1024px) 16vw, 40vw" },
 ] as const;
 
-/** Empty placeholders of the collections with a spinner over them. */
 function CollectionSlots({ collections }: { collections?: Collection[] }): ReactNode {
   return (
     <div
@@ -209,7 +207,6 @@ function CollectionSlots({ collections }: { collections?: Collection[] }): React
   );
 }
 
-/** Home's newest three outfits. */
 function TrendingOutfits(): ReactNode {
   const query = useQuery(trendingOutfits());
   return (

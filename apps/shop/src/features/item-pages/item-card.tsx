@@ -15,7 +15,7 @@ type ItemCardRow = Pick<
 
 interface ItemGridProps {
   items: readonly ItemCardRow[];
-  /** How many cards are probably in the first view: their images load first. */
+  /** How many cards are probably in the first view. Their images load first. */
   priority?: number;
 }
 
@@ -37,13 +37,12 @@ export function ItemGrid({ items, priority = 0 }: ItemGridProps): ReactNode {
 
 interface ItemCardProps {
   item: ItemCardRow;
-  /** The rendered width of the card, for the image's `sizes` attribute. */
+  /** The rendered card width, for the image's `sizes` attribute. */
   sizes: string;
-  /** Whether the card is in the first view, which loads its image first. */
+  /** Whether the card is in the first view, so that its image loads first. */
   priority?: boolean;
 }
 
-/** An item in a grid: image, name, price, shop and heart. */
 function ItemCard({ item, sizes, priority }: ItemCardProps): ReactNode {
   const { id, slug, name, shop_name, image, price, color, availability } = item;
   return (

@@ -7,12 +7,11 @@ import styles from "./item-list.module.css";
 
 interface ItemFilterSheetProps {
   list: FilterControls<typeof itemRules>;
-  /** How many items match, when known. */
   total: number | undefined;
   onClose: () => void;
 }
 
-/** The filters of items in a sheet, for a phone (SHOP-10). */
+/** The filters in a sheet, for phones (SHOP-10). */
 export function ItemFilterSheet({ list, total, onClose }: ItemFilterSheetProps): ReactNode {
   return (
     <FilterSheet

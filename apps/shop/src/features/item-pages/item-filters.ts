@@ -8,7 +8,7 @@ import { itemColumns } from "../items/items";
 
 const { garment, item_color: color, size } = Constants.public.Enums;
 
-/** The list's orders in words, the default first. */
+/** The labels of the sort orders, the default first. */
 export const sortNames = {
   newest: "Newest",
   "price-low": "Price: Low to High",
@@ -16,7 +16,6 @@ export const sortNames = {
 } as const;
 type ItemSort = keyof typeof sortNames;
 
-/** What items can be narrowed and sorted by. */
 export const itemRules = {
   choices: { category: garment, color, size },
   sorts: Object.keys(sortNames) as ItemSort[],
@@ -25,7 +24,6 @@ export const itemRules = {
 } as const satisfies FilterConfig;
 export type ItemFilters = Filters<typeof itemRules>;
 
-/** The list as it is without any filter. */
 export const noFilters = readFilters(itemRules, new URLSearchParams());
 
 const orders: Record<ItemSort, { column: "created_at" | "price"; ascending: boolean }> = {
@@ -34,7 +32,7 @@ const orders: Record<ItemSort, { column: "created_at" | "price"; ascending: bool
   "price-high": { column: "price", ascending: false },
 };
 
-/** One page of the matching items, of one shop or of all, and the number of all that match. */
+/** Reads a page of matching items, of one shop or all, with the total number of matches. */
 export const itemPage = (filters: ItemFilters, shop?: string) =>
   queryOptions({
     queryKey: itemKeys.page(filters, shop),
@@ -55,11 +53,11 @@ export const itemPage = (filters: ItemFilters, shop?: string) =>
     },
   });
 
-/** The pages that a list of items shows, of one shop or of all. */
+/** Returns the shown pages of items, of one shop or all. */
 export const useItemPages = (filters: ItemFilters, shop?: string) =>
   usePagedQuery(filters.page, (page) => itemPage({ ...filters, page }, shop));
 
-/** PostgREST's refusal of a page after the last one. */
+/** PostgREST's error code for a page beyond the last one. */
 const rangeNotSatisfiable = "PGRST103";
 
 function matchingItems({ choices }: ItemFilters, shop: string | undefined) {
@@ -71,7 +69,7 @@ function matchingItems({ choices }: ItemFilters, shop: string | undefined) {
   return query;
 }
 
-/** The shops and how many items each sells. */
+/** Reads the shops with the number of items each sells. */
 export const shopsQuery = () =>
   queryOptions({
     queryKey: itemKeys.shops,

@@ -7,11 +7,11 @@ import { pagePath } from "../../components/page-range";
 import { ItemList } from "./item-list";
 import { itemPage, itemRules } from "./item-filters";
 
-/** All items of all shops, with filters (SHOP-10). */
+/** The items of all shops, with filters (SHOP-10). */
 export default function ItemListScreen(): ReactNode {
   const list = useFilters(itemRules);
   const { category } = list.filters.choices;
-  // The other filters show the same items: a search engine needs each page of a category once.
+  // Search engines should list each page of a category once. The other filters show the same items.
   const path = paths.items(category);
   const title = category ? garmentNames[category] : "Items";
   const description = category

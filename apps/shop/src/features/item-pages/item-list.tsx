@@ -14,18 +14,17 @@ import styles from "./item-list.module.css";
 
 interface ItemListProps {
   list: FilterControls<typeof itemRules>;
-  /** Only what this shop sells. */
+  /** Only this shop's items. */
   shop?: string;
-  /** The path of the list; undefined while it is narrowed further. */
+  /** The path of the list; undefined while other filters narrow it. */
   path: string | undefined;
 }
 
-// A chunk of its own: wide screens show the filters at once.
+// In its own chunk because wide screens show the filters without it.
 const loadSheet = () => import("./item-filter-sheet");
 
 const loading = <LoadingOutfits count={pageSize} />;
 
-/** The matching items, page by page, with their filters. */
 export function ItemList({ list, shop, path }: ItemListProps): ReactNode {
   const { sort, page } = list.filters;
   const [open, setOpen] = useState(false);

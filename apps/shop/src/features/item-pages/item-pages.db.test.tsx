@@ -13,7 +13,7 @@ import { remote } from "../../remote";
 
 const backend = connectToTestBackend();
 
-test("says that an item or a shop does not exist", async () => {
+test("reports that an item or a shop doesn't exist", async () => {
   const { remove } = await renderScreen(remote, "/items/no-such-item");
   screen.getByRole("heading", { level: 1, name: "Item not found" });
   await remove();
@@ -21,7 +21,7 @@ test("says that an item or a shop does not exist", async () => {
   screen.getByRole("heading", { level: 1, name: "Shop not found" });
 });
 
-test("shows what one shop sells, a page at a time", async () => {
+test("shows the items of a shop, a page at a time", async () => {
   const { address } = await renderScreen(remote, "/shops/zara?page=900");
   await waitFor(() => expect(address()).toMatch(/^\/shops\/zara\?page=\d\d?$/));
   screen.getByRole("heading", { level: 1, name: "Zara" });
@@ -29,7 +29,7 @@ test("shows what one shop sells, a page at a time", async () => {
   for (const { textContent } of cards) expect(textContent).toContain("· Zara");
 });
 
-test("adds the next page of items, and keeps the first when it cannot be loaded", async () => {
+test("adds the next page of items, and keeps the first when the next fails to load", async () => {
   const { user, address, remove } = await renderScreen(remote, "/items?color=black");
   const cards = () => screen.queryAllByRole("article");
   const online = failRequests(/rest\/v1\/items.*offset=24/);
@@ -37,7 +37,7 @@ test("adds the next page of items, and keeps the first when it cannot be loaded"
   await screen.findByText(/^The items couldn't be loaded\./);
   expect(address()).toBe("/items?color=black&page=2");
   expect(cards()).toHaveLength(24);
-  // What comes after the missing page would leave a gap.
+  // The page after the missing one would leave a gap.
   expect(screen.queryByRole("link", { name: "Load More" })).toBeNull();
   online();
   await user.click(screen.getByRole("button", { name: "Retry" }));
@@ -46,7 +46,7 @@ test("adds the next page of items, and keeps the first when it cannot be loaded"
   screen.getByRole("link", { name: "Load More" });
   await expectAccessible();
 
-  // The same address without that history, and the way back to what stands before it.
+  // The same URL without that history, and back to the previous page.
   await remove();
   const { user: another, address: opened } = await renderScreen(
     remote,
@@ -57,7 +57,7 @@ test("adds the next page of items, and keeps the first when it cannot be loaded"
   await waitFor(() => expect(opened()).toBe("/items?color=black"));
 });
 
-test("reports items that could not be loaded, and loads them on retry", async () => {
+test("reports items that failed to load and loads them on retry", async () => {
   const online = failRequests(/rest\/v1\/items/);
   const { user } = await renderScreen(remote, "/items");
   await screen.findByText(/^The items couldn't be loaded\./);
@@ -66,7 +66,7 @@ test("reports items that could not be loaded, and loads them on retry", async ()
   await screen.findAllByRole("article");
 });
 
-test("lists items by garment, color, size and price", async () => {
+test("lists items by category, color, size and price", async () => {
   const { user, address, settled } = await renderScreen(remote, "/items?category=dress");
   screen.getByRole("heading", { level: 1, name: "Dresses" });
   await user.selectOptions(screen.getByLabelText("Color"), "Red");
@@ -80,21 +80,21 @@ test("lists items by garment, color, size and price", async () => {
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
 });
 
-test("leaves the focus on a filter that returns to the first page", async () => {
+test("keeps the focus on a filter that returns to the first page", async () => {
   const { user, address } = await renderScreen(remote, "/items?page=2");
   await user.selectOptions(screen.getByLabelText("Color"), "Black");
   await waitFor(() => expect(address()).toBe("/items?color=black"));
   expect(screen.getByLabelText("Color")).toHaveFocus();
 });
 
-test("clears filters that match nothing", async () => {
+test("clears filters without matches", async () => {
   const { user, address } = await renderScreen(remote, "/items?category=bag&size=XS");
   await user.click(screen.getByRole("button", { name: "Clear all filters" }));
   await waitFor(() => expect(address()).toBe("/items"));
   await screen.findAllByRole("article");
 });
 
-test("filters items from a sheet that says how many it shows (SHOP-10)", async () => {
+test("filters items in a sheet that shows the number of matches (SHOP-10)", async () => {
   const { user, address } = await renderScreen(remote, "/items");
   await user.click(screen.getByRole("button", { name: "Filters" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Filters" }));
@@ -127,7 +127,7 @@ const openItem = async (name: string, color: string) =>
   renderScreen(remote, `/items/${await slugOf(name, color)}`);
 const region = async (name: string | RegExp) => within(await screen.findByRole("region", { name }));
 
-test("shows an item with its price, shop, sizes, outfits and what is like it", async () => {
+test("shows an item with its price, shop, sizes, outfits and similar items", async () => {
   await openItem("Structured wool-blend blazer", "navy");
   screen.getByRole("heading", { level: 1, name: "Structured wool-blend blazer" });
   expect(screen.getAllByText("$119.90")[0]).toBeVisible();
@@ -148,17 +148,19 @@ test("shows an item with its price, shop, sizes, outfits and what is like it", a
   await expectAccessible();
 });
 
-test("offers what is like it first, and no way to the shop, when an item is sold out", async () => {
+test("shows similar items first and disables the shop link when an item is sold out", async () => {
   await openItem("Baroque pearl necklace", "white");
   await screen.findByRole("heading", { name: "Outfits With This Item" });
-  const headings = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
+  const headings = screen
+    .getAllByRole("heading", { level: 2 })
+    .map((heading) => heading.textContent);
   expect(headings.indexOf("More Jewelry in White")).toBeLessThan(
     headings.indexOf("Outfits With This Item"),
   );
   expect(screen.getByRole("button", { name: "Shop Now: Baroque pearl necklace" })).toBeDisabled();
 });
 
-test("says what an item cost before, and how long its sale lasts", async () => {
+test("shows the price history of an item", async () => {
   mockResponses(/rpc\/item_price_history/, () =>
     Promise.resolve(
       Response.json([
@@ -176,7 +178,7 @@ test("says what an item cost before, and how long its sale lasts", async () => {
   ]);
 });
 
-test("enlarges the picture, and gives the focus back", async () => {
+test("enlarges the image and restores the focus", async () => {
   const { user } = await openItem("Structured wool-blend blazer", "navy");
   const picture = screen.getByRole("button", { name: /Structured wool-blend blazer Zoom/ });
   await user.click(picture);
@@ -186,7 +188,7 @@ test("enlarges the picture, and gives the focus back", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("leads from one color to another", async () => {
+test("links to the item in another color", async () => {
   const { user, address } = await openItem("Leather belt", "black");
   const colors = await region("Other Colors");
   await user.click(colors.getByRole("link", { name: "Brown" }));

@@ -14,7 +14,7 @@ import { ItemGrid } from "./item-card";
 import { ItemPicture, ItemSummary, PriceHistory } from "./item-summary";
 import styles from "./item.module.css";
 
-/** One item: where it is sold, in which sizes and for how much, and what it goes with (SHOP-9). */
+/** One item with its price, sizes, shop and outfits (SHOP-9). */
 export default function ItemScreen(): ReactNode {
   const { slug = "" } = useParams();
   const query = useQuery(itemBySlug(slug));
@@ -75,7 +75,7 @@ function ItemContent({ item }: { item: ItemDetail }): ReactNode {
           <PriceHistory item={item} />
         </div>
       </div>
-      {/* Who cannot have it looks for something like it first. */}
+      {/* If the item is sold out, similar ones come first. */}
       {soldOut && <SimilarItems item={item} />}
       <ItemOutfits item={item} />
       {!soldOut && <SimilarItems item={item} />}
@@ -83,7 +83,7 @@ function ItemContent({ item }: { item: ItemDetail }): ReactNode {
   );
 }
 
-/** What else is of this garment and color; nothing when there is none. */
+/** Items of the same garment and color, if any. */
 function SimilarItems({ item }: { item: ItemDetail }): ReactNode {
   const query = useQuery(similarItems(item));
   if (query.data?.length === 0) return null;
@@ -100,7 +100,6 @@ function SimilarItems({ item }: { item: ItemDetail }): ReactNode {
   );
 }
 
-/** The outfits with the item; nothing when there are none. */
 function ItemOutfits({ item }: { item: ItemDetail }): ReactNode {
   const query = useQuery(outfitsWithItem(item));
   if (query.data?.length === 0) return null;

@@ -7,7 +7,6 @@ import type { ItemFilters, itemRules } from "./item-filters";
 
 interface ItemSelectsProps {
   list: FilterControls<typeof itemRules>;
-  /** Replaces the current history entry. */
   replace?: boolean;
 }
 
@@ -17,7 +16,6 @@ const colorNames = Object.fromEntries(colors.map((color) => [color, colorName(co
   string
 >;
 
-/** The filters of items. */
 export function ItemSelects({ list, replace }: ItemSelectsProps): ReactNode {
   const { choices } = list.filters;
   const ownSizes = sizesIn(useStyle().data ?? noStyle);
@@ -57,7 +55,7 @@ export function ItemSelects({ list, replace }: ItemSelectsProps): ReactNode {
 
 type Category = NonNullable<ItemFilters["choices"]["category"]>;
 
-/** The sizes of a category, or all sizes; the shopper's own come first (STYLE-4). */
+/** Returns the sizes of a category, or all sizes, the shopper's own first (STYLE-4). */
 const sizeNames = (category: Category | undefined, ownSizes: readonly Size[]) =>
   [...new Set([...ownSizes, ...sizes])]
     .filter((size) => !category || suitsGarment(category, size))

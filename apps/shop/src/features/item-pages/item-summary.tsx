@@ -14,7 +14,7 @@ import { noStyle, sizesIn, useStyle } from "../style/style";
 import { type ItemDetail, otherColors, priceHistory } from "./item";
 import styles from "./item.module.css";
 
-/** An item's name, price, sizes and shop, and the same item in other colors. */
+/** An item's name, price, sizes and shop, with links to its other colors. */
 export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
   const { id, name, garment, color, price, shop_name, shop_slug, item_variants: variants } = item;
   const sizes = variants.filter(({ size }) => size !== null);
@@ -79,10 +79,13 @@ export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
   );
 }
 
-/** The same words on every server and device: a sale ends at an instant, its day is approximate. */
+/**
+ * In UTC, so that server and browser render the same text. A sale ends at an instant, so the day is
+ * approximate.
+ */
 const monthDay = (instant: string): string => utcMonthDay(instant, "short");
 
-/** What may be told of an item: a lower price while it can be had, the return of what is sold out. */
+/** A price drop alert while the item is available, and a back-in-stock alert for sold-out sizes. */
 function ItemAlerts({ item }: { item: ItemDetail }): ReactNode {
   const { id, name, price, availability, item_variants: variants } = item;
   const soldOut = variants.filter((variant) => variant.availability === "sold_out");
@@ -118,7 +121,7 @@ function OtherColors({ item }: { item: ItemDetail }): ReactNode {
   );
 }
 
-/** What the item cost since when, the present price first; nothing while it never changed. */
+/** The price history, current price first. Hidden until the price has changed. */
 export function PriceHistory({ item }: { item: ItemDetail }): ReactNode {
   const { data: steps = [] } = useQuery(priceHistory(item));
   if (steps.length < 2) return null;
@@ -152,7 +155,7 @@ interface ItemPictureProps {
   image: string;
 }
 
-/** An item's picture; pressing it shows it large, to scroll around in. */
+/** An item's image. Pressing it opens an enlarged, scrollable version. */
 export function ItemPicture({ name, image }: ItemPictureProps): ReactNode {
   const [isEnlarged, setIsEnlarged] = useState(false);
   return (
@@ -171,7 +174,7 @@ export function ItemPicture({ name, image }: ItemPictureProps): ReactNode {
       </button>
       {isEnlarged && (
         <Sheet title={name} onClose={() => setIsEnlarged(false)}>
-          {/* Scrolls in both directions, by keyboard too. */}
+          {/* Scrolls in both directions, also by keyboard. */}
           <div
             ref={scrollToCenter}
             className={styles.large}

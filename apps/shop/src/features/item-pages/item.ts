@@ -7,7 +7,7 @@ import { itemMarkup } from "../items/item-markup";
 import { itemColumns } from "../items/items";
 import { listedCards } from "../outfits/outfits";
 
-/** How many outfits with the item, and items like it, its page shows at most. */
+/** The maximum number of outfits and of similar items on the page. */
 const maxShown = 8;
 
 const detailColumns =
@@ -15,7 +15,7 @@ const detailColumns =
 
 export type ItemDetail = NonNullable<Awaited<ReturnType<typeof fetchItem>>>;
 
-/** One item with its sizes in order; null when none has this slug. */
+/** Reads an item with its sizes in order; null if no item has this slug. */
 export const itemBySlug = (slug: string) =>
   queryOptions({ queryKey: itemKeys.item(slug), queryFn: () => fetchItem(slug) });
 
@@ -36,14 +36,13 @@ interface PriceStep {
   price: number;
 }
 
-/** What the item cost, at least, since when; the present price last. */
+/** Reads the item's lowest price over time, the current one last. */
 export const priceHistory = ({ id }: ItemDetail) =>
   queryOptions({
     queryKey: itemKeys.prices(id),
     queryFn: (): Promise<PriceStep[]> => unwrap(db().rpc("item_price_history", { piece_id: id })),
   });
 
-/** The same item in other colors. */
 export const otherColors = ({ id, retailer, style_code }: ItemDetail) =>
   queryOptions({
     queryKey: itemKeys.colors(id),
@@ -61,14 +60,14 @@ export const otherColors = ({ id, retailer, style_code }: ItemDetail) =>
       ),
   });
 
-/** Other items of this garment and color that can be had, the most alike first. */
+/** Reads available items of the same garment and color, most similar first. */
 export const similarItems = ({ id }: ItemDetail) =>
   queryOptions({
     queryKey: itemKeys.similar(id),
     queryFn: () => unwrap(db().rpc("similar_items", { piece_id: id, page_size: maxShown })),
   });
 
-/** The most popular outfits with the item. */
+/** Reads the most popular outfits with the item. */
 export const outfitsWithItem = ({ id }: ItemDetail) =>
   queryOptions({
     queryKey: itemKeys.outfits(id),
@@ -82,7 +81,7 @@ export const outfitsWithItem = ({ id }: ItemDetail) =>
       ),
   });
 
-/** An item as a product with an address of its own. */
+/** Describes an item to search engines as a product with its own URL. */
 export const productMarkup = (item: ItemDetail): Thing => {
   const url = sharedAddress(paths.item(item.slug));
   return { ...itemMarkup(item), "@id": `${url}#item`, url };

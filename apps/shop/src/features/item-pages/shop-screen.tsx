@@ -20,7 +20,7 @@ import { ItemList } from "./item-list";
 import { itemPage, itemRules, shopsQuery } from "./item-filters";
 import styles from "./item-list.module.css";
 
-/** What one shop sells (SHOP-10). */
+/** The items of one shop (SHOP-10). */
 export default function ShopScreen(): ReactNode {
   const { slug = "" } = useParams();
   const list = useFilters(itemRules);

@@ -7,7 +7,7 @@ import { clicksOnDevice, type ItemClick, useItemClicks } from "./item-click";
 const backend = connectToTestBackend({ seeded: false });
 /** An item in an outfit. */
 let shown: { item: ItemClick["item"]; outfitId: string };
-/** The database functions that the page called. */
+/** The names of the called database functions. */
 const called: string[] = [];
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Clicks, and resolves when everything is counted; to the reasons of failures. */
+/** Records a click and waits until it is counted. Returns the errors of failed saves. */
 async function click(more: Partial<ItemClick> = {}): Promise<readonly unknown[]> {
   let record: ReturnType<typeof useItemClicks> = () => undefined;
   function Link(): null {
@@ -67,7 +67,7 @@ async function click(more: Partial<ItemClick> = {}): Promise<readonly unknown[]>
   return failedSaves;
 }
 
-test("counts on the device and leaves the rest to the tracking link if there is one", async () => {
+test("counts on the device, and leaves the rest to the tracking link if there is one", async () => {
   await click();
   expect(clicksOnDevice()).toEqual({ [shown.item.id]: 1 });
   expect(called).toEqual([]);
@@ -75,7 +75,7 @@ test("counts on the device and leaves the rest to the tracking link if there is 
   expect(called).toEqual(["record_item_click"]);
 });
 
-test("records a signed-in person's click on an item of an outfit", async () => {
+test("records a signed-in shopper's click on an item of an outfit", async () => {
   const { id } = await backend.signUp("shopper@people.example");
   const password = "correct horse battery";
   await (await auth()).signInWithPassword({ email: "shopper@people.example", password });
@@ -91,7 +91,7 @@ test("records a signed-in person's click on an item of an outfit", async () => {
   expect(data).toEqual([{ item_id: shown.item.id, outfit_id: shown.outfitId }]);
 });
 
-test("fails like any save, without throwing, since the browser is already opening the shop", async () => {
+test("reports a failed save without throwing, because the browser is already opening the shop", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const failures = await click({ item: { id: "no id", tracking_code: null } });
   expect(warned).toHaveBeenCalledWith("A click wasn't counted.", expect.anything());

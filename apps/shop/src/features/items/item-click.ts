@@ -8,15 +8,15 @@ const storageKey = "ensemble.item-clicks";
 
 export interface ItemClick {
   item: Pick<Item, "id" | "tracking_code">;
-  /** The outfit that the item was shown in; null when it was shown alone. */
+  /** The outfit that the item was shown in; null if it was shown alone. */
   outfitId: string | null;
   screen: Database["public"]["Enums"]["shop_screen"];
 }
 
 /**
- * Counts a click to a retailer, on the device per item (SHOP-5) and, unless the tracking link does
- * so, in the database. The browser opens the retailer at the same time: the returned function neither
- * blocks nor throws.
+ * Returns a function that counts a click to a retailer on the device, per item (SHOP-5), and in the
+ * database unless the tracking link does it. It neither blocks nor throws, because the browser
+ * opens the retailer at the same time.
  */
 export function useItemClicks(): (click: ItemClick) => void {
   const { mutate } = useMutation({
@@ -35,27 +35,27 @@ async function recordItemClick({ item, outfitId, screen }: ItemClick): Promise<v
 }
 
 async function countInDatabase({ item, outfitId, screen }: ItemClick): Promise<void> {
-  // The generated types do not know that this argument may be null.
+  // The generated types omit that this argument is nullable.
   const outfit = outfitId as string;
   await unwrap(
     db().rpc("record_item_click", { item: item.id, outfit, screen, visitor: visitorId() }),
   );
 }
 
-/** Lets a signed-in author's review of the outfit say that they shopped it. */
+/** Records that a signed-in shopper shopped the outfit, for a label on their review. */
 async function noteForReview({ item, outfitId }: ItemClick): Promise<void> {
   if (outfitId === null || currentSession().status !== "signedIn") return;
   await unwrap(db().rpc("note_shopped", { item: item.id, outfit: outfitId }));
 }
 
-/** How often each item's retailer was opened from this device. */
+/** Returns how often each item's retailer was opened on this device. */
 export function clicksOnDevice(): Record<string, number> {
   try {
     const stored: unknown = JSON.parse(readText(storageKey) ?? "{}");
     const entries = Object.entries(stored as object).filter(([, count]) => Number.isInteger(count));
     return Object.fromEntries(entries) as Record<string, number>;
   } catch {
-    return {}; // Invalid content: the count starts again.
+    return {}; // Invalid stored data.
   }
 }
 
@@ -65,23 +65,23 @@ function countOnDevice(itemId: string): void {
   storeText(storageKey, JSON.stringify(counts));
 }
 
-/** Only web addresses are opened; the database has checked that they belong to their retailer. */
+/** Returns whether a URL is a web address. The database checks that it belongs to the retailer. */
 export function isWebUrl(url: string): boolean {
   return /^https?:\/\//i.test(url) && URL.canParse(url);
 }
 
-/** Whether an item's retailer may be opened: not when it is sold out (SHOP-2). */
+/** Returns whether an item can be opened at its retailer. Sold-out items can't (SHOP-2). */
 export function isShoppable(item: Pick<Item, "availability" | "retailer_url">): boolean {
   return item.availability !== "sold_out" && isWebUrl(item.retailer_url);
 }
 
-/** The pause between two opened tabs, in milliseconds (SHOP-4). */
+/** The delay between two opened tabs (SHOP-4). */
 const tabDelayMs = 200;
 
 /**
- * Opens the retailer of every available item, each in its own tab without an opener, 200 ms apart.
- * Browsers allow one tab per press unless the user allowed more: `onOpen` is called for those that
- * really opened. Returns a function that stops.
+ * Opens the retailer of every available item in its own tab without an opener, 200 ms apart. By
+ * default, browsers allow one tab per press: `onOpen` is called for each tab that really opened.
+ * Returns a function that cancels the rest.
  */
 export function openTabs(
   items: readonly Item[],
@@ -90,14 +90,14 @@ export function openTabs(
 ): () => void {
   const timers = items.filter(isShoppable).map((item, index) => {
     const open = () => {
-      // Not the `noopener` feature: with it the browser would not report whether a tab opened.
+      // With the `noopener` feature, the browser wouldn't report whether a tab opened.
       const tab = window.open("about:blank", "_blank");
       if (!tab) return;
       tab.opener = null;
       tab.location.href = new URL(urlOf(item), location.href).href;
       onOpen(item);
     };
-    // Opens the first immediately, while the press still permits it.
+    // Open the first one immediately, while the user activation lasts.
     if (index === 0) return void open();
     return setTimeout(open, index * tabDelayMs);
   });
@@ -105,8 +105,8 @@ export function openTabs(
 }
 
 /**
- * The address of an item at its shop: the partner's tracking link, which counts the click and
- * redirects to the shop, or the shop's own address when there is no such link.
+ * Returns the partner's tracking link to an item, which counts the click and redirects. Without a
+ * tracking link, returns the retailer's own URL.
  */
 export function shopUrl(
   { id, tracking_code, retailer_url }: Pick<Item, "id" | "tracking_code" | "retailer_url">,

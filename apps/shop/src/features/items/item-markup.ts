@@ -3,7 +3,7 @@ import { sharedPicture, type Thing } from "@ensemble/controls";
 import { isWebUrl } from "./item-click";
 import type { Item } from "./items";
 
-/** How schema.org says what can be had; undefined when stock is unknown. */
+/** The schema.org values; undefined if the stock is unknown. */
 export const availabilities: Record<Item["availability"], string | undefined> = {
   in_stock: "https://schema.org/InStock",
   low_stock: "https://schema.org/LimitedAvailability",
@@ -11,7 +11,7 @@ export const availabilities: Record<Item["availability"], string | undefined> = 
   unknown: undefined,
 };
 
-/** An item as a product of its shop. */
+/** Describes an item to search engines as a product of its shop. */
 export function itemMarkup(item: Item): Thing {
   const { name, image, color, price, availability, retailer_url, shop_name } = item;
   return {
@@ -30,7 +30,7 @@ export function itemMarkup(item: Item): Thing {
   };
 }
 
-/** A price in the site's currency. */
+/** Describes a price in the site's currency. */
 export const offer = (
   price: number,
   url: string | undefined,

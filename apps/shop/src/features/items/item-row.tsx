@@ -12,18 +12,18 @@ import styles from "./items.module.css";
 import { ShopLink } from "./shop-link";
 
 interface SizeAvailability {
-  /** Null for an item that comes in one size. */
+  /** Null if the item comes in one size. */
   size: Size | null;
   availability: Item["availability"];
 }
 
 interface ItemSizesProps {
-  /** In order: the embedded data API cannot sort rows three levels down. */
+  /** Sorted, because the embedded data API can't sort rows three levels down. */
   sizes: readonly Size[];
   sizeAvailability: readonly SizeAvailability[];
 }
 
-/** The sizes an item comes in, the sold-out ones struck through; nothing for one size. */
+/** An item's sizes, with sold-out ones struck through. Hidden if there is only one size. */
 export function ItemSizes({ sizes, sizeAvailability }: ItemSizesProps): ReactNode {
   if (sizeAvailability.length === 0 || sizes.length === 0) return null;
   const soldOut = new Set(
@@ -51,18 +51,21 @@ export function ItemSizes({ sizes, sizeAvailability }: ItemSizesProps): ReactNod
 
 interface ShoppingListProps {
   items: readonly Item[];
-  /** The outfit they belong to; null for single items. */
+  /** The outfit of the items; null for single items. */
   outfitId: string | null;
   screen: ItemClick["screen"];
-  /** The shopper's sizes, of clothes and of shoes. */
+  /** The shopper's clothing and shoe sizes. */
   sizes?: readonly Size[];
-  /** The items in whose places these stand: the focus stays in a place that changes its item. */
+  /**
+   * The items before swaps. They key the rows, so that the focus stays in a row whose item is
+   * swapped.
+   */
   originals?: readonly Item[];
-  /** What follows the row of the item at a place. */
+  /** Content below the row at an index. */
   after?: (index: number) => ReactNode;
 }
 
-/** Items with their shops: all items of an outfit, or a visitor's favorites. */
+/** Items with links to their shops, of an outfit or among favorites. */
 export function ShoppingList({
   items,
   outfitId,
@@ -85,14 +88,13 @@ export function ShoppingList({
 
 interface ItemRowProps {
   item: Item & { item_variants?: readonly SizeAvailability[] };
-  /** The outfit that the item is shown in; null when it is shown alone. */
+  /** The outfit that the item is shown in; null if it's shown alone. */
   outfitId: string | null;
   screen: ItemClick["screen"];
-  /** The shopper's sizes; the row says when the item lacks theirs. */
+  /** The shopper's sizes. The row says if the item isn't available in them. */
   ownSizes?: readonly Size[];
 }
 
-/** One item of an outfit: name, price, availability and shop. */
 function ItemRow({ item, outfitId, screen, ownSizes = [] }: ItemRowProps): ReactNode {
   const {
     id,

@@ -8,28 +8,28 @@ const priced = (price: number, availability: "in_stock" | "low_stock" | "sold_ou
   availability,
 });
 
-test("shows nothing when every item is available", () => {
+test("returns undefined when every item is available", () => {
   expect(availableNow([priced(100, "in_stock"), priced(20.5, "low_stock")])).toBeUndefined();
   expect(availableNow([])).toBeUndefined();
 });
 
-test("totals the available items when one is sold out", () => {
+test("adds up the available items when one is sold out", () => {
   const items = [priced(100, "in_stock"), priced(59.9, "sold_out"), priced(20.5, "low_stock")];
   expect(availableNow(items)).toBe(120.5);
 });
 
-test("shows nothing when every item is sold out", () => {
+test("returns 0 when every item is sold out", () => {
   expect(availableNow([priced(59.9, "sold_out")])).toBe(0);
 });
 
-test("accepts only web addresses as shop addresses", () => {
+test("accepts only http and https URLs", () => {
   expect(isWebUrl("https://www.zara.com/us/en/coat-p01.html")).toBe(true);
   expect(isWebUrl("javascript:alert(1)")).toBe(false);
   expect(isWebUrl("//zara.com")).toBe(false);
   expect(isWebUrl("https://")).toBe(false);
 });
 
-test("does not open the retailer of a sold-out item", () => {
+test("doesn't open the retailer of a sold-out item", () => {
   const retailer_url = "https://www.zara.com/coat";
   expect(isShoppable({ availability: "low_stock", retailer_url })).toBe(true);
   expect(isShoppable({ availability: "unknown", retailer_url })).toBe(true);
@@ -42,7 +42,7 @@ const item = {
   retailer_url: "https://www.zara.com/coat",
 };
 
-test("uses the partner's link, with parameters that say where the item was shown", () => {
+test("uses the tracking link, with parameters for the screen and outfit", () => {
   expect(shopUrl(item, { outfitId: "look", screen: "outfit_detail" })).toBe(
     "/go/EN_4F7K2M9Q?item=coat&outfit=look&screen=outfit_detail",
   );
@@ -51,7 +51,7 @@ test("uses the partner's link, with parameters that say where the item was shown
   );
 });
 
-test("uses the shop's address when the item has no affiliate link", () => {
+test("falls back to the retailer's URL without a tracking link", () => {
   const alone = { ...item, tracking_code: null };
   expect(shopUrl(alone, { outfitId: "look", screen: "search" })).toBe(item.retailer_url);
 });
@@ -60,6 +60,6 @@ test.each([
   [0, /^Your browser blocked the new tabs\. Open each item here\.$/],
   [1, /^Your browser may have opened only the first tab\./],
   [4, /^Every item is open in its own tab\./],
-])("reports 4 tabs when %s opened", (opened, text) => {
+])("explains the result when %s of 4 tabs opened", (opened, text) => {
   expect(openingText(opened, 4)).toMatch(text);
 });

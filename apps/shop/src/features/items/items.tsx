@@ -1,13 +1,13 @@
 import { db, unwrap } from "@ensemble/session";
 import type { ReactNode } from "react";
 
-/** The columns shown of an item, in an outfit or among favorites. */
+/** The columns of an item in an outfit or among favorites. */
 export const itemColumns =
   "id, slug, name, shop_name, shop_slug, tracking_code, retailer_url, image, price, color, sizes, availability";
 
 export type Item = Awaited<ReturnType<typeof fetchItems>>[number];
 
-/** The items with the given ids; omits ids that no longer exist. */
+/** Reads items by id. Omits ids that no longer exist. */
 export const fetchItems = (ids: readonly string[]) =>
   unwrap(
     db()
@@ -18,7 +18,6 @@ export const fetchItems = (ids: readonly string[]) =>
 
 type Availability = Item["availability"];
 
-/** As the shop says it. */
 export const availabilityNames: Record<Availability, string> = {
   in_stock: "In Stock",
   low_stock: "Low Stock",
@@ -33,7 +32,7 @@ const availabilityColors = {
   unknown: "gray",
 } as const satisfies Record<Availability, string>;
 
-/** An item's availability, in words and color (SHOP-2). */
+/** An item's availability as text and color (SHOP-2). */
 export function AvailabilityLabel({ value }: { value: Availability }): ReactNode {
   return (
     <span style={{ color: `var(--${availabilityColors[value]}-11)` }}>
@@ -43,7 +42,7 @@ export function AvailabilityLabel({ value }: { value: Availability }): ReactNode
   );
 }
 
-/** The total of the available items; undefined when nothing is sold out. */
+/** Adds up the prices of the available items. Returns undefined if nothing is sold out. */
 export function availableNow(
   items: readonly Pick<Item, "availability" | "price">[],
 ): number | undefined {

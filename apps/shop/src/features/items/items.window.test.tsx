@@ -6,7 +6,7 @@ import type { Item } from "./items";
 
 const texts = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
 
-test("strikes a sold-out size through, and says so, in the item's order of sizes", async () => {
+test("strikes a sold-out size through and keeps the item's order of sizes", async () => {
   const inStock = [
     { size: "M", availability: "low_stock" },
     { size: "S", availability: "sold_out" },
@@ -18,7 +18,7 @@ test("strikes a sold-out size through, and says so, in the item's order of sizes
   expect(container.querySelectorAll("s")).toHaveLength(1);
 });
 
-test("shows nothing when an item comes in one size", async () => {
+test("hides the sizes when an item comes in one size", async () => {
   await renderElement(
     <ItemSizes sizes={[]} sizeAvailability={[{ size: null, availability: "in_stock" }]} />,
   );
@@ -70,7 +70,7 @@ describe("item click", () => {
   const address = ({ id }: Item): string => `/go/${id}`;
   const addresses = () => tabs.map(({ location }) => location.href);
 
-  test("opens tabs 200 ms apart, the first at once, each without an opener", () => {
+  test("opens tabs without an opener, 200 ms apart, the first immediately", () => {
     const opened: string[] = [];
     openTabs([item("coat"), item("boots"), item("bag")], address, ({ id }) => opened.push(id));
     expect(opened).toEqual(["coat"]);
@@ -85,7 +85,7 @@ describe("item click", () => {
     expect(tabs.every(({ opener }) => opener === null)).toBe(true);
   });
 
-  test("skips items that are sold out or have no web address", () => {
+  test("skips items that are sold out or have no web URL", () => {
     const items = [
       item("gone", { availability: "sold_out" }),
       item("odd", { retailer_url: "javascript:alert(1)" }),
@@ -96,7 +96,7 @@ describe("item click", () => {
     expect(addresses()).toEqual([new URL("/go/coat", location.href).href]);
   });
 
-  test("does not report a blocked tab as opened, and stops when closed", () => {
+  test("doesn't report a blocked tab as opened, and stops when closed", () => {
     allowed = 1;
     const opened: string[] = [];
     openTabs([item("coat"), item("boots")], address, ({ id }) => opened.push(id));

@@ -5,18 +5,16 @@ import type { Item } from "./items";
 
 interface ShopLinkProps {
   item: Item;
-  /** The outfit that the item is shown in; null when it is shown alone. */
+  /** The outfit that the item is shown in; null if it's shown alone. */
   outfitId: string | null;
   screen: ItemClick["screen"];
-  /** Whether it is the page's main action. */
   isMainAction?: boolean;
-  /** Called when the link is followed. */
   onOpen?: () => void;
 }
 
 /**
- * A real link to an item at its retailer, so that the browser opens it as the user wants, in a new
- * tab by default (SITE-15). Sold-out items have none.
+ * A real link to an item at its retailer, so that browsers offer their usual ways to open it. It
+ * opens a new tab by default (SITE-15). Disabled if the item is sold out.
  */
 export function ShopLink({
   item,

@@ -10,17 +10,16 @@ import styles from "./items.module.css";
 
 interface ShopThisLook {
   shop: () => void;
-  /** Render it beside the page's content; it shows after `shop` was called. */
+  /** Render it next to the page's content. It stays empty until `shop` is called. */
   sheet: ReactNode;
 }
 
 /**
- * Opens every item's shop, and a sheet with links to all of them: browsers block all but the first
- * tab, so the sheet shows which opened and links to the rest (SHOP-4).
+ * Opens every item's shop and a sheet with a link to each. Browsers block all but the first tab, so
+ * the sheet marks the opened ones (SHOP-4).
  */
 export function useShopThisLook(items: readonly Item[], outfitId: string): ShopThisLook {
   const [opened, setOpened] = useState<readonly string[]>();
-  /** How many tabs the browser allowed. */
   const [openedTabs, setOpenedTabs] = useState(0);
   const [stop, setStop] = useState<() => void>();
   useEffect(() => stop, [stop]);
@@ -82,7 +81,7 @@ export function useShopThisLook(items: readonly Item[], outfitId: string): ShopT
   };
 }
 
-/** What happened to the tabs: browsers allow all, one or none. */
+/** Explains how many tabs opened. Browsers allow all, one or none. */
 export function openingText(opened: number, total: number): string {
   if (opened === 0) return "Your browser blocked the new tabs. Open each item here.";
   return opened < total
@@ -95,7 +94,6 @@ interface ShopButtonProps {
   button: RefObject<HTMLButtonElement | null>;
 }
 
-/** The button that opens every item's shop. */
 export function ShopButton({ onShop, button }: ShopButtonProps): ReactNode {
   return (
     <Button ref={button} size="4" className={styles.button} onClick={onShop}>
@@ -109,8 +107,8 @@ interface ShopBarProps extends ShopButtonProps {
 }
 
 /**
- * On phones, above the tab bar: the price and the same button while the first one is out of view.
- * Reserves space at the end of the page, so that it covers nothing there.
+ * A bar above the tab bar on phones, with the price and the same button while the first one is out
+ * of view. It reserves space at the end of the page so that it never covers content.
  */
 export function ShopBar({ onShop, button, price }: ShopBarProps): ReactNode {
   const inView = useInView(button);
@@ -126,7 +124,7 @@ export function ShopBar({ onShop, button, price }: ShopBarProps): ReactNode {
   );
 }
 
-/** Whether an element is in view, between the header and a phone's tab bar. */
+/** Returns whether an element is in view between the header and a phone's tab bar. */
 function useInView(ref: RefObject<Element | null>): boolean {
   const [inView, setInView] = useState(true);
   useEffect(() => {

@@ -10,25 +10,25 @@ import type { Size } from "../style/style";
 import { type Item, itemColumns } from "./items";
 import styles from "./items.module.css";
 
-/** An outfit's items as the shopper would buy them: some swapped for others. */
+/** An outfit's items, some of them swapped by the shopper. */
 export interface Look {
   items: Item[];
   hasSwaps: boolean;
   total: number;
-  /** The item that stands in for the original one. */
+  /** Returns the item that replaces the original, if it was swapped. */
   substituteOf: (original: Item) => Item | undefined;
-  /** Swaps an original item; without a substitute, it returns. */
+  /** Swaps an original item; without a substitute, restores it. */
   swap: (original: Item, substitute?: Item) => void;
 }
 
 interface SubstitutesProps {
   original: Item;
   look: Look;
-  /** The shopper's, of clothes and of shoes. */
+  /** The shopper's clothing and shoe sizes. */
   sizes: readonly Size[];
 }
 
-/** What may stand in for a sold-out item of a look; nothing when there is nothing like it (SHOP-11). */
+/** Alternatives to a sold-out item of a look, if any (SHOP-11). */
 export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactNode {
   const { data: substitutes = [] } = useQuery(
     substitutesQuery(original, sizeFor(original.sizes, sizes)),
@@ -72,7 +72,9 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
   );
 }
 
-/** Three items of the same garment and color, within 30 % of the price, in the shopper's size. */
+/**
+ * Reads three items of the same garment and color, within 30 % of the price, in the shopper's size.
+ */
 const substitutesQuery = ({ id }: Item, size: Size | undefined) =>
   queryOptions({
     queryKey: itemKeys.substitutes(id, size),
@@ -87,7 +89,7 @@ const substitutesQuery = ({ id }: Item, size: Size | undefined) =>
       ),
   });
 
-/** The items of an outfit, which a shopper may swap until they leave the page. */
+/** Returns the items of an outfit. Swaps last until the shopper leaves the page. */
 export function useLook(originals: readonly Item[]): Look {
   const [swaps, setSwaps] = useState<Readonly<Record<string, Item | undefined>>>({});
   const items = originals.map((item) => swaps[item.id] ?? item);
@@ -100,7 +102,7 @@ export function useLook(originals: readonly Item[]): Look {
   };
 }
 
-/** An item, and what it shares with the same item in other colors. */
+/** An item with the columns that identify its other colors. */
 interface StyledItem extends Item {
   retailer: string;
   style_code: string | null;
@@ -112,7 +114,7 @@ interface OtherColorsProps {
   look: Look;
 }
 
-/** The same item in other colors, to swap into the look (SHOP-12); nothing when there is none. */
+/** Buttons that swap an item for another color of it, if any (SHOP-12). */
 export function OtherColors({ originals, original, look }: OtherColorsProps): ReactNode {
   const isHydrated = useOnDevice(() => true, false);
   const options = otherColorsQuery(originals);
@@ -148,7 +150,7 @@ export function OtherColors({ originals, original, look }: OtherColorsProps): Re
   );
 }
 
-/** The same items in other colors that can be had, of all items of an outfit at once. */
+/** Reads the available items in other colors for all items of an outfit at once. */
 const otherColorsQuery = (originals: readonly StyledItem[]) => {
   const codes = originals.flatMap(({ style_code }) => style_code ?? []);
   return queryOptions({

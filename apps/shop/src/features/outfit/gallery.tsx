@@ -18,7 +18,6 @@ interface GalleryProps {
   pictures: readonly GalleryPicture[];
 }
 
-/** The rendered width of the gallery's image, for the `sizes` attribute. */
 export const gallerySizes = "(min-width: 1024px) 50vw, (min-width: 768px) 46vw, 100vw";
 
 const viewLabels: Record<Database["public"]["Enums"]["image_view"], string> = {
@@ -108,12 +107,13 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
   );
 }
 
-/** How long an image stays while the pointer is over the gallery, in milliseconds (OUT-10). */
+/** How long an image is shown while the pointer is over the gallery (OUT-10). */
 const autoAdvanceMs = 3000;
 
 /**
- * The current image of a gallery and everything that changes it: steps, swipes, arrow keys, and
- * time while the pointer is over it, unless paused or reduced motion is preferred.
+ * Returns the current image and the handlers that change it by step, swipe, arrow key and, while
+ * the pointer is over the gallery, timer. The timer stops when paused or if reduced motion is
+ * preferred.
  */
 function useGallery(count: number) {
   const [index, setIndex] = useState(0);
@@ -147,21 +147,20 @@ function useGallery(count: number) {
 
 const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** The image that many steps on, wrapping around at both ends. */
+/** Moves an index by a step, wrapping around at both ends. */
 export function wrapIndex(index: number, step: number, count: number): number {
   return (((index + step) % count) + count) % count;
 }
 
-/** The step of a key. */
 export function keyStep(key: string): -1 | 0 | 1 {
   if (key === "ArrowRight") return 1;
   return key === "ArrowLeft" ? -1 : 0;
 }
 
-/** The shortest swipe that changes the image, in pixels (OUT-10). */
+/** The shortest swipe that changes the image (OUT-10). */
 const swipeThresholdPx = 50;
 
-/** The step of a swipe: the image follows the finger. Ignores short swipes. */
+/** Returns the step of a swipe. The image follows the finger; short swipes return 0. */
 export function swipeStep(distance: number): -1 | 0 | 1 {
   if (Math.abs(distance) <= swipeThresholdPx) return 0;
   return distance < 0 ? 1 : -1;

@@ -31,7 +31,7 @@ import { outfitBySlug, type OutfitDetail, outfitMarkup, useSizeChoice } from "./
 import { LoadingOutfit, OutfitSummary, SizePicker } from "./outfit-summary";
 import styles from "./outfit.module.css";
 
-/** One outfit: its images, its price and where every item is sold (OUT-9). */
+/** One outfit with its images, price and shops (OUT-9). */
 export default function OutfitDetailScreen(): ReactNode {
   const { slug = "" } = useParams();
   const query = useQuery(outfitBySlug(slug));
@@ -52,9 +52,8 @@ export default function OutfitDetailScreen(): ReactNode {
 }
 
 /**
- * Redirects an unknown slug to the list, with a toast (OUT-16): outfits come and go, and a visitor
- * with an old link can choose another one. Every other missing record has a page that says so, and
- * so has this one for those who run no code.
+ * Redirects an unknown slug to the list, with a toast (OUT-16), so that visitors with an old link
+ * can choose another outfit. Without scripts, it shows a page like every other missing record.
  */
 function OutfitNotFound(): ReactNode {
   const isHydrated = useOnDevice(() => true, false);
@@ -151,7 +150,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
       <BelowTheFold height={{ phone: 780, wide: 640 }}>
         <SimilarOutfits outfit={outfit} />
       </BelowTheFold>
-      <RecentlyViewed except={id} />
+      <RecentlyViewed exceptId={id} />
       {items.length > 0 && (
         <ShopBar
           onShop={shop}
@@ -167,9 +166,8 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
 const countedViews = new Set<string>();
 
 /**
- * Counts a view of an outfit once the page is seen; the database counts one per visitor, outfit and
- * day. Nothing waits for it. A component of its own, so that the page is not rendered again when the
- * answer arrives.
+ * Counts a view once the page is visible. The database counts one per visitor, outfit and day. In
+ * its own component, so that the page doesn't rerender when the response arrives.
  */
 function OutfitViewCounter({ outfitId }: { outfitId: string }): null {
   const { mutate } = useMutation({
@@ -186,12 +184,15 @@ function OutfitViewCounter({ outfitId }: { outfitId: string }): null {
   return null;
 }
 
-/** The outfit for search engines; rendered again when its reviews are read, which the page is not. */
+/**
+ * Describes the outfit to search engines. In its own component, so that only it rerenders when
+ * reviews are loaded.
+ */
 function OutfitStructuredData({ outfit }: { outfit: OutfitDetail }): ReactNode {
   return <StructuredData data={outfitMarkup(outfit, useCachedReviews(outfit.id))} />;
 }
 
-/** What may be told of an outfit: a lower total, the return of what is sold out (ALERT-1). */
+/** A price drop alert, and a back-in-stock alert if an item is sold out (ALERT-1). */
 function OutfitAlerts({ outfit }: { outfit: OutfitDetail }): ReactNode {
   const { id, title: name, total_price: price, sizes, outfit_items: entries } = outfit;
   const target = { kind: "outfits" as const, id, name, price, sizes };
@@ -204,16 +205,15 @@ function OutfitAlerts({ outfit }: { outfit: OutfitDetail }): ReactNode {
   );
 }
 
-/** In pixels: a phone has one row for each item, wider screens have one for two. */
+/** Returns the height in pixels. Phones have one item per row, wider screens two. */
 const shoppingListHeight = (items: number) => ({
   phone: 110 + 170 * items,
   wide: 130 + 150 * Math.ceil(items / 2),
 });
 
-/** How many similar outfits a detail shows at most (OUT-13). */
 const maxSimilar = 4;
 
-/** Up to four similar outfits (OUT-13); nothing when there are none. */
+/** Similar outfits, if any (OUT-13). */
 function SimilarOutfits({ outfit }: { outfit: OutfitDetail }): ReactNode {
   const query = useQuery(similarOutfitsQuery(outfit));
   if (query.data?.length === 0) return null;
@@ -230,7 +230,7 @@ function SimilarOutfits({ outfit }: { outfit: OutfitDetail }): ReactNode {
   );
 }
 
-/** Other outfits that share the occasion or the vibe, most popular first. */
+/** Reads other outfits with the same occasion or vibe, most popular first. */
 const similarOutfitsQuery = ({ id, occasion, vibe }: OutfitDetail) =>
   queryOptions({
     queryKey: outfitKeys.similar(id),

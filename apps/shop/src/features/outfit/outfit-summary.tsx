@@ -28,7 +28,7 @@ interface OutfitSummaryProps {
   children: ReactNode;
 }
 
-/** An outfit's facts, price and counts, beside its images. Every number comes from the database. */
+/** An outfit's facts, price and counts, next to its images. */
 export function OutfitSummary({ outfit, look, children }: OutfitSummaryProps): ReactNode {
   const { id, slug, title, subtitle, description, rating, review_count } = outfit;
   const favorites = useFavoriteCount(outfit);
@@ -80,7 +80,7 @@ interface ShareButtonProps {
   slug: string;
 }
 
-/** Opens the device's share sheet, or copies the outfit's address if there is none. */
+/** Opens the device's share sheet or, without one, copies the outfit's URL. */
 export function ShareButton({ title, slug }: ShareButtonProps): ReactNode {
   return (
     <RoundButton
@@ -106,7 +106,7 @@ async function share(title: string, url: string): Promise<void> {
       description: "Outfit link has been copied to your clipboard.",
     });
   } catch (error) {
-    // Closing the share sheet is not a failure.
+    // Closing the share sheet isn't an error.
     if (error instanceof DOMException && error.name === "AbortError") return;
     console.error("The outfit couldn't be shared.", error);
     toast({
@@ -118,21 +118,20 @@ async function share(title: string, url: string): Promise<void> {
 }
 
 interface SizePickerProps {
-  /** The sizes that at least one item of the outfit comes in. */
+  /** The sizes that at least one item comes in. */
   offered: readonly Size[];
   chosen: Size;
-  /** Whether that is the shopper's own size. */
   isOwnSize: boolean;
   onChoose: (size: Size) => void;
 }
 
 /**
- * Picks the shopper's size. Sizes that no item comes in are disabled, but a remembered one stays
+ * Picks the shopper's size. Sizes that no item comes in are disabled, but the chosen one stays
  * selected.
  */
 export function SizePicker({ offered, chosen, isOwnSize, onChoose }: SizePickerProps): ReactNode {
   const hint = useId();
-  // Their own may be beyond the usual ones.
+  // The shopper's size may be beyond the usual ones.
   const sizes: Size[] = [...new Set([...pickerSizes, chosen])];
   const missing = sizes.filter((size) => !offered.includes(size));
   return (
@@ -166,7 +165,7 @@ const ownSizeHint = (size: Size, missing: readonly Size[]): string =>
     ? `This outfit isn't available in your size (${size}).`
     : `${size} is your size.`;
 
-/** The detail's skeleton, filled with what a list has already loaded. */
+/** A skeleton of the page, filled with the data that a list has already loaded. */
 export function LoadingOutfit({ slug }: { slug: string }): ReactNode {
   const cached = useCachedOutfit(slug);
   return (

@@ -28,7 +28,7 @@ const outfit = "/outfits/modern-office-elegance";
 const open = (address = outfit) => renderScreen(remote, address);
 const backend = connectToTestBackend();
 
-/** Changes the outfit's row in the backend's response. */
+/** Changes the outfit's row in the response. */
 const withRow = (changes: object): (() => void) =>
   mockResponses(/rest\/v1\/outfits\?.*slug=eq/, async (request, passOn) => {
     const response = await passOn(request);
@@ -80,7 +80,7 @@ test("describes the outfit to search engines and link previews", async () => {
   expect(graph[1]).toMatchObject({ "@type": "ItemList", numberOfItems: 4 });
 });
 
-test("links to no shop for a sold-out item", async () => {
+test("disables the shop link of a sold-out item", async () => {
   await open("/outfits/romantic-evening");
   const name = screen.getByRole("heading", { name: "Baroque pearl necklace" });
   const necklace = within(name.closest("article")!);
@@ -88,7 +88,7 @@ test("links to no shop for a sold-out item", async () => {
   expect(necklace.getByRole("button", { name: /^Shop Now/ })).toBeDisabled();
 });
 
-test("lists every shop in 'Shop This Look', and axe finds nothing in it", async () => {
+test("lists every shop in an accessible 'Shop This Look' sheet", async () => {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   const { user } = await open();
   await expectAccessible();
@@ -99,13 +99,13 @@ test("lists every shop in 'Shop This Look', and axe finds nothing in it", async 
   await expectAccessible();
 });
 
-test("redirects to the list and says so when an outfit is unknown", async () => {
+test("redirects to the list with a toast when an outfit is unknown", async () => {
   const { address } = await open("/outfits/no-such-thing");
   await waitFor(() => expect(address()).toBe("/outfits"));
   await screen.findByText("Outfit not found");
 });
 
-test("counts the view of a page that the browser prerendered when a visitor opens it", async () => {
+test("counts a view of a prerendered page only when it's opened", async () => {
   const views: unknown[] = [];
   mockResponses(/record_outfit_view/, async (request, passOn) => {
     views.push(await request.clone().json());
@@ -119,14 +119,14 @@ test("counts the view of a page that the browser prerendered when a visitor open
   await waitFor(() => expect(views).toHaveLength(1));
 });
 
-test("shows the outfit when its view could not be counted", async () => {
+test("shows the outfit when its view couldn't be counted", async () => {
   failRequests(/rpc\/record_outfit_view/);
   const { failedSaves } = await renderScreen(remote, "/outfits/noir");
   screen.getByRole("heading", { level: 1, name: "Noir" });
   expect(failedSaves).toEqual([expect.objectContaining({ kind: "offline" })]);
 });
 
-test("swaps an item for the same one in another color, with the total, and back", async () => {
+test("swaps an item for another color, updates the total, and restores it", async () => {
   const { user } = await renderScreen(remote, "/outfits/closing-costs");
   const [colors] = await screen.findAllByRole("group", { name: /^Colors of / });
   const [own, other] = within(colors!).getAllByRole("button");
@@ -138,7 +138,7 @@ test("swaps an item for the same one in another color, with the total, and back"
   expect(screen.queryByText(/^with your swaps: /)).toBeNull();
 });
 
-test("swaps a sold-out item for one like it, with the total, and back", async () => {
+test("swaps a sold-out item for a similar one, updates the total, and restores it", async () => {
   const { user } = await renderScreen(remote, "/outfits/romantic-evening");
   const list = within(screen.getByRole("region", { name: "Complete Shopping List" }));
   const offered = within(
@@ -172,7 +172,7 @@ test("opens the device's share sheet if there is one", async () => {
   expect(screen.queryByText("Link copied!")).toBeNull();
 });
 
-test("copies the address where the device has no share sheet, and says so", async () => {
+test("copies the URL on devices without a share sheet", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Share Modern Office Elegance" }));
   await screen.findByText("Link copied!");
@@ -216,7 +216,7 @@ test("recommends M and remembers the chosen size", async () => {
   expect(size("S")).toBeChecked();
 });
 
-test("disables a size that no item comes in and says why", async () => {
+test("disables sizes that no item comes in and says so", async () => {
   withRow({ sizes: ["S", "M", "L"] });
   await open();
   const sizes = screen.getByRole("group", { name: "Size" });
@@ -227,7 +227,7 @@ test("disables a size that no item comes in and says why", async () => {
 
 const gallery = () => within(screen.getByRole("region", { name: /^Images of Modern Office/ }));
 
-test("turns the gallery by buttons, keys and thumbnails", async () => {
+test("changes the image by buttons, keys and thumbnails", async () => {
   const { user } = await open();
   gallery().getByText("Main look, 1 of 3");
   gallery().getByRole("button", { name: "Previous image" }).focus();
@@ -239,7 +239,7 @@ test("turns the gallery by buttons, keys and thumbnails", async () => {
   await gallery().findByText("Detail shot, 2 of 3");
 });
 
-test("turns the gallery on a swipe of more than 50 px, in its direction", async () => {
+test("changes the image on a swipe of more than 50 px, in its direction", async () => {
   await open();
   const region = screen.getByRole("region", { name: /^Images of Modern Office/ });
   const swipe = (from: number, to: number) => {
@@ -253,7 +253,7 @@ test("turns the gallery on a swipe of more than 50 px, in its direction", async 
   await gallery().findByText("Main look, 1 of 3");
 });
 
-/** Lets React render, some time pass, and React render again. Needs fake timers. */
+/** Renders, advances the fake timers, and renders again. */
 async function advance(milliseconds: number): Promise<void> {
   const rendered = async () => {
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -269,7 +269,7 @@ async function openUnderPointer(): Promise<void> {
   fireEvent.mouseOver(screen.getByRole("region", { name: /^Images of Modern Office/ }));
 }
 
-test("turns the gallery after 3 s under the pointer until it is paused", async () => {
+test("advances the image after 3 s under the pointer until paused", async () => {
   await openUnderPointer();
   await advance(2900);
   gallery().getByText("Main look, 1 of 3");
@@ -280,7 +280,7 @@ test("turns the gallery after 3 s under the pointer until it is paused", async (
   gallery().getByText("Detail shot, 2 of 3");
 });
 
-test("keeps the gallery still when reduced motion is preferred, until it is played", async () => {
+test("doesn't advance the image when reduced motion is preferred, until played", async () => {
   vi.spyOn(window, "matchMedia").mockImplementation((query) => {
     const matches = query.includes("reduced-motion");
     const listeners = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
@@ -294,7 +294,7 @@ test("keeps the gallery still when reduced motion is preferred, until it is play
   gallery().getByText("Detail shot, 2 of 3");
 });
 
-test("says so when an outfit has no image", async () => {
+test("shows a placeholder when an outfit has no images", async () => {
   withRow({ outfit_images: [] });
   await open();
   screen.getByText("No images available");
@@ -315,7 +315,7 @@ describe("outfit summary", () => {
 
   async function rendered(facts: Partial<OutfitDetail> = {}): Promise<HTMLElement> {
     const shown = { ...outfit, ...facts };
-    const items = shown.outfit_items.map((one) => one.items);
+    const items = shown.outfit_items.map((entry) => entry.items);
     const { container } = await renderElement(
       <OutfitSummary outfit={shown} look={{ items, hasSwaps: false, total: 0 }}>
         Shop
@@ -326,13 +326,13 @@ describe("outfit summary", () => {
 
   const favorites = (container: HTMLElement) => /\d+ favorites?/.exec(container.textContent)?.[0];
 
-  test("shows no zero", async () => {
+  test("hides counts of 0", async () => {
     const container = await rendered({ view_count: 0, favorite_count: 0 });
     expect(container.textContent).not.toMatch(/\b0 (views|favorites)/);
     expect((await rendered({ view_count: 1 })).textContent).toContain("1 view");
   });
 
-  test("adds a visitor's heart to the accounts' as soon as it is pressed", async () => {
+  test("adds a visitor's favorite to the count immediately", async () => {
     const none = await rendered({ favorite_count: 0 });
     const one = await rendered({ favorite_count: 1 });
     expect([favorites(none), favorites(one)]).toEqual([undefined, "1 favorite"]);
@@ -343,16 +343,16 @@ describe("outfit summary", () => {
     await waitFor(() => expect(favorites(none)).toBeUndefined());
   });
 
-  test("shows the price of available items beside the total when one is sold out", async () => {
+  test("shows the price of available items next to the total when one is sold out", async () => {
     expect((await rendered()).textContent).toMatch(/\$290.*available now: \$230/);
-    const all = outfit.outfit_items.map((one) => ({
-      ...one,
-      items: { ...one.items, availability: "in_stock" as const },
+    const all = outfit.outfit_items.map((entry) => ({
+      ...entry,
+      items: { ...entry.items, availability: "in_stock" as const },
     }));
     expect((await rendered({ outfit_items: all })).textContent).not.toContain("available now");
   });
 
-  test("shows no price for an outfit without items", async () => {
+  test("hides the price of an outfit without items", async () => {
     const container = await rendered({ outfit_items: [], item_count: 0, total_price: 0 });
     expect(container.textContent).not.toMatch(/\$|items/);
   });
@@ -362,7 +362,7 @@ describe("outfit summary", () => {
     expect(container.querySelector("p")!.textContent).toBe("Minimal");
   });
 
-  test("counts an account's heart once and removes it at once", async () => {
+  test("counts an account's favorite once and removes it immediately", async () => {
     const account = await backend.signUp(shopper.email, shopper.password);
     await account.client.from("favorites").insert({ user_id: account.id, outfit_id: outfit.id });
     await (await auth()).signInWithPassword(shopper);

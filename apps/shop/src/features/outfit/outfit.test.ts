@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { keyStep, swipeStep, wrapIndex } from "./gallery";
 import { lowestAvailability, ratingMarkup } from "./outfit";
 
-test("claims no rating when an outfit has no reviews", () => {
+test("omits the rating of an outfit without reviews", () => {
   expect(ratingMarkup({ rating: null, review_count: 0 })).toBeUndefined();
   expect(ratingMarkup({ rating: 4.8, review_count: 5 })).toMatchObject({
     ratingValue: 4.8,
@@ -11,7 +11,7 @@ test("claims no rating when an outfit has no reviews", () => {
   });
 });
 
-test("takes an outfit's availability from its scarcest item", () => {
+test("takes an outfit's availability from its least available item", () => {
   const look = (...values: ("in_stock" | "low_stock" | "sold_out" | "unknown")[]) =>
     lowestAvailability(values.map((availability) => ({ availability })));
   expect(look("in_stock", "sold_out", "low_stock")).toBe("sold_out");
@@ -21,7 +21,7 @@ test("takes an outfit's availability from its scarcest item", () => {
   expect(look()).toBe("unknown");
 });
 
-test("escapes text that would end the script element", () => {
+test("escapes text that would close the script element", () => {
   const name = "</script><script>alert(1)</script>";
   const text = toScriptText({ "@type": "Product", name });
   expect(text).not.toContain("<");

@@ -16,7 +16,7 @@ const detailColumns =
 export type OutfitDetail = NonNullable<Awaited<ReturnType<typeof fetchOutfit>>>;
 export type GalleryPicture = OutfitDetail["outfit_images"][number];
 
-/** One outfit with its images and items in order; null when none has this slug. */
+/** Reads an outfit with its images and items in order; null if no outfit has this slug. */
 export const outfitBySlug = (slug: string) =>
   queryOptions({
     queryKey: outfitKeys.outfit(slug),
@@ -37,8 +37,8 @@ async function fetchOutfit(slug: string) {
 }
 
 /**
- * The outfit as a list has already shown it: enough to render its image, name and price while the
- * rest loads.
+ * Returns the outfit's card from any cached list, to show its image, name and price while the rest
+ * loads.
  */
 export function useCachedOutfit(slug: string): OutfitCardRow | undefined {
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function useCachedOutfit(slug: string): OutfitCardRow | undefined {
   return undefined;
 }
 
-/** The cards in any cached response: lists of cards, single pages, and infinite pages. */
+/** Returns the cards of a cached list, single page or infinite pages. */
 function cardsIn(data: unknown): OutfitCardRow[] {
   if (isRecord(data) && Array.isArray(data.pages)) return data.pages.flatMap(cardsIn);
   const list = isRecord(data) && "outfits" in data ? data.outfits : data;
@@ -62,7 +62,10 @@ const isCard = (row: unknown): row is OutfitCardRow =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** An outfit as a product with the total price of its items, and each item with its shop; `reviews` are those on the page. */
+/**
+ * Describes an outfit to search engines as a product with the total price of its items, followed by
+ * each item with its shop. `reviews` are the ones on the page.
+ */
 export function outfitMarkup(outfit: OutfitDetail, reviews: readonly Review[] = []): Thing {
   const items = outfit.outfit_items.map(({ items: item }) => item);
   const url = sharedAddress(paths.outfit(outfit.slug));
@@ -75,7 +78,7 @@ export function outfitMarkup(outfit: OutfitDetail, reviews: readonly Review[] = 
         description: outfit.description ?? outfit.subtitle ?? undefined,
         url,
         image: outfit.outfit_images.map(({ image_url }) => sharedPicture(image_url)),
-        // No offer without a price: an outfit may be published before it has an item.
+        // A published outfit may not have items yet, and so no price.
         offers:
           items.length > 0
             ? offer(outfit.total_price, url, availabilities[lowestAvailability(items)])
@@ -97,7 +100,7 @@ export function outfitMarkup(outfit: OutfitDetail, reviews: readonly Review[] = 
   };
 }
 
-/** The average rating; undefined without reviews, as on the page. */
+/** Describes the average rating. Returns undefined if there are no reviews. */
 export function ratingMarkup(
   outfit: Pick<OutfitDetail, "rating" | "review_count">,
 ): Thing | undefined {
@@ -119,7 +122,7 @@ const reviewMarkup = ({ author_name, rating, comment, created_at }: Review): Thi
   reviewBody: comment || undefined,
 });
 
-/** A whole look is only as available as its scarcest item. */
+/** Returns the availability of the least available item. */
 export function lowestAvailability(
   items: readonly Pick<Item, "availability">[],
 ): Item["availability"] {
@@ -135,14 +138,17 @@ export const recommendedSize = "M" satisfies Size;
 
 interface SizeChoice {
   size: Size;
-  /** With the shoe size, if it was said. */
+  /** With the shoe size, if entered. */
   sizes: readonly Size[];
-  /** Whether it is the shopper's own, not the recommended one. */
+  /** False if it's the recommended size. */
   isOwnSize: boolean;
   choose: (size: Size) => void;
 }
 
-/** The shopper's size: M until they say another, which then applies everywhere (STYLE-1). */
+/**
+ * Returns the shopper's size: M until they choose another one, which then applies everywhere
+ * (STYLE-1).
+ */
 export function useSizeChoice(): SizeChoice {
   const style = useStyle();
   useSyncStyle(style);
@@ -157,7 +163,7 @@ export function useSizeChoice(): SizeChoice {
   return { size, sizes, isOwnSize: storedSize !== undefined, choose };
 }
 
-/** Whether an outfit's count, as last read, includes this account's heart. */
+/** Reads whether the loaded count includes this account's favorite. */
 const ownFavorite = (outfit: string, userId: string) =>
   queryOptions({
     queryKey: favoriteKeys.counted(userId, outfit),
@@ -175,8 +181,8 @@ const ownFavorite = (outfit: string, userId: string) =>
   });
 
 /**
- * The number of accounts with an outfit among their favorites, as last read and adjusted by this
- * page's current heart. A visitor's heart exists on the device only and adds to it.
+ * Returns how many accounts have the outfit among their favorites: the loaded count, adjusted by
+ * the current state of the heart. A visitor's favorite is only on the device and adds one.
  */
 export function useFavoriteCount(outfit: { id: string; favorite_count: number }): number {
   const session = useSession();

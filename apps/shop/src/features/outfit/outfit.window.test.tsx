@@ -13,7 +13,7 @@ function Size() {
   return <button onClick={() => choose("L")}>{size}</button>;
 }
 
-test("keeps the chosen size for the page when storage is refused", async () => {
+test("keeps the chosen size until the page closes when storage is refused", async () => {
   refuseStorage();
   const first = await renderElement(<Size />);
   expect(first.container.textContent).toBe("M");
@@ -44,7 +44,7 @@ describe("outfit summary", () => {
     };
   }
 
-  test("keeps a remembered size that is not offered, and says so", async () => {
+  test("keeps a stored size selected that isn't available, and says so", async () => {
     const { hint, checked, disabled } = await picker("XL");
     expect(checked).toEqual(["XL"]);
     expect(disabled).toBe(true);
@@ -53,14 +53,14 @@ describe("outfit summary", () => {
     );
   });
 
-  test("says that an offered size is the shopper's own", async () => {
+  test("says that an available size is the shopper's own", async () => {
     const { hint, checked, disabled } = await picker("L");
     expect(checked).toEqual(["L"]);
     expect(disabled).toBe(false);
     expect(hint).toBe("L is your size. Nothing in this outfit comes in XS or XL.");
   });
 
-  test("recommends M to those who did not say their size, and shows a size beyond the usual ones", async () => {
+  test("recommends M until a size is chosen, and adds a size beyond the usual ones", async () => {
     expect((await picker("M", false)).hint).toMatch(/^Size M is recommended\. /);
     expect((await picker("XXL")).checked).toEqual(["XXL"]);
   });
@@ -87,7 +87,7 @@ describe("outfit summary", () => {
     container.querySelector("button")!.click();
   }
 
-  test("copies the outfit's own address, without fragment or query", async () => {
+  test("copies the outfit's URL without fragment or query", async () => {
     const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     await press();
     await vi.waitFor(() => expect(toasts).toHaveLength(1));
@@ -95,7 +95,7 @@ describe("outfit summary", () => {
     expect(toasts[0]).toMatchObject({ title: "Link copied!" });
   });
 
-  test("shows the address when the copy is refused, and logs it", async () => {
+  test("shows the URL when copying fails, and logs the error", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const refusal = new DOMException("", "NotAllowedError");
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(refusal);

@@ -14,7 +14,7 @@ interface OutfitFilterBarProps {
 
 const inBar = choiceEntries.filter(([, filter]) => filter.inBar);
 
-/** The filters that are always visible; the others are in 'More Filters' (OUT-4). */
+/** The filters that are always visible. The rest are in 'More Filters' (OUT-4). */
 export function OutfitFilterBar({ list, onMore }: OutfitFilterBarProps): ReactNode {
   const hidden = activeFilters(list.filters).filter((filter) => !filter.inBar);
   return (
@@ -34,11 +34,9 @@ export function OutfitFilterBar({ list, onMore }: OutfitFilterBarProps): ReactNo
 interface FilterSelectsProps {
   list: OutfitFilterControls;
   entries: typeof choiceEntries;
-  /** Replaces the current history entry. */
   replace?: boolean;
 }
 
-/** A select for each of these filters, and one for the order. */
 export function FilterSelects({ list, entries, replace }: FilterSelectsProps): ReactNode {
   const { choices, sort } = list.filters;
   const names = Object.fromEntries(
@@ -65,7 +63,6 @@ export function FilterSelects({ list, entries, replace }: FilterSelectsProps): R
   );
 }
 
-/** The active filters, each removable; nothing when there are none. */
 export function FilterChips({ list }: { list: OutfitFilterControls }): ReactNode {
   const active = activeFilters(list.filters);
   if (active.length === 0) return null;

@@ -10,7 +10,9 @@ interface FilterTogglesProps<Value extends string> {
   onChange: (chosen: Value[]) => void;
 }
 
-/** The values of a multiple choice, as colors if they are some; an outfit matches with any of them. */
+/**
+ * Toggles for a filter with several values, as swatches for colors. An outfit matches any of them.
+ */
 export function FilterToggles<Value extends string>(props: FilterTogglesProps<Value>): ReactNode {
   const { filter, chosen, onChange } = props;
   const { label, offered, nameOf, swatchOf } = filter;

@@ -1,7 +1,7 @@
 import type * as Testing from "@ensemble/testing";
 import { expect, test, vi } from "vitest";
 
-// Files of one worker share modules, and an earlier one may have opened the sheet.
+// Test files of a worker share modules, and an earlier one may have loaded the sheet.
 vi.resetModules();
 const { connectToTestBackend, renderScreen, screen } =
   await vi.importActual<typeof Testing>("@ensemble/testing");
@@ -9,7 +9,7 @@ const { remote } = await import("../../remote");
 
 connectToTestBackend();
 
-test("keeps the list when the sheet's code does not load, and opens the sheet on retry", async () => {
+test("keeps the list when the sheet's chunk fails to load, and opens the sheet on retry", async () => {
   vi.doMock("./more-filters", () => {
     throw new Error("Loading chunk failed.");
   });

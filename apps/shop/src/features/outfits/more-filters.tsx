@@ -9,18 +9,17 @@ import { RangeSlider } from "./range-slider";
 
 interface MoreFiltersProps {
   list: OutfitFilterControls;
-  /** How many outfits match, when known. */
   total: number | undefined;
   onClose: () => void;
 }
 
-/** The way back leads out of the sheet, not through each choice in it. */
+/** Back leaves the sheet instead of undoing each choice. */
 const inSheet = { replace: true };
 
-/** The selects that are only here come first. */
+/** Selects that are only in the sheet come first. */
 const selects = choiceEntries.toSorted(([, a], [, b]) => Number(a.inBar) - Number(b.inBar));
 
-/** Every filter at once, in a sheet (OUT-6). */
+/** Every filter, in a sheet (OUT-6). */
 export function MoreFilters({ list, total, onClose }: MoreFiltersProps): ReactNode {
   const { multiChoices, ranges } = list.filters;
   return (

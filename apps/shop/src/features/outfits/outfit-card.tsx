@@ -10,20 +10,19 @@ import { factsLine, isNew, type OutfitCardRow } from "./outfits";
 
 interface OutfitCardProps {
   outfit: OutfitCardRow;
-  /** The rendered width of the card, for the image's `sizes` attribute. */
+  /** The rendered card width, for the image's `sizes` attribute. */
   sizes: string;
-  /** Whether the card is in the first view, which loads its image first. */
+  /** Whether the card is in the first view, so that its image loads first. */
   priority?: boolean;
   /** An extra line below the facts, such as why the outfit is shown. */
   note?: string;
 }
 
-/** An outfit in a grid: image, name, price and heart. */
 export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProps): ReactNode {
   const [hovered, setHovered] = useState(false);
   const more = factsLine(outfit, "wide cards");
   const path = paths.outfit(outfit.slug);
-  // A view transition moves the image from here to the outfit's page, where supported.
+  // A view transition moves the image to the outfit's page, where supported.
   const isInTransition = useViewTransitionState(path);
   return (
     <Card
@@ -59,19 +58,19 @@ export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProps): 
 
 interface OutfitPictureProps {
   outfit: OutfitCardRow;
-  /** The rendered width of the image, for the `sizes` attribute. */
+  /** The rendered image width, for the `sizes` attribute. */
   sizes: string;
   /** Whether the image is in the first view and loads first. */
   priority?: boolean;
-  /** Whether a mouse is over the card: the detail shot fades in. */
+  /** Fades in the detail shot. */
   hovered: boolean;
-  /** Whether it is part of a view transition to or from the outfit's page. */
+  /** Whether the image takes part in a view transition to or from the outfit's page. */
   isInTransition?: boolean;
 }
 
 /**
- * An outfit's image on a card. The second image loads on the first hover: phones, which cannot
- * hover, and people who scroll past never download it.
+ * An outfit's image on a card. The second image loads on the first hover, so phones and visitors
+ * who scroll past never download it.
  */
 export function OutfitPicture(props: OutfitPictureProps): ReactNode {
   const { outfit, sizes, priority, hovered, isInTransition } = props;
@@ -108,7 +107,7 @@ export function OutfitPicture(props: OutfitPictureProps): ReactNode {
   );
 }
 
-/** The average of an outfit's reviews and their number; nothing without any (OUT-17). */
+/** The average rating and the number of reviews, if any (OUT-17). */
 export function OutfitRating({ outfit }: { outfit: OutfitCardRow }): ReactNode {
   const { rating, review_count } = outfit;
   if (rating === null) return null;
@@ -123,7 +122,10 @@ export function OutfitRating({ outfit }: { outfit: OutfitCardRow }): ReactNode {
   );
 }
 
-/** 'New' in an outfit's first days (OUT-17). A rendered page may be older than the day that ends them. */
+/**
+ * A badge on outfits less than 14 days old (OUT-17). Computed in the browser, because a rendered
+ * page may be cached for longer.
+ */
 export function NewBadge({ since }: { since: string }): ReactNode {
   const shown = useOnDevice(() => isNew(since), false);
   return shown && <span className={styles.newMark}>New</span>;

@@ -16,41 +16,42 @@ import {
 } from "@ensemble/controls";
 import { type Swatch, swatchOf } from "./swatch";
 
-/** What `list_outfits` takes. */
 export type ListArguments = Database["public"]["Functions"]["list_outfits"]["Args"];
 
-/** The arguments of `list_outfits` that take such a value. */
+/** The arguments of `list_outfits` that accept such a value. */
 type ArgumentFor<Value> = {
   [Name in keyof ListArguments]-?: Value extends ListArguments[Name] ? Name : never;
 }[keyof ListArguments];
 
-/** A filter by one value: a select in 'More Filters'. */
+/** A filter with one value, shown as a select. */
 export interface ChoiceFilter<Value extends string> {
   label: string;
   /** The label of the empty choice. */
   none: string;
-  /** Values and labels in display order; called when shown, for budgets are in the shop's currency. */
+  /**
+   * Labels by value, in display order. A function, because budget labels depend on the currency
+   * setting.
+   */
   names: () => Readonly<Record<Value, string>>;
   argument: ArgumentFor<string[]>;
-  /** Whether it is always visible beside the search, too. */
+  /** Whether it's also visible outside 'More Filters'. */
   inBar: boolean;
 }
 
-/** A filter by any of several values: toggles in 'More Filters'. */
+/** A filter with several values, shown as toggles. */
 export interface MultiChoiceFilter<Value extends string> {
   label: string;
-  /** The values that have a toggle, in display order. */
+  /** The selectable values, in display order. */
   offered: readonly Value[];
   nameOf: (value: Value) => string;
   argument: ArgumentFor<string[]>;
-  /** For values that are rendered as colors. */
+  /** Set for colors. */
   swatchOf?: (value: Value) => Swatch;
 }
 
-/** A filter by a range: a slider in 'More Filters'. An end at its bound is open. */
+/** A filter with a range, shown as a slider. An end at its bound is open. */
 export interface RangeFilter {
   label: string;
-  /** What a thumb moves by. */
   step: number;
   nameOf: (range: NumberRange) => string;
   arguments: Readonly<
@@ -62,7 +63,7 @@ const { occasion, vibe, budget_band: budget, item_color: colors, season } = Cons
 
 export const occasions = occasion.filter((value): value is ShopOccasion => value !== "other");
 
-/** The orders in words; 'curated' is a collection's. */
+/** The labels of the sort orders. 'curated' is only for collections. */
 export const sortNames = {
   curated: "Featured",
   newest: "Newest",
@@ -72,11 +73,11 @@ export const sortNames = {
 } as const;
 type OutfitSort = keyof typeof sortNames;
 
-/** What the list can be narrowed and sorted by (OUT-4, OUT-6). */
+/** The filters and sort orders of the outfit list (OUT-4, OUT-6). */
 export const outfitRules = {
   choices: { occasion: occasions, vibe, budget },
   multiChoices: { colors, seasons: season },
-  // In whole units; the top means "and more" (OUT-7).
+  // In whole currency units. The upper bound means "and more" (OUT-7).
   ranges: { price: { from: 0, to: 500 } },
   sorts: ["newest", "popularity", "price-low", "price-high"] as OutfitSort[],
   defaultSort: { by: "newest" as OutfitSort, descending: false },
@@ -85,7 +86,7 @@ export const outfitRules = {
 
 type Rules = typeof outfitRules;
 
-/** What a collection can be narrowed and sorted by: the same, in its own order at first (COLL-8). */
+/** The filters of a collection, which starts in curated order (COLL-8). */
 export const collectionRules: Rules = {
   ...outfitRules,
   sorts: ["curated", ...outfitRules.sorts],
@@ -93,8 +94,8 @@ export const collectionRules: Rules = {
 };
 
 /**
- * How each filter of the rules is named, shown and asked for. Controls, chips and the call of
- * `list_outfits` come from here, in this order.
+ * The label, control and argument of each filter. Controls, chips and calls of `list_outfits`
+ * follow this order.
  */
 export const outfitFilters = {
   choices: {
@@ -130,9 +131,9 @@ export const outfitFilters = {
     },
     seasons: {
       label: "Seasons",
-      // 'All Season' describes outfits; shoppers do not search for it.
-      offered: season.filter((one) => one !== "All Season"),
-      nameOf: (one) => one,
+      // 'All Season' describes outfits; shoppers don't search for it.
+      offered: season.filter((value) => value !== "All Season"),
+      nameOf: (value) => value,
       argument: "seasons",
     },
   },
@@ -158,6 +159,6 @@ export const outfitFilters = {
 export type OutfitFilters = Filters<Rules>;
 export type OutfitFilterControls = FilterControls<Rules>;
 
-/** A list as it is without any filter. */
+/** Returns the state of a list without filters. */
 export const emptyFilters = (rules: Rules): OutfitFilters =>
   readFilters(rules, new URLSearchParams());

@@ -5,21 +5,24 @@ import { OutfitCard } from "./outfit-card";
 import styles from "./outfit-card.module.css";
 import type { OutfitCardRow } from "./outfits";
 
-/** `featured`: the first card fills a phone's width, three columns at most. `large`: 1, 2, 3 columns. */
+/**
+ * `featured`: the first card is as wide as a phone; up to three columns. `large`: 1, 2 or 3
+ * columns.
+ */
 type Arrangement = "plain" | "featured" | "large";
 
 interface OutfitGridProps {
   outfits: readonly OutfitCardRow[];
   arrangement?: Arrangement;
-  /** How many cards are probably in the first view: their images load first. */
+  /** How many cards are probably in the first view. Their images load first. */
   priority?: number;
-  /** An extra line below each card's facts. */
+  /** An extra line below each card's facts, by outfit id. */
   notes?: ReadonlyMap<string, string>;
-  /** What stands below a card. */
+  /** Content below a card. */
   after?: (outfit: OutfitCardRow) => ReactNode;
 }
 
-/** Renders its cards again only for other outfits: a list renders itself for each step of its query. */
+/** Memoized, because a list rerenders for each step of its query. */
 export const OutfitGrid = memo(function OutfitGrid(props: OutfitGridProps): ReactNode {
   const { outfits, arrangement = "plain", priority = 0, notes, after } = props;
   return (
@@ -50,7 +53,6 @@ interface LoadingGridProps {
   arrangement?: Arrangement;
 }
 
-/** The loading state of outfits, in their exact size. */
 export function LoadingOutfits({ count, arrangement = "plain" }: LoadingGridProps): ReactNode {
   return (
     <div className={styles.loading} role="status" aria-label="Loading outfits">

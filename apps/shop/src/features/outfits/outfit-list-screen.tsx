@@ -9,7 +9,7 @@ import { outfitPage, useOutfitPages } from "./outfit-page";
 
 const description = "Every outfit, by occasion, budget, color, and season.";
 
-/** Every outfit, searched, filtered and sorted (OUT-4). */
+/** Every outfit, with search, filters and sort orders (OUT-4). */
 export default function OutfitListScreen(): ReactNode {
   const list = useFilters(outfitRules);
   const { filters } = list;
@@ -17,7 +17,8 @@ export default function OutfitListScreen(): ReactNode {
 
   return (
     <Page title={pageTitle("Outfits")} description={description}>
-      {/* Filters and order show the same outfits otherwise: a search engine needs each page once. */}
+      {/* Search engines should list each page once. Filters and sort orders show the same outfits.
+         Search engines should list each page once. Filters and sort orders show the same outfits. */}
       <SocialMeta
         path={pagePath(paths.outfits(), filters.page)}
         title="Outfits"

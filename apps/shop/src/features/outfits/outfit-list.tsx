@@ -28,9 +28,8 @@ import { type CardPage, factsLine, type OutfitCardRow } from "./outfits";
 interface OutfitListProps {
   list: OutfitFilterControls;
   pages: OutfitPages;
-  /** The path of the list. */
   path: string;
-  /** How many outfits the first page probably has: who comes back finds the place they were at. */
+  /** How many outfits the first page probably has, so that the scroll position can be restored. */
   expected?: number;
   /** How many cards are probably in the first view. */
   priority?: number;
@@ -38,7 +37,7 @@ interface OutfitListProps {
 
 const loadMoreFilters = () => import("./more-filters");
 
-/** Outfits with their filters, order and pages: all of them, or a collection's (OUT-4, COLL-8). */
+/** A list of all outfits or a collection's, with filters, sort orders and pages (OUT-4, COLL-8). */
 export function OutfitList(props: OutfitListProps): ReactNode {
   const { list, pages, path, expected = pageSize, priority = 0 } = props;
   const { data } = pages.query;
@@ -92,7 +91,7 @@ export function OutfitList(props: OutfitListProps): ReactNode {
 
 type View = "grid" | "list";
 
-/** How the outfits are laid out, which the address remembers, and how to change it. */
+/** Returns the layout of the list from the URL, and a function that changes it. */
 function useView(): [View, (view: View) => void] {
   const [searchParams, setSearchParams] = useSearchParams();
   const { state } = useLocation();
@@ -115,7 +114,6 @@ const views = [
   { view: "list", label: "List view", Icon: Rows3 },
 ] as const;
 
-/** Switches between a grid of cards and rows with descriptions. */
 function ViewToggle({ view: current, onChange }: ViewToggleProps): ReactNode {
   return (
     <div className={styles.toggle} role="group" aria-label="View">
@@ -145,7 +143,6 @@ interface OutfitResultsProps {
   onClear: () => void;
 }
 
-/** Pages of outfits as cards or rows, or an empty state. */
 function OutfitResults(props: OutfitResultsProps): ReactNode {
   const { pages, firstPage, view, priority, addressOfPage, onClear } = props;
   if (firstPage.total === 0) {

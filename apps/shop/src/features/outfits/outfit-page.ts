@@ -19,7 +19,6 @@ type ChoiceKey = keyof Rules["choices"];
 type MultiChoiceKey = keyof Rules["multiChoices"];
 type RangeKey = keyof Rules["ranges"];
 
-/** The filters of each kind with their keys. */
 export const choiceEntries = Object.entries(outfitFilters.choices) as [
   ChoiceKey,
   ChoiceFilter<Rules["choices"][ChoiceKey][number]>,
@@ -30,7 +29,7 @@ export const multiChoiceEntries = Object.entries(outfitFilters.multiChoices) as 
 ][];
 export const rangeEntries = Object.entries(outfitFilters.ranges) as [RangeKey, RangeFilter][];
 
-/** The ends of a range that narrow the list; an end at its bound is undefined. */
+/** Returns the ends of a range that narrow the list. An end at its bound is undefined. */
 function limitsOf(key: RangeKey, { from, to }: NumberRange): Partial<NumberRange> {
   const bounds: NumberRange = outfitRules.ranges[key];
   return {
@@ -46,7 +45,7 @@ type FilterArgument =
   | FilterDefinitions["ranges"][RangeKey]["arguments"][keyof NumberRange];
 type FilterArguments = { [Name in FilterArgument]: ListArguments[Name] | undefined };
 
-/** The filters as arguments of `list_outfits`. */
+/** Converts filters to arguments of `list_outfits`. */
 export function filterArguments({ choices, multiChoices, ranges }: OutfitFilters): FilterArguments {
   return Object.fromEntries([
     ...choiceEntries.map(([key, { argument }]) => [argument, choices[key] && [choices[key]]]),
@@ -61,12 +60,14 @@ export function filterArguments({ choices, multiChoices, ranges }: OutfitFilters
   ]) as FilterArguments;
 }
 
-/** Throws when an answer is not a page; outfits.db.test.tsx checks the columns of its cards. */
+/**
+ * Throws TypeError if the result isn't a page. outfits.db.test.tsx checks the columns of the cards.
+ */
 export function assertPage<Page extends CardPage>(result: unknown): asserts result is Page {
   if (!Array.isArray(Object(result).outfits)) throw new TypeError("The response has no outfits.");
 }
 
-/** Filters as `list_outfits` takes them; an argument that no filter gives is a type error. */
+/** Returns all arguments of `list_outfits`. One that no filter sets is a type error. */
 const listArguments = (filters: OutfitFilters, collection: string | undefined) =>
   ({
     search: filters.text,
@@ -76,7 +77,7 @@ const listArguments = (filters: OutfitFilters, collection: string | undefined) =
     collection,
   }) satisfies Record<keyof ListArguments, unknown>;
 
-/** One page of the matching outfits, of a collection or of all, and the number of all that match. */
+/** Reads a page of matching outfits, of a collection or all, with the total number of matches. */
 export const outfitPage = (filters: OutfitFilters, collection?: string) =>
   queryOptions({
     queryKey: outfitKeys.page(filters, collection),
@@ -89,21 +90,20 @@ export const outfitPage = (filters: OutfitFilters, collection?: string) =>
     },
   });
 
-/** The pages that a list of outfits shows, of a collection or of all. */
+/** Returns the shown pages of outfits, of a collection or all. */
 export const useOutfitPages = (filters: OutfitFilters, collection?: string) =>
   usePagedQuery(filters.page, (page) => outfitPage({ ...filters, page }, collection));
 
 export type OutfitPages = ReturnType<typeof useOutfitPages>;
 
-/** A filter that narrows the list, with the change that removes it. */
+/** An active filter with the change that removes it. */
 interface ActiveFilter {
   label: string;
   without: Partial<OutfitFilters>;
-  /** Whether its control is always visible. */
   inBar: boolean;
 }
 
-/** The active filters: the text, choices, ranges, multiple choices; sorting does not count. */
+/** Returns the active filters in display order: text, choices, ranges, multiple choices. */
 export function activeFilters(filters: OutfitFilters): ActiveFilter[] {
   const { text, choices, multiChoices, ranges } = filters;
   const active: ActiveFilter[] = [];

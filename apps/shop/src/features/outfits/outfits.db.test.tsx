@@ -46,7 +46,7 @@ test.each(Object.keys(requests) as (keyof typeof requests)[])(
     const rows = await unwrap(cards().in("id", ids));
     for (const card of result.outfits) {
       const row = rows.find(({ id }) => id === card.id)!;
-      // A quiz card also has the fields of its reason.
+      // A quiz card also has the columns of its reason.
       if (name === "quiz_outfits") expect(card).toMatchObject(row);
       else expect(card).toEqual(row);
     }
@@ -62,7 +62,7 @@ const labels: [string, string, string][] = [
   ),
 ];
 
-test("finds every occasion and vibe in the list by the label on the screen", async () => {
+test("finds outfits of every occasion and vibe by its label", async () => {
   const total = async (args: object): Promise<number> => {
     const { data, error } = await backend.client().rpc("list_outfits", args);
     expect(error).toBeNull();
@@ -84,7 +84,7 @@ describe("outfit list screen", () => {
   const outfit = (title: string) => screen.queryByRole("link", { name: title });
   const searchBox = () => screen.getByLabelText<HTMLInputElement>("Search by title or tag");
 
-  test("finds titles and tags in any case, until the chip is removed", async () => {
+  test("finds titles and tags regardless of case until the chip is removed", async () => {
     const { user, address } = await open();
     await user.click(searchBox());
     await user.paste("OFFICE eleg");
@@ -96,14 +96,14 @@ describe("outfit list screen", () => {
     expect(searchBox()).toHaveValue("");
   });
 
-  test("says that nothing was found and offers to clear the filters", async () => {
+  test("shows an empty state and clears the filters", async () => {
     const { user } = await open("?q=100%25+nothing");
     screen.getByRole("heading", { name: "No outfits found" });
     await user.click(screen.getByRole("button", { name: "Clear all filters" }));
     await waitFor(() => expect(cards()).toHaveLength(24));
   });
 
-  test("puts the cheapest or the dearest first when sorted by price", async () => {
+  test("sorts by price in both directions", async () => {
     const { user, settled } = await open();
     const prices = () =>
       screen
@@ -120,7 +120,7 @@ describe("outfit list screen", () => {
     }
   });
 
-  test("filters by price, colors, seasons and vibe in the sheet, and says so by chips", async () => {
+  test("filters by price, colors, seasons and vibe in the sheet, and shows chips", async () => {
     const { user, address } = await open();
     await user.click(screen.getByRole("button", { name: "More Filters" }));
     const sheet = within(await screen.findByRole("dialog", { name: "More Filters" }));
@@ -141,7 +141,7 @@ describe("outfit list screen", () => {
     screen.getByRole("button", { name: "More Filters 4" });
   });
 
-  test("remembers grid or list in the address", async () => {
+  test("stores grid or list view in the URL", async () => {
     const { user, address, remove } = await open();
     await user.click(screen.getByRole("button", { name: "List view" }));
     await waitFor(() => expect(address()).toBe("/outfits?view=list"));
@@ -151,7 +151,7 @@ describe("outfit list screen", () => {
     expect(screen.getAllByText(/Work · Classic · \$200–\$400/).length).toBeGreaterThan(0);
   });
 
-  test("never replaces a newer answer by an older one", async () => {
+  test("never replaces a newer response with an older one", async () => {
     const { user, address, settled } = await open();
     const release = holdRequests(/rpc\/list_outfits/, /"romantic"/);
     await user.click(searchBox());
@@ -167,13 +167,13 @@ describe("outfit list screen", () => {
     expect(outfit("Modern Office Elegance")).toBeVisible();
   });
 
-  test.each(["400", "1e15"])("redirects to the last page when asked for page %s", async (page) => {
+  test.each(["400", "1e15"])("redirects to the last page from page %s", async (page) => {
     const { address } = await open(`?occasion=work&page=${page}`);
     await waitFor(() => expect(address()).toMatch(/^\/outfits\?occasion=work(&page=\d)?$/));
     await waitFor(() => expect(cards().length).toBeGreaterThan(0));
   });
 
-  test("keeps what was loaded, reports what failed and loads it on retry", async () => {
+  test("keeps loaded outfits, reports a failure and loads them on retry", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { user, settled } = await open();
     const select = (label: string, option: string) =>
@@ -183,7 +183,7 @@ describe("outfit list screen", () => {
     await settled();
     expect(showing()).not.toBe(everything);
 
-    vi.setSystemTime(Date.now() + 120_000); // By then the list is stale enough to be read again.
+    vi.setSystemTime(Date.now() + 120_000); // By now the list is stale and is refetched.
     const online = failRequests(/rest\/v1/);
     await select("Occasion", "All occasions");
     await screen.findByText(/^The outfits couldn't be refreshed\./);
@@ -199,7 +199,7 @@ describe("outfit list screen", () => {
     expect(screen.queryByText(/could(n't| not) be/)).toBeNull();
   });
 
-  test("adds the next page, changes the address, and shows as much when one comes back (OUT-19)", async () => {
+  test("adds the next page, changes the URL, and restores all pages on back (OUT-19)", async () => {
     const { user, address, settled, remove } = await open();
     await user.click(screen.getByRole("link", { name: "Load More" }));
     await waitFor(() => expect(address()).toBe("/outfits?page=2"));
@@ -215,7 +215,7 @@ describe("outfit list screen", () => {
     await waitFor(() => expect(address()).toBe("/outfits?page=2"));
     await waitFor(() => expect(cards()).toHaveLength(48));
 
-    // The same address without that history.
+    // The same URL without that history.
     await remove();
     await open("?page=2");
     expect(showing()).toMatch(/^Showing 24 of/);
@@ -261,7 +261,7 @@ describe("card markup", () => {
     outfits = await unwrap(listedCards().order("id"));
   });
 
-  /** An outfit's card, under the mouse, and its row. */
+  /** Returns the markup of an outfit's hovered card and row. */
   async function markupOf(outfit: OutfitCardRow): Promise<string> {
     const { container, remove } = await renderElement(
       <>
@@ -278,13 +278,13 @@ describe("card markup", () => {
     return innerHTML;
   }
 
-  /** The outfit with one value changed, by column. */
+  /** Returns the outfit with one value changed, by column. */
   function variants(outfit: OutfitCardRow): Map<string, OutfitCardRow> {
     const changed = new Map<string, OutfitCardRow>();
     const { outfit_images: images, ...columns } = outfit;
     const newestFirst = outfits.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
     for (const column of Object.keys(columns) as (keyof typeof columns)[]) {
-      const other = newestFirst.find((one) => one[column] !== outfit[column]);
+      const other = newestFirst.find((candidate) => candidate[column] !== outfit[column]);
       const value = other ? other[column] : differentValue(outfit[column]);
       changed.set(column, { ...outfit, [column]: value });
     }
@@ -295,12 +295,12 @@ describe("card markup", () => {
     return changed;
   }
 
-  /** For a column in which the seed's outfits do not differ. */
+  /** For columns in which all seeded outfits are equal. */
   const differentValue = (value: unknown) =>
     typeof value === "number" ? value + 1 : typeof value === "boolean" ? !value : "Something else";
 
   test("renders every column that a card selects", async () => {
-    // A new outfit stands beside one that is not, and one without reviews beside one with some.
+    // Old and reviewed, so that a new outfit and one without reviews render differently.
     const oldest = outfits
       .filter(({ rating }) => rating !== null)
       .toSorted((a, b) => a.created_at.localeCompare(b.created_at));

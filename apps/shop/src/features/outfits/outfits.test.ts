@@ -24,13 +24,13 @@ describe("outfit page", () => {
 
   beforeAll(() => provideSettings(settings("USD")));
 
-  test("lists nothing without filters, however the list is sorted", () => {
+  test("returns an empty list without filters, regardless of the sort order", () => {
     expect(
       activeFilters({ ...noFilters, sort: { by: "price-low", descending: false }, page: 4 }),
     ).toEqual([]);
   });
 
-  test("names each filter as on the screen and removes it alone", () => {
+  test("labels each filter as on the screen and removes only that one", () => {
     const filters = {
       ...noFilters,
       text: "silk",
@@ -57,7 +57,7 @@ describe("outfit page", () => {
     expect(price?.without).toEqual({ ranges: { ...ranges, price: noFilters.ranges.price } });
   });
 
-  test("tells the filters that are always visible from those in the sheet", () => {
+  test("separates always visible filters from those in the sheet", () => {
     const active = activeFilters({
       ...noFilters,
       text: "silk",
@@ -69,7 +69,7 @@ describe("outfit page", () => {
     expect(hidden.map(({ label }) => label)).toEqual(["Bohemian", "$0–$250", "Navy", "Winter"]);
   });
 
-  test("shows the slider's maximum as 'and more', in the deployment's currency", () => {
+  test("shows the slider's maximum as 'and more', in the site's currency", () => {
     const { price } = outfitFilters.ranges;
     expect(price.nameOf({ from: 40, to: 500 })).toBe("$40–$500+");
     provideSettings(settings("EUR"));

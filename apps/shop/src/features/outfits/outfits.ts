@@ -20,30 +20,32 @@ const baseColumns = [
   "created_at",
 ] as const;
 
-/** The columns of a card's two images; the second, the detail shot, appears on hover. */
+/** The columns of a card's two images. The second one, the detail shot, appears on hover. */
 const imageColumns = ["image_url", "alt_text", "placeholder_color"] as const;
 
-/** Rows of the list view show all three; cards leave out `rows`, narrow cards `wide cards` too. */
+/**
+ * Rows show facts of all three extents, wide cards omit `rows`, and narrow cards also `wide cards`.
+ */
 type Extent = "everywhere" | "wide cards" | "rows";
 
-/** A part of the line of facts, 'Work · Minimal · 4 items'. */
+/** A part of the facts line, 'Work · Minimal · 4 items'. */
 interface Fact<Value> {
-  /** Undefined when there is nothing to say. */
+  /** Returns undefined to omit the fact. */
   text: (value: Value) => string | undefined;
   on: Extent;
 }
 
 type Kind = Pick<OutfitRow, "occasion" | "vibe">;
 
-/** Undefined for 'other', which says nothing. */
+/** Returns undefined for 'other', which isn't informative. */
 const occasionLabel = (occasion: Kind["occasion"]): string | undefined =>
   occasion === "other" ? undefined : shopOccasionNames[occasion];
 
 /**
- * The other columns of a card, in the order of the line of facts. Columns here and above are selected
- * and typed; outfits.db.test.tsx names one that nothing renders. Lists, search and the quiz get
- * the same from the view `private.outfit_card` (supabase/schemas/2-catalog/210-outfits.sql):
- * outfits.db.test.tsx names a column that one of the two lacks.
+ * The remaining columns of a card, in the order of the facts line. They are selected and typed from
+ * here and above. Lists, search and the quiz get the same columns from the view
+ * `private.outfit_card` (supabase/schemas/2-catalog/210-outfits.sql). outfits.db.test.tsx reports
+ * a column that nothing renders or that one side lacks.
  */
 const factDefinitions = {
   occasion: { text: occasionLabel, on: "everywhere" },
@@ -64,14 +66,13 @@ export type OutfitCardRow = Pick<OutfitRow, (typeof baseColumns)[number] | FactC
 const facts: { [Column in FactColumn]: Fact<OutfitCardRow[Column]> } = factDefinitions;
 const factColumns = Object.keys(facts) as FactColumn[];
 
-/** What a card selects from `outfits`. */
 export const cardColumns: string = [
   ...baseColumns,
   ...factColumns,
   `outfit_images(${imageColumns.join(", ")})`,
 ].join(", ");
 
-/** An outfit's facts of these extents, joined by dots. */
+/** Joins an outfit's facts of these extents with dots. */
 export function factsLine(outfit: OutfitCardRow, ...extents: Extent[]): string {
   const textOf = <Column extends FactColumn>(column: Column) => facts[column].text(outfit[column]);
   return factColumns
@@ -81,21 +82,21 @@ export function factsLine(outfit: OutfitCardRow, ...extents: Extent[]): string {
     .join(" · ");
 }
 
-/** An outfit's occasion and vibe: 'Work · Minimal', or the vibe alone. */
+/** Returns an outfit's occasion and vibe, 'Work · Minimal', or just the vibe. */
 export const kindLabel = ({ occasion, vibe }: Kind): string =>
   [occasionLabel(occasion), vibeNames[vibe]].filter(Boolean).join(" · ");
 
-/** One page of cards as the database's functions return it. */
+/** One page of cards, as the database functions return it. */
 export interface CardPage {
   outfits: OutfitCardRow[];
-  /** The number of matches on all pages. */
+  /** Matches on all pages. */
   total: number;
 }
 
-/** A table that cards can be filtered by, as PostgREST embeds it. */
+/** A table to filter cards by, as PostgREST embeds it. */
 type EmbeddedTable = "outfit_items!inner(item_id)";
 
-/** Outfits as cards show them, each with its first two images in their order. */
+/** Selects outfits as cards, each with its first two images in order. */
 export const cards = (embedded?: EmbeddedTable) =>
   db()
     .from("outfits")
@@ -103,22 +104,21 @@ export const cards = (embedded?: EmbeddedTable) =>
     .lte("outfit_images.display_order", 1)
     .order("display_order", { referencedTable: "outfit_images" });
 
-/** Limits to listed outfits: one without an item only has a page. */
+/** Selects only listed outfits. An outfit without items has a page but isn't listed. */
 export const listedCards = (embedded?: EmbeddedTable) => cards(embedded).eq("listed", true);
 
-/** How many outfits home shows as trending (COLL-4). */
+/** The number of trending outfits on the home page (COLL-4). */
 const trendingCount = 3;
 
 const fetchTrending = () =>
   unwrap(listedCards().order("created_at", { ascending: false }).order("id").limit(trendingCount));
 
-/** The newest outfits, for home (COLL-4). */
+/** Reads the newest outfits for the home page (COLL-4). */
 export const trendingOutfits = () =>
   queryOptions({ queryKey: outfitKeys.trending, queryFn: fetchTrending });
 
-/** How long an outfit is new: 14 days, in milliseconds. */
 const newPeriodMs = 14 * 86_400_000;
 
-/** Whether an outfit of that date is new (OUT-17). */
+/** Returns whether an outfit created at `since` is new (OUT-17). */
 export const isNew = (since: string, now = Date.now()): boolean =>
   now - Date.parse(since) < newPeriodMs;

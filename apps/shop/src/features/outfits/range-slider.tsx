@@ -12,7 +12,6 @@ interface RangeSliderProps {
   onChange: (range: NumberRange) => void;
 }
 
-/** A range, with two thumbs. */
 export function RangeSlider({ filter, bounds, range, onChange }: RangeSliderProps): ReactNode {
   const { label, step, nameOf } = filter;
   const [draft, setDraft] = useState<NumberRange>();

@@ -2,11 +2,9 @@ import type { Database } from "@ensemble/contract/database";
 
 type Color = Database["public"]["Enums"]["item_color"];
 
-/** How an item color is rendered. */
 export interface Swatch {
-  /** The CSS color. */
   color: string;
-  /** Whether a tick on it must be dark to be visible. */
+  /** Whether a check mark on it must be dark. */
   light: boolean;
 }
 

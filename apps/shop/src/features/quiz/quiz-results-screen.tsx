@@ -12,7 +12,7 @@ import { answersFrom, isComplete, noAnswers, type QuizAnswers } from "./quiz";
 import { matchReason, type QuizOutfit, quizResults } from "./quiz-results";
 import styles from "./quiz.module.css";
 
-/** The outfits that match the quiz's answers; without answers, redirects to the quiz (QUIZ-4). */
+/** The outfits that match the quiz answers. Redirects to the quiz if it isn't complete (QUIZ-4). */
 export default function QuizResultsScreen(): ReactNode {
   const styleQuery = useStyle();
   useSyncStyle(styleQuery);
@@ -22,7 +22,7 @@ export default function QuizResultsScreen(): ReactNode {
       <QueryView query={styleQuery} subject="Your answers" loading={<LoadingOutfits count={8} />}>
         {(style) =>
           isComplete(style) ? (
-            // Without its answers, this page leads back to the quiz.
+            // Clearing the answers redirects to the quiz.
             <QuizResults
               answers={answersFrom(style)}
               onRetake={() => styleQuery.change(noAnswers)}
@@ -58,23 +58,23 @@ function QuizResults({ answers, onRetake }: QuizResultsProps): ReactNode {
   );
 }
 
-/** The answers in one line: 'Classic · $200–$400 · Work, Formal'. */
+/** Joins the answers into one line: 'Classic · $200–$400 · Work, Formal'. */
 function summaryOf({ vibe, budget, occasions }: QuizAnswers): string {
   return [
-    ...vibe.map((one) => vibeNames[one]),
+    ...vibe.map((value) => vibeNames[value]),
     ...budget.map(budgetName),
-    occasions.map((one) => shopOccasionNames[one]).join(", "),
+    occasions.map((occasion) => shopOccasionNames[occasion]).join(", "),
   ].join(" · ");
 }
 
-/** The outfits that match the answers, then close ones, page by page, each with its reason. */
+/** The matching outfits, then close ones, page by page, each with its reason. */
 export function QuizOutfits({ answers }: { answers: QuizAnswers }): ReactNode {
   const query = useInfiniteQuery(quizResults(answers));
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const loadMore = () => void fetchNextPage();
   return (
     <QueryView
-      // If only the next page fails, the loaded ones stay and the failure shows below them.
+      // If only the next page fails, the loaded ones stay and the error shows below them.
       query={isFetchNextPageError ? { ...query, isError: false } : query}
       subject="Your outfits"
       loading={<LoadingOutfits count={8} />}
@@ -111,8 +111,8 @@ interface RankedOutfitsProps {
 }
 
 function RankedOutfits({ fitting, outfits, answers }: RankedOutfitsProps): ReactNode {
-  const notes = new Map(outfits.map((one) => [one.id, matchReason(one, answers)]));
-  // Without a match, one list holds them all.
+  const notes = new Map(outfits.map((outfit) => [outfit.id, matchReason(outfit, answers)]));
+  // Without matches, show all outfits in one list.
   const matches = fitting > 0 ? outfits.slice(0, fitting) : outfits;
   const close = outfits.slice(matches.length);
   return (

@@ -10,7 +10,7 @@ import type { QuizAnswers } from "./quiz";
 
 type Enums = Database["public"]["Enums"];
 
-/** The fields of an outfit that decide how well it matches. */
+/** The columns of an outfit that decide how well it matches. */
 export interface Matchable {
   occasion: Enums["occasion"];
   vibe: Enums["vibe"];
@@ -19,13 +19,16 @@ export interface Matchable {
   retailers: Enums["retailer"][];
 }
 
-/** Brands that are not our retailers count as OTHER (QUIZ-7). */
+/**
+ * Returns the retailers of the chosen brands. Brands that aren't retailers count as OTHER (QUIZ-7).
+ */
 export function retailersOf(brands: QuizAnswers["brands"]): Enums["retailer"][] {
   return [...new Set(brands.map((brand) => (brand === "ZARA" ? "ZARA" : "OTHER")))];
 }
 
 /**
- * The values that an outfit shares with the answers: the database sorts by them, cards show them.
+ * Returns the values that an outfit shares with the answers. The database sorts by them and cards
+ * show them.
  */
 export function sharedValues(outfit: Matchable, answers: QuizAnswers) {
   const retailers = retailersOf(answers.brands);
@@ -35,16 +38,16 @@ export function sharedValues(outfit: Matchable, answers: QuizAnswers) {
   };
 }
 
-/** A card with the fields that its reason is based on. */
+/** A card with the columns of its reason. */
 export type QuizOutfit = OutfitCardRow & Matchable;
 
 interface QuizPage extends CardPage {
   outfits: QuizOutfit[];
-  /** The number of matches, which come first; the others follow, closest first. */
+  /** The number of matches, which come first. The others follow, closest first. */
   fitting: number;
 }
 
-/** Every outfit for complete answers, best first, page by page (QUIZ-5, QUIZ-6). */
+/** Reads all outfits for complete answers, best match first, page by page (QUIZ-5, QUIZ-6). */
 export const quizResults = (answers: QuizAnswers) =>
   infiniteQueryOptions({
     queryKey: outfitKeys.quiz(answers),
@@ -70,13 +73,14 @@ async function fetchPage(
 }
 
 /**
- * Why an outfit is shown: matching style, occasion and budget, then shared colors and chains: 'Your
- * style and occasion, your black, from Zara'. Empty when nothing matches.
+ * Explains why an outfit is shown: matching style, occasion and budget, then shared colors and
+ * retailers, such as 'Your style and occasion, your color black, from Zara'. Empty if nothing
+ * matches.
  */
 export function matchReason(outfit: Matchable, answers: QuizAnswers): string {
   const basics = [
     ...(answers.vibe.includes(outfit.vibe) ? ["style"] : []),
-    ...(answers.occasions.some((one) => one === outfit.occasion) ? ["occasion"] : []),
+    ...(answers.occasions.some((occasion) => occasion === outfit.occasion) ? ["occasion"] : []),
     ...(answers.budget.includes(outfit.budget) ? ["budget"] : []),
   ];
   const { colors, retailers } = sharedValues(outfit, answers);
@@ -89,7 +93,7 @@ export function matchReason(outfit: Matchable, answers: QuizAnswers): string {
     ...(chains.length > 0
       ? [
           `from ${formatList(
-            chains.map((one) => retailerNames[one]),
+            chains.map((chain) => retailerNames[chain]),
             "and",
           )}`,
         ]

@@ -16,7 +16,7 @@ import { changeDeviceStyle, deviceStyle, useStyle } from "../style/style";
 import { answersFrom, firstOpenStep, type QuizAnswers, type QuizStep, quizSteps } from "./quiz";
 import styles from "./quiz.module.css";
 
-/** The style quiz: five questions, one at a time; the step is in the address (QUIZ-1). */
+/** The style quiz, one of five questions at a time. The URL holds the step (QUIZ-1). */
 export default function QuizScreen(): ReactNode {
   const styleQuery = useStyle();
   return (
@@ -25,7 +25,7 @@ export default function QuizScreen(): ReactNode {
         <h1>Style Quiz</h1>
       </VisuallyHidden>
       {styleQuery.data || styleQuery.isError ? (
-        // An account that cannot be read must not block: the device's answers are there.
+        // If the account can't be loaded, start with the device's answers.
         <Quiz initialAnswers={answersFrom(styleQuery.data ?? deviceStyle())} />
       ) : (
         <Flex role="status" aria-label="Loading your answers" justify="center" py="9">
@@ -42,7 +42,7 @@ function Quiz({ initialAnswers }: { initialAnswers: QuizAnswers }): ReactNode {
   const [searchParams, setSearchParams] = useSearchParams();
   const navigate = useNavigate();
   const requested = Math.trunc(Number(searchParams.get("step"))) || 1;
-  // An unanswered question cannot be skipped, not even by address.
+  // Unanswered questions can't be skipped, even by URL.
   const reachable = Math.min(firstOpenStep(answers), quizSteps.length - 1);
   const index = Math.min(Math.max(requested - 1, 0), reachable);
   const step = quizSteps[index]!;
@@ -118,7 +118,8 @@ function Quiz({ initialAnswers }: { initialAnswers: QuizAnswers }): ReactNode {
 }
 
 /**
- * Moves the focus to the new question, so that it is announced and the keyboard continues there.
+ * Moves the focus to a new question, so that screen readers announce it and the keyboard continues
+ * there.
  */
 function useFocusOnChange(form: RefObject<HTMLFormElement | null>, index: number): void {
   const previousIndex = useRef(index);
@@ -143,13 +144,12 @@ const questions: Record<keyof QuizAnswers, string> = {
   brands: "Where do you like to shop?",
 };
 
-/** One question with its answers, single or multiple choice. */
 function QuizQuestion({ step, chosen, onChange }: QuizQuestionProps): ReactNode {
   const { name, options, multiple } = step;
   const toggle = (option: string) => {
     if (!multiple) return onChange([option]);
     onChange(
-      chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option],
+      chosen.includes(option) ? chosen.filter((value) => value !== option) : [...chosen, option],
     );
   };
   return (

@@ -37,7 +37,7 @@ async function renderResults(answers: QuizAnswers): Promise<HTMLElement> {
 const headings = (container: HTMLElement) =>
   [...container.querySelectorAll("h2")].map(({ textContent }) => textContent);
 
-test("shows matches before close outfits, many in all (QUIZ-8)", async () => {
+test("shows matches before close outfits (QUIZ-8)", async () => {
   const container = await renderResults(answers);
   expect(headings(container)).toEqual(["Outfits for you", "Close to your style"]);
   const close = container.querySelector("section")!.querySelectorAll("article");
@@ -50,7 +50,7 @@ test("shows matches before close outfits, many in all (QUIZ-8)", async () => {
   expect(close[0]!.textContent).toMatch(/Your style and (occasion|budget)/);
 });
 
-test("shows everything below the message when nothing matches", async () => {
+test("shows all outfits below a message when nothing matches", async () => {
   const container = await renderResults({
     ...answers,
     vibe: ["bohemian"],
@@ -76,7 +76,7 @@ describe("quiz screen", () => {
     }
   }
 
-  test("remembers answers when the quiz is opened again", async () => {
+  test("restores answers when the quiz is opened again", async () => {
     const { user, address, remove } = await open();
     await answerSteps(user, "Red", "Edgy");
     await waitFor(() => expect(address()).toBe("/quiz?step=3"));
@@ -89,7 +89,7 @@ describe("quiz screen", () => {
     await waitFor(() => expect(label("Red")).toBeChecked());
   });
 
-  test("redirects to the first open question when an address skips it", async () => {
+  test("redirects to the first unanswered question when the URL skips it", async () => {
     const { remove } = await open("/quiz?step=5");
     screen.getByText("Step 1 of 5");
     await remove();
@@ -97,9 +97,9 @@ describe("quiz screen", () => {
     await waitFor(() => expect(address()).toBe("/quiz"));
   });
 
-  test("shows all outfits, the nearest first, when none matches exactly, and more on request", async () => {
+  test("shows all outfits, closest first, when none matches exactly, and loads more", async () => {
     const { user } = await open();
-    // The seed has no romantic outfit for work under 100.
+    // The seed lacks a romantic outfit for work under $100.
     await answerSteps(user, "Red", "Romantic", "Under $100", "Work", "Other");
     await screen.findByText(/^No outfits match your exact preferences/);
     expect(cards()).toHaveLength(24);
@@ -115,7 +115,7 @@ describe("quiz screen", () => {
     await waitFor(() => expect(cards()).toHaveLength(48));
   });
 
-  test("reaches the results when the browser refuses storage, and says that nothing is stored", async () => {
+  test("reaches the results when the browser refuses storage, and warns about it", async () => {
     refuseStorage();
     const { container, rerender, settled } = await renderElement(<QuizScreen />, { at: "/quiz" });
     const step = (number: number) =>
@@ -149,12 +149,12 @@ describe("synced quiz", () => {
     }
   }
 
-  test("syncs answers to another device of the account, and their removal", async () => {
+  test("syncs answers and their removal to the account's other devices", async () => {
     const shopper = { email: "quiz@people.example", password: "correct horse battery" };
     await backend.signUp(shopper.email, shopper.password);
     const openAs = (address: string) => renderScreen(remote, address, { as: shopper });
     const retained = () => Object.entries(localStorage).filter(([key]) => key === "ensemble.style");
-    /** Exchanges what this device remembers of the quiz; returns what another one does. */
+    /** Replaces the quiz answers on this device and returns the previous ones. */
     const changeDevice = (other: [string, unknown][]): [string, unknown][] => {
       const here = retained();
       for (const [key] of here) localStorage.removeItem(key);
@@ -193,7 +193,7 @@ describe("synced quiz", () => {
     await changed.settled();
     await changed.remove();
 
-    // The newer answers count on the first device too.
+    // The newer answers also apply on the first device.
     changeDevice(here);
     const again = await openAs("/quiz/results");
     screen.getByText("Minimal · $200–$400 · Work");

@@ -10,7 +10,7 @@ const complete: QuizAnswers = {
   brands: ["MACYS", "OTHER"],
 };
 
-test("opens the first step without an answer", () => {
+test("opens the first unanswered step", () => {
   expect(quizSteps).toHaveLength(5);
   expect(firstOpenStep(noAnswers)).toBe(0);
   expect(firstOpenStep({ ...complete, budget: [] })).toBe(2);
@@ -31,12 +31,12 @@ const look: Matchable = {
   retailers: ["OTHER", "HM"],
 };
 
-test("counts brands that are not our retailers as other", () => {
+test("counts brands that aren't retailers as OTHER", () => {
   expect(retailersOf(["NORDSTROM", "FOREVER21", "MACYS"])).toEqual(["OTHER"]);
   expect(retailersOf(["ZARA", "OTHER"])).toEqual(["ZARA", "OTHER"]);
 });
 
-test("finds the chosen colors and shops that an outfit shares", () => {
+test("finds the colors and retailers that an outfit shares with the answers", () => {
   expect(sharedValues(look, chosen)).toEqual({ colors: ["white"], retailers: ["OTHER"] });
   expect(sharedValues(look, noAnswers)).toEqual({ colors: [], retailers: [] });
 });
@@ -56,7 +56,7 @@ const outfit: Matchable = {
   retailers: ["ZARA", "OTHER"],
 };
 
-test("names the matching style, occasion and budget, then shared colors and chains", () => {
+test("names the matching style, occasion and budget, then shared colors and retailers", () => {
   expect(matchReason(outfit, answers)).toBe(
     "Your style, occasion, and budget, your colors navy and white, from Zara",
   );
@@ -65,7 +65,7 @@ test("names the matching style, occasion and budget, then shared colors and chai
   );
 });
 
-test("omits what does not match", () => {
+test("omits what doesn't match", () => {
   const plain = { ...outfit, colors: [], retailers: [] };
   expect(matchReason(plain, answers)).toBe("Your style, occasion, and budget");
   expect(matchReason({ ...plain, vibe: "edgy" }, answers)).toBe("Your occasion and budget");
@@ -76,6 +76,6 @@ test("omits what does not match", () => {
   expect(matchReason({ ...foreign, colors: [] }, answers)).toBe("From Zara");
 });
 
-test("gives no reason when nothing matches", () => {
+test("returns an empty reason when nothing matches", () => {
   expect(matchReason(outfit, noAnswers)).toBe("");
 });

@@ -9,10 +9,9 @@ const stepNames = [
   "brands",
 ] as const satisfies (keyof Style)[];
 
-/** The part of a style that the quiz asks for; unanswered questions are empty. */
+/** The facts of a style that the quiz asks for. Unanswered questions are empty. */
 export type QuizAnswers = Pick<Style, (typeof stepNames)[number]>;
 
-/** Each step with its possible answers. */
 export const quizSteps = stepNames.map((name) => ({
   name,
   options: styleOptions[name] as readonly string[],
@@ -21,7 +20,7 @@ export const quizSteps = stepNames.map((name) => ({
 
 export type QuizStep = (typeof quizSteps)[number];
 
-/** The quiz's part of a style, in the order of its steps. */
+/** Returns only the quiz's facts of a style. */
 export const answersFrom = ({
   colors,
   vibe,
@@ -44,7 +43,7 @@ export const noAnswers: QuizAnswers = {
   brands: [],
 };
 
-/** The index of the first unanswered step; the number of steps when all are answered. */
+/** Returns the index of the first unanswered step, or the number of steps if all are answered. */
 export function firstOpenStep(answers: QuizAnswers): number {
   const index = quizSteps.findIndex(({ name }) => answers[name].length === 0);
   return index === -1 ? quizSteps.length : index;

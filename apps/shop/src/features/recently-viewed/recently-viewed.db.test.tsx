@@ -12,7 +12,7 @@ import { remote } from "../../remote";
 connectToTestBackend();
 beforeEach(() => {
   localStorage.removeItem("ensemble.recently-viewed");
-  // Everything is near a window without a layout.
+  // Without a layout, treat everything as near the viewport.
   vi.stubGlobal(
     "IntersectionObserver",
     class {
@@ -27,18 +27,18 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-async function look(address: string): Promise<void> {
+async function visit(address: string): Promise<void> {
   const { remove } = await renderScreen(remote, address);
   await remove();
 }
 
 const strip = async () => within(await screen.findByRole("region", { name: "Recently Viewed" }));
 
-test("shows what this device viewed last on home and below an outfit, and forgets it (OUT-18)", async () => {
-  await look("/outfits/modern-office-elegance");
-  await look("/items/structured-wool-blend-blazer-navy-afc44193");
+test("shows the last viewed outfits and items on home and below an outfit, and clears them (OUT-18)", async () => {
+  await visit("/outfits/modern-office-elegance");
+  await visit("/items/structured-wool-blend-blazer-navy-afc44193");
   const outfit = await renderScreen(remote, "/outfits/romantic-evening");
-  // Not the outfit that the page shows itself.
+  // Without the outfit of the page itself.
   await waitFor(async () => expect((await strip()).getAllByRole("link")).toHaveLength(2));
   await outfit.remove();
 

@@ -4,11 +4,11 @@ import { type ReactNode, useRef, useState } from "react";
 import { useNearViewport } from "../../components/section";
 import { clearViewed, parseViewed, storedViewed } from "./viewed";
 
-// A chunk of its own: at the end of a page, and not in a first visit.
+// In its own chunk because it's at the end of pages and empty on the first visit.
 const loadStrip = () => import("./viewed-strip");
 
-/** What this device viewed last, except what the page shows itself (OUT-18); nothing at first. */
-export function RecentlyViewed({ except: exceptId }: { except?: string }): ReactNode {
+/** The last viewed outfits and items on this device, except that of the page (OUT-18). */
+export function RecentlyViewed({ exceptId }: { exceptId?: string }): ReactNode {
   const text = useOnDevice(storedViewed, "");
   const [isCleared, setIsCleared] = useState(false);
   const container = useRef<HTMLDivElement>(null);

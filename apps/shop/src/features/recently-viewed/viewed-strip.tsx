@@ -14,7 +14,7 @@ interface ViewedStripProps {
   onClear: () => void;
 }
 
-/** Outfits and items as small pictures, and a way to forget them. */
+/** Outfits and items as small images, with a button to clear them. */
 export function ViewedStrip({ viewed, onClear }: ViewedStripProps): ReactNode {
   const { data } = useQuery({ ...tilesQuery(viewed), placeholderData: keepPreviousData });
   const tiles = viewed.flatMap(({ id }) => data?.find((tile) => tile.id === id) ?? []);
@@ -55,7 +55,7 @@ const tilesQuery = (viewed: readonly ViewedEntry[]) =>
     queryKey: viewedKeys.tiles(viewed.map(({ id }) => id)),
     queryFn: async (): Promise<Tile[]> => {
       const ids = (kind: ViewedEntry["kind"]) =>
-        viewed.filter((one) => one.kind === kind).map(({ id }) => id);
+        viewed.filter((entry) => entry.kind === kind).map(({ id }) => id);
       const [outfits, items] = await Promise.all([
         unwrap(db().from("outfits").select("id, slug, title, hero_image").in("id", ids("outfits"))),
         unwrap(db().from("items").select("id, slug, name, image").in("id", ids("items"))),

@@ -4,7 +4,6 @@ import { readText, storeText } from "../style/visitor";
 
 const storageKey = "ensemble.recently-viewed";
 
-/** How many the device keeps. */
 const maxViewed = 12;
 
 export interface ViewedEntry {
@@ -19,27 +18,27 @@ const isViewedEntry = (value: unknown): value is ViewedEntry => {
   return (kind === "outfits" || kind === "items") && typeof id === "string" && idPattern.test(id);
 };
 
-/** The stored list as text, which stays the same until it changes. */
+/** Returns the stored list as text, so that useOnDevice can compare it. */
 export const storedViewed = (): string => readText(storageKey) ?? "";
 
-/** What was viewed, the last first (OUT-18). */
+/** Parses the stored list, most recent first (OUT-18). */
 export function parseViewed(text: string): ViewedEntry[] {
   try {
     const value: unknown = JSON.parse(text || "[]");
     return Array.isArray(value) ? value.filter(isViewedEntry).slice(0, maxViewed) : [];
   } catch {
-    return []; // Not written by us.
+    return []; // Invalid stored data.
   }
 }
 
 export function recordViewed({ kind, id }: ViewedEntry): void {
-  const others = parseViewed(storedViewed()).filter((one) => one.id !== id);
+  const others = parseViewed(storedViewed()).filter((entry) => entry.id !== id);
   storeText(storageKey, JSON.stringify([{ kind, id }, ...others].slice(0, maxViewed)));
 }
 
 export const clearViewed = (): boolean => storeText(storageKey, null);
 
-/** Remembers on this device that an outfit or an item was seen. */
+/** Records on this device that an outfit or an item was seen. */
 export function useRecordViewed(kind: ViewedEntry["kind"], id: string): void {
   useEffect(() => whenSeen(() => recordViewed({ kind, id })), [kind, id]);
 }

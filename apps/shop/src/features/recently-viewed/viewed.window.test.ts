@@ -4,9 +4,9 @@ import { clearViewed, parseViewed, recordViewed, storedViewed } from "./viewed";
 beforeEach(() => localStorage.clear());
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
-const ids = () => parseViewed(storedViewed()).map((one) => one.id);
+const ids = () => parseViewed(storedViewed()).map((entry) => entry.id);
 
-test("keeps the last twelve, each once, the last first (OUT-18)", () => {
+test("stores the last twelve, each once, most recent first (OUT-18)", () => {
   for (let number = 1; number <= 14; number += 1) recordViewed({ kind: "outfits", id: id(number) });
   recordViewed({ kind: "outfits", id: id(5) });
   expect(ids()).toHaveLength(12);
@@ -15,7 +15,7 @@ test("keeps the last twelve, each once, the last first (OUT-18)", () => {
   expect(ids()).toEqual([]);
 });
 
-test("omits what it did not write", () => {
+test("omits invalid entries", () => {
   expect(parseViewed("{")).toEqual([]);
   expect(parseViewed('{"id":1}')).toEqual([]);
   const good = { kind: "items", id: id(1) };

@@ -8,15 +8,17 @@ import { type ReviewedOutfit, reviewsHash } from "./reviews";
 
 interface OutfitReviewsProps {
   outfit: ReviewedOutfit;
-  /** A review was written, changed or deleted: the outfit's own numbers are stale. */
+  /**
+   * Called when a review was written, changed or deleted, because the outfit's counts are stale.
+   */
   onChanged: () => void;
 }
 
 const loadPanel = () => import("./review-panel");
 
 /**
- * The reviews of an outfit (REV-1). Their controls load when the section is near the viewport or its
- * address is opened, and so do reviews that no server has rendered; the space is reserved until then.
+ * The reviews of an outfit (REV-1). The controls, and reviews that the server hasn't rendered, load
+ * when the section is near the viewport or its link is opened. Reserves their space until then.
  */
 export function OutfitReviews({ outfit, onChanged }: OutfitReviewsProps): ReactNode {
   const section = useRef<HTMLDivElement>(null);
@@ -28,8 +30,7 @@ export function OutfitReviews({ outfit, onChanged }: OutfitReviewsProps): ReactN
   useEffect(() => {
     if (!opened) return;
     section.current?.scrollIntoView();
-    // Moves the focus here, so that visitors of the link read and tab on from here; it may be
-    // followed again.
+    // Move the focus so that reading and tabbing continue here, each time the link is followed.
     section.current?.focus({ preventScroll: true });
   }, [opened, key]);
 

@@ -15,13 +15,13 @@ interface OwnReviewProps {
   isWriting: boolean;
   onEdit: () => void;
   onCancel: () => void;
-  /** Resolves once everything that the change made stale was read again. */
+  /** Resolves once all stale data has been refetched. */
   onChanged: () => Promise<void>;
 }
 
 const loadForm = () => import("./review-form");
 
-/** The viewer's own review, or the form to write and change it. */
+/** The viewer's own review, or the form to write or change it. */
 export function OwnReview(props: OwnReviewProps): ReactNode {
   const { ids, viewer, isWriting, onEdit, onCancel, onChanged } = props;
   const { review } = viewer;
@@ -47,10 +47,10 @@ interface DeleteReviewProps {
   onDeleted: () => Promise<void>;
 }
 
-// A separate chunk: few readers of reviews delete one.
+// In its own chunk because few readers delete a review.
 const loadOverlay = () => import("@ensemble/ui/overlay");
 
-/** Deletes the viewer's review after a confirmation, because its votes cannot be restored. */
+/** Asks for confirmation, because the votes of a deleted review can't be restored. */
 function DeleteReview({ reviewId, onDeleted }: DeleteReviewProps): ReactNode {
   const [isConfirming, setIsConfirming] = useState(false);
   const { code: overlay, failed, retry } = useLazyModule(loadOverlay, isConfirming);
@@ -111,14 +111,14 @@ function DeleteReview({ reviewId, onDeleted }: DeleteReviewProps): ReactNode {
 
 interface WriteReviewProps {
   session: Session["status"];
-  /** Whether it is known if the viewer has written one already. */
+  /** Whether the viewer's own review has been loaded. */
   ready: boolean;
   failed: boolean;
   onRetry: () => void;
   onWrite: () => void;
 }
 
-/** The link to the viewer's own review; a visitor returns here after signing in. */
+/** A button to write a review. Visitors are sent to sign in and return here. */
 export function WriteReview(props: WriteReviewProps): ReactNode {
   const { session, ready, failed, onRetry, onWrite } = props;
   const signInPath = paths.auth(useLocation().pathname + reviewsHash);

@@ -12,11 +12,9 @@ interface ReviewCardProps {
   review: Review;
   /** Whether the viewer wrote it. */
   own?: boolean;
-  /** The review's actions. */
   children: ReactNode;
 }
 
-/** One shopper's review of an outfit. */
 export function ReviewCard({ review, own, children }: ReviewCardProps): ReactNode {
   const { author_name, author_avatar, is_verified, rating, comment, created_at } = review;
   return (
@@ -58,18 +56,18 @@ export function ReviewCard({ review, own, children }: ReviewCardProps): ReactNod
   );
 }
 
-/** The first letter of a name as people see it, possibly an emoji. */
+/** Returns the first character of a name, possibly an emoji. */
 const initial = (name: string): string => ([...name.trim()][0] ?? "").toUpperCase();
 
 interface HelpfulButtonProps {
   review: Review;
   /** Whether the viewer found it helpful. */
   pressed: boolean;
-  /** Omitted for an anonymous visitor, who gets a link to sign in instead. */
+  /** Omitted for visitors, who get a link to sign in instead. */
   onToggle?: () => void;
 }
 
-/** How many accounts found a review helpful, and the button to join them. */
+/** The number of accounts that found a review helpful, and a button to join them. */
 export function HelpfulButton({ review, pressed, onToggle }: HelpfulButtonProps): ReactNode {
   const { pathname } = useLocation();
   const { author_name, helpful_count } = review;

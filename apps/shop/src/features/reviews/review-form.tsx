@@ -16,10 +16,9 @@ interface ReviewFormProps {
   onCancel: () => void;
 }
 
-/** The longest comment; the database has the same limit. */
+/** The database has the same limit. */
 export const maxCommentLength = 2000;
 
-/** A review: whole stars, the name to show, and an optional comment. */
 export const reviewSchema = z.object({
   rating: z.int({ error: "Choose a star rating." }).check(z.minimum(1), z.maximum(5)),
   author_name: z
@@ -39,7 +38,7 @@ export const reviewSchema = z.object({
 
 type ReviewValues = z.infer<typeof reviewSchema>;
 
-/** Why a review was not saved, and what to do; the input stays in the form. */
+/** Error messages of the form. They say that the input is still there. */
 export const reviewRefusals = {
   offline: "You seem to be offline. Your review is still here. Try again when you're back online.",
   "signed-out":
@@ -47,7 +46,7 @@ export const reviewRefusals = {
   otherwise: "Your review wasn't saved, but it's still here. Try again.",
 };
 
-/** Writes or changes a review. A failure keeps the input. */
+/** Writes or changes a review. An error keeps the input. */
 export function ReviewForm({ ids, viewer, onSaved, onCancel }: ReviewFormProps): ReactNode {
   const { review, name } = viewer;
   const { register, control, handleSubmit, setFocus, formState } = useForm<ReviewValues>({
@@ -126,15 +125,12 @@ export function ReviewForm({ ids, viewer, onSaved, onCancel }: ReviewFormProps):
   );
 }
 
-/**
- * Saves the viewer's only review of an outfit, replacing an earlier one, even from another tab.
- * Throws DataError.
- */
+/** Saves the viewer's review of an outfit, replacing an existing one. Throws DataError. */
 export async function saveReview(
   { outfitId, userId }: { outfitId: string; userId: string },
   values: ReviewValues,
 ): Promise<void> {
-  // Shoppers can only change their own.
+  // Row security limits the update to the viewer's own review.
   const updated = await unwrap(
     db().from("outfit_reviews").update(values).eq("outfit_id", outfitId).select("id"),
   );

@@ -10,13 +10,13 @@ interface ReviewListProps {
   reviews: readonly Review[];
   /** Ids of the reviews that the viewer found helpful. */
   helpful?: readonly string[];
-  /** Omitted for an anonymous visitor, who may not vote. */
+  /** Omitted for visitors, who can't vote. */
   onToggle?: (reviewId: string) => void;
-  /** Another order is loading. */
+  /** Whether another sort order is loading. */
   isReloading?: boolean;
 }
 
-/** Other shoppers' reviews, each markable as helpful once. */
+/** Other shoppers' reviews, each with a button to mark it as helpful. */
 export function ReviewList(props: ReviewListProps): ReactNode {
   const { reviews, helpful = [], onToggle, isReloading = false } = props;
   return (
@@ -36,7 +36,6 @@ export function ReviewList(props: ReviewListProps): ReactNode {
   );
 }
 
-/** The average rating and the number of reviews. */
 export function RatingSummary({ rating, count }: { rating: number; count: number }): ReactNode {
   return (
     <p className={styles.summary}>
@@ -49,7 +48,6 @@ export function RatingSummary({ rating, count }: { rating: number; count: number
   );
 }
 
-/** Shown when there are no reviews: no rating, but an invitation to write the first. */
 export function ReviewInvitation(): ReactNode {
   return (
     <div className={styles.invitation}>
@@ -59,7 +57,7 @@ export function ReviewInvitation(): ReactNode {
   );
 }
 
-/** The section until its code has loaded: the reviews that are known already, or their skeleton. */
+/** Cached reviews or a skeleton until the code of the section has loaded. */
 export function LoadingReviews({ outfit }: { outfit: ReviewedOutfit }): ReactNode {
   const { id, rating, review_count: count } = outfit;
   const reviews = useCachedReviews(id);
@@ -87,7 +85,7 @@ export function LoadingReviews({ outfit }: { outfit: ReviewedOutfit }): ReactNod
   );
 }
 
-/** In pixels, of reviews as long as most are. */
+/** Estimates the list's height in pixels from an average review. */
 const listHeight = (reviews: number) => ({
   phone: 230 * reviews,
   wide: 210 * Math.ceil(reviews / 2),

@@ -21,7 +21,7 @@ interface ReviewPanelProps {
   onChanged: () => void;
 }
 
-/** The reviews of an outfit: average, the viewer's own, and everyone's. */
+/** An outfit's average rating, the viewer's own review, and everyone's. */
 export function ReviewPanel({ outfit, onChanged }: ReviewPanelProps): ReactNode {
   const { id: outfitId, rating, review_count: count } = outfit;
   const panel = useRef<HTMLDivElement>(null);
@@ -43,25 +43,25 @@ export function ReviewPanel({ outfit, onChanged }: ReviewPanelProps): ReactNode 
   const vote = useHelpfulVote(outfitId, userId ?? "");
 
   function toggle(reviewId: string): void {
-    // Ignores presses until the last one is answered.
+    // Ignore presses until the last one is saved.
     if (!vote.isPending) vote.mutate({ reviewId, helpful: !helpful.includes(reviewId) });
   }
 
-  /** Reads again what a change made stale: the reviews, then the outfit's own numbers. */
+  /** Refetches the reviews, then the outfit's counts. */
   async function handleChange(): Promise<void> {
     await client.invalidateQueries({ queryKey: reviewKeys.all(outfitId) });
     onChanged();
     close();
   }
 
-  /** The focused element unmounts with the form or the review: moves the focus here. */
+  /** Moves the focus here, because the focused element unmounts with the form or the review. */
   function close(): void {
     setIsWriting(false);
     panel.current?.focus({ preventScroll: true });
   }
 
   const others = otherReviews(list.data?.pages ?? [], viewer?.review?.id);
-  // Until the list has loaded, the outfit's own count says how many reviews to expect.
+  // Until the list has loaded, use the outfit's own count.
   const isEmpty = list.data ? others.length === 0 && !viewer?.review : count === 0;
   const hasSeveral = (list.data ? others.length : count) > 1;
   return (

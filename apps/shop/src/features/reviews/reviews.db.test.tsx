@@ -26,7 +26,6 @@ beforeAll(async () => {
   await backend.signUp(reader.email, reader.password);
 });
 
-/** Opens an outfit at its reviews. */
 async function open(slug: string, as?: typeof shopper) {
   const rendered = await renderScreen(remote, `/outfits/${slug}#reviews`, { as });
   await waitFor(() => expect(screen.queryByLabelText(/^Loading/)).toBeNull());
@@ -36,7 +35,7 @@ async function open(slug: string, as?: typeof shopper) {
 
 const section = () => within(screen.getByRole("region", { name: "Customer Reviews" }));
 
-/** Fails requests that change something, as offline. */
+/** Fails requests other than GET, as when offline. */
 const failChanges = (address: RegExp): (() => void) =>
   mockResponses(address, (request, passOn) =>
     request.method === "GET" ? passOn(request) : Promise.reject(new TypeError("Failed to fetch")),
@@ -54,7 +53,7 @@ test("shows reviews to everyone, newest or most helpful first, and links to sign
   section().getByText("4.8");
   const first = () => within(section().getAllByRole("article")[0]!);
   first().getByRole("heading", { name: "Nadine H." });
-  // Seeded reviews belong to no account.
+  // Seeded reviews don't belong to an account.
   expect(section().queryByText("Shopped this look")).toBeNull();
 
   await user.selectOptions(section().getByLabelText("Sort reviews by"), "Most helpful");
@@ -74,7 +73,7 @@ test("shows reviews to everyone, newest or most helpful first, and links to sign
   }
 });
 
-test("says which authors shopped the look before they reviewed it", async () => {
+test("marks reviews by authors who shopped the look first", async () => {
   const slug = "ferry-at-noon";
   const { data: outfit } = await backend
     .client()
@@ -105,7 +104,7 @@ test("says which authors shopped the look before they reviewed it", async () => 
   expect(by("Saw-It").queryByText("Shopped this look")).toBeNull();
 });
 
-test("shows many reviews a page at a time", async () => {
+test("shows reviews a page at a time", async () => {
   const { user } = await open("forest-loop");
   expect(section().getAllByRole("article")).toHaveLength(6);
   await user.click(section().getByRole("button", { name: "Show More Reviews" }));
@@ -113,14 +112,14 @@ test("shows many reviews a page at a time", async () => {
   expect(section().queryByRole("button", { name: "Show More Reviews" })).toBeNull();
 });
 
-test("invites to write the first review when there is none, and shows no rating", async () => {
+test("invites to write the first review, and hides the rating, when there are no reviews", async () => {
   await open("record-shop");
   section().getByText("Be the first to review this look");
   expect(rating()).toBeUndefined();
   expect(screen.queryByRole("img", { name: /out of 5 stars/ })).toBeNull();
 });
 
-test("describes the reviews that an outfit's page shows, and reads none of them again", async () => {
+test("describes the rendered reviews to search engines and doesn't refetch them", async () => {
   const reviews: string[] = [];
   mockResponses(/outfit_reviews\?/, (request, passOn) => {
     reviews.push(request.url);
@@ -145,7 +144,7 @@ test("describes the reviews that an outfit's page shows, and reads none of them 
 
 const form = () => within(screen.getByRole("form", { name: "Your review" }));
 
-test("keeps the text when a review cannot be sent, and sends it on retry", async () => {
+test("keeps the input when a review can't be sent, and sends it on retry", async () => {
   const { user } = await open("effortless-weekend", shopper);
   await user.click(section().getByRole("button", { name: "Write a Review" }));
   await screen.findByRole("form", { name: "Your review" });
@@ -167,7 +166,7 @@ test("keeps the text when a review cannot be sent, and sends it on retry", async
 
 const toasts = () => within(screen.getByRole("region", { name: /^Notifications/ }));
 
-test("counts a vote while earlier ones are still loading, and removes it again", async () => {
+test("counts a vote while earlier votes are still loading, and removes it again", async () => {
   const slug = "modern-office-elegance";
   const helpful = () => screen.getByRole("button", { name: /review by Nadine H\.$/ });
   const expectVote = (text: string, pressed: boolean) =>
@@ -175,12 +174,12 @@ test("counts a vote while earlier ones are still loading, and removes it again",
       expect(helpful()).toHaveTextContent(text);
       expect(helpful()).toHaveAttribute("aria-pressed", String(pressed));
     });
-  const letRead = holdRequests(/outfit_review_votes\?select/);
+  const release = holdRequests(/outfit_review_votes\?select/);
   const opening = renderScreen(remote, `/outfits/${slug}#reviews`, { as: reader });
   await waitFor(() => expect(helpful()).toHaveTextContent("Helpful (7)"));
   fireEvent.click(helpful());
   await waitFor(() => expect(helpful()).toHaveTextContent("Helpful (8)"));
-  letRead();
+  release();
   const { remove } = await opening;
   await expectVote("Helpful (8)", true);
   await remove();
@@ -191,7 +190,7 @@ test("counts a vote while earlier ones are still loading, and removes it again",
   await expectVote("Helpful (7)", false);
 });
 
-test("removes a vote that the server did not count", async () => {
+test("reverts a vote that couldn't be saved", async () => {
   failChanges(/outfit_review_votes/);
   const { user } = await open("modern-office-elegance", shopper);
   const helpful = () => section().getByRole("button", { name: /review by Nadine H\.$/ });
@@ -201,7 +200,7 @@ test("removes a vote that the server did not count", async () => {
   expect(helpful()).toHaveAttribute("aria-pressed", "false");
 });
 
-describe("own part", () => {
+describe("viewer's own review", () => {
   const password = "correct horse battery";
   const [mia, ben] = ["mia@people.example", "ben@people.example"] as const;
   let outfitId: string;
@@ -245,7 +244,7 @@ describe("own part", () => {
   const readOwn = (about: { userId: string }) =>
     new QueryClient().fetchQuery(viewerReviewQuery(outfitId, about.userId));
 
-  test("lets shoppers find, change and delete their own review, but no other", async () => {
+  test("lets shoppers read, change and delete only their own review", async () => {
     const asMia = await signIn(mia);
     expect(await readOwn(asMia)).toEqual({ review: null, helpful: [], name: "" });
     await saveReview(asMia, { rating: 3, author_name: "Mia", comment: "Warm" });

@@ -50,7 +50,7 @@ test("records an account's mark once", () => {
   expect(applyVote(own, { reviewId: "a", helpful: false }).helpful).toEqual([]);
 });
 
-test("shows a review once when pages overlap, and the viewer's own elsewhere", () => {
+test("shows a review once when pages overlap, and excludes the viewer's own", () => {
   const pages = [
     { reviews: [review("a"), review("b")], more: true },
     { reviews: [review("b"), review("c")], more: false },
@@ -59,7 +59,7 @@ test("shows a review once when pages overlap, and the viewer's own elsewhere", (
   expect(otherReviews(pages, undefined)).toHaveLength(3);
 });
 
-test("says what happened to the input after a failure", () => {
+test("says that the input is still there after a failure", () => {
   expect(explainRefusal(new DataError("offline", ""), reviewRefusals)).toMatch(
     /offline.*still here/,
   );

@@ -2,10 +2,10 @@ import { infiniteQueryOptions, useInfiniteQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { reviewKeys } from "../../query-keys";
 
-/** The fragment of the outfit's address that points to its reviews. */
+/** The fragment of the outfit's URL that opens its reviews. */
 export const reviewsHash = "#reviews";
 
-/** How many reviews an outfit shows at first, and how many more each time. */
+/** How many reviews to show at first, and to add each time. */
 export const reviewPageSize = 6;
 
 const columns =
@@ -20,12 +20,10 @@ export interface ReviewedOutfit {
   review_count: number;
 }
 
-/** The orders of reviews and their labels. */
 export const reviewOrderNames = { newest: "Newest", helpful: "Most helpful" } as const;
 
 export type ReviewOrder = keyof typeof reviewOrderNames;
 
-/** The reviews of an outfit, a page at a time. */
 export const reviewsQuery = (outfitId: string, order: ReviewOrder) =>
   infiniteQueryOptions({
     queryKey: reviewKeys.list(outfitId, order),
@@ -38,7 +36,7 @@ async function fetchPage(outfitId: string, order: ReviewOrder, from: number) {
   const reviews = db().from("outfit_reviews").select(columns).eq("outfit_id", outfitId);
   const sorted =
     order === "helpful" ? reviews.order("helpful_count", { ascending: false }) : reviews;
-  // One more row than shown, to know whether there are others.
+  // Read one more row than shown, to know whether there are more.
   const rows = await unwrap(
     sorted
       .order("created_at", { ascending: false })
@@ -49,7 +47,8 @@ async function fetchPage(outfitId: string, order: ReviewOrder, from: number) {
 }
 
 /**
- * Other shoppers' reviews in order, each once: pages overlap when one was written in the meantime.
+ * Returns other shoppers' reviews in order, each once. Pages overlap if a review was written in
+ * between.
  */
 export function otherReviews(pages: readonly ReviewPage[], ownId: string | undefined): Review[] {
   const byId = new Map(
@@ -59,13 +58,13 @@ export function otherReviews(pages: readonly ReviewPage[], ownId: string | undef
 }
 
 /**
- * The first reviews of an outfit: a server reads them to render them, and a page hydrates with them, or has
- * read them before. It reads them itself when they come near.
+ * Returns the first reviews of an outfit if they are cached. Only a server fetches them here; pages
+ * get them by hydration, or when they load the panel.
  */
 export function useCachedReviews(outfitId: string): Review[] | undefined {
   const { data } = useInfiniteQuery({
     ...reviewsQuery(outfitId, "newest"),
-    // What is rendered is the same either way: no second rendering after the hydrate-page, as with useOnDevice.
+    // useOnDevice would render twice during hydration, with the same result.
     enabled: typeof document === "undefined",
   });
   return data && otherReviews(data.pages, undefined);

@@ -7,8 +7,8 @@ import type { ReviewPage } from "./reviews";
 export type ViewerReview = Awaited<ReturnType<typeof fetchViewerReview>>;
 
 /**
- * The viewer's part of an outfit's reviews: their own, the ids of those they found helpful, and
- * their last signature.
+ * Reads the viewer's own review, the ids of the reviews they found helpful, and the name they last
+ * used.
  */
 export const viewerReviewQuery = (outfitId: string, userId: string) =>
   queryOptions({
@@ -41,11 +41,11 @@ export async function deleteReview(reviewId: string): Promise<void> {
 
 interface Vote {
   reviewId: string;
-  /** Whether to mark the review or to remove the mark. */
+  /** Whether to add or remove the mark. */
   helpful: boolean;
 }
 
-/** Pages of reviews with one vote more or less for a review; never below zero. */
+/** Adds or removes a vote in the pages of reviews. The count never drops below zero. */
 export function countVote<T extends { pages: ReviewPage[] }>(
   list: T,
   { reviewId, helpful }: Vote,
@@ -62,15 +62,15 @@ export function countVote<T extends { pages: ReviewPage[] }>(
   return { ...list, pages };
 }
 
-/** An account's marks with one added or removed. */
+/** Adds or removes a mark in the viewer's data. */
 export function applyVote(own: ViewerReview, { reviewId, helpful }: Vote): ViewerReview {
   const others = own.helpful.filter((id) => id !== reviewId);
   return { ...own, helpful: helpful ? [...others, reviewId] : others };
 }
 
 /**
- * Marks others' reviews as helpful, or removes the mark. Updates optimistically; the order stays
- * until the list is read again, so that nothing moves under the finger.
+ * Marks others' reviews as helpful, or removes the mark. Updates optimistically. The order stays
+ * until the list is refetched, so that nothing moves under the finger.
  */
 export function useHelpfulVote(outfitId: string, userId: string) {
   const client = useQueryClient();
@@ -89,13 +89,13 @@ export function useHelpfulVote(outfitId: string, userId: string) {
       showVote(vote);
     },
     onSuccess: () => {
-      // The marks were still loading and that request was cancelled: nothing shows this one.
+      // The request for the marks was cancelled before it finished, so fetch them again.
       if (!client.getQueryData(own)) void client.invalidateQueries({ queryKey: own });
     },
     onError: (error, vote) => {
       showVote({ ...vote, helpful: !vote.helpful });
       void client.invalidateQueries({ queryKey: reviewKeys.all(outfitId) });
-      // Already marked in another tab: the response shows it.
+      // Already marked in another tab; the refetch shows it.
       if (error instanceof DataError && error.kind === "conflict") return;
       toast({
         kind: "error",

@@ -19,13 +19,13 @@ import styles from "./search.module.css";
 interface SearchPanelProps {
   id: string;
   list: SearchFilterControls;
-  /** What the filters narrow. */
+  /** The result type that the filters apply to. */
   kind: SearchKind;
-  /** How many results each value would leave; undefined until that is known. */
+  /** How many results each value would leave; undefined while loading. */
   facets: SearchFacets | undefined;
 }
 
-/** The groups of checkboxes that narrow a search, with a count beside each value, and the price. */
+/** Groups of checkboxes with a count for each value, and the price range. */
 export function SearchPanel({ id, list, kind, facets }: SearchPanelProps): ReactNode {
   const selected = list.filters.multiChoices;
   const sizes = sizesIn(useStyle().data ?? noStyle);
@@ -62,7 +62,7 @@ interface GroupProps {
   noun: string;
   selected: readonly string[];
   counts: ValueCounts | undefined;
-  /** Whether there may be more than was counted. */
+  /** Whether the counts are incomplete. */
   more: boolean;
   onChange: (chosen: string[]) => void;
 }
@@ -81,7 +81,7 @@ function SearchPanelGroup(props: GroupProps): ReactNode {
               <input
                 type="checkbox"
                 checked={selected.includes(value)}
-                // It would find nothing; a chosen one can always be removed.
+                // A value without results is disabled, but a selected one can always be removed.
                 disabled={
                   counts !== undefined && !more && !counts[value] && !selected.includes(value)
                 }
@@ -96,7 +96,8 @@ function SearchPanelGroup(props: GroupProps): ReactNode {
               />
               {nameOf(value)}
             </label>
-            {/* Beside the label, not in it: the box keeps its name while the number changes. */}
+            {/* Next to the label, not in it, so that the checkbox keeps its name while the count
+               changes. */}
             <span id={`${id}${index}`} className={styles.valueCount}>
               {counts && `${formatCount(counts[value] ?? 0)}${more ? "+" : ""}`}
               <VisuallyHidden>{counts?.[value] === 1 ? ` ${noun}` : ` ${noun}s`}</VisuallyHidden>

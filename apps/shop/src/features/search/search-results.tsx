@@ -19,7 +19,7 @@ interface SearchResultsProps {
   onClear: () => void;
 }
 
-/** Pages of results, or what comes nearest with ways on (SEARCH-6, SEARCH-8). */
+/** Pages of results, or the closest ones if nothing matches (SEARCH-6, SEARCH-8). */
 export function SearchResults(props: SearchResultsProps): ReactNode {
   const { pages, result, kind, addressOfPage, onClear } = props;
   const { total, more, nearest, rows } = result[kind];

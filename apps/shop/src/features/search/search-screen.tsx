@@ -31,7 +31,7 @@ import styles from "./search.module.css";
 const { choices, multiChoices, ranges } = noFilters;
 const clearedFilters = { choices, multiChoices, ranges };
 
-/** What a search finds among outfits and items, and the filters that narrow it (SEARCH-1). */
+/** The outfits and items that a search finds, with filters (SEARCH-1). */
 export default function SearchScreen(): ReactNode {
   const list = useSearchFilters();
   const { open, setOpen } = usePanelState();
@@ -46,7 +46,7 @@ export default function SearchScreen(): ReactNode {
     enabled: open,
     placeholderData: keepPreviousData,
   });
-  // The kind of results is no filter.
+  // The result type isn't a filter.
   const active = list.count - (filters.choices.show ? 1 : 0);
 
   const clear = () =>
@@ -61,7 +61,7 @@ export default function SearchScreen(): ReactNode {
   return (
     <Page title={pageTitle(title)} description={description}>
       <SocialMeta path={paths.search(text)} title={title} description={description} />
-      {/* There is no end of narrower searches and of those that find nothing. */}
+      {/* There are endless narrowed and empty searches, so keep them out of search engines. */}
       {(list.count > 0 || filters.page > 1 || (data && totalCount(data) === 0)) && (
         <meta name="robots" content="noindex" />
       )}
@@ -125,7 +125,7 @@ export default function SearchScreen(): ReactNode {
   );
 }
 
-/** Outfits, unless only items fit. */
+/** Returns "outfits" unless only items match. */
 const defaultKind = (result: SearchResult | undefined): SearchKind =>
   result?.outfits.nearest && !result.items.nearest ? "items" : "outfits";
 
@@ -142,7 +142,7 @@ function resultCount(result: SearchResult): string {
   return `${label} for "${text}"`;
 }
 
-/** Says that these are the results of another spelling (SEARCH-9). */
+/** Says that the results are for a corrected spelling (SEARCH-9). */
 function CorrectedSearch({ text }: { text: string }): ReactNode {
   return (
     <Note className={styles.corrected}>
@@ -152,7 +152,6 @@ function CorrectedSearch({ text }: { text: string }): ReactNode {
 }
 
 interface SearchBoxProps {
-  /** What is searched for now. */
   text: string;
   onSearch: (text: string) => void;
 }
@@ -160,8 +159,8 @@ interface SearchBoxProps {
 const loadSuggestions = () => import("./search-suggestions");
 
 /**
- * The page's search box: Enter searches, blank text is ignored (SEARCH-1). The code of its
- * suggestions loads when it gets the focus (SEARCH-10).
+ * The search box of the page. Enter searches, blank text is ignored (SEARCH-1). The code of the
+ * suggestions loads on focus (SEARCH-10).
  */
 function SearchBox({ text, onSearch }: SearchBoxProps): ReactNode {
   const navigate = useNavigate();
@@ -191,7 +190,7 @@ interface ResultTypesProps {
 
 const kinds = { outfits: "Outfits", items: "Items" } as const;
 
-/** Links between the outfits and the items that a search found, with their numbers (SEARCH-7). */
+/** Links to the outfits and the items of a search, with their numbers (SEARCH-7). */
 function ResultTypes({ result, kind, addressOf }: ResultTypesProps): ReactNode {
   return (
     <nav aria-label="Result types" className={styles.kinds}>
@@ -219,7 +218,7 @@ function ResultTypes({ result, kind, addressOf }: ResultTypesProps): ReactNode {
   );
 }
 
-/** The first page of a kind of results. */
+/** Returns the search parameters of the first page of a result type. */
 function addressOfKind(list: SearchFilterControls, show: SearchKind): string {
   const address = new URLSearchParams(list.addressOfPage(1));
   address.set("show", show);

@@ -7,7 +7,6 @@ interface SearchSuggestionsProps {
   onGo: (address: string) => void;
 }
 
-/** Catalog suggestions below the search box. */
 export function SearchSuggestions({ input, onGo }: SearchSuggestionsProps): ReactNode {
   return <SuggestionList input={input} suggest={suggest} onGo={onGo} />;
 }

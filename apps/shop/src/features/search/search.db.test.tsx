@@ -23,7 +23,7 @@ const value = (group: string, name: string) =>
   within(screen.getByRole("group", { name: group })).getByRole("checkbox", { name });
 const box = () => screen.getByPlaceholderText("Search outfits...");
 
-test("widens within a group and narrows across groups when filters combine", async () => {
+test("widens results within a group and narrows them across groups", async () => {
   const { user, address, settled } = await open("?q=e");
   const all = total();
   await user.click(screen.getByRole("button", { name: "Filters" }));
@@ -46,7 +46,7 @@ test("widens within a group and narrows across groups when filters combine", asy
   await waitFor(() => expect(total()).toBe(all));
 });
 
-test("shows beside each value how many outfits it would find", async () => {
+test("shows how many outfits each value would find", async () => {
   const { user } = await open("?vibes=edgy");
   await user.click(screen.getByRole("button", { name: "Filters 1" }));
   const work = value("Occasions", "Work");
@@ -54,18 +54,18 @@ test("shows beside each value how many outfits it would find", async () => {
   const described = document.getElementById(work.getAttribute("aria-describedby")!)!;
   const promised = Number.parseInt(described.textContent);
   expect(promised).toBeGreaterThan(0);
-  // A group is counted under the other groups only: more vibes would show more.
+  // Counts ignore the group's own values, so more vibes would find more.
   expect(value("Vibes", "Romantic")).not.toHaveAccessibleDescription("0 outfits");
   await user.click(work);
   await waitFor(() => expect(total()).toBe(promised));
 });
 
-test("never replaces a newer response by an older one", async () => {
+test("never replaces a newer response with an older one", async () => {
   const { user, address, settled } = await open("");
   const release = holdRequests(/rpc\/search_catalogue/, /office/);
   await user.type(box(), "office{Enter}");
   await waitFor(() => expect(address()).toBe("/search?q=office"));
-  // Meanwhile nothing of the older search shows for the newer text.
+  // Results of the older search must not show for the newer text.
   expect(screen.queryByText(/for "office"/)).toBeNull();
   await user.clear(box());
   await user.type(box(), "ping pong{Enter}");
@@ -76,7 +76,7 @@ test("never replaces a newer response by an older one", async () => {
   screen.getByRole("link", { name: "Ping-Pong and Dumplings" });
 });
 
-test("shows items beside outfits, with filters of their own", async () => {
+test("shows items with their own filters", async () => {
   const { user, address } = await open("?q=black+dress");
   const kinds = within(screen.getByRole("navigation", { name: "Result types" }));
   await user.click(kinds.getByRole("link", { name: /^Items/ }));
@@ -97,7 +97,7 @@ test("shows items beside outfits, with filters of their own", async () => {
   screen.getByRole("button", { name: "Filters 1" });
 });
 
-test("shows items at once when only items fit", async () => {
+test("shows items first when only items match", async () => {
   await open("?q=necklace+under+20");
   screen.getByText(/^Showing \d+ of \d+ items$/);
 });
@@ -134,7 +134,7 @@ describe("search screen", () => {
     expect(button().getAttribute("aria-expanded")).toBe("false");
   });
 
-  test("adds the next page of results, and keeps the filters open", async () => {
+  test("adds the next page of results and keeps the filters open", async () => {
     const { container, button, box, settled } = await rendered("/search?vibes=minimal,classic");
     const cards = () => container.querySelectorAll("article").length;
     const link = (rel: string) => container.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`)!;
@@ -147,7 +147,7 @@ describe("search screen", () => {
     expect(window.location.search).toBe("?vibes=minimal%2Cclassic&page=2");
     expect(container.textContent).toMatch(/Showing 48 of \d+ outfits/);
     expect(box("Minimal")!.checked).toBe(true);
-    // Reading continues with what was added.
+    // The focus is in the added page.
     const added = container.querySelectorAll("article")[24]!;
     expect(document.activeElement!.contains(added)).toBe(true);
     button().click();
@@ -155,7 +155,7 @@ describe("search screen", () => {
     expect(cards()).toBe(48);
   });
 
-  test("disables a value without outfits unless it is ticked", async () => {
+  test("disables a value without outfits unless it's selected", async () => {
     const { button, box, settled } = await rendered("/search?q=zebra&vibes=edgy");
     button().click();
     await waitFor(() => expect(box("Edgy")).toBeDefined());
@@ -169,7 +169,7 @@ describe("search screen", () => {
     ]);
   });
 
-  test("shows the filters in a sheet that leads to the results on a phone", async () => {
+  test("shows the filters in a sheet on phones", async () => {
     const matches = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() };
     vi.spyOn(window, "matchMedia").mockReturnValue(matches as unknown as MediaQueryList);
     const { container, button, box, settled } = await rendered("/search?vibes=edgy");
@@ -182,19 +182,19 @@ describe("search screen", () => {
     expect(sheet.textContent).toContain(`Show ${total} outfits`);
   });
 
-  test("says that nothing matches and clears text and filters together", async () => {
+  test("reports that nothing matches and clears text and filters together", async () => {
     const { user, address } = await open("?q=zebra&vibes=edgy");
     screen.getByRole("button", { name: "Filters 1" });
     screen.getByRole("heading", { name: "No outfits found" });
     screen.getByText("Try adjusting your search terms or filters to find what you're looking for.");
-    const ways = screen.getByRole("link", { name: "Browse Collections" });
-    expect(ways).toHaveAttribute("href", "/collections");
+    const browse = screen.getByRole("link", { name: "Browse Collections" });
+    expect(browse).toHaveAttribute("href", "/collections");
     await user.click(screen.getByRole("button", { name: "Clear Search" }));
     await waitFor(() => expect(address()).toBe("/search"));
     await screen.findByText(/^Showing 24 of \d+ outfits$/);
   });
 
-  test("says what was probably meant", async () => {
+  test("shows results for the corrected spelling", async () => {
     await open("?q=weding+guest");
     screen.getByText(/^Showing results for/);
     expect(screen.getByRole("link", { name: "wedding guest" })).toHaveAttribute(
@@ -204,7 +204,7 @@ describe("search screen", () => {
     expect(total()).toBeGreaterThan(0);
   });
 
-  test("offers what comes closest when nothing fits exactly", async () => {
+  test("offers the closest results when nothing matches exactly", async () => {
     await open("?q=curtains");
     screen.getByRole("heading", { name: "No outfits found" });
     const closest = screen.getByRole("region", { name: /^No exact matches/ });
@@ -224,7 +224,7 @@ describe("search suggestions", () => {
   };
   const option = (name: string) => screen.findByRole("option", { name });
 
-  test("suggests while a text is typed, and opens an outfit with the keys", async () => {
+  test("suggests while typing, and opens an outfit by keyboard", async () => {
     const { user, box, address } = await open();
     expect(box).toHaveAttribute("aria-expanded", "false");
     await user.type(box, "dumpl");
@@ -256,7 +256,7 @@ describe("search suggestions", () => {
     await screen.findByText(/results for "Zara"$/);
   });
 
-  test("closes with Escape and when the box is left, and keeps the text", async () => {
+  test("closes on Escape and on blur, and keeps the text", async () => {
     const { user, box } = await open();
     await user.type(box, "chels");
     await screen.findByRole("listbox");
@@ -284,7 +284,7 @@ describe("search suggestions", () => {
     expect(localStorage.getItem("ensemble.searches")).toBeNull();
   });
 
-  test("searches as before when suggestions fail", async () => {
+  test("searches without suggestions when they fail", async () => {
     failRequests(/suggest_search/);
     const { user, box } = await open();
     await user.type(box, "ping pong{Enter}");

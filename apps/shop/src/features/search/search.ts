@@ -39,12 +39,12 @@ const {
   retailer,
 } = Constants.public.Enums;
 
-/** The top of the price range, in whole units, which means "and more". */
+/** The upper bound of the price range, in whole currency units. It means "and more". */
 export const topPrice = 500;
 
 /**
- * What a search can be narrowed by: one value of each group must match (SEARCH-3). The database alone
- * knows the shops, so those of the address are taken as they are.
+ * Returns the filters of a search. One value of each group must match (SEARCH-3). Shops in the URL
+ * are taken as they are, because only the database knows them.
  */
 const rulesWith = (shops: readonly string[]) =>
   ({
@@ -58,8 +58,8 @@ const rulesWith = (shops: readonly string[]) =>
       shops,
       colors,
       sizes,
-      seasons: season.filter((one) => one !== "All Season"),
-      availabilities: availability.filter((one) => one !== "unknown"),
+      seasons: season.filter((value) => value !== "All Season"),
+      availabilities: availability.filter((value) => value !== "unknown"),
     },
     ranges: { price: { from: 0, to: topPrice } },
   }) as const satisfies FilterConfig;
@@ -70,19 +70,17 @@ export type SearchFilterControls = FilterControls<SearchRules>;
 export type SearchGroup = keyof SearchFilters["multiChoices"];
 export type SearchKind = "outfits" | "items";
 
-/** The values of each group that the screen offers; shops come with the results. */
+/** The values that the screen offers in each group. Shops come with the results. */
 const offered = rulesWith([]).multiChoices;
 
-/** The most shops that an address may name. */
 const maxShops = 20;
 
-/** The rules for an address. */
 function rulesFor(searchParams: URLSearchParams): SearchRules {
   const shops = searchParams.get("shops")?.split(",").filter(Boolean) ?? [];
   return rulesWith([...new Set(shops)].slice(0, maxShops));
 }
 
-/** The search's filters, stored in the address. */
+/** Returns the filters of the URL, and functions that change them. */
 export function useSearchFilters(): SearchFilterControls {
   const [searchParams] = useSearchParams();
   return useFilters(rulesFor(searchParams));
@@ -91,35 +89,33 @@ export function useSearchFilters(): SearchFilterControls {
 export const readSearch = (searchParams: URLSearchParams): SearchFilters =>
   readFilters(rulesFor(searchParams), searchParams);
 
-/** The keys of the search's address. */
 export const searchKeys = searchParamKeys(rulesWith([]));
 
-/** Every outfit: no text and no values. */
+/** The state without text and filters, which finds every outfit. */
 export const noFilters = readFilters(rulesWith([]), new URLSearchParams());
 
-/** What a search found of one kind. */
 interface ResultRows<Row> {
   total: number;
-  /** Whether there are more than the total: they are counted up to a limit. */
+  /** Whether there are more than `total`, which is counted up to a limit. */
   more: boolean;
-  /** Whether nothing fits, and the rows are what comes nearest (SEARCH-8). */
+  /** Whether nothing matches and the rows are the closest results (SEARCH-8). */
   nearest: boolean;
   rows: Row[];
 }
 
-/** One page of what was found, with what to say about all of it. */
+/** One page of results, with facts about all of them. */
 export interface SearchResult {
-  /** The text that was searched for: an answer is never shown as that of a newer text. */
+  /** The searched text, so that a result is never shown for a newer text. */
   text: string;
   outfits: ResultRows<OutfitCardRow>;
   items: ResultRows<Item>;
-  /** The text with its spelling corrected, if something was. */
+  /** The text with corrected spelling, if any. */
   corrected: string | null;
   /** How many results can be paged through. */
   reach: number;
 }
 
-/** Filters as the database takes them. */
+/** Converts filters to the argument of the database functions. */
 function filtersOf({ multiChoices, ranges }: SearchFilters) {
   const { from, to } = ranges.price;
   return {
@@ -133,7 +129,7 @@ function filtersOf({ multiChoices, ranges }: SearchFilters) {
   };
 }
 
-/** One page of what a search finds: AND across groups, OR within a group (SEARCH-3). */
+/** Reads a page of results: AND across groups, OR within a group (SEARCH-3). */
 export const catalogSearch = (filters: SearchFilters) =>
   queryOptions({
     queryKey: outfitKeys.search(filters),
@@ -152,7 +148,7 @@ export const catalogSearch = (filters: SearchFilters) =>
     },
   });
 
-/** The pages of results that a search shows. */
+/** Returns the shown pages of results. */
 export const useSearchPages = (filters: SearchFilters) =>
   usePagedQuery(filters.page, (page) => catalogSearch({ ...filters, page }));
 
@@ -165,17 +161,17 @@ function assertSearchResult(result: unknown): asserts result is Omit<SearchResul
   }
 }
 
-/** How many results each value of a group would leave; a value that is not here leaves none. */
+/** How many results each value of a group would leave; 0 if a value is missing. */
 export type ValueCounts = Readonly<Partial<Record<string, number>>>;
 
 export interface SearchFacets {
-  /** Each group counted under the filters of the other groups. */
+  /** Counts by group and value. Each group ignores its own values. */
   counts: Partial<Record<SearchGroup, ValueCounts>>;
   /** Whether only a part was counted. */
   more: boolean;
 }
 
-/** What the results of a search could be narrowed by (SEARCH-4). */
+/** Reads the counts of the filter values (SEARCH-4). */
 export const searchFacets = (filters: SearchFilters, kind: SearchKind) =>
   queryOptions({
     queryKey: outfitKeys.facets({ ...filters, page: 1 }, kind),
@@ -190,7 +186,7 @@ export const searchFacets = (filters: SearchFilters, kind: SearchKind) =>
     },
   });
 
-/** A group of checkboxes: its title, its values in order, and their names. */
+/** A group of checkboxes. */
 export interface FilterGroup {
   name: SearchGroup;
   title: string;
@@ -201,7 +197,7 @@ export interface FilterGroup {
 const nameFrom = (names: Readonly<Record<string, string>>) => (value: string) =>
   names[value] ?? value;
 
-/** The specified four first; items have no occasion, vibe or budget of an outfit. */
+/** The four groups of the specification first. Items have no occasions, vibes or budgets. */
 const groups: readonly (Omit<FilterGroup, "values"> & { forItems: boolean })[] = [
   { name: "occasions", title: "Occasions", nameOf: nameFrom(shopOccasionNames), forItems: false },
   { name: "vibes", title: "Vibes", nameOf: nameFrom(vibeNames), forItems: false },
@@ -231,13 +227,12 @@ const groups: readonly (Omit<FilterGroup, "values"> & { forItems: boolean })[] =
 ];
 
 interface GroupValues {
-  /** The shops of the results. */
   shops: ValueCounts | undefined;
-  /** The shopper's own sizes, which come first (STYLE-4). */
+  /** The shopper's own sizes, shown first (STYLE-4). */
   sizes: readonly Size[];
 }
 
-/** The groups of a kind of results. Shops are those of the results and of the address. */
+/** Returns the filter groups of a result type. Shops come from the results and the URL. */
 export function groupsOf(
   kind: SearchKind,
   chosen: SearchFilters["multiChoices"],
@@ -249,7 +244,7 @@ export function groupsOf(
     .map((group) => {
       if (group.name === "sizes") {
         const nameOf = (value: string) =>
-          ownSizes.some((one) => one === value) ? `${value} (your size)` : value;
+          ownSizes.some((size) => size === value) ? `${value} (your size)` : value;
         return { ...group, nameOf, values: sizes };
       }
       const shopValues = [...new Set([...chosen.shops, ...Object.keys(shops)])].sort();
@@ -258,8 +253,8 @@ export function groupsOf(
 }
 
 /**
- * Whether the filters are open: part of each entry in the history, so that who comes back finds them
- * as they were. Changes of the filters keep it.
+ * Returns whether the filters are open, and a function that opens and closes them. Stored in the
+ * history entry, so that going back restores it; changing filters keeps it.
  */
 export function usePanelState() {
   const { state, pathname, search } = useLocation();
@@ -267,7 +262,7 @@ export function usePanelState() {
   const historyState = Object(state) as { filters?: boolean };
   const openInHistory = historyState.filters;
   const [lastOpen, setLastOpen] = useState(openInHistory ?? false);
-  // Only the browser's history knows it, and a page rendered by a server has none yet.
+  // The history entry is only known in the browser, after hydration.
   const hasHistory = useOnDevice(() => true, false);
   const open = hasHistory && (openInHistory ?? lastOpen);
 
@@ -284,7 +279,7 @@ export function usePanelState() {
     write(filters);
   }
 
-  // Another page of the results, or a text from the header's box, leaves them as they are.
+  // Keep the filters open on another page of results, and after a search from the header.
   const isUnsaved = openInHistory === undefined && lastOpen;
   const keepOpen = useEffectEvent(() => write(true));
   useEffect(() => {

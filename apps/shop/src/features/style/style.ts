@@ -11,7 +11,7 @@ type Enums = Database["public"]["Enums"];
 export type Size = Enums["size"];
 const { item_color, vibe, budget_band, quiz_brand, size, shoe_size } = Constants.public.Enums;
 
-/** What a person says of their sizes and style, wherever they say it; empty is unsaid (STYLE-1). */
+/** The sizes and style that a shopper entered on any screen. Empty means not entered (STYLE-1). */
 export interface Style {
   size: Size[];
   shoe_size: Enums["shoe_size"][];
@@ -22,12 +22,12 @@ export interface Style {
   brands: Enums["quiz_brand"][];
 }
 
-/** Some of its facts, all of them to be kept. */
+/** Facts to change. Others stay as they are. */
 type StyleChange = Partial<Style>;
 
 /** The possible values of each fact, in display order. */
 export const styleOptions: { readonly [Fact in keyof Style]: Readonly<Style[Fact]> } = {
-  size: size.filter((one) => !isShoeSize(one)),
+  size: size.filter((value) => !isShoeSize(value)),
   shoe_size,
   colors: item_color,
   vibe,
@@ -38,11 +38,11 @@ export const styleOptions: { readonly [Fact in keyof Style]: Readonly<Style[Fact
 
 const facts = Object.keys(styleOptions) as (keyof Style)[];
 
-/** The facts with one value at most. */
+/** The facts with at most one value. */
 const single: readonly string[] = ["size", "shoe_size", "vibe", "budget"] satisfies (keyof Style)[];
 const isSingle = (fact: string): boolean => single.includes(fact);
 
-/** The style in stored values, without those that do not exist (any more). */
+/** Parses stored values. Drops values that don't exist (anymore). */
 function readStyle(stored: Partial<Record<string, unknown>>): Style {
   const entries = facts.map((fact) => {
     const values = stored[fact];
@@ -54,12 +54,12 @@ function readStyle(stored: Partial<Record<string, unknown>>): Style {
   return Object.fromEntries(entries) as Style;
 }
 
-/** The sizes in a style, of clothes and of shoes. */
+/** Returns the clothing and shoe sizes of a style. */
 export const sizesIn = ({ size, shoe_size }: Style): Size[] => [...size, ...shoe_size];
 
 export const noStyle = readStyle({});
 
-/** The facts that say something. */
+/** Returns the facts that aren't empty. */
 const enteredFacts = (style: StyleChange): StyleChange =>
   Object.fromEntries(
     Object.entries(style).filter(([, values]) => values.length > 0),
@@ -70,8 +70,8 @@ const isEmpty = (style: StyleChange): boolean => Object.keys(enteredFacts(style)
 let cachedStyle = { text: "", style: noStyle };
 
 /**
- * What this device knows and no account does: a visitor's style, or what an account has not taken
- * yet. The same object until it changes.
+ * Returns the facts stored on this device, of a visitor or not yet saved to the account. Returns
+ * the same object until it changes.
  */
 export function deviceStyle(): Style {
   const text = readText(styleKey) ?? "";
@@ -83,17 +83,17 @@ function parseJson(text: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(text)) as Record<string, unknown>;
   } catch {
-    return {}; // Invalid content: nothing is known.
+    return {}; // Invalid stored data.
   }
 }
 
-/** Keeps a change on this device. Returns false when it only lasts as long as the page. */
+/** Stores a change on this device. Returns false if it only lasts until the page closes. */
 export function changeDeviceStyle(change: StyleChange): boolean {
   const style = { ...deviceStyle(), ...change };
   return storeText(styleKey, isEmpty(style) ? null : JSON.stringify(style));
 }
 
-/** Drops what an account has now, but not what was said differently since. */
+/** Removes facts from the device that were saved to the account, unless they have changed since. */
 export function removeFromDevice(saved: StyleChange): void {
   const now = deviceStyle();
   const unchanged = (Object.keys(saved) as (keyof Style)[]).filter(
@@ -105,7 +105,6 @@ export function removeFromDevice(saved: StyleChange): void {
 
 type Row = Pick<Database["public"]["Tables"]["style_profiles"]["Insert"], keyof Style>;
 
-/** The style that an account keeps. */
 const accountStyle = (userId: string) =>
   queryOptions({
     queryKey: styleKeys.account(userId),
@@ -127,7 +126,7 @@ interface AccountChange {
   change: StyleChange;
 }
 
-/** Saves a change in the account, in the background; until then it is on the device. */
+/** Saves a change to the account in the background. The device keeps it until it's saved. */
 function useSaveStyle() {
   const client = useQueryClient();
   return useMutation({
@@ -160,15 +159,15 @@ async function saveStyle({ userId, change }: AccountChange): Promise<void> {
   await unwrap(db().from("style_profiles").upsert(row));
 }
 
-/** What the device alone knows comes before what the account knows, fact by fact (STYLE-2). */
+/** Merges the style of the device into that of the account, fact by fact (STYLE-2). */
 export const mergeStyles = (onDevice: Style, inAccount: Style): Style => ({
   ...inAccount,
   ...enteredFacts(onDevice),
 });
 
 /**
- * This person's style, from device and account, as a query result: undefined until known. `change`
- * keeps some of it, and returns false when that only lasts as long as the page.
+ * Returns the shopper's style from device and account as a query result, undefined while loading.
+ * `change` stores some facts and returns false if they only last until the page closes.
  */
 export function useStyle() {
   const onDevice = useOnDevice(deviceStyle, noStyle);
@@ -187,7 +186,7 @@ export function useStyle() {
     return isStored;
   }
 
-  // An account that cannot be read must not block what the device knows.
+  // If the account can't be loaded, use the device's facts.
   const style = hasFailed
     ? isEmpty(onDevice)
       ? undefined
@@ -200,13 +199,13 @@ export function useStyle() {
     data: isLoading ? undefined : style,
     isError: hasFailed,
     refetch: account.refetch,
-    /** How the last change fared with the account; "idle" when there is none. */
+    /** The state of the last save to the account. */
     saving: save.status,
     change,
   };
 }
 
-/** The account takes what the device learned before sign-in, or could not send (STYLE-2). */
+/** Saves facts to the account that were entered before sign-in or couldn't be sent (STYLE-2). */
 export function useSyncStyle({ userId, onDevice, inAccount }: ReturnType<typeof useStyle>): void {
   const { mutate } = useSaveStyle();
   const lastTried = useRef<Style>(undefined);

@@ -6,7 +6,7 @@ import { readText, storeText, visitorId } from "./visitor";
 describe("style", () => {
   beforeEach(() => localStorage.clear());
 
-  test("remembers what was said until it is unsaid", () => {
+  test("stores facts until they are cleared", () => {
     expect(deviceStyle()).toEqual(noStyle);
     changeDeviceStyle({ size: ["L"], colors: ["red"] });
     changeDeviceStyle({ colors: ["red", "navy"] });
@@ -17,7 +17,7 @@ describe("style", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test("omits invalid values and those that no longer exist", () => {
+  test("omits invalid and obsolete values", () => {
     localStorage.setItem("ensemble.style", "not json");
     expect(deviceStyle()).toEqual(noStyle);
     localStorage.setItem(
@@ -29,19 +29,19 @@ describe("style", () => {
     expect(deviceStyle()).toEqual(noStyle);
   });
 
-  test("drops what an account took, but not what was said since", () => {
+  test("removes facts that were saved to the account unless they have changed since", () => {
     changeDeviceStyle({ size: ["L"], vibe: ["edgy"] });
     removeFromDevice({ size: ["L"], vibe: ["classic"] });
     expect(deviceStyle()).toEqual({ ...noStyle, vibe: ["edgy"] });
   });
 
-  test("puts what the device says before what the account says, fact by fact", () => {
+  test("prefers the device's facts to the account's", () => {
     const here = { ...noStyle, colors: ["red" as const] };
     const there = { ...noStyle, colors: ["navy" as const], vibe: ["classic" as const] };
     expect(mergeStyles(here, there)).toEqual({ ...there, colors: ["red"] });
   });
 
-  test("keeps the style as long as the page when storage is refused", () => {
+  test("keeps the style until the page closes when storage is refused", () => {
     refuseStorage();
     expect(changeDeviceStyle({ colors: ["navy"], vibe: ["classic"] })).toBe(false);
     expect(deviceStyle()).toEqual({ ...noStyle, colors: ["navy"], vibe: ["classic"] });
@@ -55,7 +55,7 @@ describe("visitor", () => {
   beforeEach(() => {
     refusing = true;
     const storage = localStorage;
-    // The window's own storage belongs to other test files, too.
+    // Other test files share the window's storage.
     vi.stubGlobal("localStorage", {
       getItem: (key: string) => storage.getItem(key),
       removeItem: (key: string) => storage.removeItem(key),
@@ -70,7 +70,7 @@ describe("visitor", () => {
     localStorage.clear();
   });
 
-  test("keeps a refused text for the page, and says so", () => {
+  test("keeps text in memory when storage is refused, and returns false", () => {
     expect(storeText("ensemble.some", "one")).toBe(false);
     expect(readText("ensemble.some")).toBe("one");
     refusing = false;
@@ -80,7 +80,7 @@ describe("visitor", () => {
     expect(readText("ensemble.some")).toBeNull();
   });
 
-  test("reads nothing and does not fail without any storage", () => {
+  test("returns null without any storage", () => {
     vi.stubGlobal("localStorage", {
       getItem: () => {
         throw new DOMException("", "SecurityError");
@@ -89,7 +89,7 @@ describe("visitor", () => {
     expect(readText("ensemble.never")).toBeNull();
   });
 
-  test("gives a visitor one id when storage is refused", () => {
+  test("returns the same visitor id when storage is refused", () => {
     refuseStorage();
     expect(visitorId()).toBe(visitorId());
   });

@@ -1,6 +1,6 @@
 /**
- * Texts stored on this device between visits. A browser may refuse storage, entirely or when it is
- * full: then they last as long as the page, and nothing fails.
+ * Texts that couldn't be stored on this device. Browsers may refuse storage, or it may be full;
+ * these texts then last until the page closes.
  */
 const unstored = new Map<string, string | null>();
 
@@ -13,7 +13,7 @@ export function readText(key: string): string | null {
   }
 }
 
-/** Stores a text, or removes it with null. Returns false when it only lasts for this page. */
+/** Stores a text, or removes it if null. Returns false if it only lasts until the page closes. */
 export function storeText(key: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(key);
@@ -29,8 +29,8 @@ export function storeText(key: string, text: string | null): boolean {
 const visitorKey = "ensemble.visitor";
 
 /**
- * A random number that identifies this browser in counts of views and clicks, so that repeats do
- * not count twice. It identifies no one and is never joined with an account.
+ * Returns a random id of this browser, so that repeated views and clicks don't count twice. It
+ * doesn't identify anyone and is never joined with an account.
  */
 export function visitorId(): string {
   const stored = readText(visitorKey);
@@ -40,8 +40,7 @@ export function visitorId(): string {
   return created;
 }
 
-/** Where a device keeps a visitor's sizes and style. */
 export const styleKey = "ensemble.style";
 
-/** Whether the device knows any of it, without the code that reads it. */
+/** Returns whether the device has a stored style, without loading the code that parses it. */
 export const hasStoredStyle = (): boolean => readText(styleKey) !== null;
