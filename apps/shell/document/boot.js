@@ -41,8 +41,8 @@
   }
   const { remotes, settings } = composition;
 
-  // Matches routes like React Router, whose code hasn't loaded: case-insensitive, and static segments
-  // rank before parameters.
+  // Matches routes like React Router, whose code hasn't loaded: case-insensitive, and static
+  // segments rank before parameters.
   const segmentsOf = (path) => path.toLowerCase().split("/").filter(Boolean);
   const isParameter = (segment) => segment[0] === ":";
   const current = segmentsOf(location.pathname);

@@ -1,7 +1,7 @@
 /**
- * The site's paths that apps link to across remotes. Never spell one out elsewhere; only a path that
- * its own remote alone links to may be defined there. Adding one requires a new version of this
- * package, because earlier shells lack it.
+ * The site's paths that apps link to across remotes. Never spell one out elsewhere; only a path
+ * that its own remote alone links to may be defined there. Adding one requires a new version of
+ * this package, because earlier shells lack it.
  */
 export const paths = {
   home: () => "/",

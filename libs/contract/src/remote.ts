@@ -37,7 +37,9 @@ export type Screen = ComponentType & {
   data?: (address: ScreenAddress) => readonly { queryKey: readonly unknown[] }[];
 };
 
-/** A screen of a remote. `load` is called when a visitor opens its route or points at a link to it. */
+/**
+ * A screen of a remote. `load` is called when a visitor opens its route or points at a link to it.
+ */
 export interface RemoteScreen {
   /** Unique within the remote; the file is `features/<noun>/<name>-screen.tsx`. */
   name: string;
@@ -47,8 +49,8 @@ export interface RemoteScreen {
   access?: Access;
   hero?: ScreenHero;
   /**
-   * Set for a page without anything personal, which a server may render with the same code. There is
-   * no window and no storage while it does (`useOnDevice` in @ensemble/ui).
+   * Set for a page without anything personal, which a server may render with the same code. There
+   * is no window and no storage while it does (`useOnDevice` in @ensemble/ui).
    */
   renderMode?: "server";
   load: () => Promise<{ default: Screen }>;

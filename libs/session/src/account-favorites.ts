@@ -23,9 +23,9 @@ interface Device {
 }
 
 /**
- * Merges the device's favorites into the account (FAV-3), which then is the source of truth. Refetches
- * them whenever the page becomes visible or the network returns. Returns a function that sends a
- * toggle to the account.
+ * Merges the device's favorites into the account (FAV-3), which then is the source of truth.
+ * Refetches them whenever the page becomes visible or the network returns. Returns a function that
+ * sends a toggle to the account.
  */
 export function joinAccount(userId: string, device: Device): (toggle: Toggle) => void {
   const { initial, onFailure, signal } = device;

@@ -30,7 +30,10 @@ export function ActionMenu({ label, actions }: ActionMenuProps): ReactNode {
   const chosen = useRef<Action>(undefined);
   const navigate = useNavigate();
 
-  /** Opens or closes the menu. One that changed its container while open would lose the focus and close. */
+  /**
+   * Opens or closes the menu. One that changed its container while open would lose the focus and
+   * close.
+   */
   function show(wanted: boolean): void {
     if (wanted) setContainer(trigger.current?.closest("main") ?? null);
     setOpen(wanted);
@@ -55,7 +58,10 @@ export function ActionMenu({ label, actions }: ActionMenuProps): ReactNode {
   if (!overlay) return button;
   const { DropdownMenu } = overlay;
 
-  /** Runs the action after the menu has closed and the focus is back on the button, so that a dialog can return it there. */
+  /**
+   * Runs the action after the menu has closed and the focus is back on the button, so that a dialog
+   * can return it there.
+   */
   function act(event: Event): void {
     const action = chosen.current;
     if (!action) return;

@@ -27,7 +27,9 @@ export interface DataTableProps<Row, By extends string> {
   keyOf: (row: Row) => string;
   /** Names a row in the labels of its actions and checkbox. */
   nameOf: (row: Row) => string;
-  /** The query of the rows: the table shows its failure, and dims the rows of the previous filters. */
+  /**
+   * The query of the rows: the table shows its failure, and dims the rows of the previous filters.
+   */
   query?: { isError: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
   /** From `useFilters` or `useOrder`; omitted where no column is sortable. */
   list?: OrderedList<By>;

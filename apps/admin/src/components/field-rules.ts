@@ -22,7 +22,10 @@ export const numberText = ({ min, max, integer, message }: NumberRules) =>
       ),
   );
 
-/** A name as a slug, `Zoë Nuñez` as `zoe-nunez`; empty when it has neither a Latin letter nor a digit. */
+/**
+ * A name as a slug, `Zoë Nuñez` as `zoe-nunez`; empty when it has neither a Latin letter nor a
+ * digit.
+ */
 export const slugify = (name: string): string =>
   name
     .normalize("NFKD")

@@ -149,8 +149,8 @@ interface LatestRecordProps<T> {
 }
 
 /**
- * Reads what a form starts with: what is stored now, not a cached version. The result stays as first
- * read, because a later one would overwrite what was typed.
+ * Reads what a form starts with: what is stored now, not a cached version. The result stays as
+ * first read, because a later one would overwrite what was typed.
  */
 export function LatestRecord<T>(props: LatestRecordProps<T>): ReactNode {
   const { table, id, read, what, onClose, children } = props;

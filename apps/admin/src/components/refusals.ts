@@ -14,7 +14,10 @@ const defaults = {
   worded: notSaved,
 };
 
-/** Tells the user why something was not saved and what to do. `refusals` are a feature's own sentences. */
+/**
+ * Tells the user why something was not saved and what to do. `refusals` are a feature's own
+ * sentences.
+ */
 export const explainRefusal = (error: unknown, refusals: Refusals = {}): string =>
   explain(error, { ...defaults, ...refusals });
 

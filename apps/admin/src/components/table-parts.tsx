@@ -11,7 +11,9 @@ import {
 } from "react";
 import styles from "./data-table.module.css";
 
-/** A list whose rows have an order: from `useFilters`, which keeps it in the address, or `useOrder`. */
+/**
+ * A list whose rows have an order: from `useFilters`, which keeps it in the address, or `useOrder`.
+ */
 export interface OrderedList<By extends string> {
   filters: { sort: Sort<By> };
   sort: (sort: Sort<By>) => void;

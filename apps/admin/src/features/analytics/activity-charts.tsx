@@ -44,7 +44,9 @@ export function ActivityCharts({ query, of }: ActivityChartsProps): ReactNode {
   );
 }
 
-/** Keeps the chart library out of screens without charts. When it fails to load, the tables remain. */
+/**
+ * Keeps the chart library out of screens without charts. When it fails to load, the tables remain.
+ */
 const loadChart = () => import("./metric-chart");
 
 interface MetricCardProps {

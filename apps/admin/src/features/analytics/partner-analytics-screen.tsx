@@ -81,8 +81,8 @@ function ExportReport({ report }: { report: Report | undefined }): ReactNode {
 }
 
 /**
- * A report's totals compared with the period before. Today is not over and cannot be compared with a
- * whole day: today and its counterpart are left out.
+ * A report's totals compared with the period before. Today is not over and cannot be compared with
+ * a whole day: today and its counterpart are left out.
  */
 function ReportTotals({ report }: { report: Report | undefined }): ReactNode {
   const today = calendarToday();

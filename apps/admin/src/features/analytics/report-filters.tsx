@@ -123,7 +123,10 @@ const sorts = [
 ] as const;
 export type ReportSort = (typeof sorts)[number];
 
-/** The search parameters of a report. `usual` is the database's order: by day, or by revenue descending. */
+/**
+ * The search parameters of a report. `usual` is the database's order: by day, or by revenue
+ * descending.
+ */
 const reportRules = {
   choices,
   sorts,

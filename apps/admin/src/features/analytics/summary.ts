@@ -48,8 +48,8 @@ export function growthNote({ recent, change }: Metric): string {
 }
 
 /**
- * How many were added, compared with the 30 days before. Below a total, a percentage of the additions
- * would read as a percentage of the total.
+ * How many were added, compared with the 30 days before. Below a total, a percentage of the
+ * additions would read as a percentage of the total.
  */
 export function additionNote({ recent, previous }: Metric): string {
   if (recent === 0 && previous === 0) return "None added in 60 days";

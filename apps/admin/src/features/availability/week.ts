@@ -34,7 +34,10 @@ export const weekOf = (expertId: string) =>
     queryFn: () => readWeek(expertId),
   });
 
-/** Reads an expert's week. Its version holds the rows that a save must find unchanged. Throws DataError. */
+/**
+ * Reads an expert's week. Its version holds the rows that a save must find unchanged. Throws
+ * DataError.
+ */
 export async function readWeek(expertId: string): Promise<StoredValues<Week>> {
   const rows = await unwrap(
     db()

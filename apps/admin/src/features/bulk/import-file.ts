@@ -131,7 +131,8 @@ const mappingSchemaOf = (kind: BulkKind) =>
     z.superRefine((mapping, { addIssue }) => {
       const report = (name: string, message: string) =>
         addIssue({ code: "custom", path: [name], message });
-      // Rows with the tracking code of an existing record may omit fields, which then stay unchanged.
+      // Rows with the tracking code of an existing record may omit fields, which then stay
+      // unchanged.
       const identified = kind !== "conversions" && Boolean(mapping.tracking_code);
       const used = new Map<string, string>();
       for (const { name, label, required } of importFields[kind]) {

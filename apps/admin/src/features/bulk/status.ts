@@ -14,7 +14,9 @@ export async function findAll(kind: StatusKind, filter: StatusFilter): Promise<M
   }
 }
 
-/** Sets a status, 500 records at a time; returns how many changed. Can be repeated after a failure. */
+/**
+ * Sets a status, 500 records at a time; returns how many changed. Can be repeated after a failure.
+ */
 export async function setAll(kind: StatusKind, ids: string[], status: string): Promise<number> {
   let changed = 0;
   for (let start = 0; start < ids.length; start += 500) {

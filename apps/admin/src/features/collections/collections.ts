@@ -44,8 +44,8 @@ export const stateOf = ({
   deleted_at ? "deleted" : status;
 
 /**
- * Filters and sorts collections; includes deleted ones only when chosen. There are dozens, all on one
- * page, so the browser does it.
+ * Filters and sorts collections; includes deleted ones only when chosen. There are dozens, all on
+ * one page, so the browser does it.
  */
 export function filterCollections(
   collections: readonly ListedCollection[],

@@ -55,8 +55,8 @@ const typesOf: Record<string, string> = {
 };
 
 /**
- * Why a file is rejected as a picture, as a sentence; undefined when it is accepted. The content must
- * be JPEG, PNG or WebP and match the file's name and type.
+ * Why a file is rejected as a picture, as a sentence; undefined when it is accepted. The content
+ * must be JPEG, PNG or WebP and match the file's name and type.
  */
 export async function pictureIssue(file: File): Promise<string | undefined> {
   if (file.size > maxSize) return `${file.name} is larger than 10MB.`;

@@ -100,9 +100,9 @@ function kindOf(status: number): DataErrorKind {
 const hour = 60 * 60_000;
 
 /**
- * Removes uploaded files that no row refers to, left by a page closed between upload and save, or by
- * an edit whose old pictures could not be removed. Runs at most once an hour while lists of records
- * with pictures are open; the worker does the same.
+ * Removes uploaded files that no row refers to, left by a page closed between upload and save, or
+ * by an edit whose old pictures could not be removed. Runs at most once an hour while lists of
+ * records with pictures are open; the worker does the same.
  */
 export function useFileSweep(): void {
   useQuery({

@@ -189,7 +189,9 @@ interface InterruptedUploadProps {
   onDiscarded: () => void;
 }
 
-/** Shown after an interrupted upload, which the submit button resumes; offers to discard the draft. */
+/**
+ * Shown after an interrupted upload, which the submit button resumes; offers to discard the draft.
+ */
 function InterruptedUpload({ id, title, onDiscarded }: InterruptedUploadProps): ReactNode {
   const { discard } = useRemoval(outfitKind);
   const { mutate, isPending, isError } = useMutation({

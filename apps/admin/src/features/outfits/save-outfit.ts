@@ -112,7 +112,10 @@ function uploadPicture(
   );
 }
 
-/** Inserts the draft with an id from the client, so that a retry after a lost response cannot create a second draft. */
+/**
+ * Inserts the draft with an id from the client, so that a retry after a lost response cannot create
+ * a second draft.
+ */
 const insertOutfit = (id: string, draft: OutfitDraft) =>
   unwrap(
     db()

@@ -133,7 +133,10 @@ interface ReleaseNameProps {
   notes: readonly string[];
 }
 
-/** A release that pages reported, and its environment. Marks one that this environment does not name. */
+/**
+ * A release that pages reported, and its environment. Marks one that this environment does not
+ * name.
+ */
 export function ReleaseName({ environment, remote, release, notes }: ReleaseNameProps): ReactNode {
   const [composition] = useState(pageComposition);
   const own = environment === settings().environment;

@@ -124,7 +124,9 @@ export function runningReleases({ shell, remotes }: Composition): RunningRelease
   ];
 }
 
-/** The objectives of all environments' remotes and their error budgets (PLAT-11). Throws DataError. */
+/**
+ * The objectives of all environments' remotes and their error budgets (PLAT-11). Throws DataError.
+ */
 export const errorBudgets = queryOptions({
   queryKey: platformKeys.errorBudgets,
   queryFn: readErrorBudgets,
@@ -132,8 +134,8 @@ export const errorBudgets = queryOptions({
 });
 
 /**
- * A remote's objective. Burn rates are 1 for what it allows; `spent` is the part of 30 days' budget.
- * Null without enough visits.
+ * A remote's objective. Burn rates are 1 for what it allows; `spent` is the part of 30 days'
+ * budget. Null without enough visits.
  */
 export type ErrorBudget = Awaited<ReturnType<typeof readErrorBudgets>>[number];
 

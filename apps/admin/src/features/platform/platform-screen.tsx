@@ -60,7 +60,10 @@ export default function PlatformScreen(): ReactNode {
   );
 }
 
-/** The last change of each app's release in this environment, recorded by the release tool. Throws DataError. */
+/**
+ * The last change of each app's release in this environment, recorded by the release tool. Throws
+ * DataError.
+ */
 const lastChanges = queryOptions({
   queryKey: platformKeys.lastChanges,
   queryFn: readLastChanges,
@@ -88,7 +91,9 @@ const actions: Record<LastChange["action"], string> = {
   remove: "Removed",
 };
 
-/** Who changed an app's release last, when and why, who approved it, and its pull request (PLAT-10). */
+/**
+ * Who changed an app's release last, when and why, who approved it, and its pull request (PLAT-10).
+ */
 function LastChange({ app, release }: RunningRelease): ReactNode {
   const { data, isPending, isError } = useQuery(lastChanges);
   const change = data?.find((one) => one.app === app);

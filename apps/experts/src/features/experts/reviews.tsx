@@ -6,8 +6,8 @@ import type { ExpertReview } from "./expert";
 import styles from "./expert.module.css";
 
 /**
- * The newest reviews: stars, date and text if any. The date is UTC's, for a server that renders the page
- * does not know the visitor's zone.
+ * The newest reviews: stars, date and text if any. The date is UTC's, for a server that renders the
+ * page does not know the visitor's zone.
  */
 export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] }): ReactNode {
   return (
