@@ -47,7 +47,7 @@ interface ServiceStepProps {
   onChoose: (packageId: string) => void;
 }
 
-/** Step 1: one of the expert's packages. */
+/** Step 1: selects a package. */
 export function ServiceStep({ packages, chosen, onChoose }: ServiceStepProps): ReactNode {
   if (packages.length === 0) {
     return <Text color="gray">No packages are available right now.</Text>;
@@ -113,7 +113,7 @@ interface BookingSummaryProps {
   expertZone: string;
 }
 
-/** The choices so far, in view during all steps (BOOK-1). */
+/** The choices so far, shown during all steps (BOOK-1). */
 export function BookingSummary(props: BookingSummaryProps): ReactNode {
   const { offered, start, expertZone } = props;
   const end =
