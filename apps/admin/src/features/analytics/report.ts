@@ -60,10 +60,10 @@ export interface ReportQuery extends DayRange {
   link?: string;
 }
 
-/** The viewer's IANA time zone, in which days begin and end. */
+/** Returns the viewer's IANA time zone. */
 export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Clicks, conversions, revenue and commission over a range of days. */
+/** Queries clicks, conversions, revenue and commission over a range of days. */
 export const affiliateReport = ({ groupBy, from, until, partner, link }: ReportQuery) =>
   queryOptions({
     queryKey: metricKeys.report({ groupBy, from, until, partner, link }, viewerZone()),
