@@ -39,7 +39,7 @@ function channelsOf(bucket: number, canaries: Record<string, { digit: string; pe
 /** Simulated visitors. */
 const buckets = Array.from({ length: 600 }, (_, visitor) => (visitor * 37.123456789) % 100);
 
-// None of the files exists: don't report failed loads.
+// Suppresses errors about the files, which don't exist.
 const { settings } = (window as unknown as { happyDOM: { settings: Record<string, unknown> } })
   .happyDOM;
 
@@ -89,7 +89,7 @@ test("sets the stable release as the canary's fallback", () => {
   });
 });
 
-/** A remote that has the current page, with the given access. */
+/** Creates a remote with the current page and the given access. */
 const remoteWith = (access?: string) => ({
   name: "cards",
   ...releaseOf("a"),

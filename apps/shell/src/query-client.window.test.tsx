@@ -23,8 +23,8 @@ test("shows the development server's messages until they are cleared or closed",
 });
 
 describe("query client", () => {
-  let resolve: (name: string) => void;
-  const answer = new Promise<string>((settle) => (resolve = settle));
+  let resolve: (value: string) => void;
+  const name = new Promise<string>((settle) => (resolve = settle));
 
   /** Like a dialog whose code loads after its form has rendered. */
   function Opening({ children }: { children: () => ReactNode }): ReactNode {
@@ -33,7 +33,7 @@ describe("query client", () => {
   }
 
   function Form(): ReactNode {
-    const partner = useQuery({ queryKey: ["partner"], queryFn: () => answer });
+    const partner = useQuery({ queryKey: ["partner"], queryFn: () => name });
     if (partner.isError) return "failed";
     return <Opening>{() => partner.data ?? "Loading..."}</Opening>;
   }

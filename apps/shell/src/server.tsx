@@ -49,7 +49,7 @@ export function openSite({ composition, origin, remotes, fetch: send }: SiteOpti
   return {
     /**
      * Renders a page for an anonymous visitor; `address` is a path and query. Returns undefined if
-     * the page can't be rendered on a server or fails: the document also works without.
+     * the page fails or can't be rendered on a server. The document also works without it.
      */
     async render({ address }: { address: string }): Promise<RenderedPage | undefined> {
       const cleanAddress = withoutTracking(address);

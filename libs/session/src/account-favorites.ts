@@ -70,7 +70,7 @@ async function synchronize(userId: string, unsent: UnsentToggles, device: Device
 
 const columns = { outfits: "outfit_id", items: "item_id" } as const;
 
-/** Reads the account's favorites, newest last: its default list, which has no id. */
+/** Reads the account's favorites, i.e. its default list, newest last. */
 async function readAccount(): Promise<Favorites> {
   const [outfits, items] = await Promise.all([readIds("outfits"), readIds("items")]);
   return { outfits, items };

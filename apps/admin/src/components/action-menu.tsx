@@ -30,7 +30,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps): ReactNode {
   const chosen = useRef<Action>(undefined);
   const navigate = useNavigate();
 
-  /** Opens or closes the menu. Its container must not change while it is open. */
+  /** Opens or closes the menu, whose container mustn't change while open. */
   function show(wanted: boolean): void {
     if (wanted) setContainer(trigger.current?.closest("main") ?? null);
     setOpen(wanted);

@@ -136,7 +136,7 @@ export function OrderButtons(props: OrderButtonsProps): ReactNode {
   const pressed = useRef<"up" | "down">(undefined);
   useEffect(() => {
     if (!pressed.current) return;
-    // At either end of the list, the pressed button is disabled: focus the other one.
+    // Focus the other button at the ends of the list, where the pressed one is disabled.
     const end = index === 0 ? "down" : index === count - 1 ? "up" : undefined;
     const direction = end ?? pressed.current;
     pressed.current = undefined;

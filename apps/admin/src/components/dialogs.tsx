@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   confirm: string;
   /** Label of the cancel button. */
   cancel?: string;
-  /** For actions that lose nothing: the confirm button isn't red. */
+  /** Whether nothing gets lost, so that the confirm button isn't red. */
   harmless?: boolean;
   /** Disables both buttons. */
   pending?: boolean;

@@ -22,7 +22,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }): ReactNode {
 }
 
 interface PicturedRowProps {
-  /** URL of a stored picture; empty if there is none. */
+  /** URL of a stored picture, or "". */
   image: string;
   title: string;
   text?: string;

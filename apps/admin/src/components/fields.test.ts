@@ -40,7 +40,7 @@ test("lists issues of nested fields", () => {
   ]);
 });
 
-test("returns no issues without errors", () => {
+test("returns an empty list without errors", () => {
   expect(formIssues({})).toEqual([]);
 });
 
@@ -116,8 +116,8 @@ test.each<DataErrorKind>([
 });
 
 test("appends the database's message", () => {
-  const worded = new DataError("conflict", "it was moved meanwhile.", "PT409", "moved");
-  expect(explainRefusal(worded)).toBe("Nothing was saved: it was moved meanwhile.");
+  const worded = new DataError("conflict", "it was moved in the meantime.", "PT409", "moved");
+  expect(explainRefusal(worded)).toBe("Nothing was saved: it was moved in the meantime.");
 });
 
 test("prefers the feature's own messages", () => {

@@ -243,7 +243,7 @@ function FieldChoice<Values extends FieldValues, Output>({
   );
 }
 
-/** Shows a form value: pictures as thumbnails, records by name. */
+/** Shows a form value, with pictures as thumbnails and records by name. */
 function FieldValue({ value }: { value: unknown }): ReactNode {
   if (Array.isArray(value) && value.length > 0 && value.every(isPicture)) {
     return (

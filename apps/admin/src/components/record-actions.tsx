@@ -31,7 +31,7 @@ export interface RecordKind {
 
 interface RecordListOptions<Row> {
   kind: RecordKind;
-  /** Creates a record, or edits the one with the id. */
+  /** Edits the record with the id, or creates one. */
   Form: ComponentType<{ id: string | undefined; onClose: () => void }>;
   stateOf: (row: Row) => RecordState;
   /** Returns the path of a record's public page. */

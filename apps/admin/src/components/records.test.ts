@@ -30,7 +30,7 @@ test("lists differing fields with readable values", () => {
   ]);
 });
 
-test("lists no fields of a created or deleted record", () => {
+test("omits the fields of a created or deleted record", () => {
   const table = "affiliate_partners";
   expect(changedFields(change(null, { name: "Maison" }), table)).toEqual([]);
   expect(changedFields(change({ name: "Maison" }, null), table)).toEqual([]);

@@ -63,7 +63,7 @@ interface HeadingsProps<By extends string> {
   /** Undefined if no column is sortable. */
   list: OrderedList<By> | undefined;
   selection: Selection | undefined;
-  /** The keys of the rows on the page. */
+  /** Keys of the displayed rows. */
   keys: readonly string[];
 }
 
@@ -229,7 +229,7 @@ function SortSelect<By extends string>({ columns, list }: SortSelectProps<By>): 
 }
 
 /**
- * Moves the focus when the focused row disappears: to the menu of the next row, or to the table or
+ * Moves the focus to the next row's menu when the focused row disappears, or else to the table or
  * its empty state.
  */
 export function useRowFocus() {

@@ -186,7 +186,7 @@ export interface DifferingField<Values extends FieldValues> {
   label: string;
   mine: unknown;
   theirs: unknown;
-  /** The side to keep by default: theirs if only they changed the field. */
+  /** The side to keep by default, which is theirs if only they changed the field. */
   kept: Side;
 }
 

@@ -12,7 +12,7 @@ type TestBackend = ReturnType<typeof connectToTestBackend>;
 /** Creates a client, with helpers for their consultations. */
 export async function consultations(backend: TestBackend) {
   const { id: clientId } = await backend.signUp("client@bookings.example");
-  /** The service role can book in the past and with any status. */
+  /** Returns a client of the service role, which can book in the past and with any status. */
   const server = () => backend.client(backend.serviceKey);
   return {
     server,

@@ -4,10 +4,10 @@ import type { MouseEvent } from "react";
 const timeoutMs = 10_000;
 const searchBox = () => document.querySelector<HTMLInputElement>("main input[type=search]");
 
-/** The element that was focused: first a temporary field, then the page's search box. */
+/** The focused element, first a temporary field and then the page's search box. */
 let held: HTMLInputElement | undefined;
 
-/** Returns whether the focus is where it was moved, so that navigation must not take it. */
+/** Returns whether the focus is still where it was moved and navigation must leave it. */
 export const holdsSearchFocus = (): boolean =>
   held !== undefined && held === document.activeElement;
 

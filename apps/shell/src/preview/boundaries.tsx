@@ -167,7 +167,7 @@ interface PageRegion {
   errors: number;
 }
 
-/** Returns the current regions: the shell's and the screen's. */
+/** Returns the regions of the shell and the current screen. */
 function regionsFrom(composition: Composition, events: readonly SiteEvent[]): PageRegion[] {
   const { release, base, owner: team } = composition.shell;
   const visit = events.findLast(({ kind }) => kind === "visit");

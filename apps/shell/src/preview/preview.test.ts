@@ -103,9 +103,9 @@ test.each([
     { ...release, files: files.slice(1) },
     /no digest for remote-entry\.js/,
   ],
-])("rejects %s with a message", (_, description, sentence) => {
+])("rejects %s with a message", (_, description, message) => {
   expect(() => releasedRemote(description, target)).toThrow(PreviewRefusal);
-  expect(() => releasedRemote(description, target)).toThrow(sentence);
+  expect(() => releasedRemote(description, target)).toThrow(message);
 });
 
 const origins = ["http://localhost:4211", "https://previews.example/"];
@@ -115,8 +115,8 @@ test.each([
   ["/r/experts/1.0.0+0123456789/", "/r/experts/1.0.0+0123456789/"],
   ["http://localhost:4211", "http://localhost:4211/"],
   ["https://previews.example/experts/12?x#y", "https://previews.example/experts/12/"],
-])("resolves %s to %s", (asked, base) => {
-  expect(previewBase("experts", asked, origins)).toBe(base);
+])("resolves %s to %s", (requested, base) => {
+  expect(previewBase("experts", requested, origins)).toBe(base);
 });
 
 test.each([
@@ -131,6 +131,6 @@ test.each([
   "data:application/json,{}",
   "1.0.0",
   "",
-])("rejects %s", (asked) => {
-  expect(() => previewBase("experts", asked, origins)).toThrow(/isn't a release|doesn't allow/);
+])("rejects %s", (requested) => {
+  expect(() => previewBase("experts", requested, origins)).toThrow(/isn't a release|doesn't allow/);
 });

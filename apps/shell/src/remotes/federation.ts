@@ -41,7 +41,7 @@ interface Container {
   get(exposed: string): Promise<() => unknown>;
 }
 
-/** The global variable that a container defines (tools/build, defineRemote). */
+/** Returns the name of a container's global variable (tools/build, defineRemote). */
 const containerName = (remote: string) => `ensemble_${remote.replaceAll("-", "_")}`;
 
 /**
@@ -56,7 +56,7 @@ function forgetChunkScripts(container: string): void {
 
 interface EntryScript {
   src: string;
-  /** Its digest; a development server has none. */
+  /** The digest, omitted by development servers. */
   integrity?: string;
   /** The global that it defines. */
   name: string;

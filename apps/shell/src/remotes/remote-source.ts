@@ -13,7 +13,7 @@ interface SourceOptions {
 
 /**
  * Creates the source of a remote's screens. If its release can't be loaded, switches permanently to
- * the fallback; a preview has none.
+ * the fallback, unless it is a preview.
  */
 export function remoteSource(
   remote: ComposedRemote,
@@ -63,9 +63,9 @@ interface CurrentPage {
 }
 
 /**
- * Reloads a page whose release was pruned from the server: immediately if the failed screen was
- * just opened, so that no input is lost, otherwise on the next navigation. Doesn't reload for the
- * first screen, whose document is current.
+ * Reloads a page whose release was pruned from the server. Does so immediately if the failed screen
+ * was just opened and has no input, otherwise on the next navigation. Never reloads for the first
+ * screen, whose document is current.
  */
 export function watchPrunedReleases({ isShown, reload }: CurrentPage) {
   let outdated = false;

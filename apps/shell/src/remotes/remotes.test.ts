@@ -20,8 +20,8 @@ function loaderOf(...results: LoadScreens[]) {
   return loaderWith(undefined, ...results);
 }
 
-function loaderWith(switchToFallback: (() => boolean) | undefined, ...answers: LoadScreens[]) {
-  const loadScreens = vi.fn((attempt: number) => answers[Math.min(attempt, answers.length - 1)]!());
+function loaderWith(switchToFallback: (() => boolean) | undefined, ...results: LoadScreens[]) {
+  const loadScreens = vi.fn((attempt: number) => results[Math.min(attempt, results.length - 1)]!());
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   return {
     loader: new ScreenLoader({ name: "shell", loadScreens, switchToFallback }, timeoutMs),

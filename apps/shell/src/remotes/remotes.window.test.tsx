@@ -158,13 +158,13 @@ describe("screen outlet", () => {
 
   async function rendered({
     onLine,
-    answer,
+    respond,
   }: {
     onLine: boolean;
-    answer: () => Promise<Response>;
+    respond: () => Promise<Response>;
   }) {
     vi.spyOn(window.navigator, "onLine", "get").mockReturnValue(onLine);
-    vi.stubGlobal("fetch", answer);
+    vi.stubGlobal("fetch", respond);
     const onRetry = vi.fn();
     const { container } = await renderElement(<ScreenUnavailable onRetry={onRetry} />);
     return { container, onRetry, retry: () => container.querySelector("button")!.click() };
@@ -173,7 +173,7 @@ describe("screen outlet", () => {
   test("reports that the rest works when the site responds", async () => {
     const { container, onRetry, retry } = await rendered({
       onLine: true,
-      answer: async () => new Response(),
+      respond: async () => new Response(),
     });
     await vi.waitFor(() => expect(container.textContent).toMatch(others));
     expect(container.querySelector("[role=alert] h1")!.textContent).toBe(
@@ -184,18 +184,18 @@ describe("screen outlet", () => {
   });
 
   test("reports that the visitor is offline and retries when the network returns", async () => {
-    const answer = vi.fn(() => Promise.reject(new TypeError("offline")));
-    const { container, onRetry } = await rendered({ onLine: false, answer });
+    const respond = vi.fn(() => Promise.reject(new TypeError("offline")));
+    const { container, onRetry } = await rendered({ onLine: false, respond });
     expect(container.textContent).toMatch(offline);
     expect(container.textContent).not.toMatch(others);
     window.dispatchEvent(new Event("online"));
     expect(onRetry).toHaveBeenCalledOnce();
-    expect(answer).not.toHaveBeenCalled();
+    expect(respond).not.toHaveBeenCalled();
   });
 
   test("reports that the visitor is offline when the site doesn't respond", async () => {
-    const answer = () => Promise.reject(new TypeError("unreachable"));
-    const { container } = await rendered({ onLine: true, answer });
+    const respond = () => Promise.reject(new TypeError("unreachable"));
+    const { container } = await rendered({ onLine: true, respond });
     await vi.waitFor(() => expect(container.textContent).toMatch(offline));
   });
 
@@ -250,7 +250,7 @@ describe("administrators only", () => {
   test.each<[string, Session]>([
     ["the session", { status: "loading" }],
     ["the role", { ...administrator, isAdmin: undefined }],
-  ])("mounts nothing before %s has loaded", async (_, session) => {
+  ])("doesn't mount before %s has loaded", async (_, session) => {
     useSession.setState(session, true);
     const { container } = await render();
     expect(container.textContent).toBe("Checking permissions...");

@@ -13,7 +13,7 @@ export interface ScreenListeners {
   onReady?(screen: string, ms: number): void;
   /** All attempts to load a screen failed. */
   onFailed?(screen: string, error: unknown): void;
-  /** Another release replaces the one that was requested. */
+  /** Another release replaces the requested one. */
   onFallback?(screen: string, error: unknown): void;
   /** A screen threw while rendering. */
   onThrown?(screen: string, error: unknown): void;
@@ -27,7 +27,7 @@ export interface ScreenSource extends ScreenListeners {
   ready?: Promise<unknown>;
   /** Loads the owner's screens. A raised `attempt` must not reuse requests of an earlier one. */
   loadScreens(attempt: number, screen: string): Promise<readonly RemoteScreen[]>;
-  /** Switches permanently to the fallback release. Returns false if there is none left. */
+  /** Switches permanently to the next fallback release. Returns false without one. */
   switchToFallback?(screen: string, error: unknown): boolean;
 }
 

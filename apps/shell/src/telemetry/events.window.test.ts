@@ -131,15 +131,15 @@ describe("site events", () => {
   });
 
   test("records unhandled rejections, but not events without an error", () => {
-    const reason = new Error("no answer");
+    const reason = new Error("no response");
     window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
     window.dispatchEvent(new ErrorEvent("error", { message: "ResizeObserver loop" }));
     expect(recorded.map(({ kind, thrown }) => [kind, thrown])).toEqual([["uncaught", reason]]);
   });
 
   test("records unexpected errors, but not expected ones", () => {
-    recordRefusal(new DataError("offline", "no answer"));
-    recordRefusal(new DataError("unexpected", "column outfits.colour does not exist", "42703"));
+    recordRefusal(new DataError("offline", "no response"));
+    recordRefusal(new DataError("unexpected", "column outfits.color does not exist", "42703"));
     expect(recorded.map(({ kind, remote }) => `${kind} ${remote}`)).toEqual(["refused shop"]);
   });
 });

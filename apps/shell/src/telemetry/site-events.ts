@@ -100,7 +100,7 @@ function rememberVisit(event: SiteEvent): void {
 function onError({ error, message, filename, lineno, colno }: ErrorEvent): void {
   const position = `${filename}:${lineno}:${colno}`;
   if (error) recordInView("uncaught", error as unknown, position);
-  // Workers' errors have no error object, like those of other origins and harmless warnings.
+  // Errors of workers and other origins, and harmless warnings, have no error object.
   else if (filename.includes("/r/"))
     recordInView("uncaught", Object.assign(new Error(message), { stack: position }));
 }
@@ -157,4 +157,4 @@ const faultNames = new Set([
 ]);
 
 /** Messages of `fetch` in Chromium, Firefox and Safari, and of uploads, without a response. */
-const networkErrors = /^(Failed to fetch|NetworkError when|Load failed|There was no answer from)/;
+const networkErrors = /^(Failed to fetch|NetworkError when|Load failed|No response from)/;

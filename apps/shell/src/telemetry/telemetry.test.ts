@@ -13,7 +13,7 @@ test.each([
   ],
   ["pia@people.example is taken", "<address> is taken"],
   ["GET https://x.example/?q=pia failed", "GET <url> failed"],
-  ['Unexpected token, "Dear Pia" is no JSON', "Unexpected token, <text> is no JSON"],
+  ['Unexpected token, "Dear Pia" is not JSON', "Unexpected token, <text> is not JSON"],
   ["no slot 'Monday with Pia' for 4915123456", "no slot <text> for <number>"],
   ["gone: 0b0e7c4e-6d0f-4f0a-9f0e-0d7a3a2f1c11", "gone: <id>"],
 ])("redacts %s to %s", (message, redacted) => {
@@ -21,8 +21,8 @@ test.each([
 });
 
 test("keeps the code and object names of a database error", () => {
-  const refusal = new DataError("invalid", 'column "colour" does not exist', "42703");
-  expect(redactedMessage(refusal)).toBe('42703 column "colour" does not exist');
+  const refusal = new DataError("invalid", 'column "color" does not exist', "42703");
+  expect(redactedMessage(refusal)).toBe('42703 column "color" does not exist');
   const typed = new DataError("invalid", 'invalid input syntax for type uuid: "pia"', "22P02");
   expect(redactedMessage(typed)).toBe("22P02 invalid input syntax for type uuid: <text>");
 });
@@ -129,7 +129,7 @@ describe("site events", () => {
     override name = "ChangedMeanwhileError";
   }
 
-  /** An error like those of Supabase's auth client, whose code this chunk does not have. */
+  /** Imitates an error of Supabase's auth client, whose code this chunk doesn't have. */
   const authError = (name: string, status?: number) =>
     Object.assign(new Error("Failed to fetch"), { __isAuthError: true, name, status });
 
@@ -155,7 +155,7 @@ describe("site events", () => {
   });
 
   test.each([
-    ["no network", new DataError("offline", "no answer")],
+    ["no network", new DataError("offline", "no response")],
     ["no network for a file", new TypeError("Failed to fetch")],
     ["no network for a sign-in", authError("AuthRetryableFetchError", 0)],
     ["an unavailable service", authError("AuthRetryableFetchError", 503)],

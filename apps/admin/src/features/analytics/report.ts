@@ -17,11 +17,11 @@ export const metrics = Object.keys(metricNames) as Metric[];
 
 const isMoney = (metric: Metric) => metric === "revenue" || metric === "commission";
 
-/** Formats a metric exactly: two decimals for money. */
+/** Formats a metric, with two decimals for money. */
 export const formatMetric = (metric: Metric, value: number): string =>
   isMoney(metric) ? formatPrice(value) : formatCount(value);
 
-/** Formats a metric for cards and axes: money without decimals. */
+/** Formats a metric for cards and axes, without decimals for money. */
 export const formatShortMetric = (metric: Metric, value: number): string =>
   isMoney(metric) ? formatWholePrice(value) : formatCount(value);
 

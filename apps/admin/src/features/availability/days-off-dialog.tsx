@@ -86,7 +86,7 @@ const daysOffSchema = z
   .check(
     z.refine(({ first_day, last_day }) => first_day <= last_day, {
       path: ["last_day"],
-      message: "The last day must not be before the first.",
+      message: "The last day can't be before the first.",
     }),
     z.refine(({ first_day, last_day }) => first_day >= "2000" && last_day < "2200", {
       path: ["last_day"],

@@ -17,7 +17,7 @@ test("offers to close a booking once it has started, confirmed or not", () => {
   }
 });
 
-test("offers no decisions for a closed booking", () => {
+test("returns an empty list for a closed booking", () => {
   for (const status of ["completed", "no_show", "cancelled"] as const) {
     expect(decisionsFor(booking(status), start)).toEqual([]);
   }

@@ -39,7 +39,7 @@ async function readBooking(id: string) {
   return booking ?? null;
 }
 
-/** Returns whether a booking can still change: it isn't cancelled, completed or missed. */
+/** Returns whether a booking can still change, i.e. is pending or confirmed. */
 export const isOpen = ({ status }: Pick<Booking, "status">): boolean =>
   status === "pending" || status === "confirmed";
 
@@ -157,7 +157,7 @@ async function changeBooking(booking: Booking, change: Change): Promise<void> {
       .from("expert_bookings")
       .update(change)
       .eq("id", booking.id)
-      // Must be unchanged since shown: the status and, through the sequence, the time.
+      // Neither the status nor (through the sequence) the time may have changed.
       .eq("status", booking.status)
       .eq("sequence", booking.sequence)
       .select("id"),

@@ -33,7 +33,7 @@ const partners = (name: string, columns: string) =>
     .like("shop_name", `${name}%`)
     .throwOnError();
 
-test("changes nothing when importing an unmodified export", async () => {
+test("leaves all rows unchanged when importing an unmodified export", async () => {
   const files = keepDownloads();
   const { user } = await open();
   for (const kind of ["partners", "links", "conversions"]) {
@@ -80,7 +80,7 @@ const sampleFile = (name: string) =>
     `${name} five,Ina,ina@five.example,Sports & Fitness,-five`,
   ].join("\r\n");
 
-test("names the missing column, and imports nothing twice", async () => {
+test("names the missing column, and skips rows that were imported before", async () => {
   const { user } = await open();
   const part = importSection();
   await chooseFile(user, "Partners", sampleFile("Bulk"));

@@ -26,7 +26,7 @@ interface ImportReviewProps {
   onAnother: () => void;
 }
 
-/** The third step: previews and imports rows, and shows the outcome. */
+/** The third step, which previews and imports rows and shows the outcome. */
 export function ImportReview(props: ImportReviewProps): ReactNode {
   const { kind, file, rows, run, onImport } = props;
   const selection = useSelection();
@@ -120,7 +120,7 @@ interface FileChoiceProps {
   onChoose: (kind: BulkKind, file: CsvFile | undefined) => void;
 }
 
-/** The first step: selects the kind of rows and the file. */
+/** The first step, which selects the kind of rows and the file. */
 export function FileChoice({ kind, file, onChoose }: FileChoiceProps): ReactNode {
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -27,7 +27,7 @@ import {
   sendBatches,
 } from "./import-rows";
 
-/** Imports a CSV file: select it, map its columns, check the rows, confirm. */
+/** Imports a CSV file in steps. */
 export function ImportSection(): ReactNode {
   const [kind, setKind] = useState<BulkKind>("partners");
   const [file, setFile] = useState<CsvFile>();
@@ -153,7 +153,7 @@ interface MappingFormProps {
   onSubmit: (mapping: ColumnMapping) => void;
 }
 
-/** The second step: maps columns to fields. */
+/** The second step, which maps columns to fields. */
 function MappingForm({ kind, file, mapping, onSubmit }: MappingFormProps): ReactNode {
   const form = useCheckedForm<ColumnMapping, ColumnMapping>(mappingSchemas[kind], mapping);
   const chosen = useWatch({ control: form.control });

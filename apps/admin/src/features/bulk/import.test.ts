@@ -72,7 +72,7 @@ test.each([
   ["quotation mark", 'shop,name\nA,"b\nC,d\n'],
   ["isn't a CSV file", "PK\u0003\u0004\u0000"],
   ["50,000", `a,b\n${"1,2\n".repeat(50_001)}`],
-])("explains why a file cannot be imported: %s", async (reason, content) => {
+])("rejects an invalid file with an explanation: %s", async (reason, content) => {
   const problem = await readCsv(fileOf(content)).catch((error: unknown) => error);
   expect(problem).toBeInstanceOf(CsvProblem);
   expect(String(problem)).toContain(reason);
@@ -134,7 +134,7 @@ test("maps cells to fields, omits missing cells and reports rows with too many",
   });
 });
 
-test("keeps rows about the same record in one batch and drops none", () => {
+test("keeps all rows, and those about the same record in one batch", () => {
   const sale = (row: number, order: string): ImportRow => ({ row, order_reference: order });
   const rows = [sale(2, "a"), sale(3, "b"), sale(4, "c"), sale(5, " A"), sale(6, ""), sale(7, "")];
   const numbers = batchesOf("conversions", rows, 2).map((rows) => rows.map(({ row }) => row));

@@ -168,6 +168,6 @@ export function usePicking(
     }
   }
 
-  /** `refused`: error messages about the last selected files. */
+  /** `refused` are error messages about the last selected files. */
   return { compressing, refused, pick: (files: readonly File[]) => void pick(files) };
 }

@@ -67,7 +67,7 @@ test("stores filters, sort and search in the URL", async () => {
   await waitFor(() => expect(address()).not.toContain("sort"));
 });
 
-test("pauses all selected links together", async () => {
+test("pauses all selected links", async () => {
   const { user } = await open("?q=EN_");
   await user.click(screen.getAllByRole("checkbox", { name: "Select all on this page" })[0]!);
   const many = within(screen.getByRole("group", { name: "Selected links" }));

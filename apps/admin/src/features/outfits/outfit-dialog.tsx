@@ -175,7 +175,7 @@ function useOutfitSave(edited: string | undefined) {
     });
   }
 
-  /** `draftId`: the draft of an interrupted upload. */
+  /** `draftId` is the draft of an interrupted upload. */
   return { save, steps, sending, draftId: hasStarted && !sending && !edited ? id : undefined };
 }
 

@@ -263,7 +263,7 @@ describe("upload outfit", () => {
     const chosen = () => form.queryAllByRole("button", { name: /^Remove image/ });
     const notes = new File(["not a picture at all"], "notes.jpg", { type: "image/jpeg" });
     await user.upload(input, [notes, pictureFile("one.jpg")]);
-    await screen.findAllByText("notes.jpg is not a JPEG, PNG or WebP picture.");
+    await screen.findAllByText("notes.jpg isn't a JPEG, PNG or WebP picture.");
     await waitFor(() => expect(chosen()).toHaveLength(1));
     const five = ["a", "b", "c", "d", "e"].map((name) => pictureFile(`${name}.jpg`));
     await user.upload(input, five);

@@ -153,7 +153,7 @@ function PartnerFilters({ list }: PartnerFiltersProps): ReactNode {
 }
 
 interface PartnerGridProps {
-  /** Whether the cards are those of the previous filters. */
+  /** Whether the cards match the previous filters. */
   outdated: boolean;
   children: ReactNode;
 }

@@ -384,7 +384,7 @@ describe("partner form", () => {
     expect(await stored()).toMatchObject({ notes: "Call on Monday" });
   });
 
-  test("asks once when another partner has the same name", async () => {
+  test("requires confirmation once when another partner has the same name", async () => {
     const onClose = vi.fn();
     await renderElement(<PartnerForm partner={undefined} onClose={onClose} />);
     const form = await waitFor(() => {

@@ -201,14 +201,14 @@ describe("book expert screen", () => {
     await screen.findByRole("status", { name: "Loading booking" });
     arrives();
     const { user } = await opening;
-    const answered = holdRequests(/rest\/v1\//);
+    const release = holdRequests(/rest\/v1\//);
     await user.click(screen.getAllByRole("radio")[0]!);
     await user.click(screen.getByRole("button", { name: "Continue" }));
     await waitFor(() => {
       const texts = screen.queryAllByRole("status").map(({ textContent }) => textContent);
       expect(texts.join()).toContain("Checking availability");
     });
-    answered();
+    release();
     await chooseFreeTime(user);
     await user.click(screen.getByRole("button", { name: "Continue" }));
 

@@ -47,7 +47,7 @@ interface ServiceStepProps {
   onChoose: (packageId: string) => void;
 }
 
-/** Step 1: selects a package. */
+/** The first step, which selects a package. */
 export function ServiceStep({ packages, chosen, onChoose }: ServiceStepProps): ReactNode {
   if (packages.length === 0) {
     return <Text color="gray">No packages are available right now.</Text>;
@@ -83,7 +83,7 @@ interface NotesStepProps {
   onChange: (notes: string) => void;
 }
 
-/** Step 3: notes for the expert. */
+/** The third step, with notes for the expert. */
 export function NotesStep({ expertName, notes, onChange }: NotesStepProps): ReactNode {
   return (
     <div className={styles.notes}>

@@ -153,7 +153,7 @@ describe("expert", () => {
     ["step 3 with an invalid time", "step=3&package=video&start=soon", 2],
     ["step 3 with everything", "step=3&package=video&start=2026-10-26T08:00:00.000Z", 3],
     ["step 2 with everything", "step=2&package=video&start=2026-10-26T08:00:00.000Z", 2],
-    ["a step that does not exist", "step=7&package=video", 1],
+    ["a nonexistent step", "step=7&package=video", 1],
   ])("reads %s as step %#", (_, query, step) => {
     expect(read(query).step).toBe(step);
   });

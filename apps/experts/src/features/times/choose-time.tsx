@@ -25,7 +25,7 @@ interface TimeStepProps {
   moving?: BusyTime;
 }
 
-/** Step 2: selects a day and a time in the visitor's zone. */
+/** The second step, which selects a day and a time in the visitor's zone. */
 export function TimeStep({ moving, ...props }: TimeStepProps): ReactNode {
   const { expert, duration } = props;
   const calendar = useQuery(calendarOf(expert));

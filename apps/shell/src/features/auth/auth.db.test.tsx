@@ -98,7 +98,7 @@ describe("auth screen", () => {
   test.each([502, 503, 504])(
     "signs in on retry after the provider responded with status %i",
     async (status) => {
-      // The client reads response fields that a browser's response does not have.
+      // The client reads response fields that a browser's response doesn't have.
       const respond = () => Object.assign(new Response("", { status }), { toJSON: () => ({}) });
       const restore = answerRequests(/\/auth\/v1\/token/, async () => respond());
       const { user, address } = await openFilled();
@@ -193,8 +193,8 @@ describe("credentials", () => {
   async function confirmByMail(email: string): Promise<string | undefined> {
     const [mail] = await backend.mail.list(email);
     const [link = ""] = /https?:\/\/\S+/.exec(mail?.text ?? "") ?? [];
-    const answer = await backend.fetch(new Request(link));
-    const { hash } = new URL(answer.headers.get("location") ?? "");
+    const response = await backend.fetch(new Request(link));
+    const { hash } = new URL(response.headers.get("location") ?? "");
     return pathForEmailLink({ pathname: "/", hash }, takeSignUp);
   }
 
@@ -213,11 +213,11 @@ describe("credentials", () => {
 
   test("asks for a password when another sign-up created the account", async () => {
     const email = "begun@people.example";
-    const asked = globalThis.fetch;
+    const originalFetch = globalThis.fetch;
     // The provider returns the existing account.
     const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-      const answer = await asked(input, init);
-      const user = (await answer.json()) as { confirmation_sent_at: string };
+      const response = await originalFetch(input, init);
+      const user = (await response.json()) as { confirmation_sent_at: string };
       const created_at = new Date(Date.parse(user.confirmation_sent_at) - 120_000).toISOString();
       return Response.json({ ...user, created_at });
     });

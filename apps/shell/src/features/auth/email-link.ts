@@ -31,7 +31,7 @@ interface PageLocation {
 /**
  * Returns the path for an email link if the provider redirected it elsewhere: to the root for a URL
  * that it doesn't allow, and always for confirmations. A confirmation continues to the page of the
- * sign-up on this device. If there is none, or another sign-up created the account, the user
+ * sign-up on this device. Without one, or if another sign-up created the account, the user
  * chooses a password first.
  */
 export function pathForEmailLink(
@@ -68,7 +68,7 @@ export interface FailedLink {
   description: string;
 }
 
-/** Reads `#error=…&error_code=…&error_description=…`; undefined if there is no error. */
+/** Reads `#error=…&error_code=…&error_description=…`; undefined without an error. */
 export function readFailedLink(hash: string): FailedLink | undefined {
   const parameters = new URLSearchParams(hash.replace(/^#/, ""));
   const description = parameters.get("error_description");

@@ -52,7 +52,7 @@ export default function NewPasswordScreen(): ReactNode {
   );
 }
 
-/** Shown without a session: the link is missing or couldn't be checked. */
+/** Shown without a session, because the link is missing or couldn't be checked. */
 function MissingLink({ arriving }: { arriving: string }): ReactNode {
   if (!arriving.includes("access_token=")) {
     return (

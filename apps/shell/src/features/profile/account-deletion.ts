@@ -3,7 +3,7 @@ import { db, unwrap, useSession } from "@ensemble/session";
 import { longDate } from "@ensemble/domain";
 import { toast } from "@ensemble/ui";
 
-/** Queries an account's pending deletion request; null if there is none. */
+/** Queries an account's pending deletion request or null. */
 export const pendingDeletion = (userId: string) =>
   queryOptions({
     queryKey: ["pending-deletion", userId],
@@ -23,7 +23,7 @@ async function readPending(userId: string) {
   return rows[0] ?? null;
 }
 
-/** Mutation options that cancel the deletion. */
+/** Returns mutation options that cancel the deletion. */
 export function keepAccount(queryClient: QueryClient, userId: string) {
   const { queryKey } = pendingDeletion(userId);
   return {
