@@ -3,7 +3,7 @@ import { openDataApi } from "../accounts";
 import { expectReadable } from "../accessible";
 import { expect, test } from "../fixtures";
 
-/** A shop that can be imported and one that cannot. */
+/** Returns a CSV file with one valid and one invalid partner. */
 const sampleFile = (name: string) =>
   [
     "Shop,Contact,E-Mail,Categories,Instagram",
@@ -11,7 +11,7 @@ const sampleFile = (name: string) =>
     `${name} two,Iris,iris,Electronics,=cmd()`,
   ].join("\r\n");
 
-test("imports a file's good rows and hands over the bad ones", async ({
+test("imports a file's valid rows and offers the invalid ones for download", async ({
   page,
   request,
   signIn,

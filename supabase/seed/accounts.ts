@@ -8,7 +8,7 @@ export const demoAccounts = [
     email: "shopper@ensemble.example",
     password: "ensemble-shopper",
     isAdmin: false,
-    // bcrypt, cost 10: precomputed, because a fresh salt would change every seed.
+    // bcrypt, cost 10. Precomputed, because a fresh salt would change the seed.
     hash: "$2a$10$Q5Taf9fwelOLA7bq7c2bIOcTrPIkGeffbGZ968fQridlVDn2n4r7S",
   },
   {
@@ -20,13 +20,13 @@ export const demoAccounts = [
   },
 ] as const;
 
-/** The account whose bookings the demo shows. */
+/** The account that has bookings, lists and alerts. */
 export const shopper = demoAccounts[0];
 
 /**
- * The demo accounts, confirmed and able to sign in. Hosted Supabase requires two things that the
- * embedded server does not know: an instance (a column only it has, hence the check) and empty
- * tokens instead of null ones.
+ * Creates the demo accounts with confirmed email addresses. Hosted Supabase needs two things more
+ * than the embedded server: an instance (a column that only it has, hence the check) and empty
+ * tokens instead of null.
  */
 export function accountStatements(anchor: Anchor): Statement[] {
   const since = daysBefore(anchor, 200);
@@ -58,7 +58,7 @@ export function accountStatements(anchor: Anchor): Statement[] {
   }));
   return [
     insertInto("auth.users", users),
-    { text: nameInstance },
+    { text: setInstance },
     insertInto("auth.identities", identities),
     insertInto(
       "public.user_preferences",
@@ -67,7 +67,7 @@ export function accountStatements(anchor: Anchor): Statement[] {
   ];
 }
 
-const nameInstance = `do $$ begin
+const setInstance = `do $$ begin
   if exists (
     select from information_schema.columns
     where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id'

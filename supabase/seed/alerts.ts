@@ -1,5 +1,5 @@
 import { shopper } from "./accounts";
-import { items } from "./catalogue";
+import { items } from "./catalog";
 import { daysBefore, type Anchor } from "./days";
 import { idOf } from "./identity";
 import { fullPrice, isOnSale } from "./items/item-rows";
@@ -9,25 +9,29 @@ import { insertInto, type Statement } from "./statement";
 const available = items.filter(({ availability }) => availability === "in_stock");
 
 /**
- * What the demo shopper wants to be told of. Two prices fell and one piece is back since she asked,
- * so that the worker's first round writes her a mail; the rest waits.
+ * Creates the demo shopper's alerts. Two prices have dropped and one item is back in stock, so the
+ * worker's first run sends a mail.
  */
 export function alertStatements(anchor: Anchor): Statement[] {
   const recipient = idOf("alert-recipient", shopper.email);
   const since = daysBefore(anchor, 20);
-  const alert = (kind: string, more: { item_id?: string; outfit_id?: string }, price: number) => ({
-    id: idOf("alert", `${kind}/${more.item_id ?? more.outfit_id}`),
+  const alert = (
+    kind: string,
+    target: { item_id?: string; outfit_id?: string },
+    price: number,
+  ) => ({
+    id: idOf("alert", `${kind}/${target.item_id ?? target.outfit_id}`),
     recipient_id: recipient,
     kind,
-    item_id: more.item_id ?? null,
-    outfit_id: more.outfit_id ?? null,
+    item_id: target.item_id ?? null,
+    outfit_id: target.outfit_id ?? null,
     size: kind === "back_in_stock" ? "M" : null,
     since_price: price,
     confirmed_at: since,
     created_at: since,
   });
-  const back = available.find(({ sizes }) => sizes.includes("M"))!;
-  const gone = items.find(
+  const restocked = available.find(({ sizes }) => sizes.includes("M"))!;
+  const soldOut = items.find(
     ({ availability, sizes }) => availability === "sold_out" && sizes.includes("M"),
   )!;
   return [
@@ -39,8 +43,8 @@ export function alertStatements(anchor: Anchor): Statement[] {
         .filter(isOnSale)
         .slice(0, 2)
         .map((item) => alert("price_drop", { item_id: item.id }, fullPrice(item))),
-      alert("back_in_stock", { item_id: back.id }, back.price),
-      alert("back_in_stock", { item_id: gone.id }, gone.price),
+      alert("back_in_stock", { item_id: restocked.id }, restocked.price),
+      alert("back_in_stock", { item_id: soldOut.id }, soldOut.price),
       alert("price_drop", { outfit_id: outfits[0]!.id }, 0),
     ]),
     {

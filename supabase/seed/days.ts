@@ -1,28 +1,28 @@
 /**
- * The one rule about time: every date of the seed is relative to the anchor, the UTC day on which
- * the database is filled, so that "the last 30 days" and "next Tuesday" make sense on every start.
- * Nothing else in the seed's bytes ever changes.
+ * The UTC day on which the database is seeded. All dates in the seed are relative to it, so that
+ * reports of the last 30 days and upcoming bookings are never empty. Nothing else in the seed
+ * depends on the time.
  */
 export interface Anchor {
-  /** The start of the day (midnight UTC). */
+  /** 00:00 UTC. */
   midnight: Date;
 }
 
 const day = 86_400_000;
 
-/** The anchor of the UTC day that contains the given moment. */
-export const anchorOf = (moment: Date): Anchor => ({
-  midnight: new Date(Math.floor(moment.getTime() / day) * day),
+/** Returns the anchor of the UTC day that contains an instant. */
+export const anchorOf = (instant: Date): Anchor => ({
+  midnight: new Date(Math.floor(instant.getTime() / day) * day),
 });
 
-/** The instant so many days (fractions allowed) before the anchor, in ISO format. */
+/** Returns the ISO instant `days` before the anchor; fractions are allowed. */
 export const daysBefore = ({ midnight }: Anchor, days: number): string =>
   new Date(midnight.getTime() - Math.round(days * day)).toISOString();
 
-/** The calendar day so many days after the anchor (before it when negative), as YYYY-MM-DD. */
+/** Returns the date `days` after the anchor as YYYY-MM-DD; negative days are before it. */
 export const dateAfter = ({ midnight }: Anchor, days: number): string =>
   new Date(midnight.getTime() + days * day).toISOString().slice(0, 10);
 
-/** Sunday is 0, as in the database. */
+/** Returns the weekday `days` after the anchor; Sunday is 0. */
 export const weekdayAfter = ({ midnight }: Anchor, days: number): number =>
   new Date(midnight.getTime() + days * day).getUTCDay();

@@ -7,7 +7,6 @@ import { insertInto, type Statement } from "./statement";
 
 const name = "Weekend in Rome";
 
-/** What is on the list: outfits or items with their notes. */
 const entries: { outfit?: { id: string }; item?: { id: string }; note: string }[] = [
   { item: samples[5], note: "" },
   { item: samples[2], note: "In black, if they have it." },
@@ -15,7 +14,7 @@ const entries: { outfit?: { id: string }; item?: { id: string }; note: string }[
   { outfit: outfits[1], note: "For the flight, with the white sneakers." },
 ];
 
-/** A list that the demo shopper named, with outfits and pieces. */
+/** Creates a list of outfits and items for the demo shopper. */
 export function favoriteListStatements(anchor: Anchor): Statement[] {
   const list = idOf("favorite-list", name);
   const since = daysBefore(anchor, 6);
@@ -25,14 +24,14 @@ export function favoriteListStatements(anchor: Anchor): Statement[] {
     ]),
     insertInto(
       "public.favorites",
-      entries.map(({ outfit, item, note }, place) => ({
-        id: idOf("favorite-list-entry", `${name}/${place}`),
+      entries.map(({ outfit, item, note }, index) => ({
+        id: idOf("favorite-list-entry", `${name}/${index}`),
         user_id: shopper.id,
         list_id: list,
         outfit_id: outfit?.id ?? null,
         item_id: item?.id ?? null,
         note,
-        position: place + 1,
+        position: index + 1,
         created_at: since,
       })),
     ),

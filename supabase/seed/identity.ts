@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The UUID of a kind and a name, the same in every database. */
+/** Returns a UUID derived from a kind and a name, the same in every database. */
 export function idOf(kind: string, name: string): string {
   const hex = createHash("sha256").update(`ensemble/${kind}/${name}`).digest("hex");
   const variant = ((parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
@@ -15,14 +15,14 @@ export function idOf(kind: string, name: string): string {
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-/** A tracking code in the database's format: the prefix and eight capital letters or digits. */
+/** Returns a tracking code derived from a name, in the database's format. */
 export function trackingCodeOf(prefix: "AF_" | "EN_", name: string): string {
   const bytes = createHash("sha256").update(`ensemble/code/${name}`).digest();
   return prefix + [...bytes.subarray(0, 8)].map((byte) => letters.charAt(byte % 36)).join("");
 }
 
-/** Current words of names, and the words that ids and addresses were derived from. */
-const firstWords: readonly (readonly [today: RegExp, first: string])[] = [
+/** Words of names, with the earlier words that ids and slugs are derived from. */
+const earlierWords: readonly (readonly [current: RegExp, earlier: string])[] = [
   [/\bpants\b/g, "trousers"],
   [/\bsneakers\b/g, "trainers"],
   [/\bsweater\b/g, "jumper"],
@@ -39,15 +39,15 @@ const firstWords: readonly (readonly [today: RegExp, first: string])[] = [
 ];
 
 /**
- * The name that ids, addresses and random choices derive from: rewording an item or an outfit must
- * not change its id, address, price or stock.
+ * Returns the name that ids, slugs and random choices are derived from, so that rewording an item
+ * or outfit doesn't change its id, slug, price or stock.
  */
-export const firstName = (name: string): string =>
-  firstWords.reduce((text, [today, first]) => text.replace(today, first), name);
+export const originalName = (name: string): string =>
+  earlierWords.reduce((text, [current, earlier]) => text.replace(current, earlier), name);
 
-/** A title as an address shows it: lower case, words joined by hyphens. */
+/** Returns a title as a slug: lowercase words joined by hyphens. */
 export function slugOf(title: string): string {
-  return firstName(title)
+  return originalName(title)
     .normalize("NFD")
     .replace(/[\u0300-\u036f’']/g, "")
     .toLowerCase()

@@ -17,7 +17,7 @@ import { visitStatements } from "./visits";
 
 export { demoAccounts, readPicture as pictures };
 
-/** Every row of the seed, relative to the given day; equal days give equal statements. */
+/** Returns the statements of the whole seed; the same day gives the same statements. */
 export function seedStatements(anchor: Anchor): Statement[] {
   return [
     ...accountStatements(anchor),
@@ -38,10 +38,7 @@ export function seedStatements(anchor: Anchor): Statement[] {
 const fixedDay = anchorOf(new Date("2026-01-01T00:00:00Z"));
 let hash: string | undefined;
 
-/**
- * The seed in the backend's format. Its hash covers all its rows, as of one fixed day, and with them the
- * digests of its pictures.
- */
+/** The seed in the backend's format. Its hash covers all rows for a fixed day, with image digests. */
 export const seed: Seed = {
   get hash() {
     hash ??= createHash("sha256")

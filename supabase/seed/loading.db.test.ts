@@ -18,12 +18,12 @@ afterAll(async () => {
   await backend.dispose();
 });
 
-const one = async (query: string): Promise<unknown> => {
+const valueOf = async (query: string): Promise<unknown> => {
   const [row] = await sql.unsafe<Record<string, unknown>[]>(query);
   return row?.["value"];
 };
 
-test("knows the database's enumerations", async () => {
+test("has the enums of the database", async () => {
   const lists = {
     "items.color": vocabulary.colors,
     "items.garment": vocabulary.garments,
@@ -37,7 +37,7 @@ test("knows the database's enumerations", async () => {
   };
   for (const [name, list] of Object.entries(lists)) {
     const [table, column] = name.split(".");
-    const labels = await one(`
+    const labels = await valueOf(`
       select array_agg(enumlabel::text order by enumsortorder) as value
       from pg_attribute
       join pg_type on pg_type.oid = atttypid
@@ -47,10 +47,10 @@ test("knows the database's enumerations", async () => {
   }
 });
 
-test("publishes every outfit, with a database price within its budget", async () => {
-  expect(await one("select count(*)::int as value from outfits where status <> 'published'")).toBe(
-    0,
-  );
+test("publishes every outfit at a price within its budget", async () => {
+  expect(
+    await valueOf("select count(*)::int as value from outfits where status <> 'published'"),
+  ).toBe(0);
   const wrong = await sql`
     select title, budget, total_price from outfits
     where budget <> case
@@ -61,7 +61,7 @@ test("publishes every outfit, with a database price within its budget", async ()
   expect(wrong).toHaveLength(0);
 });
 
-test("rates the three sample outfits 4.8, newest of all", async () => {
+test("rates the three sample outfits, which are the newest, 4.8", async () => {
   const newest = await sql`
     select rating::text, review_count from outfits order by created_at desc limit 3`;
   expect(newest).toEqual(Array(3).fill({ rating: "4.80", review_count: 5 }));
@@ -69,29 +69,29 @@ test("rates the three sample outfits 4.8, newest of all", async () => {
 
 test("links every item through its shop's partner and gives every partner clicks", async () => {
   const unlinked = "tracking_code is null or shop_name in ('Other', 'Independent')";
-  expect(await one(`select count(*)::int as value from items where ${unlinked}`)).toBe(0);
+  expect(await valueOf(`select count(*)::int as value from items where ${unlinked}`)).toBe(0);
   expect(
-    await one(
+    await valueOf(
       "select count(*)::int as value from affiliate_partners where click_parameter is null",
     ),
   ).toBe(0);
 });
 
 test("has 24 partners and 1,234 active links", async () => {
-  expect(await one("select count(*)::int as value from affiliate_partners")).toBe(24);
+  expect(await valueOf("select count(*)::int as value from affiliate_partners")).toBe(24);
   expect(
-    await one("select count(*)::int as value from affiliate_links where status = 'active'"),
+    await valueOf("select count(*)::int as value from affiliate_links where status = 'active'"),
   ).toBe(1234);
 });
 
-test("grows clicks, conversions and views over the last 120 days, with none in the future", async () => {
+test("grows clicks, conversions and views over the last 120 days", async () => {
   for (const [table, column] of [
     ["affiliate_link_clicks", "clicked_at"],
     ["affiliate_conversions", "converted_at"],
     ["item_clicks", "clicked_at"],
     ["outfit_views", "viewed_at"],
   ] as const) {
-    const [figures] = await sql.unsafe<
+    const [counts] = await sql.unsafe<
       { last: number; before: number; future: number; old: number }[]
     >(`
       select
@@ -102,19 +102,19 @@ test("grows clicks, conversions and views over the last 120 days, with none in t
         count(*) filter (where ${column} > now())::int as future,
         count(*) filter (where ${column} < now() - interval '122 days')::int as old
       from ${table}`);
-    expect(figures?.before, table).toBeGreaterThan(100);
-    expect(figures?.last, table).toBeGreaterThan(figures?.before ?? 0);
-    expect(figures, table).toMatchObject({ future: 0, old: 0 });
+    expect(counts?.before, table).toBeGreaterThan(100);
+    expect(counts?.last, table).toBeGreaterThan(counts?.before ?? 0);
+    expect(counts, table).toMatchObject({ future: 0, old: 0 });
   }
 });
 
-test("ranks outfits by distinct popularity", async () => {
-  expect(await one("select count(distinct popularity)::int as value from outfits")).toBeGreaterThan(
-    140,
-  );
+test("gives most outfits a distinct popularity", async () => {
+  expect(
+    await valueOf("select count(distinct popularity)::int as value from outfits"),
+  ).toBeGreaterThan(140);
 });
 
-test("stores every image that a row names", async () => {
+test("stores every image that a row refers to", async () => {
   const missing = await sql`
     select address from (
       select image_url from outfit_images union select hero_image from outfits
@@ -130,14 +130,14 @@ test("stores every image that a row names", async () => {
 
 test("serves a stored image", async () => {
   const name = "outfits/effortless-weekend-main.webp";
-  const address = `http://localhost:4200/storage/v1/object/public/outfit-images/${name}`;
-  const response = await backend.fetch(new Request(address));
+  const url = `http://localhost:4200/storage/v1/object/public/outfit-images/${name}`;
+  const response = await backend.fetch(new Request(url));
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("image/webp");
   expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(20_000);
 });
 
-test("signs the demo shopper in, with past and upcoming bookings and no administrator's right", async () => {
+test("signs in the demo shopper with past and upcoming bookings and no admin rights", async () => {
   const client = backend.client();
   const [shopper] = demoAccounts;
   const signedIn = await client.auth.signInWithPassword(shopper);
@@ -151,7 +151,7 @@ test("signs the demo shopper in, with past and upcoming bookings and no administ
   expect(partners.data).toEqual([]);
 });
 
-test("signs the demo administrator in, who reads partners", async () => {
+test("signs in the demo administrator, who can read partners", async () => {
   const client = backend.client();
   const [, admin] = demoAccounts;
   const signedIn = await client.auth.signInWithPassword(admin);
@@ -160,13 +160,13 @@ test("signs the demo administrator in, who reads partners", async () => {
   expect(partners.data).toHaveLength(24);
 });
 
-test("lets a visitor read every outfit and leaves no message to send", async () => {
+test("shows every outfit to visitors and leaves no message to send", async () => {
   const { count } = await backend
     .client()
     .from("outfits")
     .select("id", { count: "exact", head: true });
   expect(count).toBeGreaterThanOrEqual(145);
-  expect(await one("select count(*)::int as value from pgboss.job where start_after < now()")).toBe(
-    0,
-  );
+  expect(
+    await valueOf("select count(*)::int as value from pgboss.job where start_after < now()"),
+  ).toBe(0);
 });

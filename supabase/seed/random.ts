@@ -1,18 +1,18 @@
-/** A seeded random number generator: equal names give equal sequences on every machine. */
+/** A random number generator that gives the same sequence for the same name on every machine. */
 export interface Random {
-  /** The next number in [0, 1). */
+  /** Returns the next number in [0, 1). */
   next(): number;
-  /** The next integer from low to high, both included. */
+  /** Returns the next integer from low to high, inclusive. */
   whole(low: number, high: number): number;
-  /** True with the given probability. */
+  /** Returns true with the given probability. */
   maybe(probability: number): boolean;
-  /** @throws RangeError for an empty list */
+  /** Throws RangeError for an empty list. */
   pick<T>(options: readonly T[]): T;
-  /** A shuffled copy of the options. */
+  /** Returns a shuffled copy. */
   shuffled<T>(options: readonly T[]): T[];
 }
 
-/** The generator of a name (mulberry32 over FNV-1a). */
+/** Returns the generator for a name (mulberry32 seeded with FNV-1a). */
 export function seededRandom(name: string): Random {
   let state = hashOf(name);
   const next = (): number => {
@@ -30,17 +30,17 @@ export function seededRandom(name: string): Random {
     shuffled: <T>(options: readonly T[]): T[] => {
       const order = [...options];
       for (let last = order.length - 1; last > 0; last -= 1) {
-        const other = whole(0, last);
-        [order[last], order[other]] = [at(order, other), at(order, last)];
+        const swap = whole(0, last);
+        [order[last], order[swap]] = [at(order, swap), at(order, last)];
       }
       return order;
     },
   };
 }
 
-/** The option at an index, modulo their number. @throws RangeError for an empty list */
+/** Returns the option at an index modulo their number. Throws RangeError for an empty list. */
 export function at<T>(options: readonly T[], index: number): T {
-  if (options.length === 0) throw new RangeError("Nothing to pick from.");
+  if (options.length === 0) throw new RangeError("There is nothing to pick from.");
   return options[index % options.length] as T;
 }
 

@@ -1,7 +1,6 @@
 import type { SourceKey } from "./sources";
 import type { Availability, Budget, Color, Garment, Occasion, Season, Vibe } from "./vocabulary";
 
-/** An item of the shop's first catalogue. */
 export interface SampleItem {
   garment: Garment;
   variant: string;
@@ -22,7 +21,7 @@ const sample = (
   availability: Availability = "in_stock",
 ): SampleItem => ({ garment, variant, name, source, price, color, availability });
 
-/** The ten sample items, in the order of the sample outfits that use them. */
+/** The ten sample items, in the order of the sample outfits. */
 export const sampleItems: SampleItem[] = [
   sample("blazer", "double-breasted", "Structured wool-blend blazer", "ZARA", 119, "navy"),
   sample("shirt", "silk-blouse", "Ivory crêpe blouse", "MANGO", 45, "white"),
@@ -36,7 +35,7 @@ export const sampleItems: SampleItem[] = [
   sample("jewellery", "pearls", "Baroque pearl necklace", "HM", 14, "white", "sold_out"),
 ];
 
-/** A sample outfit: its items are indices of `sampleItems`, the lead piece first. */
+/** A sample outfit; its items are indices of `sampleItems`, the main item first. */
 export interface SampleOutfit {
   title: string;
   subtitle: string;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { items } from "./catalogue";
+import { items } from "./catalog";
 import { anchorOf } from "./days";
 import { serviceTypes, specializations } from "./experts/expert-profiles";
 import { experts } from "./experts/experts";
-import { firstName, slugOf } from "./identity";
+import { originalName, slugOf } from "./identity";
 import { seed, seedStatements } from "./index";
 import { designs } from "./items/designs";
 import { collections } from "./outfits/collections";
@@ -26,17 +26,17 @@ import {
 } from "./vocabulary";
 
 const repeated = (values: string[]): string[] =>
-  values.filter((value, place) => values.indexOf(value) !== place);
+  values.filter((value, index) => values.indexOf(value) !== index);
 
 const anchor = anchorOf(new Date("2026-11-21T15:30:00Z"));
 
-test("gives the same rows for the same day", () => {
+test("returns the same rows for the same day", () => {
   expect(seedStatements(anchorOf(new Date("2026-11-21T23:59:59Z")))).toEqual(
     seedStatements(anchor),
   );
 });
 
-test("changes nothing but dates on another day", () => {
+test("changes only dates on another day", () => {
   const undated = (day: Date): string =>
     JSON.stringify(seedStatements(anchorOf(day)))
       .replace(/\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?/g, "a date")
@@ -47,26 +47,26 @@ test("changes nothing but dates on another day", () => {
   );
 });
 
-test("uses a few large statements, not thousands of small ones", () => {
+test("uses fewer than 40 statements", () => {
   expect(seedStatements(anchor).length).toBeLessThan(40);
 });
 
-test("leaves no placeholder unfilled in a text", () => {
+test("fills every placeholder", () => {
   expect(JSON.stringify(seedStatements(anchor))).not.toMatch(
     /\{(item|[Ff]itted|[Ll]ead)\}|undefined/,
   );
 });
 
-test("hashes to the same value on every day", () => {
+test("has a hash that doesn't depend on the day", () => {
   expect(seed.hash).toMatch(/^[0-9a-f]{64}$/);
   expect(seed.hash).toBe(seed.hash);
 });
 
-test("gives all rows of a table the same columns", () => {
+test("rejects rows with different columns", () => {
   expect(() => insertInto("public.items", [{ id: 1, name: "a" }, { id: 2 }])).toThrow(TypeError);
 });
 
-test("is as large as a real shop", () => {
+test("has 12 collections, 145 outfits and 490 items", () => {
   expect(collections).toHaveLength(12);
   expect(outfits.length).toBeGreaterThanOrEqual(145);
   expect(items.length).toBeGreaterThanOrEqual(490);
@@ -74,14 +74,16 @@ test("is as large as a real shop", () => {
 
 test("starts with the ten sample items and three sample outfits", () => {
   expect(items.slice(0, 10).map(({ name }) => name)).toContain("Structured wool-blend blazer");
-  const facts = outfits.slice(0, 3).map(({ occasion, vibe, budget }) => [occasion, vibe, budget]);
-  expect(facts).toEqual([
+  const properties = outfits
+    .slice(0, 3)
+    .map(({ occasion, vibe, budget }) => [occasion, vibe, budget]);
+  expect(properties).toEqual([
     ["work", "classic", "200_400"],
     ["casual", "minimal", "under_100"],
     ["date", "romantic", "100_200"],
   ]);
-  const worn = outfits.slice(0, 3).flatMap((outfit) => outfit.items.map(({ id }) => id));
-  expect(worn.sort()).toEqual(
+  const itemIds = outfits.slice(0, 3).flatMap((outfit) => outfit.items.map(({ id }) => id));
+  expect(itemIds.sort()).toEqual(
     items
       .slice(0, 10)
       .map(({ id }) => id)
@@ -89,7 +91,7 @@ test("starts with the ten sample items and three sample outfits", () => {
   );
 });
 
-test("names nothing twice", () => {
+test("repeats no name, slug, title or description", () => {
   expect(repeated(items.map(({ slug }) => slug))).toEqual([]);
   expect(repeated(designs.map(({ name }) => name))).toEqual([]);
   expect(repeated(outfits.map(({ slug }) => slug))).toEqual([]);
@@ -99,7 +101,7 @@ test("names nothing twice", () => {
   expect(repeated(collections.map(({ slug }) => slug))).toEqual([]);
 });
 
-test("links no item to an invented product of a chain, and invents independents completely", () => {
+test("links chains to their front page and other shops to .example domains", () => {
   const chains = items.filter(({ source }) => sources[source].retailer !== "OTHER");
   expect([...new Set(chains.map(({ address }) => address))].sort()).toEqual([
     "https://shop.mango.com/us/en/h/women",
@@ -111,7 +113,7 @@ test("links no item to an invented product of a chain, and invents independents 
   }
 });
 
-test("has items in every garment, color and availability, mostly in stock", () => {
+test("has items for every garment, color and availability, mostly in stock", () => {
   for (const garment of garments) {
     expect(items.filter((item) => item.garment === garment).length).toBeGreaterThanOrEqual(8);
   }
@@ -126,7 +128,7 @@ test("has items in every garment, color and availability, mostly in stock", () =
 });
 
 test("keeps ids and slugs when a name is reworded", () => {
-  expect(firstName("Merino turtleneck sweater")).toBe("Merino roll-neck jumper");
+  expect(originalName("Merino turtleneck sweater")).toBe("Merino roll-neck jumper");
   expect(slugOf("Harbor Walk")).toBe("harbour-walk");
   expect(items.find(({ name }) => name === "Cable-knit sweater")?.slug).toMatch(
     /^cable-knit-jumper/,
@@ -136,7 +138,7 @@ test("keeps ids and slugs when a name is reworded", () => {
 const total = (prices: number[]): number => prices.reduce((sum, price) => sum + price, 0);
 
 test.each(outfits.map((outfit) => [outfit.title, outfit] as const))(
-  "prices %s within its budget and dresses it completely",
+  "prices %s within its budget and includes bottoms or a dress",
   (_, outfit) => {
     const [from, to] = bands[outfit.budget];
     const price = total(outfit.items.map((item) => item.price));
@@ -158,41 +160,43 @@ test.each(outfits.map((outfit) => [outfit.title, outfit] as const))(
   },
 );
 
-test("sells its items with every outfit", () => {
+test("includes the items of every outfit", () => {
   const sold = new Set(items.map(({ id }) => id));
   const worn = outfits.flatMap((outfit) => outfit.items);
   expect(worn.filter(({ id }) => !sold.has(id))).toEqual([]);
 });
 
-test("finds outfits for every filter of the shop", () => {
+test("has outfits for every filter of the shop", () => {
   for (const occasion of occasions) {
     for (const vibe of vibes) {
-      const found = outfits.filter((one) => one.occasion === occasion && one.vibe === vibe);
+      const found = outfits.filter(
+        (outfit) => outfit.occasion === occasion && outfit.vibe === vibe,
+      );
       expect(found.length, `${occasion} and ${vibe}`).toBeGreaterThanOrEqual(2);
     }
   }
   for (const vibe of vibes) {
     for (const budget of budgets) {
-      const found = outfits.filter((one) => one.vibe === vibe && one.budget === budget);
+      const found = outfits.filter((outfit) => outfit.vibe === vibe && outfit.budget === budget);
       expect(found.length, `${vibe} and ${budget}`).toBeGreaterThanOrEqual(2);
     }
   }
   for (const color of colors) {
-    const found = outfits.filter((one) => one.items.some((item) => item.color === color));
+    const found = outfits.filter((outfit) => outfit.items.some((item) => item.color === color));
     expect(found.length, color).toBeGreaterThanOrEqual(8);
   }
   for (const season of seasons) {
-    expect(outfits.filter((one) => one.seasons.includes(season)).length).toBeGreaterThan(8);
+    expect(outfits.filter((outfit) => outfit.seasons.includes(season)).length).toBeGreaterThan(8);
   }
   for (const retailer of retailers) {
-    const found = outfits.filter((one) =>
-      one.items.some((item) => sources[item.source].retailer === retailer),
+    const found = outfits.filter((outfit) =>
+      outfit.items.some((item) => sources[item.source].retailer === retailer),
     );
     expect(found.length, retailer).toBeGreaterThan(20);
   }
 });
 
-test("uses every purpose as a tag of at least two looks", () => {
+test("tags at least two looks with each purpose", () => {
   for (const [purpose, titles] of Object.entries(purposes)) {
     const found = outfits.filter(({ tags }) => tags.includes(purpose));
     expect(found.map(({ title }) => title).sort(), purpose).toEqual([...titles].sort());
@@ -200,7 +204,7 @@ test("uses every purpose as a tag of at least two looks", () => {
   }
 });
 
-test("finds collections of 8 to 20 outfits for every chip of the collection list", () => {
+test("has collections of 8 to 20 outfits for every chip of the collection list", () => {
   for (const chip of ["Work", "Casual", "Date Night", "Budget-Friendly"]) {
     expect(collections.filter(({ tags }) => tags.includes(chip)).length).toBeGreaterThanOrEqual(2);
   }
@@ -210,7 +214,7 @@ test("finds collections of 8 to 20 outfits for every chip of the collection list
   }
 });
 
-const inWords: Record<Garment, RegExp> = {
+const garmentNames: Record<Garment, RegExp> = {
   coat: /\b(coat|trench|peacoat|jacket)\b/i,
   blazer: /\b(blazer|jacket)\b/i,
   knit: /\b(knit|sweater|crew-neck|turtleneck|funnel neck|V-neck|cardigan|sweatshirt|top|alpaca|merino|mohair|Breton)\b/i,
@@ -238,7 +242,7 @@ test.each(outfits.map((outfit) => [outfit.title, outfit] as const))(
     expect(description.length).toBeLessThanOrEqual(400);
     const named = new Set(worn.map(({ garment }) => garment)).values();
     expect(
-      [...named].filter((garment) => inWords[garment].test(description)).length,
+      [...named].filter((garment) => garmentNames[garment].test(description)).length,
     ).toBeGreaterThan(1);
   },
 );
@@ -270,7 +274,7 @@ test("seeds 1,234 active links plus some paused and expired ones", () => {
   expect(repeated(links.map(({ partner, campaign }) => `${partner.slug}/${campaign}`))).toEqual([]);
 });
 
-test("gives active links to active partners only", () => {
+test("has active links for active partners only", () => {
   const wrong = links.filter(
     ({ status, partner }) => status === "active" && partner.status !== "active",
   );

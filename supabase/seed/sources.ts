@@ -5,12 +5,9 @@ export interface Source {
   name: string;
   retailer: Retailer;
   domain: string;
-  /**
-   * The URL of its items; for a chain the front page of its women's department, because its
-   * products are not ours to invent.
-   */
+  /** The URL of an item. Chains have one URL, because we don't invent products of real shops. */
   address: (slug: string) => string;
-  /** The cents of its prices. */
+  /** Added to whole prices, such as 0.99. */
   cents: number;
 }
 
@@ -22,7 +19,7 @@ const independent = (name: string, domain: string): Source => ({
   cents: 0,
 });
 
-/** Chains first. The independents are invented, and so are their addresses (.example). */
+/** Chains first. The independent shops and their domains (.example) are invented. */
 export const sources = {
   ZARA: {
     name: "Zara",
@@ -59,6 +56,6 @@ export const sources = {
 export type SourceKey = keyof typeof sources;
 export const sourceKeys = Object.keys(sources) as SourceKey[];
 
-/** A whole price with the cents of this shop's prices. */
+/** Returns a price that ends in the shop's usual cents. */
 export const priceAt = (source: SourceKey, whole: number): number =>
   Math.round((whole + sources[source].cents) * 100) / 100;

@@ -7,8 +7,8 @@ export interface Statement {
 }
 
 /**
- * All rows of a table in one statement. The columns are the first row's keys.
- * @throws TypeError when a row has other columns than the first
+ * Returns a statement that inserts all rows. Its columns are the keys of the first row; throws
+ * TypeError if another row's keys differ.
  */
 export function insertInto(table: string, rows: readonly object[]): Statement {
   const columns = Object.keys(rows[0] ?? {}).join(", ");
@@ -24,7 +24,6 @@ export function insertInto(table: string, rows: readonly object[]): Statement {
   };
 }
 
-/** Runs the statements in order. */
 export async function run(sql: Sql | TransactionSql, statements: Statement[]): Promise<void> {
   for (const { text, json } of statements) {
     await sql.unsafe(text, json === undefined ? [] : [JSON.stringify(json)]);

@@ -103,28 +103,27 @@ order by visit.viewed_at, visit.visitor, item.place`;
 
 const span = 120;
 
-/** The traffic of each weekday, Sunday first. */
+/** Relative traffic by weekday, Sunday first. */
 const weekdays = [1.24, 0.94, 0.88, 0.93, 1, 1.06, 1.18];
 
-/** The traffic of each of the last 120 days: more on weekends, and a fifth more every month. */
-const rhythm = (anchor: Anchor): { ago: number; weight: number; midnight: string }[] =>
-  Array.from({ length: span }, (_, place) => {
-    const ago = place + 1;
+/** Returns the traffic of the last 120 days: more on weekends, and growing by 20 % a month. */
+const traffic = (anchor: Anchor): { ago: number; weight: number; midnight: string }[] =>
+  Array.from({ length: span }, (_, index) => {
+    const ago = index + 1;
     const weekday = weekdays[weekdayAfter(anchor, -ago)] ?? 1;
     return { ago, weight: weekday * Math.exp(-0.0061 * ago), midnight: daysBefore(anchor, ago) };
   });
 
-/** Views a day: a few outfits are very popular, most are moderately so. */
+/** Returns each outfit's views per day: a few outfits are very popular, most moderately. */
 const appeals = (): { id: string; age: number; appeal: number }[] =>
-  outfits.map(({ id, slug, age }, place) => {
+  outfits.map(({ id, slug, age }, index) => {
     const luck = seededRandom(`appeal/${slug}`).next();
-    return { id, age, appeal: (place < 3 ? 14 : 0.9) + 5 * luck ** 4 };
+    return { id, age, appeal: (index < 3 ? 14 : 0.9) + 5 * luck ** 4 };
   });
 
 /**
- * Views of outfits, clicks on their items, clicks on partner links and purchases. The database
- * generates the rows from a handful of weights; every choice is a digest of its subject, so the
- * rows are the same on every PostgreSQL.
+ * Creates outfit views, item clicks, link clicks and purchases. The database generates the rows from
+ * a few weights; each random choice is derived from a digest, so the rows are always the same.
  */
 export function visitStatements(anchor: Anchor): Statement[] {
   const campaigns = links
@@ -136,17 +135,17 @@ export function visitStatements(anchor: Anchor): Statement[] {
       until: status === "active" ? 1 : status === "paused" ? 21 : -(expires ?? 0),
     }));
   return [
-    { text: draw },
-    { text: views, json: { days: rhythm(anchor), outfits: appeals() } },
+    { text: createRandomPick },
+    { text: views, json: { days: traffic(anchor), outfits: appeals() } },
     { text: itemClicks },
-    { text: linkClicks, json: { days: rhythm(anchor), links: campaigns } },
+    { text: linkClicks, json: { days: traffic(anchor), links: campaigns } },
     { text: conversions, json: { midnight: daysBefore(anchor, 0) } },
     { text: "drop function pg_temp.draw(text)" },
   ];
 }
 
-/** A number in [0, 1) derived from a text. */
-const draw = `
+/** Creates a function that derives a number in [0, 1) from a text. */
+const createRandomPick = `
 create function pg_temp.draw(about text) returns double precision language sql immutable as $$
   select ('x' || substr(md5(about), 1, 8))::bit(32)::bigint / 4294967296.0
 $$`;

@@ -1,4 +1,4 @@
-/** The database's enums, in its order; a test compares them with the database. */
+/** The database's enums in order; a test compares them. */
 export const colors = [
   "black",
   "white",
@@ -69,17 +69,17 @@ export type Availability = (typeof availabilities)[number];
 export const retailers = ["ZARA", "MANGO", "HM", "OTHER"] as const;
 export type Retailer = (typeof retailers)[number];
 
-/** The words of a list separated by spaces. @throws RangeError for a word that the list lacks */
-export function wordsOf<Word extends string>(known: readonly Word[], text: string): Word[] {
+/** Parses words separated by spaces. Throws RangeError for a word that isn't allowed. */
+export function wordsOf<Word extends string>(allowed: readonly Word[], text: string): Word[] {
   return text
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => wordOf(known, word));
+    .map((word) => wordOf(allowed, word));
 }
 
-/** @throws RangeError when the list lacks the word */
-export function wordOf<Word extends string>(known: readonly Word[], word: string): Word {
-  const found = known.find((candidate) => candidate === word);
-  if (found === undefined) throw new RangeError(`"${word}" is none of ${known.join(", ")}`);
+/** Checks that a word is allowed. Throws RangeError if it isn't. */
+export function wordOf<Word extends string>(allowed: readonly Word[], word: string): Word {
+  const found = allowed.find((candidate) => candidate === word);
+  if (found === undefined) throw new RangeError(`"${word}" isn't one of ${allowed.join(", ")}`);
   return found;
 }

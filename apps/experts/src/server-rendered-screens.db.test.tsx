@@ -20,8 +20,8 @@ test.each([
   ["/experts", /^Expert Style Consultants$/, expert, /\d+ experts/],
   [expert, /^Maya Lindqvist$/, `${expert}/book`, /\$\d+.*Client Reviews/s],
 ])("renders %s on the server with its data", async (address, heading, link, text) => {
-  const { html, ahead } = await serveScreen(remote, address);
-  expect(new Set(ahead)).toEqual(new Set([true]));
+  const { html, prefetched } = await serveScreen(remote, address);
+  expect(new Set(prefetched)).toEqual(new Set([true]));
   const page = parsed(html);
   expect(page.querySelector("h1")).toHaveTextContent(heading);
   expect(page.title).toMatch(/ · Ensemble$/);

@@ -8,8 +8,8 @@ expectAccessibleScreens(remote, [
   { address: "/outfits" },
   { address: "/outfits?view=list" },
   { address: "/outfits/modern-office-elegance" },
-  { address: "/pieces" },
-  { address: "/pieces/structured-wool-blend-blazer-navy-afc44193" },
+  { address: "/items" },
+  { address: "/items/structured-wool-blend-blazer-navy-afc44193" },
   { address: "/shops/zara" },
   { address: "/favorites" },
   // Without an account and a link; favorites.db.test.tsx covers them with both.

@@ -16,17 +16,15 @@ export const outfitKeys = {
 
 export const itemKeys = {
   substitutes: (id: string, size: string | undefined) => ["items", "substitutes", id, size],
-  colors: (styles: readonly string[]) => ["items", "colors", styles],
-};
-
-export const pieceKeys = {
-  page: (filters: object, shop: string | undefined) => ["pieces", "page", filters, shop],
-  shops: ["pieces", "shops"],
-  piece: (slug: string) => ["pieces", "detail", slug],
-  prices: (id: string) => ["pieces", "prices", id],
-  colors: (id: string) => ["pieces", "colors", id],
-  similar: (id: string) => ["pieces", "similar", id],
-  outfits: (id: string) => ["pieces", "outfits", id],
+  /** Items of several styles in all their colors. */
+  ofStyles: (styles: readonly string[]) => ["items", "styles", styles],
+  page: (filters: object, shop: string | undefined) => ["items", "page", filters, shop],
+  shops: ["items", "shops"],
+  item: (slug: string) => ["items", "detail", slug],
+  prices: (id: string) => ["items", "prices", id],
+  colors: (id: string) => ["items", "colors", id],
+  similar: (id: string) => ["items", "similar", id],
+  outfits: (id: string) => ["items", "outfits", id],
 };
 
 export const collectionKeys = {
@@ -36,7 +34,7 @@ export const collectionKeys = {
 };
 
 export const favoriteKeys = {
-  kept: (rows: string) => ["favorites", "kept", rows],
+  rows: (rows: string) => ["favorites", "rows", rows],
   counted: (userId: string, outfitId: string) => ["favorites", "counted", userId, outfitId],
 };
 
@@ -48,10 +46,10 @@ export const listKeys = {
   share: (userId: string, listId: string | null) => ["lists", "share", userId, listId],
   notes: (userId: string) => ["lists", "notes", userId],
   shared: (token: string) => ["lists", "shared", token],
-  pieces: (outfitIds: readonly string[]) => ["lists", "pieces", outfitIds],
+  items: (outfitIds: readonly string[]) => ["lists", "items", outfitIds],
   /** Not stale after a change of lists. */
-  openedBefore: (userId: string) => ["lists opened before", userId],
-  fallen: (ids: readonly string[], since: string) => ["lists", "fallen", ids, since],
+  previousVisit: (userId: string) => ["previous visit", userId],
+  priceDrops: (ids: readonly string[], since: string) => ["lists", "price drops", ids, since],
 };
 
 export const viewedKeys = {

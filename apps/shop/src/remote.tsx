@@ -36,22 +36,22 @@ export const remote: Remote = {
       load: () => import("./features/outfit/outfit-detail-screen"),
     },
     {
-      name: "piece-list",
-      path: paths.pieces(),
+      name: "item-list",
+      path: paths.items(),
       renderMode: "server",
-      load: () => import("./features/pieces/piece-list-screen"),
+      load: () => import("./features/item-pages/item-list-screen"),
     },
     {
-      name: "piece",
-      path: patterns.piece,
+      name: "item",
+      path: patterns.item,
       renderMode: "server",
-      load: () => import("./features/pieces/piece-screen"),
+      load: () => import("./features/item-pages/item-screen"),
     },
     {
       name: "shop",
       path: patterns.shop,
       renderMode: "server",
-      load: () => import("./features/pieces/shop-screen"),
+      load: () => import("./features/item-pages/shop-screen"),
     },
     {
       name: "favorites",
@@ -81,7 +81,7 @@ export const remote: Remote = {
     },
     {
       name: "unsubscribe",
-      path: shopPaths.endAlerts(),
+      path: shopPaths.unsubscribe(),
       load: () => import("./features/alerts/unsubscribe-screen"),
     },
     {

@@ -2551,7 +2551,7 @@ export type Database = {
         | "favorites"
         | "search"
         | "quiz_results"
-        | "piece"
+        | "item"
         | "other";
       size:
         | "XS"
@@ -2789,7 +2789,7 @@ export const Constants = {
         "favorites",
         "search",
         "quiz_results",
-        "piece",
+        "item",
         "other",
       ],
       size: ["XS", "S", "M", "L", "XL", "XXL", "35", "36", "37", "38", "39", "40", "41", "42"],

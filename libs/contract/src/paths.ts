@@ -8,9 +8,9 @@ export const paths = {
   collection: (slug: string) => `/collections/${encodeURIComponent(slug)}`,
   outfits: () => "/outfits",
   outfit: (slug: string) => `/outfits/${encodeURIComponent(slug)}`,
-  pieces: (garment?: string) =>
-    garment ? `/pieces?garment=${encodeURIComponent(garment)}` : "/pieces",
-  piece: (slug: string) => `/pieces/${encodeURIComponent(slug)}`,
+  items: (category?: string) =>
+    category ? `/items?category=${encodeURIComponent(category)}` : "/items",
+  item: (slug: string) => `/items/${encodeURIComponent(slug)}`,
   shop: (slug: string) => `/shops/${encodeURIComponent(slug)}`,
   quiz: () => "/quiz",
   quizResults: () => "/quiz/results",
@@ -61,7 +61,7 @@ export const paths = {
 export const patterns = {
   collection: "/collections/:slug",
   outfit: "/outfits/:slug",
-  piece: "/pieces/:slug",
+  item: "/items/:slug",
   shop: "/shops/:slug",
   expert: "/experts/:slug",
   bookExpert: "/experts/:slug/book",

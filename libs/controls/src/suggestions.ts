@@ -4,15 +4,15 @@ import { useEffect, useState } from "react";
 /** The database's suggestions for a typed text. */
 export interface Suggestions {
   outfits: readonly { slug: string; title: string }[];
-  /** Names of pieces. */
-  pieces: readonly string[];
+  /** Names of items. */
+  items: readonly string[];
   shops: readonly string[];
   /** Texts to search for. */
   moments: readonly string[];
 }
 
 /** One entry of the list below a search box. */
-interface Suggestion {
+export interface Suggestion {
   label: string;
   /** The path that it opens. */
   to: string;
@@ -33,7 +33,7 @@ function groupsOf(found: Suggestions): SuggestionGroup[] {
       title: "Outfits",
       entries: found.outfits.map(({ slug, title }) => ({ label: title, to: paths.outfit(slug) })),
     },
-    { title: "Pieces", entries: found.pieces.map(searchFor) },
+    { title: "Items", entries: found.items.map(searchFor) },
     { title: "Shops", entries: found.shops.map(searchFor) },
   ].filter(({ entries }) => entries.length > 0);
 }
@@ -43,8 +43,8 @@ const recentGroup = (texts: readonly string[]): SuggestionGroup[] =>
 
 /** Throws TypeError if a response has no suggestions. */
 function assertSuggestions(response: unknown): asserts response is Suggestions {
-  const { outfits, pieces, shops, moments } = Object(response) as Record<string, unknown>;
-  if (![outfits, pieces, shops, moments].every(Array.isArray)) {
+  const { outfits, items, shops, moments } = Object(response) as Record<string, unknown>;
+  if (![outfits, items, shops, moments].every(Array.isArray)) {
     throw new TypeError("The response has no suggestions.");
   }
 }

@@ -26,7 +26,7 @@ export class DatabaseError extends Error {
  * @throws DatabaseError for anything but success, status 503 when the database is unreachable
  */
 export async function callDatabase(
-  { url, serviceKey, fetch: ask = fetch }: Database,
+  { url, serviceKey, fetch: send = fetch }: Database,
   name: string,
   args: Record<string, unknown>,
 ): Promise<unknown> {
@@ -41,13 +41,13 @@ export async function callDatabase(
     body: JSON.stringify(args),
     signal: AbortSignal.timeout(10_000),
   });
-  const response = await ask(request).catch((error: unknown) => {
+  const response = await send(request).catch((error: unknown) => {
     throw new DatabaseError(503, error instanceof Error ? error.message : String(error));
   });
   if (response.ok) return response.json();
   const problem = (await response.json().catch(() => ({}))) as Partial<
     Record<"message" | "hint" | "code", string>
   >;
-  const { message = "No answer.", hint, code } = problem;
+  const { message = "No response.", hint, code } = problem;
   throw new DatabaseError(response.status, message, hint, code);
 }

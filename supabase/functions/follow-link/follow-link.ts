@@ -30,12 +30,12 @@ export function followLink({ database, visitors, site }: FollowLinkOptions) {
       return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
     }
     try {
-      const followed = await follow(database, visitors, request);
-      if (followed.outcome !== "open") return closedLink(followed.outcome, request, site);
+      const row = await follow(database, visitors, request);
+      if (row.outcome !== "open") return closedLink(row.outcome, request, site);
       return new Response(null, {
         status: 302,
         headers: {
-          Location: addressOf(followed),
+          Location: targetUrl(row),
           "Cache-Control": "private, no-store",
           "X-Robots-Tag": "noindex, nofollow",
         },
@@ -49,14 +49,18 @@ export function followLink({ database, visitors, site }: FollowLinkOptions) {
 }
 
 /** The row that `follow_link` returns. */
-interface Followed {
-  outcome: "open" | Exclude<Closed, "unavailable">;
+interface FollowLinkRow {
+  outcome: "open" | Exclude<ClosedLinkReason, "unavailable">;
   address: string | null;
   click_parameter: string | null;
   click: number | null;
 }
 
-async function follow(database: Database, visitors: Visitors, request: Request): Promise<Followed> {
+async function follow(
+  database: Database,
+  visitors: Visitors,
+  request: Request,
+): Promise<FollowLinkRow> {
   const { pathname, searchParams } = new URL(request.url);
   const code = pathname.split("/").at(-1)?.toUpperCase() ?? "";
   if (!/^EN_[A-Z0-9]{8}$/.test(code)) {
@@ -66,31 +70,36 @@ async function follow(database: Database, visitors: Visitors, request: Request):
   const rows = (await callDatabase(database, "follow_link", {
     code,
     ...visit,
-    ...paramsIn(searchParams),
-  })) as Followed[];
+    ...linkParameters(searchParams),
+  })) as FollowLinkRow[];
   const [row] = rows;
-  if (!row) throw new DatabaseError(500, "follow_link answered nothing.");
+  if (!row) throw new DatabaseError(500, "follow_link returned no row.");
   return row;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const forms = { item: uuid, outfit: uuid, screen: /^[a-z_]{1,40}$/, sub: /^[\w.:-]{1,64}$/ };
+const parameterPatterns = {
+  item: uuid,
+  outfit: uuid,
+  screen: /^[a-z_]{1,40}$/,
+  sub: /^[\w.:-]{1,64}$/,
+};
 
 /** Reads the parameters; ignores malformed ones. */
-const paramsIn = (given: URLSearchParams): Record<string, string> =>
+const linkParameters = (searchParams: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(forms).flatMap(([name, form]) => {
-      const value = given.get(name) ?? "";
-      return form.test(value) ? [[name, value]] : [];
+    Object.entries(parameterPatterns).flatMap(([name, pattern]) => {
+      const value = searchParams.get(name) ?? "";
+      return pattern.test(value) ? [[name, value]] : [];
     }),
   );
 
 /** The stored address, with the click's id where the partner's shop accepts one. */
-function addressOf({ address, click_parameter, click }: Followed): string {
+function targetUrl({ address, click_parameter, click }: FollowLinkRow): string {
   if (!address) throw new DatabaseError(500, "An open link has no address.");
   if (!click_parameter || click === null) return address;
-  const [place = "", ...fragment] = address.split("#");
-  const joined = `${place}${place.includes("?") ? "&" : "?"}${click_parameter}=${click}`;
+  const [base = "", ...fragment] = address.split("#");
+  const joined = `${base}${base.includes("?") ? "&" : "?"}${click_parameter}=${click}`;
   return [joined, ...fragment].join("#");
 }
 
@@ -102,7 +111,7 @@ function isVisit({ method, headers }: Request): boolean {
 }
 
 /** Digests with a secret, as UUIDs: sets no cookie and stores no address. */
-interface Visit {
+interface VisitorDigests {
   /** Digest of the address, which may introduce only a few new visitors an hour. */
   caller: string;
   /** Digest of address and user agent; the database adds the day, so that days cannot be linked. */
@@ -110,17 +119,20 @@ interface Visit {
 }
 
 /** Identifies a request's visitor for counting. */
-async function visitOf(request: Request, { salt, trustedProxies }: Visitors): Promise<Visit> {
-  const text = new TextEncoder();
+async function visitOf(
+  request: Request,
+  { salt, trustedProxies }: Visitors,
+): Promise<VisitorDigests> {
+  const encoder = new TextEncoder();
   const key = await crypto.subtle.importKey(
     "raw",
-    text.encode(`visitor ${salt}`),
+    encoder.encode(`visitor ${salt}`),
     { name: "HMAC", hash: "SHA-256" },
     false,
     ["sign"],
   );
-  const digestOf = async (about: string): Promise<string> => {
-    const digest = new Uint8Array(await crypto.subtle.sign("HMAC", key, text.encode(about)));
+  const digestOf = async (input: string): Promise<string> => {
+    const digest = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(input)));
     const hex = [...digest.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5");
   };
@@ -130,28 +142,28 @@ async function visitOf(request: Request, { salt, trustedProxies }: Visitors): Pr
 }
 
 /** Why a link redirects nowhere. */
-type Closed = "paused" | "expired" | "deleted" | "unknown" | "unavailable";
+type ClosedLinkReason = "paused" | "expired" | "deleted" | "unknown" | "unavailable";
 
-const answers: Record<Closed, { status: number; sentence: string }> = {
-  paused: { status: 404, sentence: "The shop has paused this offer for now." },
-  expired: { status: 410, sentence: "This offer has ended." },
-  deleted: { status: 410, sentence: "This link is no longer in use." },
-  unknown: { status: 404, sentence: "This link doesn't exist." },
-  unavailable: { status: 503, sentence: "We can't open this link right now." },
+const closedResponses: Record<ClosedLinkReason, { status: number; message: string }> = {
+  paused: { status: 404, message: "The shop has paused this offer for now." },
+  expired: { status: 410, message: "This offer has ended." },
+  deleted: { status: 410, message: "This link is no longer in use." },
+  unknown: { status: 404, message: "This link doesn't exist." },
+  unavailable: { status: 503, message: "We can't open this link right now." },
 };
 
 /**
  * Redirects browsers to the site's page about closed links, because Supabase serves a function's
- * HTML as plain text. Answers other clients with a status and a sentence.
+ * HTML as plain text. Answers other clients with a status and a message.
  */
-function closedLink(reason: Closed, request: Request, site: string): Response {
+function closedLink(reason: ClosedLinkReason, request: Request, site: string): Response {
   const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
-  if (request.method === "GET" && wantsPage(request)) {
+  if (request.method === "GET" && acceptsHtml(request)) {
     const Location = `${site}/link-closed?reason=${reason}`;
     return new Response(null, { status: 302, headers: { ...headers, Location, Vary: "Accept" } });
   }
-  const { status, sentence } = answers[reason];
-  return new Response(request.method === "HEAD" ? null : `${sentence}\n`, {
+  const { status, message } = closedResponses[reason];
+  return new Response(request.method === "HEAD" ? null : `${message}\n`, {
     status,
     headers: {
       ...headers,
@@ -162,5 +174,5 @@ function closedLink(reason: Closed, request: Request, site: string): Response {
   });
 }
 
-const wantsPage = ({ headers }: Request): boolean =>
+const acceptsHtml = ({ headers }: Request): boolean =>
   /\btext\/html\b/i.test(headers.get("Accept") ?? "");

@@ -34,12 +34,12 @@ const newConversion = z
         "Must be after the link was created and within the last 90 days. Defaults to now.",
     }),
   })
-  .refine((sent) => sent.tracking_code ?? sent.click_id, {
+  .refine((body) => body.tracking_code ?? body.click_id, {
     error: "Identify the link by tracking_code or the click by click_id.",
     path: ["tracking_code"],
   })
   .refine(({ converted_at: at }) => !at || Date.parse(at) <= Date.now() + 60_000, {
-    error: "A conversion cannot be in the future.",
+    error: "A conversion can't be in the future.",
     path: ["converted_at"],
   })
   .meta({
@@ -77,7 +77,11 @@ const outcomeSchema = z.object({
 function refusalOf(outcome: z.infer<typeof outcomeSchema>["outcome"], order: string) {
   switch (outcome) {
     case "conflict":
-      return new Problem(409, "order_known", `Order ${order} was reported with other facts.`);
+      return new Problem(
+        409,
+        "order_known",
+        `Order ${order} was already reported with different details.`,
+      );
     case "in_flight":
       return new Problem(
         409,
@@ -96,7 +100,7 @@ function refusalOf(outcome: z.infer<typeof outcomeSchema>["outcome"], order: str
     case "unknown_click":
       return new Problem(422, outcome, "This click doesn't exist or isn't yours.");
     case "unknown_link":
-      return new Problem(422, outcome, "There is no such link, or it is not yours.");
+      return new Problem(422, outcome, "This link doesn't exist or isn't yours.");
     default:
       return undefined;
   }
@@ -113,9 +117,9 @@ export const reportConversion = endpoint({
   scope: "conversions:write",
   body: newConversion,
   idempotent: true,
-  answers: { 201: conversionSchema, 200: conversionSchema },
+  responses: { 201: conversionSchema, 200: conversionSchema },
   async run({ database, partner, body, once }) {
-    const answer = await callDatabase(
+    const result = await callDatabase(
       database,
       once ? "partner_api_conversion_once" : "partner_api_conversion",
       {
@@ -129,7 +133,7 @@ export const reportConversion = endpoint({
         happened_at: body.converted_at ?? null,
       },
     );
-    const { outcome, conversion } = outcomeSchema.parse(answer);
+    const { outcome, conversion } = outcomeSchema.parse(result);
     const refusal = refusalOf(outcome, body.order_reference);
     if (refusal) throw refusal;
     return { status: outcome === "created" ? 201 : 200, body: conversion };

@@ -4,7 +4,7 @@ import type { Database } from "../_shared/database.ts";
 export type Scope = "links:read" | "statistics:read" | "conversions:write";
 
 /** A repeatable request under its key; digests are SHA-256, hexadecimal. */
-export interface Once {
+export interface IdempotentRequest {
   /** The client: the digest of the API key. */
   digest: string;
   idempotency_key: string;
@@ -23,10 +23,10 @@ interface Call<Params, Query, Body> {
   query: Query;
   body: Body;
   /** The request's Idempotency-Key, if it has one and the operation is `idempotent`. */
-  once: Once | undefined;
+  once: IdempotentRequest | undefined;
 }
 
-interface Answer {
+interface EndpointResult {
   status: 200 | 201;
   body: unknown;
 }
@@ -46,8 +46,8 @@ export interface Endpoint {
   /** Accepts an Idempotency-Key. */
   idempotent?: boolean;
   /** Its responses by status, beside the problems that every endpoint has. */
-  answers: Partial<Record<200 | 201, z.ZodType>>;
-  run(call: Call<unknown, unknown, unknown>): Promise<Answer>;
+  responses: Partial<Record<200 | 201, z.ZodType>>;
+  run(call: Call<unknown, unknown, unknown>): Promise<EndpointResult>;
 }
 
 type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Omit<
@@ -57,7 +57,7 @@ type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> =
   params?: P;
   query?: Q;
   body?: B;
-  run(call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>): Promise<Answer>;
+  run(call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>): Promise<EndpointResult>;
 };
 
 /** An endpoint whose `run` receives the output of its schemas. */

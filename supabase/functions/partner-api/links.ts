@@ -14,7 +14,7 @@ const instant = z.string().meta({ format: "date-time" });
 const storedLink = z.object({
   tracking_code: trackingCode,
   campaign_name: z.string(),
-  original_url: z.string().meta({ format: "uri", description: "Where the link leads." }),
+  original_url: z.string().meta({ format: "uri", description: "The link's target." }),
   status,
   expires_at: instant.nullable(),
   created_at: instant,
@@ -31,7 +31,7 @@ const linkSchema = storedLink
   })
   .meta({ id: "Link" });
 
-const withAddress = (link: z.infer<typeof storedLink>, site: string) => ({
+const withTrackingUrl = (link: z.infer<typeof storedLink>, site: string) => ({
   ...link,
   tracking_url: `${site}/go/${link.tracking_code}`,
 });
@@ -54,7 +54,7 @@ export const listLinks = endpoint({
     cursor: z.string().max(64).optional().meta({ description: "The page's `next_cursor`." }),
     status: status.optional(),
   }),
-  answers: {
+  responses: {
     200: z
       .object({
         data: z.array(linkSchema),
@@ -65,12 +65,12 @@ export const listLinks = endpoint({
   async run({ database, site, partner, query }) {
     const rows = await callDatabase(database, "partner_api_links", {
       partner,
-      after: query.cursor ? codeOf(query.cursor) : null,
+      after: query.cursor ? codeFromCursor(query.cursor) : null,
       page_size: query.limit + 1,
       link_status: query.status ?? null,
     });
     const links = z.array(storedLink).parse(rows);
-    const data = links.slice(0, query.limit).map((link) => withAddress(link, site));
+    const data = links.slice(0, query.limit).map((link) => withTrackingUrl(link, site));
     const last = links.length > query.limit ? data.at(-1) : undefined;
     return {
       status: 200,
@@ -87,16 +87,16 @@ export const readLink = endpoint({
   summary: "Read a link",
   scope: "links:read",
   params: z.object({ tracking_code: trackingCode }),
-  answers: { 200: linkSchema },
+  responses: { 200: linkSchema },
   async run({ database, site, partner, params }) {
     const code = params.tracking_code;
     const row = await callDatabase(database, "partner_api_link", { partner, code });
-    if (row === null) throw new Problem(404, "no_such_link", `There is no link ${code}.`);
-    return { status: 200, body: withAddress(storedLink.parse(row), site) };
+    if (row === null) throw new Problem(404, "no_such_link", `Link ${code} not found.`);
+    return { status: 200, body: withTrackingUrl(storedLink.parse(row), site) };
   },
 });
 
-function codeOf(cursor: string): string {
+function codeFromCursor(cursor: string): string {
   try {
     return trackingCode.parse(atob(cursor));
   } catch {

@@ -4,7 +4,7 @@ import { problemSchema, type Endpoint } from "./endpoint.ts";
 const problems: Record<string, string> = {
   400: "Malformed request.",
   401: "The key is missing, unknown or revoked.",
-  403: "The key lacks the scope.",
+  403: "The key is missing the scope.",
   404: "Not found, or not yours.",
   409: "Conflicts with stored data.",
   422: "Some fields are invalid.",
@@ -18,7 +18,8 @@ const problems: Record<string, string> = {
 export function openApiDocument(endpoints: readonly Endpoint[], root: string): object {
   const schemas: Record<string, unknown> = {};
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const one of endpoints) (paths[one.path] ??= {})[one.method] = operationOf(one, schemas);
+  for (const endpoint of endpoints)
+    (paths[endpoint.path] ??= {})[endpoint.method] = operationOf(endpoint, schemas);
   schemas.Problem = schemaOf(problemSchema, "output", schemas);
   return {
     openapi: "3.1.0",
@@ -33,17 +34,17 @@ export function openApiDocument(endpoints: readonly Endpoint[], root: string): o
     paths,
     components: {
       securitySchemes: {
-        key: { type: "http", scheme: "bearer", description: "A key that begins with ens_." },
+        key: { type: "http", scheme: "bearer", description: "A key that starts with ens_." },
       },
       schemas,
     },
   };
 }
 
-function operationOf(one: Endpoint, schemas: Record<string, unknown>): object {
-  const { id, summary, scope, description = "" } = one;
-  const refused = Object.entries(problems).filter(
-    ([status]) => status !== "409" || one.method === "post",
+function operationOf(endpoint: Endpoint, schemas: Record<string, unknown>): object {
+  const { id, summary, scope, description = "" } = endpoint;
+  const errors = Object.entries(problems).filter(
+    ([status]) => status !== "409" || endpoint.method === "post",
   );
   return {
     operationId: id,
@@ -51,18 +52,18 @@ function operationOf(one: Endpoint, schemas: Record<string, unknown>): object {
     description: `${description}\n\nNeeds the scope \`${scope}\`.`.trim(),
     "x-scope": scope,
     parameters: [
-      ...parametersOf("path", one.params, schemas),
-      ...parametersOf("query", one.query, schemas),
-      ...(one.idempotent ? [idempotencyHeader] : []),
+      ...parametersOf("path", endpoint.params, schemas),
+      ...parametersOf("query", endpoint.query, schemas),
+      ...(endpoint.idempotent ? [idempotencyHeader] : []),
     ],
-    ...(one.body && {
+    ...(endpoint.body && {
       requestBody: {
         required: true,
-        content: { "application/json": { schema: schemaOf(one.body, "input", schemas) } },
+        content: { "application/json": { schema: schemaOf(endpoint.body, "input", schemas) } },
       },
     }),
     responses: Object.fromEntries([
-      ...Object.entries(one.answers).map(([status, schema]) => [
+      ...Object.entries(endpoint.responses).map(([status, schema]) => [
         status,
         {
           description: status === "201" ? "Created." : "Success.",
@@ -70,7 +71,7 @@ function operationOf(one: Endpoint, schemas: Record<string, unknown>): object {
           content: { "application/json": { schema: schemaOf(schema, "output", schemas) } },
         },
       ]),
-      ...refused.map(([status, text]) => [
+      ...errors.map(([status, text]) => [
         status,
         {
           description: text,
@@ -85,12 +86,11 @@ function operationOf(one: Endpoint, schemas: Record<string, unknown>): object {
 
 const limitHeaders = {
   "RateLimit-Policy": {
-    description: 'How many requests (q) a window of seconds (w) has: "key";q=120;w=60.',
+    description: 'Requests (q) allowed per window in seconds (w): "key";q=120;w=60.',
     schema: { type: "string" },
   },
   RateLimit: {
-    description:
-      'What remains (r) and after how many seconds it is whole again (t): "key";r=119;t=42.',
+    description: 'Requests remaining (r) and seconds until reset (t): "key";r=119;t=42.',
     schema: { type: "string" },
   },
 };
@@ -112,7 +112,7 @@ interface JsonSchema {
 }
 
 function parametersOf(
-  place: "path" | "query",
+  location: "path" | "query",
   schema: z.ZodType | undefined,
   schemas: Record<string, unknown>,
 ): object[] {
@@ -120,7 +120,7 @@ function parametersOf(
   const { properties = {}, required = [] } = schemaOf(schema, "input", schemas);
   return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
-    in: place,
+    in: location,
     description,
     required: required.includes(name),
     schema: property,
@@ -133,8 +133,12 @@ function schemaOf(
   io: "input" | "output",
   schemas: Record<string, unknown>,
 ): JsonSchema {
-  const made = z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" });
-  const text = JSON.stringify(made).replaceAll("#/$defs/", "#/components/schemas/");
+  const jsonSchema = z.toJSONSchema(schema, {
+    io,
+    target: "draft-2020-12",
+    unrepresentable: "any",
+  });
+  const text = JSON.stringify(jsonSchema).replaceAll("#/$defs/", "#/components/schemas/");
   const named = JSON.parse(text) as JsonSchema & { $schema?: string; id?: string };
   delete named.$schema;
   const { $defs, id, ...rest } = named;

@@ -354,7 +354,7 @@ test("refuses another body under the same key until a day has passed", async () 
   expect((await keyed('"k-5"', sentBy("KEY-5"))).status).toBe(201);
   const reused = await keyed('"k-5"', { ...sentBy("KEY-5"), revenue: 21 });
   expect(await reused.json()).toMatchObject({ status: 422, code: "key_reused" });
-  await fixture.sql`update private.idempotency_keys set answered_at = now() - interval '25 hours'`;
+  await fixture.sql`update private.idempotency_keys set responded_at = now() - interval '25 hours'`;
   expect((await keyed('"k-5"', sentBy("KEY-6"))).status).toBe(201);
 });
 

@@ -3,7 +3,7 @@ import { reportConversion } from "./conversions.ts";
 import { Problem, validationProblem, type Endpoint } from "./endpoint.ts";
 import { listLinks, readLink } from "./links.ts";
 import { openApiDocument } from "./openapi.ts";
-import { authenticate, bodyOf, onceOf, queryOf, type Authenticated } from "./request.ts";
+import { authenticate, bodyOf, idempotencyOf, queryOf, type Authenticated } from "./request.ts";
 import { readLinkStatistics, readStatistics } from "./statistics.ts";
 
 interface PartnerApiOptions {
@@ -22,66 +22,68 @@ export function partnerApi(options: PartnerApiOptions) {
   const document = openApiDocument(endpoints, `${options.site}/api/partner/v1`);
   return async (request: Request): Promise<Response> => {
     const path = new URL(request.url).pathname.replace(/^.*\/v1(?=\/|$)/, "") || "/";
-    const answer =
-      path === "/openapi.json" && isReading(request)
+    const response =
+      path === "/openapi.json" && isReadRequest(request)
         ? Response.json(document, { headers: { "Cache-Control": "public, max-age=300" } })
-        : await answerOf(options, request, path).catch(explain);
-    return request.method === "HEAD" ? new Response(null, answer) : answer;
+        : await respond(options, request, path).catch(errorResponse);
+    return request.method === "HEAD" ? new Response(null, response) : response;
   };
 }
 
-const isReading = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
+const isReadRequest = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
-async function answerOf(
+async function respond(
   { database, site }: PartnerApiOptions,
   request: Request,
   path: string,
 ): Promise<Response> {
   const { endpoint, params } = findEndpoint(path, request);
-  const entry = await authenticate(database, request, endpoint.scope);
+  const access = await authenticate(database, request, endpoint.scope);
   try {
     const sent = endpoint.body && (await bodyOf(request));
     const { status, body } = await endpoint.run({
       database,
       site,
-      partner: entry.partner,
-      params: read(endpoint.params, params),
-      query: read(endpoint.query, queryOf(request)),
-      body: read(endpoint.body, sent),
-      once: endpoint.idempotent ? await onceOf(request, entry.digest, sent) : undefined,
+      partner: access.partner,
+      params: parse(endpoint.params, params),
+      query: parse(endpoint.query, queryOf(request)),
+      body: parse(endpoint.body, sent),
+      once: endpoint.idempotent ? await idempotencyOf(request, access.digest, sent) : undefined,
     });
-    return withLimits(Response.json(body, { status }), entry);
+    return withLimits(Response.json(body, { status }), access);
   } catch (error) {
-    return withLimits(explain(error), entry);
+    return withLimits(errorResponse(error), access);
   }
 }
 
 /** The endpoint of a path and method. Throws 404 or 405. */
 function findEndpoint(path: string, request: Request): { endpoint: Endpoint; params: unknown } {
-  const method = isReading(request) ? "get" : request.method.toLowerCase();
-  const there = endpoints.flatMap((endpoint) => {
+  const method = isReadRequest(request) ? "get" : request.method.toLowerCase();
+  const onPath = endpoints.flatMap((endpoint) => {
     const found = patternOf(endpoint).exec(path);
     return found ? [{ endpoint, params: { ...found.groups } }] : [];
   });
-  if (there.length === 0) throw new Problem(404, "no_such_path", `There is nothing at ${path}.`);
-  const match = there.find(({ endpoint }) => endpoint.method === method);
+  if (onPath.length === 0) throw new Problem(404, "no_such_path", `Nothing found at ${path}.`);
+  const match = onPath.find(({ endpoint }) => endpoint.method === method);
   if (match) return match;
-  const allowed = there.map(({ endpoint }) => endpoint.method.toUpperCase());
+  const allowed = onPath.map(({ endpoint }) => endpoint.method.toUpperCase());
   const headers = { Allow: allowed.includes("GET") ? "GET, HEAD" : allowed.join(", ") };
-  throw new Problem(405, "wrong_method", `${request.method} is not for this path.`, { headers });
+  throw new Problem(405, "wrong_method", `${request.method} isn't allowed on this path.`, {
+    headers,
+  });
 }
 
 const patternOf = ({ path }: Endpoint): RegExp =>
   new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}/?$`);
 
-function read(schema: Endpoint["params"], value: unknown): unknown {
+function parse(schema: Endpoint["params"], value: unknown): unknown {
   const result = schema?.safeParse(value);
   if (result && !result.success) throw validationProblem(result.error);
   return result?.data;
 }
 
 /** Turns an error into a response; unexpected errors are logged. */
-function explain(error: unknown): Response {
+function errorResponse(error: unknown): Response {
   if (error instanceof Problem) return error.response();
   if (error instanceof DatabaseError && error.status === 422) {
     return new Problem(422, error.hint ?? "invalid", error.message).response();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { callDatabase, type Database } from "../_shared/database.ts";
 import { textOf } from "../_shared/request.ts";
-import { Problem, type Once, type Scope } from "./endpoint.ts";
+import { Problem, type IdempotentRequest, type Scope } from "./endpoint.ts";
 
 /** The authenticated key. */
 export interface Authenticated {
@@ -55,12 +55,12 @@ export async function authenticate(
     RateLimit: `"key";r=${remaining};t=${resets_in}`,
   };
   if (access.outcome === "limited") {
-    throw new Problem(429, "too_many_requests", `At most ${quota} requests a minute.`, {
+    throw new Problem(429, "too_many_requests", `Limit: ${quota} requests per minute.`, {
       headers: { ...limits, "Retry-After": String(resets_in) },
     });
   }
   if (access.outcome === "scope_missing") {
-    throw new Problem(403, "scope_missing", `The key lacks the scope ${scope}.`, {
+    throw new Problem(403, "scope_missing", `This key is missing the ${scope} scope.`, {
       headers: limits,
     });
   }
@@ -75,7 +75,7 @@ export const queryOf = (request: Request): Record<string, string> =>
   Object.fromEntries(new URL(request.url).searchParams);
 
 /** The maximum size of a request's body in bytes. */
-const limit = 16_384;
+const maxBodyBytes = 16_384;
 
 /**
  * The JSON of a request.
@@ -85,7 +85,7 @@ export async function bodyOf(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
     throw new Problem(415, "not_json", "Content-Type must be application/json.");
   }
-  const text = await textOf(request, limit);
+  const text = await textOf(request, maxBodyBytes);
   if (text === undefined) throw new Problem(413, "too_long", "The body is larger than 16 KB.");
   try {
     return JSON.parse(text);
@@ -104,11 +104,11 @@ const keySchema = z
  * The request's Idempotency-Key (draft-ietf-httpapi-idempotency-key-header); undefined without one.
  * @throws Problem 400 for an invalid key
  */
-export async function onceOf(
+export async function idempotencyOf(
   request: Request,
   digest: string,
   body: unknown,
-): Promise<Once | undefined> {
+): Promise<IdempotentRequest | undefined> {
   const header = request.headers.get("Idempotency-Key");
   if (header === null) return undefined;
   const { data: key } = keySchema.safeParse(header);

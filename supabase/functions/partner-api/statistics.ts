@@ -49,7 +49,7 @@ export const readStatistics = endpoint({
   summary: "Read statistics of all links",
   scope: "statistics:read",
   query: z.object({ ...range, group_by: group.default("day") }),
-  answers: { 200: statisticsSchema },
+  responses: { 200: statisticsSchema },
   async run({ database, partner, query }) {
     const report = await callDatabase(database, "partner_api_report", {
       partner,
@@ -72,7 +72,7 @@ export const readLinkStatistics = endpoint({
   scope: "statistics:read",
   params: z.object({ tracking_code: trackingCode }),
   query: z.object(range),
-  answers: { 200: statisticsSchema },
+  responses: { 200: statisticsSchema },
   async run({ database, partner, params, query }) {
     const code = params.tracking_code;
     const report = await callDatabase(database, "partner_api_report", {
@@ -83,7 +83,7 @@ export const readLinkStatistics = endpoint({
       until_day: query.until,
       time_zone: query.time_zone,
     });
-    if (report === null) throw new Problem(404, "no_such_link", `There is no link ${code}.`);
+    if (report === null) throw new Problem(404, "no_such_link", `Link ${code} not found.`);
     return { status: 200, body: statisticsSchema.parse(report) };
   },
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { framePattern } from "./source-maps.ts";
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/);
-const happened = {
+const eventFields = {
   remote: name,
   release: z.string().regex(/^(\d{1,5}\.\d{1,5}\.\d{1,5}\+[0-9a-f]{10}|source)$/),
   channel: z.enum(["stable", "canary", "fallback", "override"]),
@@ -18,20 +18,20 @@ const milliseconds = z.number().min(0).max(600_000);
 
 const event = z.discriminatedUnion("kind", [
   z.strictObject({
-    ...happened,
+    ...eventFields,
     kind: z.literal("load"),
     value: milliseconds,
     bytes: z.int().min(0).max(1e8),
   }),
   z.strictObject({
-    ...happened,
+    ...eventFields,
     kind: z.enum(["failure", "fallback", "error", "uncaught", "refused"]),
     error,
     message: message.optional(),
     frames: z.array(z.string().regex(framePattern)).max(5).optional(),
   }),
-  z.strictObject({ ...happened, kind: z.enum(["lcp", "inp"]), value: milliseconds }),
-  z.strictObject({ ...happened, kind: z.literal("cls"), value: z.number().min(0).max(1000) }),
+  z.strictObject({ ...eventFields, kind: z.enum(["lcp", "inp"]), value: milliseconds }),
+  z.strictObject({ ...eventFields, kind: z.literal("cls"), value: z.number().min(0).max(1000) }),
 ]);
 
 const page = z.strictObject({

@@ -17,7 +17,7 @@ interface Frame {
 /** Parses a frame. Throws for a text that `framePattern` does not match. */
 function parseFrame(text: string): Frame {
   const [, app, release, script, line, column] = framePattern.exec(text) ?? [];
-  if (!app || !release || !script) throw new Error(`"${text}" is no frame.`);
+  if (!app || !release || !script) throw new Error(`"${text}" isn't a stack frame.`);
   return { app, release, script, line: Number(line), column: Number(column) };
 }
 
@@ -35,27 +35,27 @@ export interface Original {
  * Limits: parsed maps in memory; maps that one batch may ask for, because anyone can name releases;
  * milliseconds until a missing one is looked for again.
  */
-const most = { maps: 100, asked: 10, missing: 60_000 };
+const limits = { cachedMaps: 100, mapsPerBatch: 10, missingTtlMs: 60_000 };
 
 /** Finds the original positions of frames; undefined for those that no map knows. */
 export function sourceMaps(read: ReadMap) {
   const maps = new LRUCache<string, { map?: TraceMap }, Frame>({
-    max: most.maps,
+    max: limits.cachedMaps,
     fetchMethod: async (_key, _stale, { context, options }) => {
       const text = await read(context);
       if (text !== undefined) return { map: new TraceMap(text) };
-      options.ttl = most.missing;
+      options.ttl = limits.missingTtlMs;
       return {};
     },
   });
   /** Originals of a batch's frames, which share one allowance of maps. */
   return () => {
-    const asked = new Set<string>();
+    const requested = new Set<string>();
     return async (text: string): Promise<Original | undefined> => {
       const frame = parseFrame(text);
       const key = [frame.app, frame.release, frame.script].join("/");
-      asked.add(key);
-      if (asked.size > most.asked) return undefined;
+      requested.add(key);
+      if (requested.size > limits.mapsPerBatch) return undefined;
       try {
         const found = await maps.fetch(key, { context: frame });
         return found?.map && originalOf(found.map, frame);
@@ -75,7 +75,7 @@ function originalOf(map: TraceMap, { line, column }: Frame): Original | undefine
 }
 
 /** How long a map may take, in milliseconds: pages wait for no answer, but the function's time counts. */
-const timeout = 5000;
+const timeoutMs = 5000;
 
 /**
  * Reads maps below an address that answers nobody without the key:
@@ -86,11 +86,11 @@ export function mapsAt(address: string, key: string): ReadMap {
     const url = `${address.replace(/\/$/, "")}/${app}/${release}/${script}.map`;
     const response = await fetch(url, {
       headers: { Authorization: `Bearer ${key}` },
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.ok) return response.text();
     await response.body?.cancel();
     if (response.status === 404) return undefined;
-    throw new Error(`${url} answers ${response.status}`);
+    throw new Error(`${url} responded with ${response.status}`);
   };
 }

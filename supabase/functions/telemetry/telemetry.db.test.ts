@@ -13,7 +13,7 @@ beforeAll(() => {
   const { serviceKey, fetch } = fixture.backend;
   handle = telemetry({
     database: { url: "http://localhost:4200", serviceKey, fetch },
-    environments: { test: 1, half: 0.5, quiet: 0, "preview-*": 1 },
+    environments: { test: 1, sampled: 0.5, quiet: 0, "preview-*": 1 },
     readMap: async ({ app, script }) => {
       readMaps.push(script);
       if (script === "unreadable.js") throw new Error("no store");
@@ -56,11 +56,11 @@ test("shows a release's metrics to administrators only", async () => {
   const vitals = ["lcp", "inp"].map((kind) => ({ ...of, kind, value: 900 }));
   const failure = { ...of, kind: "failure", error: "EntryError" };
   const sent = [load(100), load(200), load(300), load(400), failure, ...vitals];
-  expect((await send(batchOf(sent, { environment: "half" }))).status).toBe(204);
+  expect((await send(batchOf(sent, { environment: "sampled" }))).status).toBe(204);
   const { data } = await fixture.administrator.api.rpc("release_health");
   expect(data).toMatchObject([
     {
-      environment: "half",
+      environment: "sampled",
       remote: "shop",
       release: of.release,
       channel: "stable",
@@ -85,14 +85,16 @@ test("accepts error reports from an environment whose sample rate is 0", async (
 
 test("ignores the sample rate that a page claims", async () => {
   for (const sampleRate of [1, 0.5, 0.0001, 0]) {
-    expect((await send(batchOf([load(1)], { environment: "half", sampleRate }))).status).toBe(204);
+    expect((await send(batchOf([load(1)], { environment: "sampled", sampleRate }))).status).toBe(
+      204,
+    );
   }
   const preview = batchOf([load(1)], { environment: "preview-42", sampleRate: 0.0001 });
   expect((await send(preview)).status).toBe(204);
   const weights = await fixture.sql<{ environment: string; weight: number }[]>`
     select environment, weight from public.telemetry_events order by id`;
   expect(weights.map(({ environment, weight }) => `${environment} ${weight}`)).toEqual([
-    ...Array.from({ length: 4 }, () => "half 2"),
+    ...Array.from({ length: 4 }, () => "sampled 2"),
     "preview-42 1",
   ]);
 });
@@ -206,7 +208,7 @@ test("parses the rate of each environment and of each prefix", () => {
 
 test.each(["", "production", "production=2", "Production=1", "production=0.05;staging=1"])(
   "refuses %j as sample rates",
-  (text) => expect(() => parseSampleRates(text)).toThrow("is no environment with a rate"),
+  (text) => expect(() => parseSampleRates(text)).toThrow("isn't an environment with a rate"),
 );
 
 const frame = (script: string, release: string = of.release) => `shop/${release}/${script}:1:500`;

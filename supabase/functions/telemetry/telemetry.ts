@@ -8,10 +8,10 @@ export { batchSchema } from "./batch.ts";
 export type { ReadMap } from "./source-maps.ts";
 
 /** The maximum size of a batch in bytes. */
-const limit = 65_536;
+const maxBatchBytes = 65_536;
 
 /** Pages of any origin may report: the response reveals nothing. */
-const open = { "Access-Control-Allow-Origin": "*" };
+const corsHeaders = { "Access-Control-Allow-Origin": "*" };
 
 /** The share of pages that report everything, by environment; `preview-*` matches a prefix. */
 type SampleRates = Record<string, number>;
@@ -40,34 +40,34 @@ export function telemetry({
   const originals = sourceMaps(readMap);
   return async (request: Request): Promise<Response> => {
     if (request.method === "OPTIONS") {
-      return answer(204, { "Access-Control-Allow-Headers": "Content-Type" });
+      return respond(204, { "Access-Control-Allow-Headers": "Content-Type" });
     }
-    if (request.method !== "POST") return answer(405, { Allow: "POST, OPTIONS" });
-    const text = await textOf(request, limit);
-    if (text === undefined) return answer(413);
+    if (request.method !== "POST") return respond(405, { Allow: "POST, OPTIONS" });
+    const text = await textOf(request, maxBatchBytes);
+    if (text === undefined) return respond(413);
     const batch = batchSchema.safeParse(parse(text));
-    const sampleRate = batch.data && rateOf(batch.data.environment, environments);
-    if (!batch.success || sampleRate === undefined) return answer(422);
+    const sampleRate = batch.data && sampleRateOf(batch.data.environment, environments);
+    if (!batch.success || sampleRate === undefined) return respond(422);
     const address = callerOf(request, trustedProxies);
     const context = { original: originals(), address, secret: database.serviceKey };
     const events = await Promise.all(batch.data.events.map((event) => enrichError(event, context)));
     try {
-      const kept = await callDatabase(database, "record_telemetry", {
+      const stored = await callDatabase(database, "record_telemetry", {
         place_of_caller: await bucketOf(address),
         // A page's own rate is only a claim: it could count itself a thousand times.
         batch: { ...batch.data, page: undefined, events, sampleRate: sampleRate || 1 },
       });
-      return kept ? answer(204) : answer(429, { "Retry-After": "60" });
+      return stored ? respond(204) : respond(429, { "Retry-After": "60" });
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
       console.error(`telemetry: ${error.status} ${error.message}`);
-      return answer(503);
+      return respond(503);
     }
   };
 }
 
-const answer = (status: number, headers: Record<string, string> = {}): Response =>
-  new Response(null, { status, headers: { ...open, ...headers } });
+const respond = (status: number, headers: Record<string, string> = {}): Response =>
+  new Response(null, { status, headers: { ...corsHeaders, ...headers } });
 
 function parse(text: string): unknown {
   try {
@@ -88,7 +88,7 @@ export function parseSampleRates(text: string): SampleRates {
   const entries = text.split(",").map((part): [string, number] => {
     const [, name, rate] = /^\s*([a-z][a-z0-9-]*\*?)=(0|1|0?\.\d+)\s*$/.exec(part) ?? [];
     if (!name || !rate) {
-      throw new Error(`"${part}" is no environment with a rate, such as production=0.05.`);
+      throw new Error(`"${part}" isn't an environment with a rate, such as production=0.05.`);
     }
     return [name, Number(rate)];
   });
@@ -96,11 +96,11 @@ export function parseSampleRates(text: string): SampleRates {
 }
 
 /** An environment's rate; undefined when its pages are not accepted. */
-function rateOf(environment: string, rates: SampleRates): number | undefined {
-  const family = Object.keys(rates).find(
+function sampleRateOf(environment: string, rates: SampleRates): number | undefined {
+  const pattern = Object.keys(rates).find(
     (name) => name.endsWith("*") && environment.startsWith(name.slice(0, -1)),
   );
-  return rates[environment] ?? (family === undefined ? undefined : rates[family]);
+  return rates[environment] ?? (pattern === undefined ? undefined : rates[pattern]);
 }
 
 type ReportedEvent = z.infer<typeof batchSchema>["events"][number];
@@ -115,7 +115,7 @@ interface EnrichContext {
 }
 
 /** The buckets that an error's visitors of one day share. */
-const buckets = 4096;
+const visitorBuckets = 4096;
 
 /**
  * A trouble with its original file, line and frames, its group, and one of 4,096 buckets of its
@@ -126,27 +126,27 @@ async function enrichError(event: ReportedEvent, context: EnrichContext) {
   if (!("error" in event)) return event;
   const { frames = [], remote, error, message = "" } = event;
   const originals = await Promise.all(frames.map(context.original));
-  const place = placeOf(originals);
+  const position = innermostOwnFrame(originals);
   // Without the line: an edit above it would make the same fault a new one in the next release.
-  const trouble = await digestOf([remote, error, message, place?.file ?? ""]);
+  const group = await digestOf([remote, error, message, position?.file ?? ""]);
   const day = new Date().toISOString().slice(0, 10);
-  const visitor = await digestOf([context.secret, day, trouble, context.address]);
+  const visitor = await digestOf([context.secret, day, group, context.address]);
   return {
     ...event,
-    ...(place && { source_file: place.file, source_line: place.line }),
-    frames: frames.map((frame, index) => originalFrame(originals[index]) ?? frame),
-    trouble,
-    visitor: parseInt(visitor.slice(0, 8), 16) % buckets,
+    ...(position && { source_file: position.file, source_line: position.line }),
+    frames: frames.map((frame, index) => formatFrame(originals[index]) ?? frame),
+    trouble: group,
+    visitor: parseInt(visitor.slice(0, 8), 16) % visitorBuckets,
   };
 }
 
 /** The innermost position in code of ours; in a package's when there is no other. */
-function placeOf(originals: (Original | undefined)[]): Original | undefined {
-  const known = originals.filter((original) => original !== undefined);
-  return known.find(({ file }) => !/^(\.\.\/)*(node_modules|webpack)\//.test(file)) ?? known[0];
+function innermostOwnFrame(originals: (Original | undefined)[]): Original | undefined {
+  const mapped = originals.filter((original) => original !== undefined);
+  return mapped.find(({ file }) => !/^(\.\.\/)*(node_modules|webpack)\//.test(file)) ?? mapped[0];
 }
 
-const originalFrame = (original: Original | undefined): string | undefined =>
+const formatFrame = (original: Original | undefined): string | undefined =>
   original && `${original.file}:${original.line}:${original.column}`.slice(-200);
 
 /** The first 16 hexadecimal digits of the SHA-256 of some texts. */

@@ -17,29 +17,29 @@ export function unsubscribe({ database, site }: UnsubscribeOptions) {
     const key = new URL(request.url).pathname.split("/").at(-1) ?? "";
     if (request.method === "GET" || request.method === "HEAD") {
       const Location = `${site}/alerts/unsubscribe?key=${encodeURIComponent(key)}`;
-      return new Response(null, { status: 302, headers: { ...unseen, Location } });
+      return new Response(null, { status: 302, headers: { ...privateHeaders, Location } });
     }
     if (request.method !== "POST") {
       return new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
     }
     try {
       await callDatabase(database, "end_alerts", { unsubscribe_key: key });
-      return answer(200, "You're unsubscribed. All your alerts are off.");
+      return respond(200, "You're unsubscribed. All your alerts are off.");
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
-      if (error.status === 404) return answer(404, "This unsubscribe link isn't valid.");
+      if (error.status === 404) return respond(404, "This unsubscribe link isn't valid.");
       console.error(`unsubscribe: ${error.status} ${error.message}`);
-      return answer(503, "We couldn't unsubscribe you. Please try again later.", {
+      return respond(503, "We couldn't unsubscribe you. Please try again later.", {
         "Retry-After": "60",
       });
     }
   };
 }
 
-const unseen = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
+const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
-const answer = (status: number, sentence: string, more: Record<string, string> = {}): Response =>
-  new Response(`${sentence}\n`, {
+const respond = (status: number, message: string, headers: Record<string, string> = {}): Response =>
+  new Response(`${message}\n`, {
     status,
-    headers: { ...unseen, "Content-Type": "text/plain; charset=utf-8", ...more },
+    headers: { ...privateHeaders, "Content-Type": "text/plain; charset=utf-8", ...headers },
   });

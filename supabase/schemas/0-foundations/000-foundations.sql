@@ -87,13 +87,13 @@ declare
   alphabet constant text := 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
   code text := '';
   bytes bytea;
-  place integer;
+  byte_index integer;
 begin
   while length(code) < 8 loop
     bytes := uuid_send(gen_random_uuid());
-    foreach place in array array[0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14, 15] loop
-      if length(code) < 8 and get_byte(bytes, place) < 252 then
-        code := code || substr(alphabet, get_byte(bytes, place) % 36 + 1, 1);
+    foreach byte_index in array array[0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14, 15] loop
+      if length(code) < 8 and get_byte(bytes, byte_index) < 252 then
+        code := code || substr(alphabet, get_byte(bytes, byte_index) % 36 + 1, 1);
       end if;
     end loop;
   end loop;

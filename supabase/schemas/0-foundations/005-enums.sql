@@ -37,7 +37,7 @@ create type public.image_view as enum ('main', 'detail', 'styling');
 -- The screen of a followed shop link.
 create type public.shop_screen as enum (
   'home', 'collection', 'outfit_list', 'outfit_detail', 'shop_this_look', 'favorites', 'search',
-  'quiz_results', 'piece', 'other'
+  'quiz_results', 'item', 'other'
 );
 
 create type public.specialization as enum (

@@ -25,7 +25,7 @@ grant select, insert, delete on table public.user_preferences to authenticated;
 grant update (is_admin) on table public.user_preferences to authenticated;
 grant select, insert, update, delete on table public.user_preferences to service_role;
 
-create policy "People read their own preferences, administrators everybody's"
+create policy "People read their own preferences, administrators everyone's"
 on public.user_preferences for select to authenticated
 using (user_id = (select auth.uid()) or (select private.is_admin()));
 
@@ -50,21 +50,21 @@ as $$
 begin
   if not (select private.is_admin()) then
     raise exception using
-      errcode = '42501', message = 'Only administrators may do this.';
+      errcode = '42501', message = 'Only administrators can do this.';
   end if;
 end;
 $$;
 grant execute on function private.require_administrator() to authenticated, service_role;
 
 -- Security definer, here and below: reads rows that the caller may not.
-create function private.is_last_administrator(person uuid)
+create function private.is_last_administrator(account_id uuid)
 returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
-    select 1 from public.user_preferences where user_id = person and is_admin
+    select 1 from public.user_preferences where user_id = account_id and is_admin
   ) and not exists (
-    select 1 from public.user_preferences where user_id <> person and is_admin
+    select 1 from public.user_preferences where user_id <> account_id and is_admin
   );
 $$;
 grant execute on function private.is_last_administrator(uuid) to service_role;
@@ -154,7 +154,7 @@ declare
   ignored text[] := tg_argv[1:];
   old_row jsonb;
   new_row jsonb;
-  kept jsonb;
+  logged_row jsonb;
 begin
   -- Shoppers' own rows, migrations and the seed are no administrator's changes.
   if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
@@ -169,15 +169,15 @@ begin
   if old_row is not distinct from new_row then
     return null;
   end if;
-  kept := coalesce(new_row, old_row);
+  logged_row := coalesce(new_row, old_row);
   insert into public.audit_log (actor_id, action, table_name, record_id, before, after)
   values (
     auth.uid(),
     lower(tg_op)::public.change_action,
     tg_table_name,
     (
-      select string_agg(kept ->> key_column, ':' order by place)
-      from unnest(string_to_array(tg_argv[0], ',')) with ordinality as keys (key_column, place)
+      select string_agg(logged_row ->> key_column, ':' order by ordinal)
+      from unnest(string_to_array(tg_argv[0], ',')) with ordinality as keys (key_column, ordinal)
     ),
     old_row,
     new_row

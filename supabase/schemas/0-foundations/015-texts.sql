@@ -2,22 +2,22 @@
 
 -- True when the address is http(s), names no user, and its host is one of the domains or below one.
 -- Refuses backslashes and white space, because browsers repair them into another host.
-create function private.is_address_on(address text, domains text[])
+create function private.is_url_on(url text, domains text[])
 returns boolean
 language sql immutable set search_path = ''
 as $$
   select coalesce(bool_or(host = domain or host like '%.' || domain), false)
   from (
     select lower((regexp_match(
-      address, '^https?://([a-z0-9][a-z0-9.-]*)(?::[0-9]{1,5})?(?:[/?#][^\s\\]*)?$', 'i'
+      url, '^https?://([a-z0-9][a-z0-9.-]*)(?::[0-9]{1,5})?(?:[/?#][^\s\\]*)?$', 'i'
     ))[1]) as host
   ) as parsed
   cross join unnest(domains) as domain;
 $$;
-grant execute on function private.is_address_on(text, text[]) to authenticated, service_role;
+grant execute on function private.is_url_on(text, text[]) to authenticated, service_role;
 
 -- The host of a partner's site without "www."; null without one.
-create function private.site_of(website_url text)
+create function private.website_host(website_url text)
 returns text
 language sql immutable set search_path = ''
 as $$
@@ -25,19 +25,19 @@ as $$
     lower((regexp_match(website_url, '^https?://([a-z0-9][a-z0-9.-]*)', 'i'))[1]), '^www\.', ''
   );
 $$;
-grant execute on function private.site_of(text) to authenticated, service_role;
+grant execute on function private.website_host(text) to authenticated, service_role;
 
-create function private.is_picture_address(address text)
+create function private.is_image_url(url text)
 returns boolean
 language sql immutable set search_path = ''
 as $$
-  select address = '' or address ~ '^(https?://|/storage/v1/object/public/)';
+  select url = '' or url ~ '^(https?://|/storage/v1/object/public/)';
 $$;
 -- Constraints run with the privileges of the writing role.
-grant execute on function private.is_picture_address(text) to authenticated, service_role;
+grant execute on function private.is_image_url(text) to authenticated, service_role;
 
 -- A network is a handle or an https address.
-create function private.are_networks(networks jsonb)
+create function private.are_social_profiles(networks jsonb)
 returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -47,7 +47,7 @@ as $$
     where not coalesce(value ~ '^(@?[A-Za-z0-9_.-]+|https://[^\s\\]+)$', false)
   );
 $$;
-grant execute on function private.are_networks(jsonb) to authenticated, service_role;
+grant execute on function private.are_social_profiles(jsonb) to authenticated, service_role;
 
 -- Texts are compared regardless of case, accents and the shape of an apostrophe: "parents' canapes"
 -- finds "Parents’ Canapés", and the other way round.
@@ -71,7 +71,7 @@ grant execute on function private.folded(text) to authenticated, service_role;
 
 -- The LIKE pattern that finds a text anywhere in folded ones. Typed text is literal: wildcards are
 -- escaped after folding, which makes "%" of a full-width "％". Null for a blank text.
-create function private.containing_folded(search text)
+create function private.contains_pattern(search text)
 returns text
 language sql immutable set search_path = ''
 as $$
@@ -90,7 +90,7 @@ as $$
       btrim(
         regexp_replace(replace(private.folded($1), '''', ''), '[^a-z0-9]+', '-', 'g'), '-'
       ), ''
-    ), 'piece'
+    ), 'item'
   );
 $$;
 grant execute on function private.slug_of(text) to authenticated, service_role;
@@ -128,7 +128,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if cardinality(chosen) > cardinality(allowed) or not chosen <@ allowed then
-    perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
+    perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
   end if;
 end;
 $$;

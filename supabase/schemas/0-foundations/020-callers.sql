@@ -17,11 +17,11 @@ insert into private.caller_rules default values;
 create unlogged table private.caller_visitors (
   caller uuid not null,
   visitor uuid not null,
-  met_at timestamptz not null default now(),
+  first_seen_at timestamptz not null default now(),
   primary key (caller, visitor)
 );
 
-create index caller_visitors_met_at_idx on private.caller_visitors (met_at);
+create index caller_visitors_first_seen_at_idx on private.caller_visitors (first_seen_at);
 
 -- Declared bots. Headless browsers of tests and previews count as people.
 create function private.is_bot_request()
@@ -43,12 +43,12 @@ returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  plain constant text := regexp_replace(address, '^::ffff:(?=[0-9.]+$)', '', 'i');
+  unmapped constant text := regexp_replace(address, '^::ffff:(?=[0-9.]+$)', '', 'i');
 begin
-  if family(plain::inet) = 4 then
-    return host(plain::inet);
+  if family(unmapped::inet) = 4 then
+    return host(unmapped::inet);
   end if;
-  return host(network(set_masklen(plain::inet, 64)));
+  return host(network(set_masklen(unmapped::inet, 64)));
 exception
   when invalid_text_representation then
     return address;
@@ -84,7 +84,7 @@ grant execute on function public.forwarded_addresses() to authenticated, service
 
 -- A visitor is a random number from the browser. The database stores a digest of it and the day, so
 -- that repeats are recognized and days cannot be linked.
-create function private.visitor_of_day(visitor uuid, day date)
+create function private.daily_visitor(visitor uuid, day date)
 returns uuid
 language sql immutable set search_path = ''
 as $$
@@ -105,9 +105,9 @@ declare
 begin
   if exists (
     select 1
-    from private.caller_visitors as known
-    where known.caller = admit_visitor.caller
-      and known.visitor = admit_visitor.visitor
+    from private.caller_visitors as seen
+    where seen.caller = admit_visitor.caller
+      and seen.visitor = admit_visitor.visitor
   ) then
     return true;
   end if;
@@ -115,9 +115,9 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('caller ' || caller, 0));
   if allowed <= (
     select count(*)
-    from private.caller_visitors as known
-    where known.caller = admit_visitor.caller
-      and known.met_at > now() - interval '1 hour'
+    from private.caller_visitors as seen
+    where seen.caller = admit_visitor.caller
+      and seen.first_seen_at > now() - interval '1 hour'
   ) then
     return false;
   end if;
@@ -125,8 +125,8 @@ begin
   where ctid = any (array(
     select ctid
     from private.caller_visitors
-    where met_at < now() - interval '1 day'
-    order by met_at
+    where first_seen_at < now() - interval '1 day'
+    order by first_seen_at
     limit 100
     for update skip locked
   ));
@@ -139,19 +139,19 @@ $$;
 
 -- The caller of this request, by address, as a digest that differs by what is counted. Security
 -- definer: reads the secret.
-create function private.caller_here(counted text default '')
+create function private.current_caller(counted text default '')
 returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   rules private.caller_rules;
-  said constant text[] := private.forwarded_addresses();
+  forwarded constant text[] := private.forwarded_addresses();
   address text;
 begin
   select * into rules from private.caller_rules;
   -- Each proxy adds its caller at the right; further left stands what the caller claims.
   address := private.network_of(
-    coalesce(said[greatest(1, cardinality(said) - rules.trusted_proxies + 1)], '')
+    coalesce(forwarded[greatest(1, cardinality(forwarded) - rules.trusted_proxies + 1)], '')
   );
   return encode(
     substring(sha256(rules.secret || convert_to(address || counted, 'UTF8')) for 16), 'hex'
@@ -162,16 +162,16 @@ $$;
 -- The visitor of this request, as a digest valid for one day: the caller's address and the number
 -- that distinguishes people behind it. Null when it does not count. Security definer: reads the
 -- secret.
-create function private.visitor_here(number uuid)
+create function private.current_visitor(number uuid)
 returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  caller constant uuid := private.caller_here();
+  caller constant uuid := private.current_caller();
   secret constant bytea := (select caller_rules.secret from private.caller_rules);
   visitor uuid;
 begin
-  visitor := private.visitor_of_day(
+  visitor := private.daily_visitor(
     encode(
       substring(sha256(uuid_send(caller) || uuid_send(number) || secret) for 16), 'hex'
     )::uuid,

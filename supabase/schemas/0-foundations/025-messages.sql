@@ -62,11 +62,11 @@ begin
 end;
 $$;
 
-create function private.address_of(person uuid)
+create function private.email_of(account_id uuid)
 returns text
 language sql stable set search_path = ''
 as $$
-  select email from auth.users where id = person;
+  select email from auth.users where id = account_id;
 $$;
 
 -- Security definer, here and below: no role of the API has a right on jobs, and the worker's none on
@@ -122,13 +122,13 @@ begin
   return query
     with written as (
       update public.message_outbox
-      set recipient = coalesce(private.address_of(user_id), recipient)
+      set recipient = coalesce(private.email_of(user_id), recipient)
       where id = message
         and status = 'pending'
       returning *
     )
     select
-      id, kind, recipient, user_id, payload || private.keys_of_mail(written), dedupe_key, status,
+      id, kind, recipient, user_id, payload || private.alert_mail_keys(written), dedupe_key, status,
       due_at, attempts, last_error, created_at, sent_at, alert_recipient_id
     from written;
 end;
@@ -150,22 +150,22 @@ $$;
 grant execute on function private.note_sent(uuid) to ensemble_worker;
 
 -- An error without "message" is pg-boss's, of a worker that did not come back.
-create function private.error_of_job(output jsonb)
+create function private.job_error(output jsonb)
 returns text
 language sql immutable set search_path = ''
 as $$
-  select coalesce(output ->> 'message', 'No worker came back from it.');
+  select coalesce(output ->> 'message', 'The worker stopped before it finished.');
 $$;
 
 -- A message dies with its job, in the same transaction, and with it an erased account's address.
-create function private.give_up_message()
+create function private.mark_message_dead()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.message_outbox
   set status = 'dead', attempts = new.source_retry_count + 1,
-      last_error = private.error_of_job(new.source_output),
+      last_error = private.job_error(new.source_output),
       recipient = case when kind = 'account_erased' then null else recipient end
   where id = new.source_id
     and status = 'pending';
@@ -173,11 +173,11 @@ begin
 end;
 $$;
 
-create trigger give_up_message
+create trigger mark_message_dead
 after insert on pgboss.job
 for each row
 when (new.name = 'dead' and new.source_name = 'mail')
-execute function private.give_up_message();
+execute function private.mark_message_dead();
 
 -- What was given up: messages, and the last failure of each task that was not done since.
 create function private.dead_letters()
@@ -197,17 +197,17 @@ as $$
   union all
   (
     select distinct on (singleton_key)
-      id, singleton_key, null, source_retry_count + 1, private.error_of_job(source_output),
+      id, singleton_key, null, source_retry_count + 1, private.job_error(source_output),
       source_created_on
     from pgboss.job as dead
     where name = 'dead'
       and source_name = 'tasks'
       and not exists (
-        select from pgboss.job as done
-        where done.name = 'tasks'
-          and done.singleton_key = dead.singleton_key
-          and done.completed_on > dead.created_on
-          and done.state = 'completed'
+        select from pgboss.job as completed
+        where completed.name = 'tasks'
+          and completed.singleton_key = dead.singleton_key
+          and completed.completed_on > dead.created_on
+          and completed.state = 'completed'
       )
     order by singleton_key, created_on desc
   );

@@ -24,7 +24,7 @@ on table public.retailers to authenticated;
 -- The four codes are part of the schema, and so are their rows: no key can add or remove one.
 grant select, update on table public.retailers to service_role;
 
-create policy "Everybody reads retailers"
+create policy "Everyone reads retailers"
 on public.retailers for select to anon, authenticated
 using (true);
 
@@ -84,9 +84,9 @@ create table public.affiliate_partners (
   ),
   constraint name_is_one_line check (shop_name !~ '[[:cntrl:]]'),
   constraint affiliate_partners_logo_url_is_picture
-    check (private.is_picture_address(logo_url)),
+    check (private.is_image_url(logo_url)),
   constraint affiliate_partners_social_media_links_are_networks
-    check (private.are_networks(social_media_links)),
+    check (private.are_social_profiles(social_media_links)),
   constraint affiliate_partners_shop_name_bounds check (char_length(shop_name) <= 120),
   constraint affiliate_partners_slug_bounds check (char_length(slug) <= 200),
   constraint affiliate_partners_logo_url_bounds check (char_length(logo_url) <= 2048),
@@ -203,7 +203,7 @@ as $$
   select array_remove(
     array_append(
       coalesce((select domains from public.retailers where code = retailer), '{}'),
-      private.site_of(website_url)
+      private.website_host(website_url)
     ),
     null
   );
@@ -221,10 +221,10 @@ begin
     select 1
     from public.affiliate_links
     where partner_id = new.id
-      and not private.is_address_on(
+      and not private.is_url_on(
         original_url, private.partner_domains(new.website_url, new.retailer)
       )
-      and private.is_address_on(
+      and private.is_url_on(
         original_url, private.partner_domains(old.website_url, old.retailer)
       )
   ) then

@@ -86,7 +86,7 @@ begin
     return new;
   end if;
   select * into partner from public.affiliate_partners where id = new.partner_id;
-  if found and not private.is_address_on(
+  if found and not private.is_url_on(
     new.original_url, private.partner_domains(partner.website_url, partner.retailer)
   ) then
     perform private.refuse(
@@ -116,7 +116,7 @@ grant execute on function private.link_status_now(public.link_status, timestampt
   to authenticated, service_role;
 
 -- Reviving an expired link clears its end date unless the same save sets another.
-create function private.revive_link()
+create function private.reactivate_link()
 returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -128,11 +128,11 @@ begin
 end;
 $$;
 
-create trigger revive_link
+create trigger reactivate_link
 before update of status on public.affiliate_links
 for each row
 when (new.status = 'active' and private.link_status_now(old.status, old.expires_at) <> 'active')
-execute function private.revive_link();
+execute function private.reactivate_link();
 
 -- A link's earnings belong to its partner.
 create function private.keep_link_partner()
@@ -159,7 +159,7 @@ execute function private.keep_link_partner();
 create table public.affiliate_link_clicks (
   id bigint generated always as identity primary key,
   link_id uuid not null references public.affiliate_links (id) on delete restrict,
-  -- The visitor's digest, valid for one day only (see private.visitor_of_day).
+  -- The visitor's digest, valid for one day only (see private.daily_visitor).
   visitor uuid not null,
   clicked_at timestamptz not null default now(),
   clicked_hour timestamp not null

@@ -112,7 +112,7 @@ for each row
 when (new.click_id is not null)
 execute function private.check_conversion_click();
 
-create function private.check_conversion_facts(
+create function private.check_conversion_values(
   link public.affiliate_links, amount numeric, earned numeric, happened_at timestamptz
 )
 returns void
@@ -126,7 +126,7 @@ begin
   end if;
   -- A minute for clocks that are ahead of ours.
   if happened_at > now() + interval '1 minute' then
-    perform private.refuse(422, 'converted_in_future', 'A conversion cannot be in the future.');
+    perform private.refuse(422, 'converted_in_future', 'A conversion can''t be in the future.');
   end if;
   if happened_at < now() - interval '90 days' then
     perform private.refuse(
@@ -138,7 +138,7 @@ begin
   end if;
 end;
 $$;
-grant execute on function private.check_conversion_facts(
+grant execute on function private.check_conversion_values(
   public.affiliate_links, numeric, numeric, timestamptz
 ) to service_role;
 

@@ -54,7 +54,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := private.containing_folded(search);
+  pattern constant text := private.contains_pattern(search);
   result jsonb;
 begin
   perform private.require_administrator();
@@ -85,7 +85,7 @@ begin
           case when descending then sort_text end desc,
           lower((partner).shop_name),
           (partner).id
-      ) as place
+      ) as ordinal
     from found
     cross join lateral (
       select
@@ -115,10 +115,10 @@ begin
       from unnest(enum_range(null::public.partnership_tier)) as value
     ),
     'partners', (
-      select coalesce(jsonb_agg(private.partner_json(partner) order by place), '[]')
+      select coalesce(jsonb_agg(private.partner_json(partner) order by ordinal), '[]')
       from sorted
-      where place > greatest(page_offset, 0)
-        and place <= greatest(page_offset, 0) + least(greatest(page_size, 1), 100)
+      where ordinal > greatest(page_offset, 0)
+        and ordinal <= greatest(page_offset, 0) + least(greatest(page_size, 1), 100)
     )
   )
   into result;
@@ -194,7 +194,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := private.containing_folded(search);
+  pattern constant text := private.contains_pattern(search);
   result jsonb;
 begin
   perform private.require_administrator();
@@ -244,7 +244,7 @@ begin
           case when descending then sort_text end desc,
           created_at desc,
           id
-      ) as place
+      ) as ordinal
     from found
     cross join lateral (
       select
@@ -270,10 +270,10 @@ begin
       from unnest(enum_range(null::public.link_status)) as value
     ),
     'links', (
-      select coalesce(jsonb_agg(to_jsonb(sorted) - 'place' order by place), '[]')
+      select coalesce(jsonb_agg(to_jsonb(sorted) - 'ordinal' order by ordinal), '[]')
       from sorted
-      where place > greatest(page_offset, 0)
-        and place <= greatest(page_offset, 0) + least(greatest(page_size, 1), 100)
+      where ordinal > greatest(page_offset, 0)
+        and ordinal <= greatest(page_offset, 0) + least(greatest(page_size, 1), 100)
     )
   )
   into result;

@@ -46,7 +46,9 @@ as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('lists of ' || new.user_id, 0));
   if (select count(*) from public.favorite_lists where user_id = new.user_id) >= 50 then
-    perform private.refuse(422, 'too_many_lists', 'You''ve reached the limit of 50 lists. Delete one to create another.');
+    perform private.refuse(
+      422, 'too_many_lists', 'You''ve reached the limit of 50 lists. Delete one to create another.'
+    );
   end if;
   return new;
 end;
@@ -119,7 +121,9 @@ as $$
 begin
   perform 1 from public.favorite_lists where id = new.list_id for no key update;
   if (select count(*) from public.favorites where list_id = new.list_id) >= 200 then
-    perform private.refuse(422, 'list_full', 'A list holds 200 things. Take one off to add another.');
+    perform private.refuse(
+      422, 'list_full', 'This list is full (200 items). Remove one to add another.'
+    );
   end if;
   return new;
 end;
@@ -130,7 +134,7 @@ before insert on public.favorites
 for each row when (new.list_id is not null)
 execute function private.check_entry_limit();
 
--- Counts favorites, not what is on other lists; pieces join no outfit. Security definer: no role of
+-- Counts favorites, not what is on other lists; items join no outfit. Security definer: no role of
 -- the API writes the totals on outfits. Locks the rows in one order first, so that two simultaneous
 -- merges of favorites cannot deadlock.
 create function private.count_favorites()
@@ -173,7 +177,7 @@ after delete on public.favorites
 referencing old table as changed_rows
 for each statement execute function private.count_favorites();
 
--- Arranges outfits or pieces of a list (without one: of the favorites) in the order given, the first first.
+-- Arranges outfits or items of a list (without one: of the favorites) in the order given, the first first.
 -- They share the places that they had: others, and what comes later, keep theirs. Row security limits
 -- it to the caller's own. PT422 for more than 1,000.
 create function public.arrange_favorites(things uuid[], list uuid default null)
@@ -184,23 +188,23 @@ begin
   if things is null or cardinality(things) > 1000 then
     perform private.refuse(422, 'too_many', 'You can reorder up to 1,000 items at a time.');
   end if;
-  with wanted as (
-    select favorites.id, row_number() over (order by min(listed.place)) as place
-    from unnest(things) with ordinality as listed (thing, place)
-    join public.favorites on coalesce(outfit_id, item_id) = listed.thing
+  with arranged as (
+    select favorites.id, row_number() over (order by min(listed.ordinal)) as ordinal
+    from unnest(things) with ordinality as listed (target_id, ordinal)
+    join public.favorites on coalesce(outfit_id, item_id) = listed.target_id
     where user_id = (select auth.uid()) and list_id is not distinct from list
     group by favorites.id
   ),
-  places as (
-    select position, row_number() over (order by position desc) as place
+  positions as (
+    select position, row_number() over (order by position desc) as ordinal
     from public.favorites
-    where id in (select id from wanted)
+    where id in (select id from arranged)
   )
   update public.favorites
-  set position = places.position
-  from wanted
-  join places using (place)
-  where favorites.id = wanted.id and favorites.position <> places.position;
+  set position = positions.position
+  from arranged
+  join positions using (ordinal)
+  where favorites.id = arranged.id and favorites.position <> positions.position;
 end;
 $$;
 grant execute on function public.arrange_favorites(uuid[], uuid) to authenticated;
@@ -219,18 +223,18 @@ returns timestamptz
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  before timestamptz;
+  previous_opening timestamptz;
 begin
-  insert into private.favorite_openings as known (user_id, opened_at)
+  insert into private.favorite_openings as existing (user_id, opened_at)
   values (auth.uid(), now())
   on conflict (user_id) do update
   set opened_before = case
-        when known.opened_at > now() - interval '30 minutes' then known.opened_before
-        else known.opened_at
+        when existing.opened_at > now() - interval '30 minutes' then existing.opened_before
+        else existing.opened_at
       end,
       opened_at = now()
-  returning opened_before into before;
-  return before;
+  returning opened_before into previous_opening;
+  return previous_opening;
 end;
 $$;
 grant execute on function private.open_favorites() to authenticated;
@@ -292,14 +296,14 @@ as $$
     where shares.token = shared_list.token
   ),
   entries as (
-    -- The favorites' outfits and pieces are arranged apart.
+    -- The favorites' outfits and items are arranged apart.
     select
-      (kept.list_id is null and kept.item_id is not null) as apart,
-      kept.position, kept.outfit_id, kept.item_id, kept.note
+      (saved.list_id is null and saved.item_id is not null) as is_favorite_item,
+      saved.position, saved.outfit_id, saved.item_id, saved.note
     from share
-    join public.favorites as kept
-      on kept.user_id = share.user_id and kept.list_id is not distinct from share.list_id
-    order by apart, position desc
+    join public.favorites as saved
+      on saved.user_id = share.user_id and saved.list_id is not distinct from share.list_id
+    order by is_favorite_item, position desc
     limit 500
   ),
   cards as (
@@ -331,7 +335,7 @@ as $$
               'sizes', items.sizes, 'availability', items.availability
             ) end
           )
-          order by entries.apart, entries.position desc
+          order by entries.is_favorite_item, entries.position desc
         )
         from entries
         left join cards on cards.id = entries.outfit_id
@@ -346,7 +350,7 @@ $$;
 grant execute on function private.shared_list(uuid) to anon, authenticated;
 
 -- A shared list for whoever has its link: {"name", "entries": [{"note", "outfits", "items"}]} with
--- the card of an outfit or a piece each, at most 500, and nothing of whose it is. Null once the
+-- the card of an outfit or an item each, at most 500, and nothing of whose it is. Null once the
 -- link was withdrawn.
 create function public.shared_list(token uuid)
 returns jsonb

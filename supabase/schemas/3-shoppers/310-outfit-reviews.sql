@@ -3,7 +3,7 @@
 create table public.outfit_reviews (
   id uuid primary key default gen_random_uuid(),
   outfit_id uuid not null references public.outfits (id) on delete cascade,
-  -- Null only for reviews that came with the catalogue.
+  -- Null only for reviews that came with the catalog.
   user_id uuid references auth.users (id) on delete cascade,
   author_name text not null check (char_length(btrim(author_name)) between 1 and 60),
   author_avatar text,

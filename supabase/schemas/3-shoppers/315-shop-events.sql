@@ -129,13 +129,13 @@ begin
   if not exists (
     select 1 from public.outfits where id = outfit and status = 'published'
   ) then
-    perform private.refuse(404, 'outfit_not_found', 'There is no such outfit.');
+    perform private.refuse(404, 'outfit_not_found', 'This outfit doesn''t exist.');
   end if;
   if private.is_bot_request() then
     return false;
   end if;
-  perform private.note_seen(outfit);
-  counted := private.visitor_here(visitor);
+  perform private.record_seen_outfit(outfit);
+  counted := private.current_visitor(visitor);
   if counted is null then
     return false;
   end if;
@@ -178,7 +178,7 @@ begin
   end if;
   select * into clicked from public.items where id = item;
   if not found then
-    perform private.refuse(404, 'item_not_found', 'There is no such item.');
+    perform private.refuse(404, 'item_not_found', 'This item doesn''t exist.');
   end if;
   if outfit is not null and not private.is_shown_in(item, outfit) then
     perform private.refuse(422, 'item_not_in_outfit', 'This item isn''t in the outfit.');
@@ -186,7 +186,7 @@ begin
   if clicked.tracking_code is not null or private.is_bot_request() then
     return false;
   end if;
-  counted := private.visitor_here(visitor);
+  counted := private.current_visitor(visitor);
   if counted is null then
     return false;
   end if;

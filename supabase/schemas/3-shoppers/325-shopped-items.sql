@@ -89,15 +89,15 @@ returns bigint
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  of_today constant uuid := private.visitor_of_day(visitor, (now() at time zone 'UTC')::date);
-  kept_sub constant text := case when sub ~ '^[A-Za-z0-9_.:-]{1,64}$' then sub end;
+  visitor_today constant uuid := private.daily_visitor(visitor, (now() at time zone 'UTC')::date);
+  valid_sub_id constant text := case when sub ~ '^[A-Za-z0-9_.:-]{1,64}$' then sub end;
   click bigint;
 begin
-  if not private.admit_visitor(caller, of_today) then
+  if not private.admit_visitor(caller, visitor_today) then
     return null;
   end if;
   insert into public.affiliate_link_clicks (link_id, visitor, sub_id)
-  values (link, of_today, kept_sub)
+  values (link, visitor_today, valid_sub_id)
   on conflict do nothing
   returning id into click;
   if click is null then
@@ -105,7 +105,7 @@ begin
     from public.affiliate_link_clicks
     where link_id = link
       and clicked_hour = date_trunc('hour', now() at time zone 'UTC')
-      and affiliate_link_clicks.visitor = of_today;
+      and affiliate_link_clicks.visitor = visitor_today;
   end if;
   return click;
 end;
@@ -121,15 +121,15 @@ returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  of_today constant uuid := private.visitor_of_day(visitor, (now() at time zone 'UTC')::date);
+  visitor_today constant uuid := private.daily_visitor(visitor, (now() at time zone 'UTC')::date);
 begin
   if screen = any (enum_range(null::public.shop_screen)::text[])
-    and private.admit_visitor(caller, of_today)
+    and private.admit_visitor(caller, visitor_today)
   then
     insert into public.item_clicks (item_id, outfit_id, affiliate_link_id, screen, visitor)
     values (
       item, case when private.is_shown_in(item, outfit) then outfit end, link,
-      screen::public.shop_screen, of_today
+      screen::public.shop_screen, visitor_today
     )
     on conflict do nothing;
   end if;
@@ -165,7 +165,7 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   link record;
-  shown record;
+  shown_item record;
 begin
   select
     affiliate_links.id,
@@ -190,7 +190,7 @@ begin
     return;
   end if;
   select items.id, items.retailer_url
-  into shown
+  into shown_item
   from public.items
   where items.id = item
     and items.affiliate_link_id = link.id;
@@ -198,20 +198,21 @@ begin
   outcome := link.outcome;
   if outcome = 'open' then
     address := case
-      when private.is_address_on(shown.retailer_url, link.domains) then shown.retailer_url
+      when private.is_url_on(shown_item.retailer_url, link.domains) then shown_item.retailer_url
       else link.original_url
     end;
     if visitor is not null and caller is not null then
       click := private.count_link_click(link.id, caller, visitor, sub);
       click_parameter := case when click is not null then link.parameter end;
     end if;
-  elsif shown.id is not null then
+  elsif shown_item.id is not null then
     outcome := 'open';
-    address := shown.retailer_url;
+    address := shown_item.retailer_url;
   end if;
-  if shown.id is not null and visitor is not null and caller is not null then
+  if shown_item.id is not null and visitor is not null and caller is not null then
     perform private.count_followed_item(
-      shown.id, outfit, screen, case when link.outcome = 'open' then link.id end, caller, visitor
+      shown_item.id, outfit, screen, case when link.outcome = 'open' then link.id end, caller,
+      visitor
     );
   end if;
   return next;

@@ -97,7 +97,7 @@ declare
   price_to constant numeric :=
     case budget when 'under_100' then 100 when '100_200' then 200 when '200_400' then 400 end;
   chosen_vibe public.vibe;
-  chosen_band public.budget_band;
+  chosen_budget public.budget_band;
   chosen_occasions public.occasion[];
   chosen_colors public.item_color[];
   chosen_shops public.retailer[];
@@ -109,7 +109,7 @@ begin
   perform private.check_outfit_filters(occasions, array[vibe], array[budget], colors);
   perform private.check_filter(brands, enum_range(null::public.quiz_brand)::text[]);
   chosen_vibe := vibe;
-  chosen_band := budget;
+  chosen_budget := budget;
   chosen_occasions := occasions;
   chosen_colors := colors;
   chosen_shops := shops;
@@ -118,26 +118,26 @@ begin
   from public.outfits
   where outfits.listed
     and outfits.vibe = chosen_vibe
-    and outfits.budget = chosen_band
+    and outfits.budget = chosen_budget
     and outfits.occasion = any (chosen_occasions);
   select count(*) into total from private.listed_outfits;
 
   -- The vibe weighs most, then the occasion, then every $50 begun that the price lies outside the
-  -- budget; what an outfit shares of colours and shops decides among equals.
+  -- budget; what an outfit shares of colors and shops decides among equals.
   select array(
     select outfits.id
     from public.outfits
     where outfits.listed
     order by
       outfits.vibe = chosen_vibe
-        and outfits.budget = chosen_band
+        and outfits.budget = chosen_budget
         and outfits.occasion = any (chosen_occasions) desc,
       case when outfits.vibe = chosen_vibe then 0 else 5 end
         + case when outfits.occasion = any (chosen_occasions) then 0 else 4 end
         + ceil(
           greatest(price_from - outfits.total_price, outfits.total_price - price_to, 0) / 50
         ),
-      (select count(*) from unnest(outfits.colors) as worn where worn = any (chosen_colors))
+      (select count(*) from unnest(outfits.colors) as color where color = any (chosen_colors))
         + (select count(*) from unnest(outfits.retailers) as shop where shop = any (chosen_shops))
         desc,
       outfits.popularity desc,
@@ -153,11 +153,11 @@ begin
       select coalesce(
         jsonb_agg(
           card || jsonb_build_object('colors', outfits.colors, 'retailers', outfits.retailers)
-          order by place
+          order by ordinal
         ),
         '[]'
       )
-      from jsonb_array_elements(private.outfit_cards(page)) with ordinality as cards (card, place)
+      from jsonb_array_elements(private.outfit_cards(page)) with ordinality as cards (card, ordinal)
       join public.outfits on outfits.id = (card ->> 'id')::uuid
     )
   );

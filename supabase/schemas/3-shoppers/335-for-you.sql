@@ -24,35 +24,35 @@ on public.seen_outfits for delete to authenticated
 using (user_id = (select auth.uid()));
 
 -- Whether an account wants outfits chosen for it: yes until it says no.
-create function private.wants_for_you(person uuid)
+create function private.wants_for_you(account_id uuid)
 returns boolean
 language sql stable set search_path = ''
 as $$
-  select coalesce((select for_you from public.style_profiles where user_id = person), true);
+  select coalesce((select for_you from public.style_profiles where user_id = account_id), true);
 $$;
 
 -- Kept for 90 days; what is read is never older. Called by record_outfit_view as the owner: the
 -- database sets person and time.
-create function private.note_seen(outfit uuid)
+create function private.record_seen_outfit(outfit uuid)
 returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  person constant uuid := auth.uid();
+  account_id constant uuid := auth.uid();
 begin
-  if person is null or not private.wants_for_you(person) then
+  if account_id is null or not private.wants_for_you(account_id) then
     return;
   end if;
   delete from public.seen_outfits
-  where user_id = person and seen_at < now() - interval '90 days';
+  where user_id = account_id and seen_at < now() - interval '90 days';
   insert into public.seen_outfits (user_id, outfit_id)
-  values (person, outfit)
+  values (account_id, outfit)
   on conflict (user_id, outfit_id) do update set seen_at = excluded.seen_at;
 end;
 $$;
 
 -- Security definer: "no" forgets, whoever writes it.
-create function private.forget_seen()
+create function private.delete_seen_outfits()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -62,10 +62,10 @@ begin
 end;
 $$;
 
-create trigger forget_seen
+create trigger delete_seen_outfits
 after insert or update of for_you on public.style_profiles
 for each row when (not new.for_you)
-execute function private.forget_seen();
+execute function private.delete_seen_outfits();
 
 -- What is known of a person's taste: what she did with outfits (their ids, the weight and the kind of
 -- each), the items that she kept, and what she said.
@@ -81,7 +81,7 @@ create type private.taste as (
 );
 
 -- What she shopped says as much of her taste as a favorite. Runs as the owner of for_you, its only caller.
-create function private.taste_of(person uuid)
+create function private.taste_of(account_id uuid)
 returns private.taste
 language plpgsql stable set search_path = ''
 as $$
@@ -94,7 +94,7 @@ begin
     (
       select outfit_id, 5::double precision as weight, 'saved' as kind
       from public.favorites
-      where user_id = person and outfit_id is not null
+      where user_id = account_id and outfit_id is not null
       order by created_at desc
       limit 200
     )
@@ -102,7 +102,7 @@ begin
     (
       select outfit_id, 5, 'shopped'
       from public.shopped_items
-      where user_id = person
+      where user_id = account_id
       group by outfit_id
       order by max(shopped_at) desc
       limit 100
@@ -111,7 +111,7 @@ begin
     (
       select outfit_id, 1, 'seen'
       from public.seen_outfits
-      where user_id = person and seen_at > now() - interval '90 days'
+      where user_id = account_id and seen_at > now() - interval '90 days'
       order by seen_at desc
       limit 50
     )
@@ -119,7 +119,7 @@ begin
   taste.items := array(
     select item_id
     from public.favorites
-    where user_id = person and list_id is null and item_id is not null
+    where user_id = account_id and list_id is null and item_id is not null
     order by created_at desc
     limit 100
   );
@@ -127,7 +127,7 @@ begin
     style_profiles.colors, style_profiles.vibe, style_profiles.budget, style_profiles.occasions
   into taste.colors, taste.vibe, taste.budget, taste.occasions
   from public.style_profiles
-  where user_id = person;
+  where user_id = account_id;
   return taste;
 end;
 $$;
@@ -136,7 +136,7 @@ $$;
 
 -- Her taste is the share of each vibe, occasion, budget and color in what she likes; what she says
 -- weighs as much as four favorites, a favorite as much as five looks. Of an outfit the vibe counts
--- most, then the occasion, then the colors, the budget and a piece that she kept. Popularity decides
+-- most, then the occasion, then the colors, the budget and an item that she kept. Popularity decides
 -- among equals. (supabase/tests/shoppers/for-you-recall.db.test.ts measures it.)
 create function private.outfits_near(taste private.taste, page_size integer)
 returns uuid[]
@@ -148,45 +148,45 @@ as $$
     from unnest(taste.outfits, taste.weights) as signals (outfit_id, weight)
     join public.outfits on outfits.id = signals.outfit_id and outfits.status = 'published'
   ),
-  vibes as (
-    select told.vibe, sum(told.weight) / sum(sum(told.weight)) over () as share
+  vibe_shares as (
+    select signals.vibe, sum(signals.weight) / sum(sum(signals.weight)) over () as share
     from (
       select liked.vibe, liked.weight from liked
       union all select taste.vibe, 20 where taste.vibe is not null
-    ) as told
-    group by told.vibe
+    ) as signals
+    group by signals.vibe
   ),
-  moments as (
-    select told.occasion, sum(told.weight) / sum(sum(told.weight)) over () as share
+  occasion_shares as (
+    select signals.occasion, sum(signals.weight) / sum(sum(signals.weight)) over () as share
     from (
       select liked.occasion, liked.weight from liked
       union all
       select one, 20.0 / nullif(cardinality(taste.occasions), 0) from unnest(taste.occasions) as one
-    ) as told
-    group by told.occasion
+    ) as signals
+    group by signals.occasion
   ),
-  bands as (
-    select told.budget, sum(told.weight) / sum(sum(told.weight)) over () as share
+  budget_shares as (
+    select signals.budget, sum(signals.weight) / sum(sum(signals.weight)) over () as share
     from (
       select liked.budget, liked.weight from liked
       union all select taste.budget, 20 where taste.budget is not null
-    ) as told
-    group by told.budget
+    ) as signals
+    group by signals.budget
   ),
-  worn as (
-    select told.color, sum(told.weight) / max(sum(told.weight)) over () as share
+  color_shares as (
+    select signals.color, sum(signals.weight) / max(sum(signals.weight)) over () as share
     from (
       select unnest(liked.colors) as color, liked.weight from liked
       union all select one, 20 from unnest(taste.colors) as one
-    ) as told
-    group by told.color
+    ) as signals
+    group by signals.color
   )
   select array(
     select outfits.id
     from public.outfits
-    left join vibes on vibes.vibe = outfits.vibe
-    left join moments on moments.occasion = outfits.occasion
-    left join bands on bands.budget = outfits.budget
+    left join vibe_shares on vibe_shares.vibe = outfits.vibe
+    left join occasion_shares on occasion_shares.occasion = outfits.occasion
+    left join budget_shares on budget_shares.budget = outfits.budget
     where outfits.listed
       and not exists (
         select
@@ -194,17 +194,17 @@ as $$
         where signals.outfit_id = outfits.id and signals.kind <> 'seen'
       )
     order by
-      3 * coalesce(vibes.share, 0)
-        + 2 * coalesce(moments.share, 0)
+      3 * coalesce(vibe_shares.share, 0)
+        + 2 * coalesce(occasion_shares.share, 0)
         + coalesce(
           (
-            select avg(coalesce(worn.share, 0))
+            select avg(coalesce(color_shares.share, 0))
             from unnest(outfits.colors) as one
-            left join worn on worn.color = one
+            left join color_shares on color_shares.color = one
           ),
           0
         )
-        + coalesce(bands.share, 0)
+        + coalesce(budget_shares.share, 0)
         + case
           when exists (
             select
@@ -228,20 +228,20 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  person constant uuid := auth.uid();
+  account_id constant uuid := auth.uid();
   taste private.taste;
 begin
   if page_size is null or page_size not between 1 and 24
     or cardinality(kept_outfits) > 200 or cardinality(kept_items) > 200
     or cardinality(seen_outfits) > 50
   then
-    perform private.refuse(422, 'out_of_range', 'Ask for less.');
+    perform private.refuse(422, 'out_of_range', 'Request fewer outfits.');
   end if;
   perform private.check_outfit_filters(
     occasions, array_remove(array[vibe], null), array_remove(array[budget], null), colors
   );
 
-  if person is null then
+  if account_id is null then
     taste := row(
       kept_outfits || seen_outfits,
       array_fill(5::double precision, array[cardinality(kept_outfits)])
@@ -250,8 +250,8 @@ begin
         || array_fill('seen'::text, array[cardinality(seen_outfits)]),
       kept_items, colors, vibe, budget, occasions
     );
-  elsif private.wants_for_you(person) then
-    taste := private.taste_of(person);
+  elsif private.wants_for_you(account_id) then
+    taste := private.taste_of(account_id);
   end if;
 
   -- Nothing is known of her: what everybody likes is on the page already.
@@ -272,14 +272,14 @@ begin
           card || jsonb_build_object(
             'reason', coalesce(
               (
-                select jsonb_build_object('kind', 'piece', 'title', items.name)
+                select jsonb_build_object('kind', 'item', 'title', items.name)
                 from public.outfit_items
                 join public.items on items.id = outfit_items.item_id
                 where outfit_items.outfit_id = outfits.id and items.id = any (taste.items)
                 order by items.name
                 limit 1
               ),
-              near.reason,
+              most_similar.reason,
               case
                 when outfits.vibe = taste.vibe then jsonb_build_object('kind', 'style')
                 when outfits.occasion = any (taste.occasions)
@@ -289,12 +289,12 @@ begin
               jsonb_build_object('kind', 'taste')
             )
           )
-          order by place
+          order by ordinal
         ),
         '[]'
       )
       from jsonb_array_elements(private.outfit_cards(private.outfits_near(taste, page_size)))
-        with ordinality as cards (card, place)
+        with ordinality as cards (card, ordinal)
       join public.outfits on outfits.id = (card ->> 'id')::uuid
       -- The saved outfit, or else the one she looked at, that it is most like: of the same vibe.
       left join lateral (
@@ -311,7 +311,7 @@ begin
           (select count(*) from unnest(other.colors) as one where one = any (outfits.colors)) desc,
           other.id
         limit 1
-      ) as near on true
+      ) as most_similar on true
     )
   );
 end;
@@ -321,7 +321,7 @@ grant execute on function private.for_you(
 ) to anon, authenticated;
 
 -- Returns {"outfits": [cards, each with its "reason"]}, the nearest first; none while nothing is known.
--- A reason is {"kind", "title"}: 'saved', 'shopped', 'seen' (an outfit like this one), 'piece' (one of
+-- A reason is {"kind", "title"}: 'saved', 'shopped', 'seen' (an outfit like this one), 'item' (one of
 -- its own), 'style', 'occasion', 'budget' or 'taste'. An account's signals are the stored ones; what
 -- a visitor's device knows is sent. At most 24 outfits, from at most 200 favorites and 50 outfits that
 -- the visitor looked at. PT422 beyond.

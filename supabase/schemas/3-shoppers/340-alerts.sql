@@ -1,4 +1,4 @@
--- What somebody wants to be told: that a piece or an outfit costs less, or can be had again
+-- What somebody wants to be told: that an item or an outfit costs less, or can be had again
 -- (docs/product/alerts.md). An account, or an address that confirmed by a mailed link.
 
 -- One row: this database's own. The keys in mails are derived from it and stored nowhere.
@@ -86,10 +86,10 @@ using (
   )
 );
 
--- Whether a piece, or every piece of an outfit, is known to be in stock in a size (null for any). A
--- piece that comes in one size fits, and an outfit's shoes in any of theirs when a size of clothes is
+-- Whether an item, or every item of an outfit, is known to be in stock in a size (null for any). A
+-- item that comes in one size fits, and an outfit's shoes in any of theirs when a size of clothes is
 -- wanted.
-create function private.is_in_stock(piece uuid, outfit uuid, wanted public.size)
+create function private.is_in_stock(item uuid, outfit uuid, wanted_size public.size)
 returns boolean
 language sql stable set search_path = ''
 as $$
@@ -97,24 +97,24 @@ as $$
     exists (
       select 1
       from public.item_variants
-      where item_variants.item_id = pieces.id
+      where item_variants.item_id = items.id
         and item_variants.availability in ('in_stock', 'low_stock')
         and (
-          wanted is null
-          or coalesce(item_variants.size, wanted) = wanted
-          or outfit is not null and (item_variants.size <= 'XXL') <> (wanted <= 'XXL')
+          wanted_size is null
+          or coalesce(item_variants.size, wanted_size) = wanted_size
+          or outfit is not null and (item_variants.size <= 'XXL') <> (wanted_size <= 'XXL')
         )
     )
   )
   from (
-    select piece as id where piece is not null
+    select item as id where item is not null
     union all
     select item_id from public.outfit_items where outfit_id = outfit
-  ) as pieces;
+  ) as items;
 $$;
 
--- Each alert with its piece or outfit as it is now, an outfit only while lists show it.
-create view private.alert_things as
+-- Each alert with its item or outfit as it is now, an outfit only while lists show it.
+create view private.alert_targets as
 select
   alerts.id, alerts.recipient_id, alerts.kind, alerts.item_id, alerts.outfit_id,
   alerts.price_limit, alerts.size, alerts.told_price, alerts.told_at, alerts.since_price,
@@ -124,29 +124,29 @@ select
   coalesce(items.image, outfits.hero_image) as image,
   coalesce(items.price, outfits.total_price) as price,
   coalesce(items.sizes, outfits.sizes) as sizes,
-  coalesce(items.availability <> 'sold_out', true) as can_be_had
+  coalesce(items.availability <> 'sold_out', true) as is_available
 from public.alerts
 left join public.items on items.id = alerts.item_id
 left join public.outfits on outfits.id = alerts.outfit_id and outfits.listed
 where num_nonnulls(items.id, outfits.id) = 1;
 
 -- What there is to tell at this moment. A drop that was undone is no news.
-create view private.alert_news as
+create view private.due_alerts as
 select
   id, recipient_id, kind, item_id, outfit_id, slug, name, image, size, price,
   coalesce(told_price, since_price) as price_before, created_at
-from private.alert_things
+from private.alert_targets
 where confirmed_at is not null
   and ended_at is null
   and case kind
     when 'price_drop' then
-      can_be_had
+      is_available
       and price < coalesce(told_price, since_price)
       and price <= coalesce(price_limit, price)
     else private.is_in_stock(item_id, outfit_id, size)
   end;
 
--- A new total by other pieces is no drop: the alerts of an edited outfit start from it. Runs after
+-- A new total by other items is no drop: the alerts of an edited outfit start from it. Runs after
 -- the triggers that add the total up, by its name. Security definer: editors do not write alerts.
 create function private.restart_alerts()
 returns trigger
@@ -191,7 +191,7 @@ as $$
 $$;
 
 -- Eight hexadecimal digits for the second of an instant.
-create function private.stamp_of(instant timestamptz)
+create function private.hex_timestamp(instant timestamptz)
 returns text
 language sql immutable set search_path = ''
 as $$
@@ -199,16 +199,16 @@ as $$
 $$;
 
 -- Whose key it is, for a purpose; refuses any other text.
-create function private.holder_of_alert_key(given text, purpose text)
+create function private.alert_key_owner(key text, purpose text)
 returns uuid
 language plpgsql stable set search_path = ''
 as $$
 declare
   recipient uuid;
 begin
-  if given ~ '^[0-9a-f]{64}([0-9a-f]{8})?$' then
-    recipient := left(given, 32)::uuid;
-    if given = private.alert_key(recipient, purpose, substr(given, 33, length(given) - 64)) then
+  if key ~ '^[0-9a-f]{64}([0-9a-f]{8})?$' then
+    recipient := left(key, 32)::uuid;
+    if key = private.alert_key(recipient, purpose, substr(key, 33, length(key) - 64)) then
       return recipient;
     end if;
   end if;
@@ -231,7 +231,7 @@ begin
   end if;
   select * into recipient
   from public.alert_recipients
-  where id = private.holder_of_alert_key(manage_key, 'manage');
+  where id = private.alert_key_owner(manage_key, 'manage');
   if recipient.id is null then
     perform private.refuse(410, 'link_expired', 'This email address no longer has alerts.');
   end if;

@@ -1,64 +1,70 @@
 -- How alerts are set, and confirmed by who has the mailbox.
 
 -- Asks an address, by mail, whether it wants the alerts that were set for it: at most once an hour.
-create function private.ask_for_confirmation(recipient public.alert_recipients)
+create function private.queue_alert_confirmation(recipient public.alert_recipients)
 returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  due constant timestamptz := greatest(now(), recipient.asked_at + interval '1 hour');
+  confirmation_due_at constant timestamptz :=
+    greatest(now(), recipient.asked_at + interval '1 hour');
 begin
   insert into public.message_outbox
     (kind, recipient, user_id, alert_recipient_id, dedupe_key, due_at)
   select
-    'alert_confirmation', coalesce(recipient.address, private.address_of(recipient.user_id)),
+    'alert_confirmation', coalesce(recipient.address, private.email_of(recipient.user_id)),
     recipient.user_id, recipient.id,
-    format('alert-confirmation:%s:%s', recipient.id, private.stamp_of(due)), due
+    format('alert-confirmation:%s:%s', recipient.id, private.hex_timestamp(confirmation_due_at)),
+    confirmation_due_at
   on conflict do nothing;
   if found then
-    update public.alert_recipients set asked_at = due where id = recipient.id;
+    update public.alert_recipients set asked_at = confirmation_due_at where id = recipient.id;
   end if;
 end;
 $$;
 
 -- The recipient of a request, locked: the key's, the account that is signed in, or the address, by
 -- the account that has it. One caller brings at most 20 new addresses an hour.
-create function private.recipient_of_request(manage_key text, address text)
+create function private.request_recipient(manage_key text, address text)
 returns public.alert_recipients
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  plain constant text := lower(btrim(address));
-  person uuid := auth.uid();
-  found_one public.alert_recipients;
+  normalized_address constant text := lower(btrim(address));
+  account_id uuid := auth.uid();
+  result public.alert_recipients;
 begin
   if manage_key is not null then
-    select * into found_one
+    select * into result
     from public.alert_recipients
     where id = private.alert_recipient(manage_key)
     for update;
-    return found_one;
+    return result;
   end if;
-  if person is null then
-    if not coalesce(private.is_mail_address(plain), false) then
+  if account_id is null then
+    if not coalesce(private.is_mail_address(normalized_address), false) then
       perform private.refuse(422, 'address_invalid', 'Enter an email address.');
     end if;
     if not private.admit_visitor(
-      private.caller_here('alerts'),
-      encode(substring(sha256(convert_to(plain, 'UTF8')) for 16), 'hex')::uuid
+      private.current_caller('alerts'),
+      encode(substring(sha256(convert_to(normalized_address, 'UTF8')) for 16), 'hex')::uuid
     ) then
-      perform private.refuse(429, 'too_many_requests', 'Too many email addresses. Try again in an hour.');
+      perform private.refuse(
+        429, 'too_many_requests', 'Too many email addresses. Try again in an hour.'
+      );
     end if;
-    select id into person from auth.users where email = plain and email_confirmed_at is not null;
+    select id into account_id
+    from auth.users
+    where email = normalized_address and email_confirmed_at is not null;
   end if;
   insert into public.alert_recipients (user_id, address)
-  values (person, case when person is null then plain end)
+  values (account_id, case when account_id is null then normalized_address end)
   on conflict do nothing;
-  select * into found_one
+  select * into result
   from public.alert_recipients
-  where user_id = person or person is null and alert_recipients.address = plain
+  where user_id = account_id or account_id is null and alert_recipients.address = normalized_address
   for update;
-  return found_one;
+  return result;
 end;
 $$;
 
@@ -71,9 +77,9 @@ returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  most constant integer := 50;
+  max_alerts constant integer := 50;
   -- Whoever types an address may not be who reads its mail.
-  sure constant boolean := coalesce(manage_key, auth.uid()::text) is not null;
+  is_owner_verified constant boolean := coalesce(manage_key, auth.uid()::text) is not null;
   price numeric;
   recipient public.alert_recipients;
 begin
@@ -95,38 +101,39 @@ begin
     perform private.refuse(409, 'in_stock', 'It''s in stock in this size now.');
   end if;
 
-  recipient := private.recipient_of_request(manage_key, address);
-  if most <= (
+  recipient := private.request_recipient(manage_key, address);
+  if max_alerts <= (
     select count(*)
     from public.alerts
     where alerts.recipient_id = recipient.id
       and (alerts.kind, alerts.item_id, alerts.outfit_id)
         is distinct from (set_alert.kind, set_alert.item_id, set_alert.outfit_id)
   ) then
-    if sure then
+    if is_owner_verified then
       perform private.refuse(
-        409, 'too_many_alerts', format('You''ve reached the limit of %s alerts. Remove one first.', most)
+        409, 'too_many_alerts',
+        format('You''ve reached the limit of %s alerts. Remove one first.', max_alerts)
       );
     end if;
     -- The answer tells nobody how many alerts an address has.
     return 'asked';
   end if;
 
-  insert into public.alerts as known
+  insert into public.alerts as existing
     (recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, confirmed_at)
   values (
     recipient.id, set_alert.kind, set_alert.item_id, set_alert.outfit_id,
-    set_alert.price_limit, set_alert.size, price, case when sure then now() end
+    set_alert.price_limit, set_alert.size, price, case when is_owner_verified then now() end
   )
   on conflict on constraint alerts_once do update
   set price_limit = excluded.price_limit, size = excluded.size,
       since_price = excluded.since_price, told_price = null, ended_at = null,
       confirmed_at = excluded.confirmed_at, created_at = now()
-  where sure or known.confirmed_at is null or known.ended_at is not null;
-  if sure then
+  where is_owner_verified or existing.confirmed_at is null or existing.ended_at is not null;
+  if is_owner_verified then
     return 'set';
   end if;
-  perform private.ask_for_confirmation(recipient);
+  perform private.queue_alert_confirmation(recipient);
   return 'asked';
 end;
 $$;
@@ -134,7 +141,7 @@ grant execute on function private.set_alert(
   public.alert_kind, uuid, uuid, numeric, public.size, text, text
 ) to anon, authenticated;
 
--- Sets an alert on a piece or an outfit, or replaces the one there is: of the account, of the address
+-- Sets an alert on an item or an outfit, or replaces the one there is: of the account, of the address
 -- whose key is given, or of any address, which is asked by mail first. "set" or "asked"; "asked"
 -- whatever is known of the address.
 create function public.set_alert(
@@ -160,7 +167,7 @@ returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  holder constant uuid := private.holder_of_alert_key(confirm_key, 'confirm');
+  holder constant uuid := private.alert_key_owner(confirm_key, 'confirm');
   issued_at constant timestamptz :=
     to_timestamp(('x' || substr(confirm_key, 33, 8))::bit(32)::bigint);
   recipient public.alert_recipients;
@@ -201,13 +208,13 @@ returns table (
 language sql stable security definer set search_path = ''
 as $$
   select
-    things.id, things.kind, things.item_id, things.outfit_id, things.slug, things.name,
-    things.image, things.price, things.sizes, things.price_limit, things.size,
-    things.since_price, things.told_price, things.told_at, things.ended_at
-  from private.alert_things as things
-  where things.recipient_id = private.alert_recipient(manage_key)
-    and things.confirmed_at is not null
-  order by things.created_at desc, things.id;
+    targets.id, targets.kind, targets.item_id, targets.outfit_id, targets.slug, targets.name,
+    targets.image, targets.price, targets.sizes, targets.price_limit, targets.size,
+    targets.since_price, targets.told_price, targets.told_at, targets.ended_at
+  from private.alert_targets as targets
+  where targets.recipient_id = private.alert_recipient(manage_key)
+    and targets.confirmed_at is not null
+  order by targets.created_at desc, targets.id;
 $$;
 grant execute on function private.my_alerts(text) to anon, authenticated;
 
@@ -251,7 +258,7 @@ returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  holder constant uuid := private.holder_of_alert_key(unsubscribe_key, 'unsubscribe');
+  holder constant uuid := private.alert_key_owner(unsubscribe_key, 'unsubscribe');
 begin
   -- Before the recipient, as a worker that sends them does: neither waits for the other.
   delete from public.message_outbox where alert_recipient_id = holder;

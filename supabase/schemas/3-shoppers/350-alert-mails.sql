@@ -20,20 +20,20 @@ begin
       and kind in ('alert_confirmation', 'alert_digest')
       and status = 'pending'
   ),
-  news as (
+  entries as (
     select
-      news.id, news.kind, news.outfit_id, news.slug, news.name, news.image, news.size,
-      news.price, news.price_before, null::numeric as price_limit, news.created_at
+      entries.id, entries.kind, entries.outfit_id, entries.slug, entries.name, entries.image,
+      entries.size, entries.price, entries.price_before, null::numeric as price_limit, entries.created_at
     from mail
-    join private.alert_news as news on news.recipient_id = mail.alert_recipient_id
+    join private.due_alerts as entries on entries.recipient_id = mail.alert_recipient_id
     where mail.kind = 'alert_digest'
     union all
     select
-      things.id, things.kind, things.outfit_id, things.slug, things.name, things.image, things.size,
-      things.price, null, things.price_limit, things.created_at
+      targets.id, targets.kind, targets.outfit_id, targets.slug, targets.name, targets.image,
+      targets.size, targets.price, null, targets.price_limit, targets.created_at
     from mail
-    join private.alert_things as things on things.recipient_id = mail.alert_recipient_id
-    where mail.kind = 'alert_confirmation' and things.confirmed_at is null
+    join private.alert_targets as targets on targets.recipient_id = mail.alert_recipient_id
+    where mail.kind = 'alert_confirmation' and targets.confirmed_at is null
   ),
   lines as (
     select
@@ -45,7 +45,7 @@ begin
         )
         order by kind, created_at, id
       ) as alerts
-    from news
+    from entries
   )
   update public.message_outbox
   set payload = jsonb_build_object('alerts', lines.alerts, 'written_at', now())
@@ -70,7 +70,7 @@ $$;
 
 -- The keys of a mail about alerts, which only its reader may have: administrators read the outbox.
 -- Nothing for other messages.
-create function private.keys_of_mail(message public.message_outbox)
+create function private.alert_mail_keys(message public.message_outbox)
 returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -84,7 +84,7 @@ as $$
       'confirm_key', case
         when message.kind = 'alert_confirmation' then private.alert_key(
           message.alert_recipient_id, 'confirm',
-          private.stamp_of((message.payload ->> 'written_at')::timestamptz)
+          private.hex_timestamp((message.payload ->> 'written_at')::timestamptz)
         )
       end
     )
@@ -99,11 +99,11 @@ as $$
 begin
   update public.alerts
   set told_at = now(),
-      told_price = case when told.kind = 'price_drop' then told.price end,
-      ended_at = case when told.kind = 'back_in_stock' then now() end
+      told_price = case when sent_alert.kind = 'price_drop' then sent_alert.price end,
+      ended_at = case when sent_alert.kind = 'back_in_stock' then now() end
   from jsonb_to_recordset(new.payload -> 'alerts')
-    as told (alert uuid, kind public.alert_kind, price numeric)
-  where alerts.id = told.alert
+    as sent_alert (alert uuid, kind public.alert_kind, price numeric)
+  where alerts.id = sent_alert.alert
     and alerts.recipient_id = new.alert_recipient_id
     -- Not one that was set anew after the mail was written.
     and alerts.created_at <= (new.payload ->> 'written_at')::timestamptz;
@@ -120,14 +120,14 @@ execute function private.record_notified_alerts();
 -- Forgets what is no longer needed: what was not confirmed, what was told a month ago, addresses
 -- without alerts or without a mailbox, and mails that were sent a month ago or given up a day ago.
 -- Waits for nobody, so that it ends in no deadlock: what others hold is forgotten the next time.
-create function private.tidy_alerts()
+create function private.clean_up_alerts()
 returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  gone uuid[];
-  mails uuid[];
-  held uuid[];
+  unneeded_recipients uuid[];
+  locked_mails uuid[];
+  locked_alerts uuid[];
 begin
   delete from public.alerts
   where id in (
@@ -137,7 +137,7 @@ begin
       or ended_at < now() - interval '30 days'
     for update skip locked
   );
-  gone := array(
+  unneeded_recipients := array(
     select id
     from public.alert_recipients
     where address is not null
@@ -152,20 +152,27 @@ begin
     for update skip locked
   );
   -- With a recipient go its mails and alerts.
-  mails := array(
-    select id from public.message_outbox where alert_recipient_id = any (gone) for update skip locked
+  locked_mails := array(
+    select id
+    from public.message_outbox
+    where alert_recipient_id = any (unneeded_recipients)
+    for update skip locked
   );
-  held := array(
-    select id from public.alerts where recipient_id = any (gone) for update skip locked
+  locked_alerts := array(
+    select id
+    from public.alerts
+    where recipient_id = any (unneeded_recipients)
+    for update skip locked
   );
   delete from public.alert_recipients
-  where id = any (gone)
+  where id = any (unneeded_recipients)
     and not exists (
       select 1 from public.message_outbox
-      where alert_recipient_id = alert_recipients.id and id <> all (mails)
+      where alert_recipient_id = alert_recipients.id and id <> all (locked_mails)
     )
     and not exists (
-      select 1 from public.alerts where recipient_id = alert_recipients.id and id <> all (held)
+      select 1 from public.alerts
+      where recipient_id = alert_recipients.id and id <> all (locked_alerts)
     );
   delete from public.message_outbox
   where id in (
@@ -188,10 +195,10 @@ begin
       select 1 from public.alert_recipients as other where other.user_id = users.id
     )
     and alert_recipients.id in (
-      select known.id
-      from public.alert_recipients as known
-      join auth.users as owner on owner.email = known.address
-      for update of known skip locked
+      select matched.id
+      from public.alert_recipients as matched
+      join auth.users as owner on owner.email = matched.address
+      for update of matched skip locked
     );
 end;
 $$;
@@ -203,25 +210,25 @@ as $$
 declare
   queued integer;
 begin
-  perform private.tidy_alerts();
+  perform private.clean_up_alerts();
 
   -- The price is back up: the next drop is told again.
   update public.alerts
   set told_price = null
-  from private.alert_things as things
-  where things.id = alerts.id
-    and things.price >= coalesce(alerts.price_limit + 0.01, alerts.since_price)
+  from private.alert_targets as targets
+  where targets.id = alerts.id
+    and targets.price >= coalesce(alerts.price_limit + 0.01, alerts.since_price)
     and alerts.id in (
       select id from public.alerts where told_price is not null for update skip locked
     );
 
   insert into public.message_outbox (kind, recipient, user_id, alert_recipient_id, dedupe_key)
   select
-    'alert_digest', coalesce(address, private.address_of(user_id)), user_id, id,
+    'alert_digest', coalesce(address, private.email_of(user_id)), user_id, id,
     format('alert-digest:%s:%s', id, to_char(now() at time zone 'UTC', 'YYYY-MM-DD'))
   from public.alert_recipients
   where coalesce(told_at, '-infinity') <= now() - interval '24 hours'
-    and id in (select recipient_id from private.alert_news)
+    and id in (select recipient_id from private.due_alerts)
   on conflict do nothing;
   get diagnostics queued = row_count;
   return queued;

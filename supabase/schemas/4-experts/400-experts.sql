@@ -23,7 +23,7 @@ create table public.expert_stylists (
   constraint name_is_one_line check (name !~ '[[:cntrl:]]'),
   constraint because_is_not_kept check (cancel_bookings_because is null),
   constraint expert_stylists_profile_image_is_picture
-    check (private.is_picture_address(profile_image)),
+    check (private.is_image_url(profile_image)),
   constraint expert_stylists_slug_bounds check (char_length(slug) <= 200),
   constraint expert_stylists_name_bounds check (char_length(name) <= 120),
   constraint expert_stylists_bio_bounds check (char_length(bio) <= 5000),
@@ -122,7 +122,7 @@ on table public.service_packages to authenticated;
 grant select, insert, update, delete on table public.service_packages to service_role;
 
 -- Inactive ones stay readable, because old bookings name their package.
-create policy "Everybody reads packages"
+create policy "Everyone reads packages"
 on public.service_packages for select to anon, authenticated
 using (true);
 
@@ -165,7 +165,7 @@ begin
       and (name = 'UTC' or name ~ '^[A-Z][A-Za-z]+/')
   ) then
     perform private.refuse(
-      422, 'unknown_time_zone', format('%s is not an IANA time zone.', new.time_zone)
+      422, 'unknown_time_zone', format('%s isn''t an IANA time zone.', new.time_zone)
     );
   end if;
   return new;

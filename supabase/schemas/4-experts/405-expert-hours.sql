@@ -25,7 +25,7 @@ grant select on table public.expert_availability to anon, authenticated;
 grant insert, update, delete on table public.expert_availability to authenticated;
 grant select, insert, update, delete on table public.expert_availability to service_role;
 
-create policy "Everybody reads availability"
+create policy "Everyone reads availability"
 on public.expert_availability for select to anon, authenticated
 using (true);
 
@@ -69,7 +69,7 @@ grant select on table public.expert_days_off to anon, authenticated;
 grant insert, update, delete on table public.expert_days_off to authenticated;
 grant select, insert, update, delete on table public.expert_days_off to service_role;
 
-create policy "Everybody reads days off"
+create policy "Everyone reads days off"
 on public.expert_days_off for select to anon, authenticated
 using (true);
 
@@ -122,39 +122,39 @@ begin
       select day_of_week, start_time, end_time, is_available
       from public.expert_availability
       where expert_id = expert
-    ) as held
+    ) as stored
     full join jsonb_to_recordset(was) as read (
       day_of_week smallint, start_time time, end_time time, is_available boolean
     ) using (day_of_week, start_time, end_time, is_available)
-    where held is null or read is null
+    where stored is null or read is null
   ) then
     perform private.refuse(
       409, 'changed_meanwhile', 'Another administrator just changed this.'
     );
   end if;
-  delete from public.expert_availability as held
+  delete from public.expert_availability as stored
   where expert_id = expert
     and not exists (
       select 1
-      from jsonb_to_recordset(windows) as given (
+      from jsonb_to_recordset(windows) as sent (
         day_of_week smallint, start_time time, end_time time, is_available boolean
       )
-      where (given.day_of_week, given.start_time, given.end_time, coalesce(given.is_available, true))
-        = (held.day_of_week, held.start_time, held.end_time, held.is_available)
+      where (sent.day_of_week, sent.start_time, sent.end_time, coalesce(sent.is_available, true))
+        = (stored.day_of_week, stored.start_time, stored.end_time, stored.is_available)
     );
   insert into public.expert_availability
     (expert_id, day_of_week, start_time, end_time, is_available)
   select
-    expert, given.day_of_week, given.start_time, given.end_time, coalesce(given.is_available, true)
-  from jsonb_to_recordset(windows) as given (
+    expert, sent.day_of_week, sent.start_time, sent.end_time, coalesce(sent.is_available, true)
+  from jsonb_to_recordset(windows) as sent (
     day_of_week smallint, start_time time, end_time time, is_available boolean
   )
   where not exists (
     select 1
-    from public.expert_availability as held
+    from public.expert_availability as stored
     where expert_id = expert
-      and (held.day_of_week, held.start_time, held.end_time, held.is_available)
-        = (given.day_of_week, given.start_time, given.end_time, coalesce(given.is_available, true))
+      and (stored.day_of_week, stored.start_time, stored.end_time, stored.is_available)
+        = (sent.day_of_week, sent.start_time, sent.end_time, coalesce(sent.is_available, true))
   );
   return query select * from public.expert_availability where expert_id = expert;
 end;
@@ -204,7 +204,7 @@ create function public.expert_starts(expert uuid, from_day date, until_day date)
 returns table (day date, times text[], starts timestamptz[], hours_end timestamptz)
 language sql stable security invoker set search_path = ''
 as $$
-  with asked as (
+  with request as (
     select id, time_zone, first_day, last_day
     from public.expert_stylists
     cross join lateral (
@@ -217,7 +217,7 @@ as $$
   ),
   hours as (
     -- What begins before midnight may end after it.
-    select unnest(private.expert_hours(id, first_day, last_day + 1)) as span from asked
+    select unnest(private.expert_hours(id, first_day, last_day + 1)) as span from request
   ),
   offered as (
     select
@@ -225,12 +225,12 @@ as $$
       days.day::date as day,
       wall_clock,
       wall_clock at time zone time_zone as instant
-    from asked
+    from request
     cross join lateral generate_series(
       first_day::timestamp, last_day::timestamp, '1 day'
     ) as days (day)
     join public.expert_availability
-      on expert_availability.expert_id = asked.id
+      on expert_availability.expert_id = request.id
       and is_available
       and day_of_week = extract(dow from days.day)
     cross join lateral generate_series(

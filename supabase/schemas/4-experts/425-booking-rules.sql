@@ -10,12 +10,12 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   with_expert integer;
-  in_all integer;
+  total integer;
 begin
   perform pg_advisory_xact_lock(hashtextextended('bookings of ' || client, 0));
   if is_new then
     select count(*) filter (where expert_id = expert), count(*)
-    into with_expert, in_all
+    into with_expert, total
     from public.expert_bookings
     where client_id = client
       and status in ('pending', 'confirmed')
@@ -26,7 +26,7 @@ begin
         'You already have three open requests with this stylist. Cancel one to book another.'
       );
     end if;
-    if in_all >= 10 then
+    if total >= 10 then
       perform private.refuse(
         429, 'too_many_open',
         'You already have ten open bookings. Cancel one to book another.'
@@ -57,7 +57,7 @@ as $$
 declare
   -- The seed, the erasure and the server's own jobs have no person behind them and may record what
   -- already happened; only the constraints hold for them too.
-  person constant uuid := auth.uid();
+  account_id constant uuid := auth.uid();
   by_admin constant boolean := private.is_admin();
   expected constant timestamptz := new.expected_starts_at;
   expert public.expert_stylists;
@@ -68,7 +68,7 @@ begin
   new.cancel_reason := nullif(btrim(new.cancel_reason), '');
   if tg_op = 'UPDATE' then
     moved := (new.booking_date, new.start_time) is distinct from (old.booking_date, old.start_time);
-    if person is not null then
+    if account_id is not null then
       if old.status not in ('pending', 'confirmed') then
         perform private.refuse(409, 'booking_closed', 'This booking can no longer be changed.');
       end if;
@@ -86,11 +86,13 @@ begin
   if moved then
     -- An expert who is being deactivated, or whose hours are being changed, is waited for.
     select * into expert from public.expert_stylists where id = new.expert_id for share;
-    if person is not null and (expert.id is null or not expert.is_active) then
-      perform private.refuse(409, 'expert_unavailable', 'This stylist isn''t taking bookings right now.');
+    if account_id is not null and (expert.id is null or not expert.is_active) then
+      perform private.refuse(
+        409, 'expert_unavailable', 'This stylist isn''t taking bookings right now.'
+      );
     end if;
     new.time_zone := expert.time_zone;
-    if person is not null and new.booking_date > private.last_bookable_day(new.time_zone) then
+    if account_id is not null and new.booking_date > private.last_bookable_day(new.time_zone) then
       perform private.refuse(
         422, 'too_far_ahead',
         'Consultations can be booked up to 90 days ahead. Choose an earlier day.'
@@ -102,28 +104,28 @@ begin
     select * into package
     from public.service_packages
     where id = new.package_id and expert_id = new.expert_id;
-    if package.id is null or (person is not null and not package.is_active) then
+    if package.id is null or (account_id is not null and not package.is_active) then
       perform private.refuse(409, 'package_unavailable', 'This package is no longer offered.');
     end if;
-    if person is not null and new.total_amount <> package.price then
+    if account_id is not null and new.total_amount <> package.price then
       perform private.refuse(
         409, 'price_changed',
         format('This package now costs %s. Check the price and confirm again.', package.price)
       );
     end if;
     new.total_amount := case
-      when person is null then coalesce(new.total_amount, package.price)
+      when account_id is null then coalesce(new.total_amount, package.price)
       else package.price
     end;
     new.ends_at := null;
-    if person is not null then
+    if account_id is not null then
       new.status := 'pending';
     end if;
-  elsif person is not null then
+  elsif account_id is not null then
     if not by_admin then
       if old.starts_at - interval '24 hours' < now() then
         perform private.refuse(
-          409, 'too_late', 'A booking can be changed until 24 hours before it starts.'
+          409, 'too_late', 'Bookings can be changed up to 24 hours before they start.'
         );
       end if;
       if new.status is distinct from old.status and new.status <> 'cancelled' then
@@ -135,7 +137,7 @@ begin
       end if;
     end if;
     if new.status in ('completed', 'no_show') and old.starts_at > now() then
-      perform private.refuse(409, 'not_yet', 'The consultation has not taken place yet.');
+      perform private.refuse(409, 'not_yet', 'The consultation hasn''t taken place yet.');
     end if;
   end if;
 
@@ -146,7 +148,7 @@ begin
       else make_interval(mins => package.duration_minutes)
     end;
     new.end_time := (new.ends_at at time zone new.time_zone)::time;
-    if person is not null then
+    if account_id is not null then
       perform private.check_booking_slot(new);
       if expected <> new.starts_at then
         perform private.refuse(
@@ -159,7 +161,7 @@ begin
         );
       end if;
       if tg_op = 'INSERT' or not by_admin then
-        perform private.check_booking_limits(person, new.expert_id, tg_op = 'INSERT');
+        perform private.check_booking_limits(account_id, new.expert_id, tg_op = 'INSERT');
       end if;
     end if;
   end if;
@@ -184,7 +186,7 @@ begin
         and starts_at < new.ends_at
         and ends_at > new.starts_at
     ) then
-      perform private.refuse(409, 'slot_taken', 'Somebody else has just booked this time.');
+      perform private.refuse(409, 'slot_taken', 'Someone else has just booked this time.');
     end if;
   end if;
   return new;

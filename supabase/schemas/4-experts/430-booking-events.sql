@@ -32,15 +32,15 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   moved constant boolean := tg_op = 'UPDATE' and new.starts_at is distinct from old.starts_at;
-  decided constant boolean := tg_op = 'INSERT' or new.status is distinct from old.status;
+  status_changed constant boolean := tg_op = 'INSERT' or new.status is distinct from old.status;
   by_client constant boolean := coalesce(new.client_id = auth.uid(), false);
   -- A request that was never answered is news to its client, however late.
   expired constant boolean := tg_op = 'UPDATE' and old.status = 'pending'
     and new.status = 'cancelled' and auth.uid() is null;
   kind public.message_kind;
-  facts jsonb;
+  details jsonb;
 begin
-  if not moved and not decided then
+  if not moved and not status_changed then
     return null;
   end if;
   insert into public.expert_booking_events (booking_id, by_client, status, starts_at)
@@ -81,19 +81,19 @@ begin
     'cancel_reason', new.cancel_reason,
     'sequence', new.sequence
   )
-  into facts
+  into details
   from public.expert_stylists
   join public.service_packages on service_packages.id = new.package_id
   where expert_stylists.id = new.expert_id;
 
   if kind is not null then
     perform private.enqueue_message(
-      kind, new.client_id, facts, format('booking:%s:%s:%s', new.id, kind, new.sequence)
+      kind, new.client_id, details, format('booking:%s:%s:%s', new.id, kind, new.sequence)
     );
   end if;
   if new.status = 'confirmed' and new.starts_at - interval '24 hours' > now() then
     perform private.enqueue_message(
-      'booking_reminder', new.client_id, facts,
+      'booking_reminder', new.client_id, details,
       format('booking:%s:booking_reminder:%s', new.id, new.sequence),
       new.starts_at - interval '24 hours'
     );
@@ -146,7 +146,7 @@ grant execute on function public.expire_pending_bookings() to service_role;
 
 -- Deactivating an expert may cancel the coming bookings, with a reason, in the same statement. A
 -- booking that is being made waits for it or is cancelled with the others.
-create function private.cancel_bookings_of_leaver()
+create function private.cancel_bookings_of_inactive_expert()
 returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -163,6 +163,6 @@ begin
 end;
 $$;
 
-create trigger cancel_bookings_of_leaver
+create trigger cancel_bookings_of_inactive_expert
 before update of cancel_bookings_because on public.expert_stylists
-for each row execute function private.cancel_bookings_of_leaver();
+for each row execute function private.cancel_bookings_of_inactive_expert();

@@ -2,7 +2,7 @@
 create table public.expert_reviews (
   id uuid primary key default gen_random_uuid(),
   expert_id uuid not null references public.expert_stylists (id) on delete cascade,
-  -- Both null only for reviews that came with the catalogue.
+  -- Both null only for reviews that came with the catalog.
   client_id uuid references auth.users (id) on delete cascade,
   booking_id uuid unique references public.expert_bookings (id) on delete cascade,
   rating smallint not null check (rating between 1 and 5),
@@ -26,7 +26,7 @@ grant
 on table public.expert_reviews to authenticated;
 grant select, insert, update, delete on table public.expert_reviews to service_role;
 
-create policy "Public reviews for everybody, own for clients, all for admins"
+create policy "Public reviews for everyone, own for clients, all for admins"
 on public.expert_reviews for select to anon, authenticated
 using (is_public or client_id = (select auth.uid()) or (select private.is_admin()));
 

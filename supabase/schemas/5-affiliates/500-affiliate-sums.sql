@@ -49,11 +49,11 @@ create table private.partner_days (
 
 create index partner_days_partner_idx on private.partner_days (partner_id);
 
-create function private.quarter_of(moment timestamptz)
+create function private.quarter_of(instant timestamptz)
 returns timestamptz
 language sql immutable set search_path = ''
 as $$
-  select date_bin('15 minutes', moment, timestamptz '2000-01-01 00:00:00+00');
+  select date_bin('15 minutes', instant, timestamptz '2000-01-01 00:00:00+00');
 $$;
 
 -- How clicks and conversions update the sums.
@@ -66,7 +66,7 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.link_days as known (day, link_id, clicks)
+  insert into private.link_days as existing (day, link_id, clicks)
   select
     (clicked_at at time zone 'UTC')::date as day,
     link_id,
@@ -75,9 +75,9 @@ begin
   group by 1, 2
   order by 1, 2
   on conflict (day, link_id) do update
-  set clicks = known.clicks + excluded.clicks;
+  set clicks = existing.clicks + excluded.clicks;
 
-  insert into private.partner_quarters as known (quarter, partner_id, clicks)
+  insert into private.partner_quarters as existing (quarter, partner_id, clicks)
   select
     private.quarter_of(clicked_at) as quarter,
     affiliate_links.partner_id,
@@ -87,9 +87,9 @@ begin
   group by 1, 2
   order by 1, 2
   on conflict (quarter, partner_id) do update
-  set clicks = known.clicks + excluded.clicks;
+  set clicks = existing.clicks + excluded.clicks;
 
-  insert into private.partner_days as known (day, partner_id, clicks)
+  insert into private.partner_days as existing (day, partner_id, clicks)
   select
     (clicked_at at time zone 'UTC')::date as day,
     affiliate_links.partner_id,
@@ -99,9 +99,9 @@ begin
   group by 1, 2
   order by 1, 2
   on conflict (day, partner_id) do update
-  set clicks = known.clicks + excluded.clicks;
+  set clicks = existing.clicks + excluded.clicks;
 
-  insert into private.network_quarters as known (quarter, clicks)
+  insert into private.network_quarters as existing (quarter, clicks)
   select
     private.quarter_of(clicked_at) as quarter,
     count(*)
@@ -109,7 +109,7 @@ begin
   group by 1
   order by 1
   on conflict (quarter) do update
-  set clicks = known.clicks + excluded.clicks;
+  set clicks = existing.clicks + excluded.clicks;
   return null;
 end;
 $$;
@@ -127,7 +127,7 @@ as $$
 declare
   sign constant integer := tg_argv[0];
 begin
-  insert into private.link_days as known (day, link_id, conversions, revenue, commission)
+  insert into private.link_days as existing (day, link_id, conversions, revenue, commission)
   select
     (converted_at at time zone 'UTC')::date as day,
     link_id,
@@ -138,11 +138,11 @@ begin
   group by 1, 2
   order by 1, 2
   on conflict (day, link_id) do update
-  set conversions = known.conversions + excluded.conversions,
-      revenue = known.revenue + excluded.revenue,
-      commission = known.commission + excluded.commission;
+  set conversions = existing.conversions + excluded.conversions,
+      revenue = existing.revenue + excluded.revenue,
+      commission = existing.commission + excluded.commission;
 
-  insert into private.partner_quarters as known (
+  insert into private.partner_quarters as existing (
     quarter, partner_id, conversions, revenue, commission
   )
   select
@@ -156,11 +156,11 @@ begin
   group by 1, 2
   order by 1, 2
   on conflict (quarter, partner_id) do update
-  set conversions = known.conversions + excluded.conversions,
-      revenue = known.revenue + excluded.revenue,
-      commission = known.commission + excluded.commission;
+  set conversions = existing.conversions + excluded.conversions,
+      revenue = existing.revenue + excluded.revenue,
+      commission = existing.commission + excluded.commission;
 
-  insert into private.partner_days as known (day, partner_id, conversions, revenue, commission)
+  insert into private.partner_days as existing (day, partner_id, conversions, revenue, commission)
   select
     (converted_at at time zone 'UTC')::date as day,
     affiliate_links.partner_id,
@@ -172,11 +172,11 @@ begin
   group by 1, 2
   order by 1, 2
   on conflict (day, partner_id) do update
-  set conversions = known.conversions + excluded.conversions,
-      revenue = known.revenue + excluded.revenue,
-      commission = known.commission + excluded.commission;
+  set conversions = existing.conversions + excluded.conversions,
+      revenue = existing.revenue + excluded.revenue,
+      commission = existing.commission + excluded.commission;
 
-  insert into private.network_quarters as known (quarter, conversions, revenue, commission)
+  insert into private.network_quarters as existing (quarter, conversions, revenue, commission)
   select
     private.quarter_of(converted_at) as quarter,
     sign * count(*),
@@ -186,9 +186,9 @@ begin
   group by 1
   order by 1
   on conflict (quarter) do update
-  set conversions = known.conversions + excluded.conversions,
-      revenue = known.revenue + excluded.revenue,
-      commission = known.commission + excluded.commission;
+  set conversions = existing.conversions + excluded.conversions,
+      revenue = existing.revenue + excluded.revenue,
+      commission = existing.commission + excluded.commission;
   return null;
 end;
 $$;

@@ -22,7 +22,7 @@ begin
   perform now() at time zone time_zone;
 exception
   when invalid_parameter_value then
-    perform private.refuse(422, 'unknown_time_zone', 'There is no such time zone.');
+    perform private.refuse(422, 'unknown_time_zone', 'This time zone doesn''t exist.');
 end;
 $$;
 
@@ -36,10 +36,10 @@ language sql stable set search_path = ''
 as $$
   select array_agg(
     (
-      select min(moment)
+      select min(instant)
       from unnest(array[midnight - interval '1 hour', midnight - interval '30 minutes', midnight])
-        as moment
-      where moment = midnight or (moment at time zone time_zone)::date >= day::date
+        as instant
+      where instant = midnight or (instant at time zone time_zone)::date >= day::date
     )
     order by day
   )
@@ -72,7 +72,7 @@ begin
   end if;
   return query
   select
-    happened.partner_id::text, null::text,
+    entries.partner_id::text, null::text,
     sum(clicks), sum(conversions), sum(revenue), sum(commission)
   from (
     select partner_id, clicks, conversions, revenue, commission
@@ -89,9 +89,9 @@ begin
     from private.partner_quarters
     where quarter >= tail
       and quarter < until_time
-  ) as happened
-  where partner is null or happened.partner_id = partner
-  group by happened.partner_id;
+  ) as entries
+  where partner is null or entries.partner_id = partner
+  group by entries.partner_id;
 end;
 $$;
 
@@ -130,11 +130,11 @@ returns setof private.affiliate_totals
 language sql stable set search_path = ''
 as $$
   select
-    width_bucket(moment, starts)::text, null::text,
+    width_bucket(instant, starts)::text, null::text,
     sum(clicks), sum(conversions), sum(revenue), sum(commission)
   from (
     select
-      clicked_at as moment, 1 as clicks, 0 as conversions, 0 as revenue, 0 as commission
+      clicked_at as instant, 1 as clicks, 0 as conversions, 0 as revenue, 0 as commission
     from public.affiliate_link_clicks
     where link_id = link
       and clicked_at >= starts[1]
@@ -145,8 +145,8 @@ as $$
     where link_id = link
       and converted_at >= starts[1]
       and converted_at < starts[cardinality(starts)]
-  ) as happened
-  group by width_bucket(moment, starts);
+  ) as entries
+  group by width_bucket(instant, starts);
 $$;
 
 -- By link: whole UTC days from the sums, the hours before and after them from the rows.
@@ -171,9 +171,9 @@ begin
   end if;
   return query
   select
-    happened.link_id,
-    sum(happened.clicks)::bigint, sum(happened.conversions)::bigint,
-    sum(happened.revenue), sum(happened.commission)
+    entries.link_id,
+    sum(entries.clicks)::bigint, sum(entries.conversions)::bigint,
+    sum(entries.revenue), sum(entries.commission)
   from (
     select days.link_id, days.clicks, days.conversions, days.revenue, days.commission
     from private.link_days as days
@@ -195,7 +195,7 @@ begin
     select edge.link_id, 0, 1, edge.revenue, edge.commission
     from public.affiliate_conversions as edge
     where edge.converted_at >= tail and edge.converted_at < until_time
-  ) as happened
-  group by happened.link_id;
+  ) as entries
+  group by entries.link_id;
 end;
 $$;

@@ -114,12 +114,12 @@ begin
     'previous_totals', previous,
     'rows', case when grouped = 'day' then (
       select jsonb_agg(
-        jsonb_build_object('key', from_day + place, 'label', from_day + place)
+        jsonb_build_object('key', from_day + day_index, 'label', from_day + day_index)
           || private.totals_json(g.clicks, g.conversions, g.revenue, g.commission)
-        order by place
+        order by day_index
       )
-      from generate_series(0, days - 1) as place
-      left join unnest(sums) as g on g.key = (place + 1)::text
+      from generate_series(0, days - 1) as day_index
+      left join unnest(sums) as g on g.key = (day_index + 1)::text
     ) else (
       select coalesce(jsonb_agg(
         jsonb_build_object('key', g.key, 'label', g.label)
@@ -217,18 +217,18 @@ begin
     coalesce(sum(conversion_count), 0)::bigint as conversions,
     coalesce(sum(affiliate_links.revenue), 0) as revenue,
     coalesce(sum(affiliate_links.commission), 0) as commission,
-    count(*) filter (where open_now) as active_links,
-    count(*) filter (where open_now and created_at >= middle) as links_recent,
+    count(*) filter (where is_open) as active_links,
+    count(*) filter (where is_open and created_at >= middle) as links_recent,
     count(*) filter (
-      where open_now and created_at >= from_time and created_at < middle
+      where is_open and created_at >= from_time and created_at < middle
     ) as links_previous
   into total
   from public.affiliate_links
   cross join lateral (
     select affiliate_links.deleted_at is null
       and private.link_status_now(affiliate_links.status, affiliate_links.expires_at) = 'active'
-      and affiliate_links.partner_id = any (active_partners) as open_now
-  ) as now_is;
+      and affiliate_links.partner_id = any (active_partners) as is_open
+  ) as link_state;
   select
     count(*) as partners,
     count(*) filter (where created_at >= middle) as recent,

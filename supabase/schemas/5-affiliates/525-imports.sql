@@ -23,11 +23,11 @@ create function private.cell_list(cells jsonb, field text)
 returns text[]
 language sql immutable set search_path = ''
 as $$
-  select coalesce(array_agg(entry order by place), '{}')
+  select coalesce(array_agg(entry order by ordinal), '{}')
   from (
-    select btrim(part) as entry, min(place) as place
+    select btrim(part) as entry, min(ordinal) as ordinal
     from regexp_split_to_table(coalesce(cells ->> field, ''), '[;|]') with ordinality
-      as parts (part, place)
+      as parts (part, ordinal)
     where btrim(part) <> ''
     group by btrim(part)
   ) as entries;
@@ -104,7 +104,7 @@ as $$
 $$;
 
 create function private.import_outcome(
-  cells jsonb, place bigint, status text, id uuid, errors jsonb
+  cells jsonb, row_index bigint, status text, id uuid, errors jsonb
 )
 returns jsonb
 language sql immutable set search_path = ''
@@ -112,7 +112,7 @@ as $$
   select jsonb_build_object(
     'row', case
       when jsonb_typeof(cells -> 'row') = 'number' then cells -> 'row'
-      else to_jsonb(place)
+      else to_jsonb(row_index)
     end,
     'status', status,
     'id', id,
@@ -130,9 +130,9 @@ as $$
     'updated', count(*) filter (where outcome ->> 'status' = 'updated'),
     'unchanged', count(*) filter (where outcome ->> 'status' = 'unchanged'),
     'refused', count(*) filter (where outcome ->> 'status' = 'refused'),
-    'rows', coalesce(jsonb_agg(outcome order by place), '[]')
+    'rows', coalesce(jsonb_agg(outcome order by ordinal), '[]')
   )
-  from unnest(outcomes) with ordinality as told (outcome, place);
+  from unnest(outcomes) with ordinality as listed (outcome, ordinal);
 $$;
 
 create function private.check_import(rows jsonb, dry_run boolean)
@@ -167,30 +167,31 @@ set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
   cells jsonb;
-  place bigint := 0;
+  row_index bigint := 0;
   outcome jsonb;
   outcomes jsonb[] := '{}';
-  broken text;
-  said text;
+  violated_constraint text;
+  error_message text;
 begin
   perform private.check_import(rows, dry_run);
   begin
     for cells in select element from jsonb_array_elements(rows) as element loop
-      place := place + 1;
+      row_index := row_index + 1;
       begin
         outcome := case kind
-          when 'partners' then private.import_partner(cells, place)
-          else private.import_link(cells, place)
+          when 'partners' then private.import_partner(cells, row_index)
+          else private.import_link(cells, row_index)
         end;
       exception
         when others then
           if left(sqlstate, 2) not in ('22', '23', 'PT') then
             raise;
           end if;
-          get stacked diagnostics broken = constraint_name, said = message_text;
-          outcome := private.import_outcome(cells, place, 'refused', null, case
-            when sqlstate like 'PT%' then private.cell_error(null, 'not_allowed', said)
-            else private.constraint_error(broken, said)
+          get stacked diagnostics
+            violated_constraint = constraint_name, error_message = message_text;
+          outcome := private.import_outcome(cells, row_index, 'refused', null, case
+            when sqlstate like 'PT%' then private.cell_error(null, 'not_allowed', error_message)
+            else private.constraint_error(violated_constraint, error_message)
           end);
       end;
       outcomes := outcomes || outcome;

@@ -7,7 +7,7 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(
-    jsonb_build_object('field', field, 'code', code, 'message', message) order by place
+    jsonb_build_object('field', field, 'code', code, 'message', message) order by ordinal
   ), '[]')
   from (
     values
@@ -40,8 +40,8 @@ as $$
           select 1
           from unnest(private.cell_list(cells, 'product_categories')) as name
           where lower(name) <> all (
-            select lower(known::text)
-            from unnest(enum_range(null::public.product_category)) as known
+            select lower(category::text)
+            from unnest(enum_range(null::public.product_category)) as category
           )
         )
       ),
@@ -51,7 +51,7 @@ as $$
           <> all (enum_range(null::public.partnership_tier)::text[])
       ),
       (
-        8, 'status', 'unknown_value', 'A status is pending, active, inactive or suspended',
+        8, 'status', 'unknown_value', 'Status must be pending, active, inactive, or suspended',
         lower(private.cell(cells, 'status'))
           <> all (enum_range(null::public.partner_status)::text[])
       ),
@@ -59,7 +59,7 @@ as $$
         9, 'retailer', 'unknown_value', 'This retailer doesn''t exist',
         upper(private.cell(cells, 'retailer')) <> all (enum_range(null::public.retailer)::text[])
       )
-  ) as checks (place, field, code, message, wrong)
+  ) as checks (ordinal, field, code, message, wrong)
   where wrong;
 $$;
 
@@ -91,11 +91,11 @@ as $$
     )
     || case when cells ? 'product_categories' then jsonb_build_object(
       'product_categories', (
-        select jsonb_agg(known order by place)
+        select jsonb_agg(category order by ordinal)
         from unnest(private.cell_list(cells, 'product_categories')) with ordinality
-          as named (name, place)
-        join unnest(enum_range(null::public.product_category)) as known
-          on lower(known::text) = lower(name)
+          as names (name, ordinal)
+        join unnest(enum_range(null::public.product_category)) as category
+          on lower(category::text) = lower(name)
       )
     ) else '{}' end
     || jsonb_build_object('social_media_links', jsonb_strip_nulls(social || (
@@ -105,89 +105,90 @@ as $$
     )));
 $$;
 
-create function private.import_partner(cells jsonb, place bigint)
+create function private.import_partner(cells jsonb, row_index bigint)
 returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
   code constant text := upper(private.cell(cells, 'tracking_code'));
-  known public.affiliate_partners;
-  wanted public.affiliate_partners;
-  named integer;
+  existing public.affiliate_partners;
+  updated public.affiliate_partners;
+  match_count integer;
   errors jsonb;
 begin
   if code is not null then
-    select * into known from public.affiliate_partners where tracking_code = code;
+    select * into existing from public.affiliate_partners where tracking_code = code;
     if not found then
-      return private.import_outcome(cells, place, 'refused', null, private.cell_error(
+      return private.import_outcome(cells, row_index, 'refused', null, private.cell_error(
         'tracking_code', 'unknown_partner', 'No partner has this tracking code'
       ));
     end if;
   else
-    select count(*) into named
+    select count(*) into match_count
     from public.affiliate_partners
     where lower(btrim(shop_name)) = lower(private.cell(cells, 'shop_name'));
-    if named > 1 then
-      return private.import_outcome(cells, place, 'refused', null, private.cell_error(
+    if match_count > 1 then
+      return private.import_outcome(cells, row_index, 'refused', null, private.cell_error(
         'shop_name', 'ambiguous', 'Several partners have this name. Add the tracking code'
       ));
     end if;
-    select * into known
+    select * into existing
     from public.affiliate_partners
     where lower(btrim(shop_name)) = lower(private.cell(cells, 'shop_name'));
   end if;
 
-  errors := private.partner_cell_errors(cells, known.id is null);
+  errors := private.partner_cell_errors(cells, existing.id is null);
   if errors <> '[]' then
-    return private.import_outcome(cells, place, 'refused', known.id, errors);
+    return private.import_outcome(cells, row_index, 'refused', existing.id, errors);
   end if;
 
-  if known.id is null then
-    known.custom_items := '{}';
-    known.geographic_coverage := '{}';
-    known.commission_rate := 10;
-    known.partnership_tier := 'bronze';
-    known.status := 'pending';
+  if existing.id is null then
+    existing.custom_items := '{}';
+    existing.geographic_coverage := '{}';
+    existing.commission_rate := 10;
+    existing.partnership_tier := 'bronze';
+    existing.status := 'pending';
   end if;
-  wanted := jsonb_populate_record(
-    known, private.partner_patch(cells, coalesce(known.social_media_links, '{}'))
+  updated := jsonb_populate_record(
+    existing, private.partner_patch(cells, coalesce(existing.social_media_links, '{}'))
   );
-  if known.id is null then
+  if existing.id is null then
     insert into public.affiliate_partners (
       shop_name, contact_name, contact_email, contact_phone, website_url, social_media_links,
       commission_rate, product_categories, custom_items, geographic_coverage, partnership_tier,
       status, notes, retailer, click_parameter
     )
     values (
-      wanted.shop_name, wanted.contact_name, wanted.contact_email, wanted.contact_phone,
-      wanted.website_url, wanted.social_media_links, wanted.commission_rate,
-      wanted.product_categories, wanted.custom_items, wanted.geographic_coverage,
-      wanted.partnership_tier, wanted.status, wanted.notes, wanted.retailer, wanted.click_parameter
+      updated.shop_name, updated.contact_name, updated.contact_email, updated.contact_phone,
+      updated.website_url, updated.social_media_links, updated.commission_rate,
+      updated.product_categories, updated.custom_items, updated.geographic_coverage,
+      updated.partnership_tier, updated.status, updated.notes, updated.retailer,
+      updated.click_parameter
     )
-    returning id into wanted.id;
-    return private.import_outcome(cells, place, 'created', wanted.id, null);
+    returning id into updated.id;
+    return private.import_outcome(cells, row_index, 'created', updated.id, null);
   end if;
-  if wanted is not distinct from known then
-    return private.import_outcome(cells, place, 'unchanged', known.id, null);
+  if updated is not distinct from existing then
+    return private.import_outcome(cells, row_index, 'unchanged', existing.id, null);
   end if;
   update public.affiliate_partners
-  set shop_name = wanted.shop_name,
-      contact_name = wanted.contact_name,
-      contact_email = wanted.contact_email,
-      contact_phone = wanted.contact_phone,
-      website_url = wanted.website_url,
-      social_media_links = wanted.social_media_links,
-      commission_rate = wanted.commission_rate,
-      product_categories = wanted.product_categories,
-      custom_items = wanted.custom_items,
-      geographic_coverage = wanted.geographic_coverage,
-      partnership_tier = wanted.partnership_tier,
-      status = wanted.status,
-      notes = wanted.notes,
-      retailer = wanted.retailer,
-      click_parameter = wanted.click_parameter
-  where id = known.id;
-  return private.import_outcome(cells, place, 'updated', known.id, null);
+  set shop_name = updated.shop_name,
+      contact_name = updated.contact_name,
+      contact_email = updated.contact_email,
+      contact_phone = updated.contact_phone,
+      website_url = updated.website_url,
+      social_media_links = updated.social_media_links,
+      commission_rate = updated.commission_rate,
+      product_categories = updated.product_categories,
+      custom_items = updated.custom_items,
+      geographic_coverage = updated.geographic_coverage,
+      partnership_tier = updated.partnership_tier,
+      status = updated.status,
+      notes = updated.notes,
+      retailer = updated.retailer,
+      click_parameter = updated.click_parameter
+  where id = existing.id;
+  return private.import_outcome(cells, row_index, 'updated', existing.id, null);
 end;
 $$;
 

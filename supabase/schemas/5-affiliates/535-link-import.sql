@@ -3,7 +3,7 @@
 
 -- The one partner with an AF_ code, a slug or a shop name; null when none or several match. A code
 -- and a slug must match exactly: "Zara" is a name, which two shops may have.
-create function private.partner_named(name text)
+create function private.find_partner(name text)
 returns uuid
 language sql stable set search_path = ''
 as $$
@@ -23,7 +23,7 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(
-    jsonb_build_object('field', field, 'code', code, 'message', message) order by place
+    jsonb_build_object('field', field, 'code', code, 'message', message) order by ordinal
   ), '[]')
   from (
     values
@@ -35,7 +35,7 @@ as $$
         2, 'partner', 'unknown_partner',
         'This code, slug, or name matches no partner or several',
         private.cell(cells, 'partner') is not null
-          and private.partner_named(private.cell(cells, 'partner')) is null
+          and private.find_partner(private.cell(cells, 'partner')) is null
       ),
       (
         3, 'campaign_name', 'required', 'Campaign is required',
@@ -50,37 +50,37 @@ as $$
         lower(private.cell(cells, 'status')) <> all (enum_range(null::public.link_status)::text[])
       ),
       (
-        6, 'expires_at', 'not_a_time', 'A time is written as 2026-12-31 or 2026-12-31T18:00:00Z',
+        6, 'expires_at', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
         private.cell(cells, 'expires_at') is not null
           and private.cell_instant(cells, 'expires_at') is null
       )
-  ) as checks (place, field, code, message, wrong)
+  ) as checks (ordinal, field, code, message, wrong)
   where wrong;
 $$;
 
-create function private.import_link(cells jsonb, place bigint)
+create function private.import_link(cells jsonb, row_index bigint)
 returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
   code constant text := upper(private.cell(cells, 'tracking_code'));
-  partner constant uuid := private.partner_named(private.cell(cells, 'partner'));
-  known public.affiliate_links;
-  wanted public.affiliate_links;
+  partner constant uuid := private.find_partner(private.cell(cells, 'partner'));
+  existing public.affiliate_links;
+  updated public.affiliate_links;
   errors jsonb;
 begin
   if code is not null then
-    select * into known
+    select * into existing
     from public.affiliate_links
     where tracking_code = code
       and deleted_at is null;
     if not found then
-      return private.import_outcome(cells, place, 'refused', null, private.cell_error(
+      return private.import_outcome(cells, row_index, 'refused', null, private.cell_error(
         'tracking_code', 'unknown_link', 'No link has this tracking code'
       ));
     end if;
   else
-    select * into known
+    select * into existing
     from public.affiliate_links
     where partner_id = partner
       and campaign_name = private.cell(cells, 'campaign_name')
@@ -89,59 +89,60 @@ begin
     order by created_at, id
     limit 1;
   end if;
-  errors := private.link_cell_errors(cells, known.id is null);
+  errors := private.link_cell_errors(cells, existing.id is null);
   if errors <> '[]' then
-    return private.import_outcome(cells, place, 'refused', known.id, errors);
+    return private.import_outcome(cells, row_index, 'refused', existing.id, errors);
   end if;
 
-  wanted := known;
-  wanted.partner_id := coalesce(partner, known.partner_id);
-  wanted.campaign_name := coalesce(private.cell(cells, 'campaign_name'), known.campaign_name);
-  wanted.original_url := coalesce(private.cell(cells, 'original_url'), known.original_url);
+  updated := existing;
+  updated.partner_id := coalesce(partner, existing.partner_id);
+  updated.campaign_name := coalesce(private.cell(cells, 'campaign_name'), existing.campaign_name);
+  updated.original_url := coalesce(private.cell(cells, 'original_url'), existing.original_url);
   -- An active link whose time has passed is exported as expired: reading that back is no change.
-  wanted.status := coalesce(known.status, 'active');
+  updated.status := coalesce(existing.status, 'active');
   if lower(private.cell(cells, 'status'))
-    <> coalesce(private.link_status_now(known.status, known.expires_at)::text, '')
+    <> coalesce(private.link_status_now(existing.status, existing.expires_at)::text, '')
   then
-    wanted.status := lower(private.cell(cells, 'status'));
+    updated.status := lower(private.cell(cells, 'status'));
   end if;
   if cells ? 'expires_at' then
-    wanted.expires_at := private.cell_instant(cells, 'expires_at');
+    updated.expires_at := private.cell_instant(cells, 'expires_at');
   end if;
   -- One that has ended on its own and stays as it is was exported as expired.
-  if wanted.status = 'active'
-    and wanted.expires_at <= now()
+  if updated.status = 'active'
+    and updated.expires_at <= now()
     and (
       lower(private.cell(cells, 'status')) = 'active'
-      or private.link_status_now(known.status, known.expires_at) is distinct from 'expired'
+      or private.link_status_now(existing.status, existing.expires_at) is distinct from 'expired'
     )
   then
-    return private.import_outcome(cells, place, 'refused', known.id, private.cell_error(
+    return private.import_outcome(cells, row_index, 'refused', existing.id, private.cell_error(
       'expires_at', 'has_passed',
       'This time has passed. Choose a later one, or set the status to Expired.'
     ));
   end if;
-  if known.id is null then
+  if existing.id is null then
     insert into public.affiliate_links (
       partner_id, campaign_name, original_url, status, expires_at
     )
     values (
-      wanted.partner_id, wanted.campaign_name, wanted.original_url, wanted.status, wanted.expires_at
+      updated.partner_id, updated.campaign_name, updated.original_url, updated.status,
+      updated.expires_at
     )
-    returning id into wanted.id;
-    return private.import_outcome(cells, place, 'created', wanted.id, null);
+    returning id into updated.id;
+    return private.import_outcome(cells, row_index, 'created', updated.id, null);
   end if;
-  if wanted is not distinct from known then
-    return private.import_outcome(cells, place, 'unchanged', known.id, null);
+  if updated is not distinct from existing then
+    return private.import_outcome(cells, row_index, 'unchanged', existing.id, null);
   end if;
   update public.affiliate_links
-  set partner_id = wanted.partner_id,
-      campaign_name = wanted.campaign_name,
-      original_url = wanted.original_url,
-      status = wanted.status,
-      expires_at = wanted.expires_at
-  where id = known.id;
-  return private.import_outcome(cells, place, 'updated', known.id, null);
+  set partner_id = updated.partner_id,
+      campaign_name = updated.campaign_name,
+      original_url = updated.original_url,
+      status = updated.status,
+      expires_at = updated.expires_at
+  where id = existing.id;
+  return private.import_outcome(cells, row_index, 'updated', existing.id, null);
 end;
 $$;
 

@@ -7,7 +7,7 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(
-    jsonb_build_object('field', field, 'code', code, 'message', message) order by place
+    jsonb_build_object('field', field, 'code', code, 'message', message) order by ordinal
   ), '[]')
   from (
     values
@@ -38,39 +38,39 @@ as $$
         private.cell_amount(cells, 'revenue') is null
       ),
       (
-        6, 'commission', 'not_an_amount', 'Commission is an amount such as 12.99',
+        6, 'commission', 'not_an_amount', 'Commission must be an amount, such as 12.99',
         private.cell(cells, 'commission') is not null
           and private.cell_amount(cells, 'commission') is null
       ),
       (
-        7, 'commission', 'too_high', 'A commission is not more than the revenue',
+        7, 'commission', 'too_high', 'Commission can''t exceed revenue',
         private.cell_amount(cells, 'commission') > private.cell_amount(cells, 'revenue')
       ),
       (
-        8, 'converted_at', 'not_a_time', 'A time is written as 2026-12-31 or 2026-12-31T18:00:00Z',
+        8, 'converted_at', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
         private.cell(cells, 'converted_at') is not null
           and private.cell_instant(cells, 'converted_at') is null
       ),
       (
-        9, 'converted_at', 'in_the_future', 'A conversion cannot be in the future',
+        9, 'converted_at', 'in_the_future', 'A conversion can''t be in the future',
         private.cell_instant(cells, 'converted_at') > now()
       )
-  ) as checks (place, field, code, message, wrong)
+  ) as checks (ordinal, field, code, message, wrong)
   where wrong;
 $$;
 
 -- Each row with its subject and its outcome. Only the first row of an order is written; an equal
 -- one is unchanged, another amount for it is refused.
-create function private.judge_conversions(rows jsonb)
+create function private.classify_conversions(rows jsonb)
 returns table (
-  place bigint, cells jsonb, link_id uuid, partner_id uuid, order_reference text, revenue numeric,
-  commission numeric, converted_at timestamptz, known_id uuid, status text, errors jsonb
+  row_index bigint, cells jsonb, link_id uuid, partner_id uuid, order_reference text,
+  revenue numeric, commission numeric, converted_at timestamptz, existing_id uuid, status text, errors jsonb
 )
 language sql stable set search_path = ''
 as $$
   with read as (
     select
-      listed.place,
+      listed.row_index,
       listed.cells,
       links.id as link_id,
       links.partner_id,
@@ -79,50 +79,52 @@ as $$
       private.cell_amount(listed.cells, 'commission') as commission,
       private.cell_instant(listed.cells, 'converted_at') as converted_at,
       private.conversion_cell_errors(listed.cells) as errors
-    from jsonb_array_elements(rows) with ordinality as listed (cells, place)
+    from jsonb_array_elements(rows) with ordinality as listed (cells, row_index)
     left join public.affiliate_links as links
       on links.tracking_code = upper(private.cell(listed.cells, 'tracking_code'))
   ),
   ranked as (
     select
       read.*,
-      first_value(read.place) over same_order as first_place,
+      first_value(read.row_index) over same_order as first_index,
       first_value(read.revenue) over same_order as first_revenue
     from read
     window same_order as (
-      partition by read.errors = '[]', read.partner_id, read.order_reference order by read.place
+      partition by read.errors = '[]', read.partner_id, read.order_reference order by read.row_index
     )
   )
   select
-    ranked.place, ranked.cells, ranked.link_id, ranked.partner_id, ranked.order_reference,
-    ranked.revenue, ranked.commission, ranked.converted_at, known.id,
+    ranked.row_index, ranked.cells, ranked.link_id, ranked.partner_id, ranked.order_reference,
+    ranked.revenue, ranked.commission, ranked.converted_at, existing.id,
     case
       when ranked.errors <> '[]' then 'refused'
-      when ranked.first_place < ranked.place then
+      when ranked.first_index < ranked.row_index then
         case when ranked.revenue = ranked.first_revenue then 'unchanged' else 'refused' end
-      when known.id is null then 'created'
-      when known.link_id <> ranked.link_id then 'refused'
-      when known.revenue = ranked.revenue
-        and known.commission = coalesce(ranked.commission, known.commission)
-        and known.converted_at = coalesce(ranked.converted_at, known.converted_at)
+      when existing.id is null then 'created'
+      when existing.link_id <> ranked.link_id then 'refused'
+      when existing.revenue = ranked.revenue
+        and existing.commission = coalesce(ranked.commission, existing.commission)
+        and existing.converted_at = coalesce(ranked.converted_at, existing.converted_at)
         then 'unchanged'
       else 'updated'
     end,
     case
       when ranked.errors <> '[]' then ranked.errors
-      when ranked.first_place < ranked.place and ranked.revenue <> ranked.first_revenue then
+      when ranked.first_index < ranked.row_index and ranked.revenue <> ranked.first_revenue then
         private.cell_error(
           'order_reference', 'duplicate', 'An earlier row has this order with a different amount'
         )
-      when ranked.first_place = ranked.place and known.link_id <> ranked.link_id then
-        private.cell_error('tracking_code', 'other_link', 'This order is already recorded under another link')
+      when ranked.first_index = ranked.row_index and existing.link_id <> ranked.link_id then
+        private.cell_error(
+          'tracking_code', 'other_link', 'This order is already recorded under another link'
+        )
       else '[]'
     end
   from ranked
-  left join public.affiliate_conversions as known
+  left join public.affiliate_conversions as existing
     on ranked.errors = '[]'
-    and known.partner_id = ranked.partner_id
-    and known.order_reference = ranked.order_reference;
+    and existing.partner_id = ranked.partner_id
+    and existing.order_reference = ranked.order_reference;
 $$;
 
 -- Security definer: as private.import_one_by_one.
@@ -132,7 +134,7 @@ language plpgsql security definer set search_path = ''
 set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  judged record;
+  classified record;
   outcomes jsonb[] := '{}';
   added jsonb[] := '{}';
   corrected jsonb[] := '{}';
@@ -148,16 +150,19 @@ begin
   order by links.id
   for no key update;
   begin
-    for judged in select * from private.judge_conversions(rows) as j order by j.place loop
-      id := judged.known_id;
-      if judged.status = 'created' then
+    for classified in
+      select * from private.classify_conversions(rows) as conversions order by conversions.row_index
+    loop
+      id := classified.existing_id;
+      if classified.status = 'created' then
         id := gen_random_uuid();
-        added := added || (to_jsonb(judged) - 'cells' - 'errors' || jsonb_build_object('id', id));
-      elsif judged.status = 'updated' then
-        corrected := corrected || (to_jsonb(judged) - 'cells' - 'errors');
+        added := added
+          || (to_jsonb(classified) - 'cells' - 'errors' || jsonb_build_object('id', id));
+      elsif classified.status = 'updated' then
+        corrected := corrected || (to_jsonb(classified) - 'cells' - 'errors');
       end if;
       outcomes := outcomes || private.import_outcome(
-        judged.cells, judged.place, judged.status, id, judged.errors
+        classified.cells, classified.row_index, classified.status, id, classified.errors
       );
     end loop;
 
@@ -165,26 +170,28 @@ begin
       id, link_id, order_reference, revenue, commission, converted_at
     )
     select
-      (one ->> 'id')::uuid,
-      (one ->> 'link_id')::uuid,
-      one ->> 'order_reference',
-      (one ->> 'revenue')::numeric,
-      coalesce((one ->> 'commission')::numeric, -1),
-      coalesce((one ->> 'converted_at')::timestamptz, now())
-    from unnest(added) as one;
+      (new_row ->> 'id')::uuid,
+      (new_row ->> 'link_id')::uuid,
+      new_row ->> 'order_reference',
+      (new_row ->> 'revenue')::numeric,
+      coalesce((new_row ->> 'commission')::numeric, -1),
+      coalesce((new_row ->> 'converted_at')::timestamptz, now())
+    from unnest(added) as new_row;
 
     -- A corrected amount without a commission of its own earns the partner's rate of today.
-    update public.affiliate_conversions as known
-    set revenue = (one ->> 'revenue')::numeric,
+    update public.affiliate_conversions as existing
+    set revenue = (new_row ->> 'revenue')::numeric,
         commission = coalesce(
-          (one ->> 'commission')::numeric,
-          case when known.revenue = (one ->> 'revenue')::numeric then known.commission end,
-          round((one ->> 'revenue')::numeric * partner.commission_rate / 100, 2)
+          (new_row ->> 'commission')::numeric,
+          case
+            when existing.revenue = (new_row ->> 'revenue')::numeric then existing.commission
+          end,
+          round((new_row ->> 'revenue')::numeric * partner.commission_rate / 100, 2)
         ),
-        converted_at = coalesce((one ->> 'converted_at')::timestamptz, known.converted_at)
-    from unnest(corrected) as one, public.affiliate_partners as partner
-    where known.id = (one ->> 'known_id')::uuid
-      and partner.id = known.partner_id;
+        converted_at = coalesce((new_row ->> 'converted_at')::timestamptz, existing.converted_at)
+    from unnest(corrected) as new_row, public.affiliate_partners as partner
+    where existing.id = (new_row ->> 'existing_id')::uuid
+      and partner.id = existing.partner_id;
 
     if dry_run then
       raise exception using errcode = 'ENDRY';

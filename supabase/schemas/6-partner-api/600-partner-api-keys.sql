@@ -44,7 +44,7 @@ as $$
 declare
   random constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
   key constant text := 'ens_' || left(gen_random_uuid()::text, 8) || '_' || random;
-  made public.partner_api_keys;
+  created_key public.partner_api_keys;
 begin
   perform private.require_administrator();
   if coalesce(btrim(create_api_key.name), '') = '' or length(create_api_key.name) > 80 then
@@ -64,8 +64,8 @@ begin
     partner,
     auth.uid()
   )
-  returning * into made;
-  return to_jsonb(made) - 'key_hash' - 'created_by' - 'last_used_at' - 'revoked_at'
+  returning * into created_key;
+  return to_jsonb(created_key) - 'key_hash' - 'created_by' - 'last_used_at' - 'revoked_at'
     || jsonb_build_object('key', key);
 end;
 $$;
@@ -88,17 +88,17 @@ returns timestamptz
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  ended timestamptz;
+  revocation_time timestamptz;
 begin
   perform private.require_administrator();
   update public.partner_api_keys
   set revoked_at = coalesce(revoked_at, now())
   where id = api_key
-  returning revoked_at into ended;
+  returning revoked_at into revocation_time;
   if not found then
     perform private.refuse(404, 'key_not_found', 'Invalid key.');
   end if;
-  return ended;
+  return revocation_time;
 end;
 $$;
 grant execute on function private.revoke_api_key(uuid) to authenticated;
@@ -142,10 +142,10 @@ begin
     return next;
     return;
   end if;
-  insert into private.partner_api_minutes as known (key_id, minute, requests)
+  insert into private.partner_api_minutes as existing (key_id, minute, requests)
   values (key.id, this_minute, 1)
   on conflict (key_id) do update
-  set requests = case when known.minute = this_minute then known.requests + 1 else 1 end,
+  set requests = case when existing.minute = this_minute then existing.requests + 1 else 1 end,
       minute = this_minute
   returning requests into used;
   update public.partner_api_keys

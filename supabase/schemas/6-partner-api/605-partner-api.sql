@@ -98,7 +98,7 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   link public.affiliate_links;
-  kept public.affiliate_conversions;
+  stored public.affiliate_conversions;
   added boolean := false;
 begin
   if partner is not null and earned is not null then
@@ -125,12 +125,12 @@ begin
   ) then
     return jsonb_build_object('outcome', 'unknown_click');
   end if;
-  select * into kept
+  select * into stored
   from public.affiliate_conversions
   where partner_id = link.partner_id
     and order_reference = order_number;
   if not found then
-    perform private.check_conversion_facts(link, amount, earned, happened_at);
+    perform private.check_conversion_values(link, amount, earned, happened_at);
     insert into public.affiliate_conversions (
       link_id, order_reference, revenue, commission, converted_at, click_id
     )
@@ -138,10 +138,10 @@ begin
       link.id, order_number, amount, coalesce(earned, -1), coalesce(happened_at, now()), click
     )
     on conflict (partner_id, order_reference) do nothing
-    returning * into kept;
+    returning * into stored;
     added := found;
     if not added then
-      select * into kept
+      select * into stored
       from public.affiliate_conversions
       where partner_id = link.partner_id
         and order_reference = order_number;
@@ -150,25 +150,25 @@ begin
   return jsonb_build_object(
     'outcome', case
       when added then 'created'
-      when kept.link_id = link.id
-        and kept.revenue = amount
-        and kept.commission = coalesce(earned, kept.commission)
-        and kept.converted_at = coalesce(happened_at, kept.converted_at)
-        and (click is null or kept.click_id = click)
+      when stored.link_id = link.id
+        and stored.revenue = amount
+        and stored.commission = coalesce(earned, stored.commission)
+        and stored.converted_at = coalesce(happened_at, stored.converted_at)
+        and (click is null or stored.click_id = click)
         then 'known'
       else 'conflict'
     end,
     'conversion', jsonb_build_object(
-      'id', kept.id,
+      'id', stored.id,
       'tracking_code', (
-        select tracking_code from public.affiliate_links where id = kept.link_id
+        select tracking_code from public.affiliate_links where id = stored.link_id
       ),
-      'click_id', kept.click_id::text,
-      'order_reference', kept.order_reference,
-      'revenue', kept.revenue,
-      'commission', kept.commission,
-      'converted_at', kept.converted_at,
-      'created_at', kept.created_at
+      'click_id', stored.click_id::text,
+      'order_reference', stored.order_reference,
+      'revenue', stored.revenue,
+      'commission', stored.commission,
+      'converted_at', stored.converted_at,
+      'created_at', stored.created_at
     )
   );
 end;
@@ -185,12 +185,12 @@ create table private.idempotency_keys (
   idempotency_key text not null check (length(idempotency_key) between 1 and 255),
   -- SHA-256 of the request.
   fingerprint bytea not null check (length(fingerprint) = 32),
-  answer jsonb not null,
-  answered_at timestamptz not null default now(),
+  response jsonb not null,
+  responded_at timestamptz not null default now(),
   primary key (api_key_hash, idempotency_key)
 );
 
-create index idempotency_keys_answered_at_idx on private.idempotency_keys (answered_at);
+create index idempotency_keys_responded_at_idx on private.idempotency_keys (responded_at);
 
 -- Security definer: no role of the API reads the responses.
 create function private.partner_api_conversion_once(
@@ -210,32 +210,32 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   api_key constant bytea := decode(digest, 'hex');
-  asked constant bytea := decode(fingerprint, 'hex');
-  known private.idempotency_keys;
-  answer jsonb;
+  request_fingerprint constant bytea := decode(fingerprint, 'hex');
+  existing private.idempotency_keys;
+  response jsonb;
 begin
   -- Until the transaction ends: a key whose first request is not answered yet is nobody else's, and
   -- a request that broke off leaves nothing behind.
   if not pg_try_advisory_xact_lock(hashtextextended(digest || ' ' || idempotency_key, 0)) then
     return jsonb_build_object('outcome', 'in_flight');
   end if;
-  delete from private.idempotency_keys where answered_at < now() - interval '1 day';
-  select * into known
+  delete from private.idempotency_keys where responded_at < now() - interval '1 day';
+  select * into existing
   from private.idempotency_keys
   where api_key_hash = api_key
     and idempotency_keys.idempotency_key = partner_api_conversion_once.idempotency_key;
   if found then
     return case
-      when known.fingerprint = asked then known.answer
+      when existing.fingerprint = request_fingerprint then existing.response
       else jsonb_build_object('outcome', 'key_reused')
     end;
   end if;
-  answer := public.partner_api_conversion(
+  response := public.partner_api_conversion(
     partner, code, click, order_number, amount, earned, happened_at
   );
-  insert into private.idempotency_keys (api_key_hash, idempotency_key, fingerprint, answer)
-  values (api_key, partner_api_conversion_once.idempotency_key, asked, answer);
-  return answer;
+  insert into private.idempotency_keys (api_key_hash, idempotency_key, fingerprint, response)
+  values (api_key, partner_api_conversion_once.idempotency_key, request_fingerprint, response);
+  return response;
 end;
 $$;
 grant execute on function private.partner_api_conversion_once(

@@ -45,14 +45,14 @@ for select to authenticated using ((select private.is_admin()));
 -- Callers share 1,024 buckets, so that a bucket identifies no one. Unlogged: a crash only loses a
 -- minute's count.
 create unlogged table private.telemetry_minutes (
-  place smallint primary key,
+  bucket smallint primary key,
   minute timestamptz not null,
   batches integer not null
 );
 
 -- Unlogged, as the minutes are: a crash only loses a day's count.
 create unlogged table private.telemetry_days (
-  place smallint primary key,
+  bucket smallint primary key,
   day date not null,
   events integer not null
 );
@@ -63,30 +63,30 @@ returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  allowed constant integer := 120;
-  allowed_a_day constant integer := 20000;
+  max_batches_per_minute constant integer := 120;
+  max_events_per_day constant integer := 20000;
   this_minute constant timestamptz := date_trunc('minute', now());
   today constant date := (now() at time zone 'UTC')::date;
   used integer;
 begin
-  insert into private.telemetry_minutes as known (place, minute, batches)
+  insert into private.telemetry_minutes as existing (bucket, minute, batches)
   values (place_of_caller % 1024, this_minute, 1)
-  on conflict (place) do update
-  set batches = case when known.minute = this_minute then known.batches + 1 else 1 end,
+  on conflict (bucket) do update
+  set batches = case when existing.minute = this_minute then existing.batches + 1 else 1 end,
       minute = this_minute
   returning batches into used;
-  if used > allowed then
+  if used > max_batches_per_minute then
     return false;
   end if;
-  insert into private.telemetry_days as known (place, day, events)
+  insert into private.telemetry_days as existing (bucket, day, events)
   values (place_of_caller % 1024, today, jsonb_array_length(batch -> 'events'))
-  on conflict (place) do update
-  set events = excluded.events + case when known.day = today then known.events else 0 end,
+  on conflict (bucket) do update
+  set events = excluded.events + case when existing.day = today then existing.events else 0 end,
       day = today
   -- What is over the limit is not counted: a small batch may still fit.
-  where known.day <> today or known.events + excluded.events <= allowed_a_day
+  where existing.day <> today or existing.events + excluded.events <= max_events_per_day
   returning events into used;
-  if used is null or used > allowed_a_day then
+  if used is null or used > max_events_per_day then
     return false;
   end if;
   perform private.count_objectives(batch);

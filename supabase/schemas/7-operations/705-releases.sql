@@ -168,17 +168,17 @@ language sql stable security invoker set search_path = ''
 as $$
   with groups as (
     select
-      known.environment, known.trouble, max(known.id) as last_id, min(known.id) as first_id,
+      events.environment, events.trouble, max(events.id) as last_id, min(events.id) as first_id,
       count(*) as told,
-      count(distinct ((known.received_at at time zone 'UTC')::date, known.visitor))
-        filter (where known.visitor is not null) as visitors,
-      array_agg(distinct known.screen order by known.screen) as screens
-    from public.telemetry_events as known
-    where known.received_at > now() - make_interval(hours => least(greatest(hours, 1), 720))
-      and known.kind in ('failure', 'fallback', 'error', 'uncaught', 'refused')
+      count(distinct ((events.received_at at time zone 'UTC')::date, events.visitor))
+        filter (where events.visitor is not null) as visitors,
+      array_agg(distinct events.screen order by events.screen) as screens
+    from public.telemetry_events as events
+    where events.received_at > now() - make_interval(hours => least(greatest(hours, 1), 720))
+      and events.kind in ('failure', 'fallback', 'error', 'uncaught', 'refused')
     group by
-      known.environment, known.trouble, known.remote, known.error, coalesce(known.message, '')
-    order by count(*) desc, max(known.id) desc
+      events.environment, events.trouble, events.remote, events.error, coalesce(events.message, '')
+    order by count(*) desc, max(events.id) desc
     limit 200
   )
   select
@@ -189,9 +189,9 @@ as $$
   from groups
   join public.telemetry_events as latest on latest.id = groups.last_id
   cross join lateral (
-    select known.release, known.received_at
-    from public.telemetry_events as known
-    where known.id = coalesce(
+    select events.release, events.received_at
+    from public.telemetry_events as events
+    where events.id = coalesce(
       (
         select older.id
         from public.telemetry_events as older

@@ -52,12 +52,13 @@ returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  delete from public.remote_objectives as known
-  where known.environment = of_environment
+  delete from public.remote_objectives as existing
+  where existing.environment = of_environment
     and not coalesce(
-      remotes -> known.remote -> 'objectives' ? known.objective::text, remotes ? known.remote
+      remotes -> existing.remote -> 'objectives' ? existing.objective::text,
+      remotes ? existing.remote
     );
-  insert into public.remote_objectives as known
+  insert into public.remote_objectives as existing
     (environment, remote, objective, percent, within, owner)
   select
     of_environment, remote.key, objective.key::public.objective_kind,
@@ -84,7 +85,7 @@ as $$
       -- A screen that throws is told as an error, and as a fallback if another release stands in.
       row_number() over (
         partition by objectives.objective, event.trouble, event.visitor order by event.kind desc
-      ) as time_told
+      ) as report_number
     from jsonb_to_recordset(batch -> 'events') as event (
       remote text, release text, channel public.release_channel, screen text,
       kind public.telemetry_kind, value double precision, trouble text, visitor smallint
@@ -110,18 +111,18 @@ as $$
     from events
     where events.trouble is null
       or (
-        events.time_told = 1
+        events.report_number = 1
         and not exists (
-          select from public.telemetry_events as told
-          where told.received_at >= date_trunc('minute', now())
-            and told.environment = batch ->> 'environment'
-            and told.trouble = events.trouble
-            and told.visitor = events.visitor
-            and told.kind in ('failure', 'fallback', 'error')
+          select from public.telemetry_events as reported
+          where reported.received_at >= date_trunc('minute', now())
+            and reported.environment = batch ->> 'environment'
+            and reported.trouble = events.trouble
+            and reported.visitor = events.visitor
+            and reported.kind in ('failure', 'fallback', 'error')
         )
       )
   )
-  insert into public.objective_hours as known
+  insert into public.objective_hours as existing
     (hour, environment, remote, objective, screen, release, visits, missed, reports)
   select
     date_trunc('hour', now()), batch ->> 'environment', remote, objective, screen, release,
@@ -134,9 +135,9 @@ as $$
   -- In one order, so that two batches never wait for each other.
   order by remote, objective, screen, release
   on conflict (hour, environment, remote, objective, screen, release) do update
-  set visits = known.visits + excluded.visits,
-      missed = known.missed + excluded.missed,
-      reports = known.reports + excluded.reports;
+  set visits = existing.visits + excluded.visits,
+      missed = existing.missed + excluded.missed,
+      reports = existing.reports + excluded.reports;
   delete from public.objective_hours where hour < now() - interval '31 days';
 $$;
 
@@ -188,21 +189,23 @@ language sql stable security invoker set search_path = ''
 as $$
   with windows as (
     select
-      known.environment, known.remote, known.objective, known.screen, known.release,
-      span.hours, known.visits * part.share as visits, known.missed * part.share as missed,
-      known.reports * part.share as reports
-    from public.objective_hours as known
+      counts.environment, counts.remote, counts.objective, counts.screen, counts.release,
+      span.hours, counts.visits * part.share as visits, counts.missed * part.share as missed,
+      counts.reports * part.share as reports
+    from public.objective_hours as counts
     cross join unnest(array[1, 24, 720]) as span (hours)
     cross join lateral (
       select
-        extract(epoch from least(known.hour + interval '1 hour', now())
-          - greatest(known.hour, now() - make_interval(hours => span.hours)))
-        / greatest(extract(epoch from least(known.hour + interval '1 hour', now()) - known.hour), 1)
+        extract(epoch from least(counts.hour + interval '1 hour', now())
+          - greatest(counts.hour, now() - make_interval(hours => span.hours)))
+        / greatest(
+          extract(epoch from least(counts.hour + interval '1 hour', now()) - counts.hour), 1
+        )
         as share
     ) as part
-    where known.hour > now() - make_interval(hours => span.hours + 1)
+    where counts.hour > now() - make_interval(hours => span.hours + 1)
       and part.share > 0
-      and known.environment = coalesce(of_environment, known.environment)
+      and counts.environment = coalesce(of_environment, counts.environment)
   ),
   sums as (
     select
@@ -215,39 +218,40 @@ as $$
   rates as (
     select
       sums.environment, sums.remote, sums.objective, sums.hours,
-      sums.missed / ((100 - promised.percent) / 100) as burn
+      sums.missed / ((100 - objectives.percent) / 100) as burn
     from sums
-    join public.remote_objectives as promised using (environment, remote, objective)
-    where sums.reports >= greatest(100, 200 / (100 - promised.percent))
+    join public.remote_objectives as objectives using (environment, remote, objective)
+    where sums.reports >= greatest(100, 200 / (100 - objectives.percent))
   )
   select
-    promised.environment, promised.remote, promised.objective, promised.percent, promised.within,
-    promised.owner, max(rates.burn) filter (where rates.hours = 1),
-    max(rates.burn) filter (where rates.hours = 24), max(rates.burn) filter (where rates.hours = 720),
+    objectives.environment, objectives.remote, objectives.objective, objectives.percent,
+    objectives.within, objectives.owner, max(rates.burn) filter (where rates.hours = 1),
+    max(rates.burn) filter (where rates.hours = 24),
+    max(rates.burn) filter (where rates.hours = 720),
     worst.screen, worst.release, incident.opened_at
-  from public.remote_objectives as promised
+  from public.remote_objectives as objectives
   left join rates using (environment, remote, objective)
   left join lateral (
     select windows.screen, windows.release
     from windows
     where windows.hours = 24
-      and windows.environment = promised.environment
-      and windows.remote = promised.remote
-      and windows.objective = promised.objective
+      and windows.environment = objectives.environment
+      and windows.remote = objectives.remote
+      and windows.objective = objectives.objective
     group by windows.screen, windows.release
     having sum(windows.missed) > 0
     order by sum(windows.missed) desc, windows.screen
     limit 1
   ) as worst on true
   left join public.budget_incidents as incident
-    on incident.environment = promised.environment
-    and incident.remote = promised.remote
-    and incident.objective = promised.objective
+    on incident.environment = objectives.environment
+    and incident.remote = objectives.remote
+    and incident.objective = objectives.objective
     and incident.ended_at is null
-  where promised.environment = coalesce(of_environment, promised.environment)
-  group by promised.environment, promised.remote, promised.objective, worst.screen, worst.release,
-    incident.opened_at
-  order by promised.environment, promised.remote, promised.objective;
+  where objectives.environment = coalesce(of_environment, objectives.environment)
+  group by objectives.environment, objectives.remote, objectives.objective, worst.screen,
+    worst.release, incident.opened_at
+  order by objectives.environment, objectives.remote, objectives.objective;
 $$;
 grant execute on function public.error_budgets(text) to authenticated, service_role;
 
@@ -277,14 +281,14 @@ as $$
     returning *
   ),
   ended as (
-    update public.budget_incidents as known
+    update public.budget_incidents as existing
     set ended_at = now()
-    where known.environment = of_environment
-      and known.ended_at is null
+    where existing.environment = of_environment
+      and existing.ended_at is null
       and not exists (
         select from totals
-        where totals.remote = known.remote
-          and totals.objective = known.objective
+        where totals.remote = existing.remote
+          and totals.objective = existing.objective
           and coalesce(totals.hour_burn, 1) >= 1
       )
     returning *
@@ -294,7 +298,7 @@ as $$
     union all
     select ended.*, 'incident_ended' from ended
   ),
-  told as (
+  reported as (
     select
       changed.id, changed.kind,
       coalesce(addresses ->> totals.owner, addresses ->> '*') as address,
@@ -311,10 +315,10 @@ as $$
   ),
   queued as (
     insert into public.message_outbox (kind, recipient, payload, dedupe_key)
-    select kind, address, payload, concat_ws(':', kind, id) from told where address is not null
+    select kind, address, payload, concat_ws(':', kind, id) from reported where address is not null
     union all
     select 'incident_webhook', webhook, payload, concat_ws(':', 'incident_webhook', kind, id)
-    from told
+    from reported
     where webhook is not null
   )
   select count(*)::integer from changed;

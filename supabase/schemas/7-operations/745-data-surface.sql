@@ -1,4 +1,4 @@
--- What releases are compared with (docs/decisions/releases/0042-releases-list-the-data-they-use.md).
+-- What releases are compared with (docs/decisions/releases/0026-releases-list-their-imports.md).
 
 -- What the data API shows of this database: tables with their columns, relations and unique lists,
 -- functions, buckets of Storage, and which of the API's two roles of visitors may use each. Kinds are those
@@ -13,24 +13,24 @@ as $$
   ),
   kinds as (
     select
-      given.oid,
+      types.oid,
       jsonb_strip_nulls(jsonb_build_object(
         'kind', case
-          when given.typcategory = 'A' then 'list'
-          when given.typname = 'void' then 'none'
-          when coalesce(base.typname, given.typname) in ('json', 'jsonb') then 'json'
-          when given.typtype = 'c' then 'json'
-          when given.typcategory = 'B' then 'boolean'
-          when given.typcategory = 'N' then 'number'
+          when types.typcategory = 'A' then 'list'
+          when types.typname = 'void' then 'none'
+          when coalesce(base.typname, types.typname) in ('json', 'jsonb') then 'json'
+          when types.typtype = 'c' then 'json'
+          when types.typcategory = 'B' then 'boolean'
+          when types.typcategory = 'N' then 'number'
           else 'text'
         end,
         'values', (
           select jsonb_agg(enumlabel order by enumsortorder) from pg_catalog.pg_enum
-          where enumtypid in (given.oid, given.typelem, given.typbasetype)
+          where enumtypid in (types.oid, types.typelem, types.typbasetype)
         )
       )) as kind
-    from pg_catalog.pg_type as given
-    left join pg_catalog.pg_type as base on base.oid = given.typbasetype
+    from pg_catalog.pg_type as types
+    left join pg_catalog.pg_type as base on base.oid = types.typbasetype
   ),
   relations as (
     select oid, relname, relkind from pg_catalog.pg_class
@@ -98,15 +98,16 @@ as $$
     select proname, jsonb_build_object(
       'arguments', coalesce((
         select jsonb_object_agg(
-          name, kind || jsonb_build_object('required', place <= pronargs - pronargdefaults)
+          name, kind || jsonb_build_object('required', ordinal <= pronargs - pronargdefaults)
         )
-        from unnest(proargtypes, proargnames[1:pronargs]) with ordinality as given (type, name, place)
+        from unnest(proargtypes, proargnames[1:pronargs]) with ordinality
+          as arguments (type, name, ordinal)
         join kinds on kinds.oid = type
       ), '{}'),
       'answers', case
         when 't' = any (proargmodes) then jsonb_build_object('columns', (
           select jsonb_object_agg(name, kind)
-          from unnest(proallargtypes, proargnames, proargmodes) as given (type, name, mode)
+          from unnest(proallargtypes, proargnames, proargmodes) as arguments (type, name, mode)
           join kinds on kinds.oid = type
           where mode = 't'
         ))

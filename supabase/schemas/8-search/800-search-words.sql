@@ -1,5 +1,5 @@
 -- The words of the search: how a text becomes words that can be compared, and which words the
--- catalogue has (0033-search-by-meaning.md).
+-- catalog has (0033-search-by-synonyms.md).
 
 -- The singular of an English word, by its spelling alone: "scarves" and "scarf", "beanies" and
 -- "beanie" become equal, whatever the result looks like. A few plurals are words of their own.
@@ -76,8 +76,8 @@ create table private.search_vocabulary (
   sound text not null generated always as (extensions.dmetaphone(word)) stored,
   -- As it is written: {sneaker,sneakers}.
   forms text[] not null default '{}',
-  -- Whether a piece has it in its name, its tags or its shop's name.
-  of_pieces boolean not null default false
+  -- Whether an item has it in its name, its tags or its shop's name.
+  of_items boolean not null default false
 );
 create index search_vocabulary_sound_idx on private.search_vocabulary (sound) where offered;
 create index search_vocabulary_start_idx on private.search_vocabulary (left(word, 1))
@@ -88,13 +88,13 @@ create index search_vocabulary_word_idx on private.search_vocabulary (word text_
 -- Adds the words of texts. In the order of the words, so that two writers wait instead of deadlocking.
 -- A number is compared as it is.
 create function private.add_search_words(
-  texts text[], offered boolean, of_pieces boolean default false
+  texts text[], offered boolean, of_items boolean default false
 )
 returns void
 language sql set search_path = ''
 as $$
-  insert into private.search_vocabulary as known (word, offered, forms, of_pieces)
-  select added.word, add_search_words.offered, added.forms, add_search_words.of_pieces
+  insert into private.search_vocabulary as existing (word, offered, forms, of_items)
+  select added.word, add_search_words.offered, added.forms, add_search_words.of_items
   from (
     select private.search_stem(form) as word, array_agg(distinct form order by form) as forms
     from unnest(texts) as text
@@ -105,39 +105,39 @@ as $$
   ) as added
   where not exists (
     select 1
-    from private.search_vocabulary as present
-    where present.word = added.word
-      and present.forms @> added.forms
-      and (present.offered or not add_search_words.offered)
-      and (present.of_pieces or not add_search_words.of_pieces)
+    from private.search_vocabulary as existing
+    where existing.word = added.word
+      and existing.forms @> added.forms
+      and (existing.offered or not add_search_words.offered)
+      and (existing.of_items or not add_search_words.of_items)
   )
   order by added.word
   on conflict (word) do update
-  set offered = known.offered or excluded.offered,
-      of_pieces = known.of_pieces or excluded.of_pieces,
+  set offered = existing.offered or excluded.offered,
+      of_items = existing.of_items or excluded.of_items,
       forms = array(
-        select distinct form from unnest(known.forms || excluded.forms) as form order by form
+        select distinct form from unnest(existing.forms || excluded.forms) as form order by form
       );
 $$;
 
 -- What shoppers' words mean, as fashion editors reviewed it: each row is one meaning with every
 -- phrase for it, American and British. A phrase has one meaning. `garments`, `colors` and `words`
--- describe one piece: it is any of the garments, in any of the colors or with any of the words in
--- its name and tags. `outfits` and `pieces` hold lexemes (see 825-piece-documents.sql) of which a
--- fitting outfit or piece has at least one; without `pieces` the phrase says nothing about pieces.
+-- describe one item: it is any of the garments, in any of the colors or with any of the words in
+-- its name and tags. `outfits` and `items` hold lexemes (see 825-item-documents.sql) of which a
+-- fitting outfit or item has at least one; without `items` the phrase says nothing about items.
 -- `better` ranks, as do the words of a hint. `clothes` say no more than that clothes are meant.
 create table private.search_meanings (
   name text primary key,
   kind text not null check (kind in (
-    'garment', 'color', 'feature', 'hint', 'moment', 'vibe', 'season', 'size', 'cheap', 'dear',
-    'clothes', 'filler', 'elsewhere'
+    'garment', 'color', 'feature', 'hint', 'moment', 'vibe', 'season', 'size', 'cheap', 'expensive',
+    'clothes', 'filler', 'not_sold'
   )),
   phrases text[] not null check (cardinality(phrases) > 0),
   garments public.garment[] not null default '{}',
   colors public.item_color[] not null default '{}',
   words text[] not null default '{}',
   outfits text[] not null default '{}',
-  pieces text[] not null default '{}',
+  items text[] not null default '{}',
   better text[] not null default '{}'
 );
 
@@ -171,24 +171,24 @@ language plpgsql set search_path = ''
 as $$
 declare
   phrase text;
-  said text;
+  joined_phrase text;
 begin
   if tg_op = 'UPDATE' then
     delete from private.search_phrases where meaning = new.name;
   end if;
   foreach phrase in array new.phrases loop
-    said := private.joined_words(phrase);
+    joined_phrase := private.joined_words(phrase);
     -- The singular and the plural of a phrase are one.
-    insert into private.search_phrases as known (joined, meaning)
-    values (said, new.name)
+    insert into private.search_phrases as existing (joined, meaning)
+    values (joined_phrase, new.name)
     on conflict (joined) do update set meaning = excluded.meaning
-    where known.meaning = excluded.meaning;
+    where existing.meaning = excluded.meaning;
     if not found then
       raise unique_violation using
         message = format('"%s" has another meaning than "%s" already.', phrase, new.name);
     end if;
   end loop;
-  perform private.add_search_words(new.phrases, new.kind not in ('filler', 'elsewhere'));
+  perform private.add_search_words(new.phrases, new.kind not in ('filler', 'not_sold'));
   return null;
 end;
 $$;

@@ -219,7 +219,7 @@ insert into private.search_meanings (name, kind, phrases, words) values
   ('reissued spelling', 'feature', '{kerb,curb}', '{curb,kerb}'),
   ('harbor', 'feature', '{harbor,harbour}', '{harbor,harbour}');
 
-insert into private.search_meanings (name, kind, phrases, outfits, pieces) values
+insert into private.search_meanings (name, kind, phrases, outfits, items) values
   ('size XS', 'size', '{size xs,extra small,xs,size extra small}', '{z:XS}', '{z:XS}'),
   ('size S', 'size', '{size s,size small,small size}', '{z:S}', '{z:S}'),
   ('size M', 'size', '{size m,size medium,medium size}', '{z:M}', '{z:M}'),
@@ -256,7 +256,7 @@ insert into private.search_meanings (name, kind, phrases) values
     steal,pocket friendly,wallet friendly}');
 
 insert into private.search_meanings (name, kind, phrases) values
-  ('dear', 'dear',
+  ('expensive', 'expensive',
     '{expensive,designer,luxury,luxurious,high end,splurge,investment,investment piece,premium,lux,
     luxe,couture,upmarket,fancy price,high quality,top quality,pricey,exclusive,fancy designer,
     designer brand}');
@@ -308,7 +308,7 @@ insert into private.search_meanings (name, kind, phrases) values
     well made,fun,easy,machine washable,washable,non iron,colour block,color block}');
 
 insert into private.search_meanings (name, kind, phrases) values
-  ('elsewhere', 'elsewhere',
+  ('not sold', 'not_sold',
     '{baby,babies,toddler,infant,newborn,kid,kids,child,children,childrens,boy,boys,men,mens,man,
     menswear,husband,male,dog,dogs,cat,puppy,pet,pets,horse,stroller,pram,pushchair,buggy,crib,cot,
     diaper,nappy,car seat,toy,toys,doll,teddy bear,puzzle,lego,game,board game,bike,bicycle,scooter,

@@ -1,6 +1,6 @@
 -- The meanings of words for moments, vibes and seasons.
 
-insert into private.search_meanings (name, kind, phrases, outfits, pieces, better) values
+insert into private.search_meanings (name, kind, phrases, outfits, items, better) values
   ('work', 'moment',
     '{work,office,business,corporate,workwear,office wear,work wear,business wear,business attire,
     professional,professional wear,nine to five,9 to 5,the office,workplace,conference,commute,
@@ -228,7 +228,7 @@ insert into private.search_meanings (name, kind, phrases, outfits, pieces, bette
     '{w:court,w:training,w:track,w:sport,w:running}',
     '{K:tenni,K:tennis,v:classic}');
 
-insert into private.search_meanings (name, kind, phrases, outfits, pieces, better) values
+insert into private.search_meanings (name, kind, phrases, outfits, items, better) values
   ('minimal', 'vibe',
     '{minimal,minimalist,minimalism,minimalistic,clean,clean girl,simple,understated,sleek,
     pared back,scandi,scandinavian,effortless,capsule,capsule wardrobe,clean lines,plain,basic,
@@ -302,7 +302,7 @@ insert into private.search_meanings (name, kind, phrases, outfits, pieces, bette
     black and white}',
     '{k:monochrome,k:all}', '{}', '{k:monochrome,c:black,c:white}');
 
-insert into private.search_meanings (name, kind, phrases, outfits, pieces, better) values
+insert into private.search_meanings (name, kind, phrases, outfits, items, better) values
   ('spring', 'season',
     '{spring,springtime,march,april,may time,spring summer,transitional,transition,in between,
     between seasons,spring time,easter time}',

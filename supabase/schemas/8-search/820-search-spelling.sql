@@ -1,26 +1,26 @@
 -- Whether a finger or an ear takes one letter for the other: two vowels, like sounds, or neighbors
 -- on the keyboard.
-create function private.are_near_letters(one text, other text)
+create function private.are_near_letters(a text, b text)
 returns boolean
 language sql immutable set search_path = ''
 as $$
-  select one = other
-    or (strpos('aeiouy', one) > 0 and strpos('aeiouy', other) > 0)
+  select a = b
+    or (strpos('aeiouy', a) > 0 and strpos('aeiouy', b) > 0)
     or exists (
       select 1
       from unnest(array['cksqxz', 'dt', 'bp', 'vwf', 'mn', 'gj', 'lr']) as sounds
-      where strpos(sounds, one) > 0 and strpos(sounds, other) > 0
+      where strpos(sounds, a) > 0 and strpos(sounds, b) > 0
     )
     or exists (
       select 1
-      from unnest(array['qwertyuiop', 'asdfghjkl', 'zxcvbnm']) with ordinality as one_row (keys, y),
-        unnest(array['qwertyuiop', 'asdfghjkl', 'zxcvbnm']) with ordinality as other_row (keys, y)
-      where strpos(one_row.keys, one) > 0
-        and strpos(other_row.keys, other) > 0
-        and abs(one_row.y - other_row.y) <= 1
+      from unnest(array['qwertyuiop', 'asdfghjkl', 'zxcvbnm']) with ordinality as row_a (keys, y),
+        unnest(array['qwertyuiop', 'asdfghjkl', 'zxcvbnm']) with ordinality as row_b (keys, y)
+      where strpos(row_a.keys, a) > 0
+        and strpos(row_b.keys, b) > 0
+        and abs(row_a.y - row_b.y) <= 1
         and abs(
-          strpos(one_row.keys, one) + one_row.y * 0.5
-          - strpos(other_row.keys, other) - other_row.y * 0.5
+          strpos(row_a.keys, a) + row_a.y * 0.5
+          - strpos(row_b.keys, b) - row_b.y * 0.5
         ) <= 1
     );
 $$;
@@ -32,9 +32,9 @@ returns integer
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  most constant integer := case when length(typed) <= 5 then 1 else 2 end;
+  max_typos constant integer := case when length(typed) <= 5 then 1 else 2 end;
   distance integer := extensions.levenshtein_less_equal(typed, meant, 2);
-  place integer;
+  letter_index integer;
 begin
   if distance > 2 then
     return null;
@@ -48,14 +48,16 @@ begin
       distance := 1;
     elsif length(typed) <= 5 then
       -- In a short word any other letter makes another word: "toys" are no "tops".
-      for place in 1 .. length(typed) loop
-        if not private.are_near_letters(substr(typed, place, 1), substr(meant, place, 1)) then
+      for letter_index in 1 .. length(typed) loop
+        if not private.are_near_letters(
+          substr(typed, letter_index, 1), substr(meant, letter_index, 1)
+        ) then
           return null;
         end if;
       end loop;
     end if;
   end if;
-  return case when distance <= most then distance end;
+  return case when distance <= max_typos then distance end;
 end;
 $$;
 
@@ -70,7 +72,7 @@ declare
   singular constant text := private.search_stem(typed);
   nearest record;
   meant text;
-  place integer;
+  split_at integer;
 begin
   if length(typed) < 3 or typed ~ '\d' then
     return null;
@@ -97,39 +99,42 @@ begin
     limit 1;
     return private.written_form(meant, typed);
   end if;
-  select near.*, kinds.meaning
+  select candidates.*, kinds.meaning_rank
   into nearest
   from (
-    select word, sound, pairs.said, pairs.form, private.typo_distance(pairs.said, pairs.form) as typos
+    select
+      word, sound, pairs.typed_form, pairs.form,
+      private.typo_distance(pairs.typed_form, pairs.form) as typos
     from private.search_vocabulary
     -- The plural of one word is spelled like the singular of another: "drees", "drses".
-    cross join unnest(word || forms) with ordinality as spelled (form, place)
+    cross join unnest(word || forms) with ordinality as spellings (form, ordinal)
     cross join lateral (
-      select case spelled.place when 1 then singular else typed end as said, spelled.form
+      select
+        case spellings.ordinal when 1 then singular else typed end as typed_form, spellings.form
     ) as pairs
     where offered
       and left(word, 1) in (left(typed, 1), substr(typed, 2, 1))
-      and length(pairs.form) between length(pairs.said) - 2 and length(pairs.said) + 2
-      and extensions.levenshtein_less_equal(pairs.said, pairs.form, 2) <= 2
-  ) as near
+      and length(pairs.form) between length(pairs.typed_form) - 2 and length(pairs.typed_form) + 2
+      and extensions.levenshtein_less_equal(pairs.typed_form, pairs.form, 2) <= 2
+  ) as candidates
   left join lateral (
-    select case meanings.kind when 'garment' then 2 else 1 end as meaning
+    select case meanings.kind when 'garment' then 2 else 1 end as meaning_rank
     from private.search_phrases as phrases
     join private.search_meanings as meanings on meanings.name = phrases.meaning
-    where phrases.joined = near.word
+    where phrases.joined = candidates.word
   ) as kinds on true
   where typos is not null
   order by
     typos,
     -- A garment before other meanings, a meaning before a name, and what sounds alike.
-    kinds.meaning desc nulls last,
+    kinds.meaning_rank desc nulls last,
     sound = extensions.dmetaphone(typed) desc,
     left(word, 1) = left(typed, 1) desc,
     -- Rather a letter left out than another one.
-    typos = 1 and length(form) = length(said) + 1 desc,
-    abs(length(form) - length(said)), word
+    typos = 1 and length(form) = length(typed_form) + 1 desc,
+    abs(length(form) - length(typed_form)), word
   limit 1;
-  if nearest.typos = 1 and nearest.meaning is not null then
+  if nearest.typos = 1 and nearest.meaning_rank is not null then
     return private.written_form(nearest.word, typed);
   end if;
   -- The beginning of a word that is still being typed.
@@ -152,10 +157,10 @@ begin
       and extensions.levenshtein_less_equal(singular, joined, 2) <= 2
     order by extensions.levenshtein(singular, joined), joined
     limit 1
-  ) as near
-  join private.search_meanings as meanings on meanings.name = near.meaning
+  ) as nearest_phrase
+  join private.search_meanings as meanings on meanings.name = nearest_phrase.meaning
   cross join unnest(meanings.phrases) as phrase
-  where private.joined_words(phrase) = near.joined
+  where private.joined_words(phrase) = nearest_phrase.joined
   limit 1;
   if found then
     return meant;
@@ -174,12 +179,15 @@ begin
     return private.written_form(meant, typed);
   end if;
   -- Two words without their gap.
-  for place in 3 .. length(typed) - 3 loop
-    select private.written_form(one.word, left(typed, place)) || ' ' || substr(typed, place + 1) into meant
-    from private.search_vocabulary as one
-    join private.search_vocabulary as other
-      on other.word = private.search_stem(substr(typed, place + 1))
-    where one.word = left(typed, place) and one.offered and other.offered;
+  for split_at in 3 .. length(typed) - 3 loop
+    select
+      private.written_form(first_word.word, left(typed, split_at))
+        || ' ' || substr(typed, split_at + 1)
+    into meant
+    from private.search_vocabulary as first_word
+    join private.search_vocabulary as second_word
+      on second_word.word = private.search_stem(substr(typed, split_at + 1))
+    where first_word.word = left(typed, split_at) and first_word.offered and second_word.offered;
     if found then
       return meant;
     end if;
@@ -196,9 +204,9 @@ as $$
   select coalesce(
     (
       select form
-      from private.search_vocabulary as known
-      cross join unnest(known.forms) as form
-      where known.word = written_form.word
+      from private.search_vocabulary as vocabulary
+      cross join unnest(vocabulary.forms) as form
+      where vocabulary.word = written_form.word
       order by extensions.levenshtein(typed, form), form
       limit 1
     ),
@@ -215,44 +223,49 @@ declare
   singular text[] := '{}';
   word text;
   meant text;
-  unknown integer := 0;
-  place integer := 1;
+  unknown_count integer := 0;
+  word_index integer := 1;
 begin
   foreach word in array typed loop
     singular := singular || private.search_stem(left(word, 40));
   end loop;
   written := '{}';
   corrected := false;
-  while place <= cardinality(typed) loop
-    if exists (select 1 from private.search_vocabulary where search_vocabulary.word = singular[place])
+  while word_index <= cardinality(typed) loop
+    if exists (
+        select 1 from private.search_vocabulary
+        where search_vocabulary.word = singular[word_index]
+      )
       or exists (
         select 1 from private.search_phrases
-        where joined in (singular[place - 1] || singular[place],
-          singular[place] || singular[place + 1], singular[place])
+        where joined in (singular[word_index - 1] || singular[word_index],
+          singular[word_index] || singular[word_index + 1], singular[word_index])
       )
       or exists (
         select 1 from private.search_shops
-        where joined in (singular[place - 1] || singular[place],
-          singular[place] || singular[place + 1], singular[place])
+        where joined in (singular[word_index - 1] || singular[word_index],
+          singular[word_index] || singular[word_index + 1], singular[word_index])
       )
     then
-      written := written || typed[place];
+      written := written || typed[word_index];
     elsif exists (
       select 1 from private.search_vocabulary
-      where offered and search_vocabulary.word = singular[place] || singular[place + 1]
+      where offered and search_vocabulary.word = singular[word_index] || singular[word_index + 1]
     ) then
       -- A word with a gap: "nord hus".
-      written := written || (typed[place] || typed[place + 1]);
+      written := written || (typed[word_index] || typed[word_index + 1]);
       corrected := true;
-      place := place + 1;
+      word_index := word_index + 1;
     else
-      unknown := unknown + 1;
+      unknown_count := unknown_count + 1;
       -- Bounds what a long text of unknown words costs.
-      meant := case when unknown <= 4 then private.meant_word(left(typed[place], 40)) end;
-      written := written || coalesce(string_to_array(meant, ' '), array[typed[place]]);
+      meant := case
+        when unknown_count <= 4 then private.meant_word(left(typed[word_index], 40))
+      end;
+      written := written || coalesce(string_to_array(meant, ' '), array[typed[word_index]]);
       corrected := corrected or meant is not null;
     end if;
-    place := place + 1;
+    word_index := word_index + 1;
   end loop;
 end;
 $$;

@@ -1,43 +1,43 @@
--- The lexemes of an outfit's pieces, and the pairs of each piece's. Loops: a join of each piece with
+-- The lexemes of an outfit's items, and the pairs of each item's. Loops: a join of each item with
 -- itself takes twenty times as long.
-create function private.lexemes_of_pieces(outfit uuid)
+create function private.lexemes_of_items(outfit uuid)
 returns text[]
 language plpgsql stable set search_path = ''
 as $$
 declare
-  piece record;
+  item record;
   lexeme text;
   word text;
   shop text;
   words text[];
   shops text[];
-  worn_shops text[] := '{}';
+  seen_shops text[] := '{}';
   lexemes text[] := '{}';
 begin
-  for piece in
+  for item in
     select
       'g:' || garment as garment, 'c:' || color as color,
-      tsvector_to_array(piece_documents.lexemes) as lexemes
+      tsvector_to_array(item_documents.lexemes) as lexemes
     from public.outfit_items
-    join private.piece_documents using (item_id)
+    join private.item_documents using (item_id)
     where outfit_items.outfit_id = outfit
   loop
     words := '{}';
     shops := '{}';
-    foreach lexeme in array piece.lexemes loop
+    foreach lexeme in array item.lexemes loop
       case left(lexeme, 2)
         when 'w:' then words := words || lexeme;
         when 'p:', 'P:' then shops := shops || lexeme;
         else continue;
       end case;
       lexemes := lexemes || array[
-        lexeme, piece.garment || '+' || lexeme, piece.color || '+' || lexeme
+        lexeme, item.garment || '+' || lexeme, item.color || '+' || lexeme
       ];
       if left(lexeme, 2) = 'P:' then
-        if lexeme = any (worn_shops) then
+        if lexeme = any (seen_shops) then
           lexemes := lexemes || ('2' || lexeme);
         end if;
-        worn_shops := worn_shops || lexeme;
+        seen_shops := seen_shops || lexeme;
       end if;
     end loop;
     foreach shop in array shops loop
@@ -46,7 +46,7 @@ begin
       end loop;
     end loop;
     lexemes := lexemes || array[
-      piece.garment, piece.color, piece.garment || '+' || piece.color
+      item.garment, item.color, item.garment || '+' || item.color
     ];
   end loop;
   return lexemes;
@@ -64,7 +64,7 @@ as $$
   end;
 $$;
 
--- What an outfit says of itself, and its first piece.
+-- What an outfit says of itself, and its first item.
 create function private.lexemes_of_outfit(outfit public.outfits)
 returns text[]
 language plpgsql stable set search_path = ''
@@ -72,13 +72,13 @@ as $$
 declare
   tag text;
   whole_tags text[] := '{}';
-  first_piece text[];
+  first_item text[];
 begin
   foreach tag in array outfit.tags loop
     whole_tags := whole_tags || private.joined_words(tag);
   end loop;
   select array['L:g:' || items.garment, 'L:c:' || items.color]
-  into first_piece
+  into first_item
   from public.outfit_items
   join public.items on items.id = outfit_items.item_id
   where outfit_items.outfit_id = outfit.id
@@ -99,7 +99,7 @@ begin
       's:', lower(private.outfit_seasons(outfit.season_tags)::text)::text[]
     )
     || case when outfit.season_tags && '{All Season}' then array['s:all'] else '{}' end
-    || coalesce(first_piece, '{}');
+    || coalesce(first_item, '{}');
 end;
 $$;
 
@@ -113,33 +113,36 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform 1
-  from unnest(outfit_ids) as wanted (id)
+  from unnest(outfit_ids) as requested (id)
   join public.outfits using (id)
   order by id
   for no key update of outfits;
 
   delete from private.outfit_documents
-  using unnest(outfit_ids) as wanted (id)
-  where outfit_id = wanted.id
+  using unnest(outfit_ids) as requested (id)
+  where outfit_id = requested.id
     and not exists (select 1 from public.outfits where id = outfit_id and listed);
 
   insert into private.outfit_documents (
-    outfit_id, lexemes, ranking, title_text, search_text, occasion, vibe, budget, retailers, garments, colors,
-    shops, sizes, seasons, total_price, availability, created_at, popular
+    outfit_id, lexemes, ranking, title_text, search_text, occasion, vibe, budget, retailers,
+    garments, colors, shops, sizes, seasons, total_price, availability, created_at, popular
   )
   select
     outfits.id,
-    array_to_tsvector(own.lexemes || worn.lexemes),
+    array_to_tsvector(own.lexemes || of_items.lexemes),
     array_to_tsvector(array(
-      select lexeme from unnest(own.lexemes || worn.lexemes) as lexeme where strpos(lexeme, '+') = 0
+      select lexeme
+      from unnest(own.lexemes || of_items.lexemes) as lexeme
+      where strpos(lexeme, '+') = 0
     )),
-    private.spaced_words(title), search_text, occasion, vibe, budget, retailers, pieces.garments, colors, pieces.shops, sizes,
-    private.outfit_seasons(season_tags), total_price, pieces.availability, created_at,
+    private.spaced_words(title), search_text, occasion, vibe, budget, retailers,
+    contents.garments, colors, contents.shops, sizes,
+    private.outfit_seasons(season_tags), total_price, contents.availability, created_at,
     private.doublings(popularity)
-  from unnest(outfit_ids) as wanted (id)
+  from unnest(outfit_ids) as requested (id)
   join public.outfits using (id)
   cross join lateral private.lexemes_of_outfit(outfits) as own (lexemes)
-  cross join lateral private.lexemes_of_pieces(outfits.id) as worn (lexemes)
+  cross join lateral private.lexemes_of_items(outfits.id) as of_items (lexemes)
   cross join lateral (
     select
       array_agg(distinct items.garment) as garments,
@@ -153,8 +156,8 @@ begin
     from public.outfit_items
     join public.items on items.id = outfit_items.item_id
     where outfit_items.outfit_id = outfits.id
-  ) as pieces
-  where listed and pieces.garments is not null
+  ) as contents
+  where listed and contents.garments is not null
   order by outfits.id
   on conflict (outfit_id) do update
   set lexemes = excluded.lexemes,
@@ -176,14 +179,14 @@ begin
 
   perform private.add_search_words(array(
     select distinct text
-    from unnest(outfit_ids) as wanted (id)
+    from unnest(outfit_ids) as requested (id)
     join public.outfits using (id)
     cross join unnest(array[title, coalesce(subtitle, '')] || tags) as text
     where listed
   ), true);
   perform private.add_search_words(array(
     select distinct description
-    from unnest(outfit_ids) as wanted (id)
+    from unnest(outfit_ids) as requested (id)
     join public.outfits using (id)
     where listed and description is not null
   ), false);
@@ -191,7 +194,7 @@ end;
 $$;
 
 -- Keeps the documents of the search as their sources are. Security definer throughout: whoever edits
--- an outfit or a piece has no privileges on the documents.
+-- an outfit or an item has no privileges on the documents.
 
 create function private.follow_outfit_document()
 returns trigger
@@ -209,7 +212,7 @@ for each row
 when (new.listed)
 execute function private.follow_outfit_document();
 
--- What its pieces decide follows with them.
+-- What its items decide follows with them.
 create trigger document_follows_update
 after update on public.outfits
 for each row
@@ -223,7 +226,7 @@ when (
 execute function private.follow_outfit_document();
 
 -- One function for three statement triggers, which use the same names for their transition tables.
-create function private.follow_worn_pieces()
+create function private.follow_outfit_items_in_search()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -245,19 +248,19 @@ $$;
 create trigger search_follows_insert
 after insert on public.outfit_items
 referencing new table as new_rows
-for each statement execute function private.follow_worn_pieces();
+for each statement execute function private.follow_outfit_items_in_search();
 
 create trigger search_follows_update
 after update on public.outfit_items
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_worn_pieces();
+for each statement execute function private.follow_outfit_items_in_search();
 
 create trigger search_follows_delete
 after delete on public.outfit_items
 referencing old table as old_rows
-for each statement execute function private.follow_worn_pieces();
+for each statement execute function private.follow_outfit_items_in_search();
 
-create function private.follow_pieces()
+create function private.follow_items_in_search()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -265,7 +268,7 @@ declare
   changed uuid[];
 begin
   if tg_op = 'INSERT' then
-    perform private.refresh_piece_documents(array(select id from new_rows));
+    perform private.refresh_item_documents(array(select id from new_rows));
     return null;
   end if;
   changed := array(
@@ -281,10 +284,10 @@ begin
     )
   );
   if changed <> '{}' then
-    perform private.refresh_piece_documents(changed);
+    perform private.refresh_item_documents(changed);
     perform private.refresh_outfit_documents(array(
       select distinct outfit_id
-      from unnest(changed) as wanted (item_id)
+      from unnest(changed) as requested (item_id)
       join public.outfit_items using (item_id)
     ));
   end if;
@@ -295,9 +298,9 @@ $$;
 create trigger search_follows_insert
 after insert on public.items
 referencing new table as new_rows
-for each statement execute function private.follow_pieces();
+for each statement execute function private.follow_items_in_search();
 
 create trigger search_follows_update
 after update on public.items
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_pieces();
+for each statement execute function private.follow_items_in_search();

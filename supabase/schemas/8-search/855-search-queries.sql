@@ -1,4 +1,4 @@
--- Lexemes as queries: what an outfit or a piece must have to be what a text describes.
+-- Lexemes as queries: what an outfit or an item must have to be what a text describes.
 
 create function private.lexeme_query(lexemes text[])
 returns text
@@ -8,29 +8,51 @@ as $$
   from unnest(lexemes) as lexeme;
 $$;
 
--- The attributes of one piece without the words that say little, which start with "~"; or with
--- them. A piece has one color: of several, any fits.
-create function private.said_attributes(attributes text[], of_garment boolean, strictly boolean)
+-- One item that a text describes: it is any of the garments and has each of the attributes. An
+-- attribute is one or more lexemes joined by "|", of which one must match. Beside the lexemes of
+-- 825-item-documents.sql it may have "u:silk", which counts only if no garment is named, and start
+-- with "~" if its word is unknown.
+create type private.described_item as (
+  garments text[],
+  attributes text[]
+);
+
+-- A condition of the text itself, as a query of lexemes: a moment, a vibe, a season or a size.
+create type private.search_condition as (
+  kind text,
+  query text
+);
+
+-- Returns the attributes to match, without unknown words unless `strictly`. With `of_garment`,
+-- colors become alternatives, because an item has only one.
+create function private.attributes_to_match(
+  attributes text[], of_garment boolean, strictly boolean
+)
 returns text[]
 language sql immutable set search_path = ''
 as $$
-  with said as (
-    select ltrim(attribute, '~') as attribute, place, of_garment and attribute like 'c:%' as colored
-    from unnest(attributes) with ordinality as listed (attribute, place)
+  with matched as (
+    select
+      ltrim(attribute, '~') as attribute, ordinal,
+      of_garment and attribute like 'c:%' as is_color
+    from unnest(attributes) with ordinality as listed (attribute, ordinal)
     where strictly or attribute not like '~%'
   )
-  select coalesce(array_agg(attribute order by place), '{}')
+  select coalesce(array_agg(attribute order by ordinal), '{}')
   from (
-    select attribute, place from said where not colored
+    select attribute, ordinal from matched where not is_color
     union all
-    select string_agg(attribute, '|' order by place), min(place) from said where colored having count(*) > 0
+    select string_agg(attribute, '|' order by ordinal), min(ordinal)
+    from matched
+    where is_color
+    having count(*) > 0
   ) as merged;
 $$;
 
--- What one piece of an outfit fulfils: it is any of the garments and has each of the attributes.
+-- What one item of an outfit meets: it is any of the garments and has each of the attributes.
 -- An attribute is alternatives joined by "|"; t: and k: are words of the outfit itself, and u: is
 -- one that counts only where no garment is named.
-create function private.worn_query(garments text[], attributes text[])
+create function private.outfit_item_query(garments text[], attributes text[])
 returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -48,13 +70,13 @@ begin
   anchors := private.prefixed('g:', garments);
   if anchors = '{}' and cardinality(attributes) > 1 then
     select array(
-      select alternative from unnest(string_to_array(first_said, '|')) as alternative
+      select alternative from unnest(string_to_array(candidate, '|')) as alternative
       where left(alternative, 2) in ('c:', 'P:')
     )
     into anchors
-    from unnest(attributes) with ordinality as listed (first_said, place)
-    where left(first_said, 2) in ('c:', 'P:')
-    order by left(first_said, 2) = 'c:' desc, place
+    from unnest(attributes) with ordinality as listed (candidate, ordinal)
+    where left(candidate, 2) in ('c:', 'P:')
+    order by left(candidate, 2) = 'c:' desc, ordinal
     limit 1;
   end if;
   foreach anchor in array coalesce(nullif(anchors, '{}'), array['']) loop
@@ -79,8 +101,8 @@ begin
 end;
 $$;
 
--- The same for a piece on its own.
-create function private.piece_query(garments text[], attributes text[])
+-- The same for an item on its own.
+create function private.item_query(garments text[], attributes text[])
 returns text
 language sql immutable set search_path = ''
 as $$
@@ -104,66 +126,64 @@ as $$
 $$;
 
 -- What suits a moment, a vibe or a season, or has a title that says it in these words.
-create function private.moment_query(outfits text[], said text[])
+create function private.moment_query(outfits text[], words text[])
 returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return format('(%s | (%s))', private.lexeme_query(outfits), (
-    select string_agg(private.lexeme_query(array['t:' || word]), ' & ') from unnest(said) as word
+    select string_agg(private.lexeme_query(array['t:' || word]), ' & ') from unnest(words) as word
   ));
 end;
 $$;
 
--- What has all of the described pieces, and what is one of them; null when nothing is. `said` holds the
--- attributes of one piece after the other, each up to its place in `said_until`, which begins with 0.
+-- Returns the query for outfits that contain all of the described items, and the one for items that
+-- are any of them. Both are null if no item is described.
 create function private.described_queries(
-  pieces_worn text[], said text[], said_until integer[], strictly boolean,
-  out outfits text, out pieces text
+  described_items private.described_item[], strictly boolean,
+  out outfits text, out items text
 )
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  described record;
+  described private.described_item;
   outfit_groups text[] := '{}';
-  piece_groups text[] := '{}';
+  item_groups text[] := '{}';
 begin
-  for described in
-    select
-      string_to_array(garments, '|') as garments,
-      said[said_until[number] + 1 : said_until[number + 1]] as attributes
-    from unnest(pieces_worn) with ordinality as listed (garments, number)
-  loop
-    outfit_groups := outfit_groups || private.worn_query(
+  foreach described in array described_items loop
+    outfit_groups := outfit_groups || private.outfit_item_query(
       described.garments,
-      private.said_attributes(described.attributes, described.garments <> '{}', strictly)
+      private.attributes_to_match(described.attributes, described.garments <> '{}', strictly)
     );
-    -- Two garments are two pieces: either fits.
-    piece_groups := piece_groups || private.piece_query(
-      described.garments, private.said_attributes(described.attributes, true, strictly)
+    item_groups := item_groups || private.item_query(
+      described.garments, private.attributes_to_match(described.attributes, true, strictly)
     );
   end loop;
   outfits := nullif(array_to_string(array_remove(outfit_groups, null), ' & '), '');
-  pieces := '(' || nullif(array_to_string(array_remove(piece_groups, ''), ' | '), '') || ')';
+  items := '(' || nullif(array_to_string(array_remove(item_groups, ''), ' | '), '') || ')';
 end;
 $$;
 
--- What fits each of the parts of a kind, and for `loosely` any of those that are of one kind.
-create function private.joined_parts(kinds text[], parts text[], loosely boolean)
+-- Joins conditions, of which all must match; with `loosely`, any of the same kind may.
+create function private.combine_conditions(
+  conditions private.search_condition[], loosely boolean
+)
 returns text
 language sql immutable set search_path = ''
 as $$
-  select string_agg(joined, ' & ' order by first_place)
+  select string_agg(combined, ' & ' order by first_ordinal)
   from (
-    select '(' || string_agg(part, ' | ' order by place) || ')' as joined, min(place) as first_place
-    from unnest(kinds, parts) with ordinality as listed (kind, part, place)
-    group by case when loosely then kind else place::text end
+    select
+      '(' || string_agg(query, ' | ' order by ordinal) || ')' as combined,
+      min(ordinal) as first_ordinal
+    from unnest(conditions) with ordinality as listed (kind, query, ordinal)
+    group by case when loosely then kind else ordinal::text end
   ) as groups;
 $$;
 
 -- Whether any document of the kind fits. By the index of lexemes alone: any other way reads the stored
 -- lexemes of every document that does not fit.
-create function private.fits_any(kind text, query tsquery)
+create function private.has_matches(kind text, query tsquery)
 returns boolean
 language plpgsql stable set search_path = '' set enable_seqscan = off
 set enable_indexscan = off
@@ -172,7 +192,7 @@ begin
   if kind = 'outfits' then
     return exists (select from private.outfit_documents where lexemes @@ query);
   end if;
-  return exists (select from private.piece_documents where lexemes @@ query);
+  return exists (select from private.item_documents where lexemes @@ query);
 end;
 $$;
 
@@ -186,24 +206,24 @@ as $$
 declare
   tens constant text[] := '{twenty,thirty,forty,fifty,sixty,seventy,eighty,ninety}';
   ones constant text[] := '{one,two,three,four,five,six,seven,eight,nine}';
-  totals text := $1;
-  place integer;
+  digits text := $1;
+  i integer;
 begin
-  if totals !~ ('\m(hundred|thousand|' || array_to_string(tens, '|') || ')\M') then
-    return totals;
+  if digits !~ ('\m(hundred|thousand|' || array_to_string(tens, '|') || ')\M') then
+    return digits;
   end if;
-  for place in 1 .. cardinality(tens) loop
-    totals := regexp_replace(totals, '\m' || tens[place] || '\M', (place * 10 + 10)::text, 'g');
+  for i in 1 .. cardinality(tens) loop
+    digits := regexp_replace(digits, '\m' || tens[i] || '\M', (i * 10 + 10)::text, 'g');
   end loop;
-  totals := regexp_replace(totals, '(\d)0[ -]five\M', '\15', 'g');
-  for place in 1 .. 9 loop
-    totals := regexp_replace(
-      totals, '\m' || ones[place] || ' hundred(?: and)? (\d\d)\M', place || '\1', 'g'
+  digits := regexp_replace(digits, '(\d)0[ -]five\M', '\15', 'g');
+  for i in 1 .. 9 loop
+    digits := regexp_replace(
+      digits, '\m' || ones[i] || ' hundred(?: and)? (\d\d)\M', i || '\1', 'g'
     );
-    totals := regexp_replace(totals, '\m' || ones[place] || ' hundred\M', place || '00', 'g');
+    digits := regexp_replace(digits, '\m' || ones[i] || ' hundred\M', i || '00', 'g');
   end loop;
-  totals := regexp_replace(totals, '\m(?:a )?hundred\M', '100', 'g');
-  return regexp_replace(totals, '\m(?:a |one )?thousand\M', '1000', 'g');
+  digits := regexp_replace(digits, '\m(?:a )?hundred\M', '100', 'g');
+  return regexp_replace(digits, '\m(?:a |one )?thousand\M', '1000', 'g');
 end;
 $$;
 
@@ -217,22 +237,22 @@ as $$
 declare
   amount constant text := '(?:[$£€] ?)?(\d[\d,]{0,8})(?:\.\d{1,2})?';
   currency constant text := '(?: ?(?:dollars?|bucks|usd|euros?|eur|pounds?|gbp|quid|[$£€]))?';
-  bounds constant text[] := array[
+  ranges constant text[] := array[
     '(?:\m(?:between|from)\M|[$£€]) ?' || amount || currency || ' ?(?:-|–|—|\mto\M|\mand\M) ?'
       || amount || currency,
     amount || currency || ' ?(?:-|–|—|\mto\M) ?' || amount || currency
   ];
-  most constant text := '(?:\m(?:under|below|bellow|beneath|sub|less th[ae]n|cheaper th[ae]n|up to|upto|max(?:imum)?'
+  upper_bound constant text := '(?:\m(?:under|below|bellow|beneath|sub|less th[ae]n|cheaper th[ae]n|up to|upto|max(?:imum)?'
     || '|at most|within|(?:a )?budget(?: of| is|:|,)?'
     || '|(?:no|not|never|without|[a-z]+n.?t)\M[^\d]{0,30}?\m(?:more th[ae]n|over|above|exceed(?:ing)?))\M|<=?)'
     || '(?: of)?[:.]? ?' || amount || currency;
-  most_after constant text := amount || currency
+  upper_bound_suffix constant text := amount || currency
     || ' (?:or less|or under|or below|or cheaper|or so|and under|and below|max(?:imum)?|tops|budget)\M';
-  least constant text := '(?:\m(?:over|above|more than|at least|from|starting at|min(?:imum)?|upwards of)\M|>=?)'
+  lower_bound constant text := '(?:\m(?:over|above|more than|at least|from|starting at|min(?:imum)?|upwards of)\M|>=?)'
     || '(?: of)? ?' || amount || currency;
-  least_after constant text := amount || currency || ' ?(?:or more|or over|and up|and over|plus\M|\+)';
-  about constant text := '\m(?:around|about|approximately|roughly|circa|approx)\M ?' || amount || currency;
-  alone constant text := '[$£€] ?(\d[\d,]{0,8})(?:\.\d{1,2})?|\m(\d[\d,]{0,8})(?:\.\d{1,2})? ?(?:dollars?|bucks|usd|euros?|pounds?|gbp|quid|[$£€])';
+  lower_bound_suffix constant text := amount || currency || ' ?(?:or more|or over|and up|and over|plus\M|\+)';
+  approximate constant text := '\m(?:around|about|approximately|roughly|circa|approx)\M ?' || amount || currency;
+  bare_amount constant text := '[$£€] ?(\d[\d,]{0,8})(?:\.\d{1,2})?|\m(\d[\d,]{0,8})(?:\.\d{1,2})? ?(?:dollars?|bucks|usd|euros?|pounds?|gbp|quid|[$£€])';
   pattern text;
   found text[];
 begin
@@ -240,7 +260,7 @@ begin
   rest := private.amounts_as_digits(
     regexp_replace(regexp_replace(rest, '(\d)oo\M', '\100'), '(\d)o\M', '\10')
   );
-  foreach pattern in array bounds loop
+  foreach pattern in array ranges loop
     found := regexp_match(rest, pattern);
     -- "Nine to five" and sizes are no prices.
     if found is not null and private.amount_of(found[1]) >= 20
@@ -252,14 +272,14 @@ begin
       return;
     end if;
   end loop;
-  foreach pattern in array array[most, most_after] loop
+  foreach pattern in array array[upper_bound, upper_bound_suffix] loop
     found := regexp_match(rest, pattern);
     if found is not null and price_to is null then
       price_to := private.amount_of(found[1]);
       rest := regexp_replace(rest, pattern, ' ');
     end if;
   end loop;
-  foreach pattern in array array[least, least_after] loop
+  foreach pattern in array array[lower_bound, lower_bound_suffix] loop
     found := regexp_match(rest, pattern);
     if found is not null and price_from is null then
       price_from := private.amount_of(found[1]);
@@ -269,17 +289,17 @@ begin
   if price_from is not null or price_to is not null then
     return;
   end if;
-  found := regexp_match(rest, about);
+  found := regexp_match(rest, approximate);
   if found is not null then
     price_from := round(private.amount_of(found[1]) * 0.75);
     price_to := round(private.amount_of(found[1]) * 1.25);
-    rest := regexp_replace(rest, about, ' ');
+    rest := regexp_replace(rest, approximate, ' ');
     return;
   end if;
-  found := regexp_match(rest, alone);
+  found := regexp_match(rest, bare_amount);
   if found is not null then
     price_to := private.amount_of(coalesce(found[1], found[2]));
-    rest := regexp_replace(rest, alone, ' ');
+    rest := regexp_replace(rest, bare_amount, ' ');
   end if;
 end;
 $$;

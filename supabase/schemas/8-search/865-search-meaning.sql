@@ -6,70 +6,95 @@ create type private.search_meaning as (
   words text[],
   price_from numeric,
   price_to numeric,
-  -- -1: as cheap as possible; 1: as dear.
-  taste integer,
-  -- What fits fulfils all of these; null: no text asks for this kind.
+  -- -1: the cheapest first; 1: the most expensive first; 0: neither.
+  price_preference integer,
+  -- What fits meets all of these; null: no text asks for this kind.
   outfits tsquery,
-  pieces tsquery,
+  items tsquery,
   -- The same in parts, the most important first, for what comes nearest.
   outfit_parts text[],
-  piece_parts text[],
-  -- What makes a better answer, and how much.
-  wishes text[],
-  weights real[]
+  item_parts text[],
+  -- Lexemes that rank a match higher, and by how much.
+  ranking_terms text[],
+  ranking_weights real[]
 );
 
 -- The longest phrase from one of the typed words on that means something, a shop's whole name before a
 -- meaning of the same length. `kind` is null when none does.
 create function private.longest_phrase(
-  typed text[], place integer,
+  typed text[], first_index integer,
   out length integer, out kind text, out garments text[], out colors text[], out words text[],
-  out outfits text[], out pieces text[], out better text[], out joined text
+  out outfits text[], out items text[], out better text[], out joined text
 )
 language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
 begin
   select found.*
-  into length, kind, garments, colors, words, outfits, pieces, better, joined
-  from generate_series(least(5, cardinality(typed) - place + 1), 1, -1) as length
+  into length, kind, garments, colors, words, outfits, items, better, joined
+  from generate_series(least(5, cardinality(typed) - first_index + 1), 1, -1) as length
   cross join lateral (
     select
       length, 'shop' as kind, '{}'::text[] as garments, '{}'::text[] as colors,
-      '{}'::text[] as words, '{}'::text[] as outfits, '{}'::text[] as pieces,
+      '{}'::text[] as words, '{}'::text[] as outfits, '{}'::text[] as items,
       '{}'::text[] as better, private.joined_words(shops.name) as joined
     from private.search_shops as shops
-    where shops.joined = array_to_string(typed[place : place + length - 1], '')
+    where shops.joined = array_to_string(typed[first_index : first_index + length - 1], '')
     union all
     select
       length, meanings.kind, meanings.garments::text[], meanings.colors::text[], meanings.words,
-      meanings.outfits, meanings.pieces, meanings.better, phrases.joined
+      meanings.outfits, meanings.items, meanings.better, phrases.joined
     from private.search_phrases as phrases
     join private.search_meanings as meanings on meanings.name = phrases.meaning
-    where phrases.joined = array_to_string(typed[place : place + length - 1], '')
+    where phrases.joined = array_to_string(typed[first_index : first_index + length - 1], '')
   ) as found
   order by found.length desc, found.kind = 'shop' desc
   limit 1;
 end;
 $$;
 
--- Parts that begin with a digit, their weight, without it: the weightiest first.
-create function private.weightiest_first(parts text[])
+-- Returns the parts without the weight digit that each starts with, the heaviest first.
+create function private.by_weight(parts text[])
 returns text[]
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return array(
     select substr(part, 2)
-    from unnest(parts) with ordinality as weighed (part, place)
-    order by left(part, 1) desc, place
+    from unnest(parts) with ordinality as weighted (part, ordinal)
+    order by left(part, 1) desc, ordinal
   );
 end;
 $$;
 
--- Understands a text strictly: every word counts. If nothing is so, loosely, unless what was asked for
--- may be no clothes ("wedding cake"): without the words that nobody reviewed and no piece has, and of two moments,
--- vibes or seasons either fits.
+-- Returns the queries of an understood text, '' without any condition. `items` is null if the text
+-- has conditions for outfits only.
+create function private.search_queries(
+  described_items private.described_item[],
+  outfit_conditions private.search_condition[], item_conditions private.search_condition[],
+  outfits_only boolean, strictly boolean,
+  out outfits text, out items text
+)
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  described record;
+begin
+  described := private.described_queries(described_items, strictly);
+  outfits := concat_ws(
+    ' & ', private.combine_conditions(outfit_conditions, not strictly), described.outfits
+  );
+  if not outfits_only then
+    items := concat_ws(
+      ' & ', private.combine_conditions(item_conditions, not strictly), described.items
+    );
+  end if;
+end;
+$$;
+
+-- Understands a text strictly: every word counts. If that matches nothing, understands it loosely,
+-- without unknown words and with any of several moments, vibes or seasons; but not if the text may
+-- ask for something other than clothes ("wedding cake").
 create function private.understand_search(search text)
 returns private.search_meaning
 language plpgsql stable set search_path = ''
@@ -79,52 +104,52 @@ declare
   budget record;
   spelled record;
   typed text[];
-  place integer := 1;
+  word_index integer := 1;
   step record;
-  -- One piece that was described: its garments and attributes (see private.worn_query).
-  worn text[] := '{}';
+  step_words text[];
+
+  -- The item that is being described, and the attributes since its garment, which belong to the
+  -- next one if another garment follows.
+  garments text[] := '{}';
   attributes text[] := '{}';
-  -- What was said since the last garment.
-  pending text[] := '{}';
-  attribute text;
-  -- The described pieces: garments joined by "|", and where their attributes are in `said`.
-  pieces_worn text[] := '{}';
-  said text[] := '{}';
-  said_until integer[] := '{0}';
-  garment_queries text[] := '{}';
-  outfit_kinds text[] := '{}';
-  fitting_outfits text[] := '{}';
-  piece_kinds text[] := '{}';
-  fitting_pieces text[] := '{}';
+  pending_attributes text[] := '{}';
+  described_items private.described_item[] := '{}';
+
+  outfit_conditions private.search_condition[] := '{}';
+  item_conditions private.search_condition[] := '{}';
+  -- Each part starts with the digit of its weight.
   outfit_parts text[] := '{}';
-  piece_parts text[] := '{}';
-  part text;
-  wishes text[] := '{}';
-  -- Whether a moment was named that says nothing about pieces.
-  beyond_pieces boolean := false;
-  -- Whether clothes were named, whether words were that nobody reviewed and no piece has, and whether
-  -- one is the last.
-  clothed boolean := false;
-  is_other boolean;
-  -- Whether two moments, vibes or seasons were named.
-  said_twice boolean := false;
-  has_others boolean := false;
-  ends_with_other boolean := false;
-  -- 'other': the word before is one of these; 'detail': it says something more of clothes.
-  before text := '';
-  -- "Not skinny" says nothing of skinny.
-  denied boolean := false;
-  strictly boolean;
-  described record;
-  outfit_query text;
-  strict_outfit_query text;
-  piece_query text;
-  strict_piece_query text;
+  item_parts text[] := '{}';
+  -- Each term starts with its weight and a space: '2 L:g:coat' weighs 2.
+  ranking_terms text[] := '{}';
+  attribute text;
+  garment_queries text[];
+  query text;
+  weight text;
+
+  -- In "not skinny", skinny does not count.
+  is_negated boolean := false;
+  mentions_clothing boolean := false;
+  -- Whether a moment was named that has no condition for items.
+  has_outfit_only_moment boolean := false;
+  -- Whether two moments, two vibes or two seasons were named.
+  repeats_kind boolean := false;
+  -- Unreviewed: no phrase of search_meanings. Unknown: no word of an item either.
+  is_unknown_word boolean;
+  has_unknown_words boolean := false;
+  ends_with_unreviewed_word boolean := false;
+  -- Whether an unreviewed word here only details the clothes before it: "dress for Rome".
+  expects_detail boolean := false;
+
+  outfits_only boolean;
+  strict_queries record;
+  loose_queries record;
 begin
+  -- Take the budget out, correct the spelling and split the rest into words.
   select * into budget from private.search_budget(private.folded(search));
   result.price_from := budget.price_from;
   result.price_to := budget.price_to;
-  result.taste := 0;
+  result.price_preference := 0;
   result.words := '{}';
   select * into spelled
   from private.correct_spelling((array_remove(private.written_words(budget.rest), 'and'))[1:32]);
@@ -133,67 +158,68 @@ begin
   end if;
   typed := private.search_words(array_to_string(spelled.written, ' '));
 
-  while place <= cardinality(typed) loop
-    step := private.longest_phrase(typed, place);
-    if step.kind is null or step.kind = 'elsewhere' then
-      -- A word of the catalogue, or of nothing.
-      is_other := step.kind is null and not exists (
-        select from private.search_vocabulary where word = typed[place] and of_pieces
+  -- Read the words from left to right, each time the longest phrase that has a meaning.
+  while word_index <= cardinality(typed) loop
+    step := private.longest_phrase(typed, word_index);
+
+    -- A word without a meaning, or of something that is not sold, is matched literally.
+    if step.kind is null or step.kind = 'not_sold' then
+      is_unknown_word := step.kind is null and not exists (
+        select from private.search_vocabulary where word = typed[word_index] and of_items
       );
-      pending := pending || (
-        case when is_other then '~' else '' end
-        || format('w:%1$s|p:%1$s|t:%1$s|k:%1$s', typed[place])
+      has_unknown_words := has_unknown_words or is_unknown_word;
+      pending_attributes := pending_attributes || (
+        case when is_unknown_word then '~' else '' end
+        || format('w:%1$s|p:%1$s|t:%1$s|k:%1$s', typed[word_index])
       );
-      has_others := has_others or is_other;
-      -- "Dress for Rome" is a dress, a "coat rack" none. A year or the like says nothing.
-      ends_with_other := case
-        when typed[place] ~ '^\d+$' or before = 'detail' then false
-        when before = 'other' then ends_with_other
-        else true
-      end;
-      before := case when not ends_with_other then 'detail' else 'other' end;
-      result.words := result.words || typed[place];
-      place := place + 1;
+      result.words := result.words || typed[word_index];
+      -- A "dress for Rome" is a dress, but a "coat rack" is not a coat. A number, such as a year,
+      -- says nothing either way.
+      expects_detail := expects_detail or typed[word_index] ~ '^\d+$';
+      ends_with_unreviewed_word := not expects_detail;
+      word_index := word_index + 1;
       continue;
     end if;
+
+    -- Skip what is negated.
     if step.kind = 'filler' then
-      denied := denied or typed[place] in ('not', 'no', 'non', 'without', 'except');
-    elsif denied and step.kind in ('color', 'feature', 'hint', 'cheap', 'dear') then
-      denied := false;
-      place := place + step.length;
+      is_negated := is_negated
+        or typed[word_index] in ('not', 'no', 'non', 'without', 'except');
+    elsif is_negated and step.kind in ('color', 'feature', 'hint', 'cheap', 'expensive') then
+      is_negated := false;
+      word_index := word_index + step.length;
       continue;
     else
-      denied := false;
+      is_negated := false;
     end if;
-    if step.kind not in ('filler', 'clothes', 'cheap', 'dear') then
-      result.words := result.words || typed[place : place + step.length - 1];
-      ends_with_other := false;
-    end if;
-    clothed := clothed or step.kind in ('clothes', 'garment');
-    before := case
-      when step.kind in ('clothes', 'filler') and (clothed or result.words <> '{}') then 'detail'
-      else ''
-    end;
 
+    -- Note what the phrase says about the words around it.
+    step_words := typed[word_index : word_index + step.length - 1];
+    if step.kind not in ('filler', 'clothes', 'cheap', 'expensive') then
+      result.words := result.words || step_words;
+      ends_with_unreviewed_word := false;
+    end if;
+    mentions_clothing := mentions_clothing or step.kind in ('clothes', 'garment');
+    expects_detail := step.kind in ('clothes', 'filler')
+      and (mentions_clothing or result.words <> '{}');
+
+    -- Add what the phrase means to the described item, the conditions and the ranking.
     if step.kind = 'garment' then
-      if worn <> '{}' and worn && step.garments then
-        -- "Coat trench", "knit sweater": one piece, named twice.
-        worn := array(
-          select garment from unnest(worn) as garment where garment = any (step.garments)
+      if garments <> '{}' and garments && step.garments then
+        -- "Coat trench", "knit sweater": one item, named twice.
+        garments := array(
+          select garment from unnest(garments) as garment where garment = any (step.garments)
         );
-        attributes := attributes || pending;
+        attributes := attributes || pending_attributes;
       else
-        if worn <> '{}' then
-          pieces_worn := pieces_worn || array_to_string(worn, '|');
-          said := said || attributes;
-          said_until := said_until || cardinality(said);
-          garment_queries := garment_queries
-            || private.lexeme_query(private.prefixed('g:', worn));
+        if garments <> '{}' then
+          described_items := described_items
+            || row(garments, attributes)::private.described_item;
         end if;
-        worn := step.garments;
-        attributes := pending;
+        garments := step.garments;
+        attributes := pending_attributes;
       end if;
-      pending := '{}';
+      pending_attributes := '{}';
       if step.words <> '{}' then
         attributes := attributes
           || array_to_string(private.prefixed('w:', step.words), '|');
@@ -201,114 +227,114 @@ begin
       if step.colors <> '{}' then
         attributes := attributes || array_to_string(private.prefixed('c:', step.colors), '|');
       end if;
-      -- What is named first matters most.
-      wishes := wishes || private.prefixed('2 L:g:', step.garments)
-        || case when pieces_worn = '{}' then private.prefixed('3 g:', step.garments) else '{}' end;
+      -- The garment that is named first matters most.
+      ranking_terms := ranking_terms || private.prefixed('2 L:g:', step.garments)
+        || case
+          when described_items = '{}' then private.prefixed('3 g:', step.garments)
+          else '{}'
+        end;
     elsif step.kind = 'shop' then
-      pending := pending || ('P:' || step.joined);
-      wishes := wishes || ('2 2P:' || step.joined);
+      pending_attributes := pending_attributes || ('P:' || step.joined);
+      ranking_terms := ranking_terms || ('2 2P:' || step.joined);
     elsif step.kind in ('color', 'feature') then
-      pending := pending || array_to_string(
+      pending_attributes := pending_attributes || array_to_string(
         private.prefixed('c:', step.colors)
           || private.prefixed('w:', step.words)
-          || case when step.length = 1 then array['u:' || typed[place]] else '{}' end,
+          || case when step.length = 1 then array['u:' || typed[word_index]] else '{}' end,
         '|'
       );
-      wishes := wishes || private.prefixed('1 L:c:', step.colors)
+      ranking_terms := ranking_terms || private.prefixed('1 L:c:', step.colors)
         || private.prefixed('2 c:', step.colors[1:1])
         || private.prefixed('1 n:', step.words);
     elsif step.kind = 'hint' then
-      wishes := wishes || private.prefixed('2 w:', step.words);
+      ranking_terms := ranking_terms || private.prefixed('2 w:', step.words);
     elsif step.kind = 'cheap' then
-      result.taste := -1;
-    elsif step.kind = 'dear' then
-      result.taste := 1;
+      result.price_preference := -1;
+    elsif step.kind = 'expensive' then
+      result.price_preference := 1;
     elsif step.kind in ('moment', 'vibe', 'season', 'size') then
-      part := case
+      weight := case when step.kind in ('season', 'size') then '1' else '4' end;
+      query := case
         when step.kind = 'size' then private.lexeme_query(step.outfits)
-        else private.moment_query(step.outfits, typed[place : place + step.length - 1])
+        else private.moment_query(step.outfits, step_words)
       end;
-      said_twice := said_twice or step.kind = any (outfit_kinds);
-      outfit_kinds := outfit_kinds || step.kind;
-      fitting_outfits := fitting_outfits || part;
-      outfit_parts := outfit_parts
-        || (case when step.kind in ('season', 'size') then '1' else '4' end || part);
-      if step.pieces <> '{}' then
-        part := private.lexeme_query(step.pieces);
-        piece_kinds := piece_kinds || step.kind;
-        fitting_pieces := fitting_pieces || part;
-        piece_parts := piece_parts
-          || (case when step.kind in ('season', 'size') then '1' else '4' end || part);
+      repeats_kind := repeats_kind
+        or exists (select from unnest(outfit_conditions) where kind = step.kind);
+      outfit_conditions := outfit_conditions || row(step.kind, query)::private.search_condition;
+      outfit_parts := outfit_parts || (weight || query);
+      if step.items <> '{}' then
+        query := private.lexeme_query(step.items);
+        item_conditions := item_conditions || row(step.kind, query)::private.search_condition;
+        item_parts := item_parts || (weight || query);
       else
-        beyond_pieces := true;
+        has_outfit_only_moment := true;
       end if;
-      wishes := wishes || array(select '2 ' || better from unnest(step.better) as better);
+      ranking_terms := ranking_terms || array(
+        select '2 ' || lexeme from unnest(step.better) as lexeme
+      );
     end if;
-    place := place + step.length;
+    word_index := word_index + step.length;
   end loop;
 
-  attributes := attributes || pending;
-  if worn <> '{}' or attributes <> '{}' then
-    pieces_worn := pieces_worn || array_to_string(worn, '|');
-    said := said || attributes;
-    said_until := said_until || cardinality(said);
-    if worn <> '{}' then
-      garment_queries := garment_queries || private.lexeme_query(private.prefixed('g:', worn));
-    end if;
-    foreach attribute in array private.said_attributes(attributes, false, true) loop
-      -- Rather another color than another cut.
-      part := case when attribute like 'c:%' then '2' else '3' end;
-      outfit_parts := outfit_parts || (part || private.worn_query(worn, array[attribute]));
-      piece_parts := piece_parts || (part || private.piece_query('{}', array[attribute]));
+  -- Finish the last item. Its attributes are parts of their own: a near match may lack one.
+  attributes := attributes || pending_attributes;
+  if garments <> '{}' or attributes <> '{}' then
+    described_items := described_items || row(garments, attributes)::private.described_item;
+    foreach attribute in array private.attributes_to_match(attributes, false, true) loop
+      -- A near match may rather have another color than another cut.
+      weight := case when attribute like 'c:%' then '2' else '3' end;
+      outfit_parts := outfit_parts
+        || (weight || private.outfit_item_query(garments, array[attribute]));
+      item_parts := item_parts || (weight || private.item_query('{}', array[attribute]));
     end loop;
   end if;
-  outfit_parts := outfit_parts || array(select '5' || query from unnest(garment_queries) as query);
-  if pieces_worn <> '{}' and garment_queries <> '{}' then
-    piece_parts := piece_parts
-      || ('5(' || array_to_string(garment_queries, ' | ') || ')');
+  garment_queries := array(
+    select private.lexeme_query(private.prefixed('g:', listed.garments))
+    from unnest(described_items) with ordinality as listed (garments, attributes, ordinal)
+    where listed.garments <> '{}'
+    order by ordinal
+  );
+  outfit_parts := outfit_parts || array(
+    select '5' || garment_query from unnest(garment_queries) as garment_query
+  );
+  if garment_queries <> '{}' then
+    item_parts := item_parts || ('5(' || array_to_string(garment_queries, ' | ') || ')');
+  end if;
+  result.outfit_parts := private.by_weight(outfit_parts);
+  result.item_parts := private.by_weight(item_parts);
+
+  -- Query strictly, and loosely if that matches nothing.
+  outfits_only := described_items = '{}' and has_outfit_only_moment;
+  strict_queries := private.search_queries(
+    described_items, outfit_conditions, item_conditions, outfits_only, true
+  );
+  result.outfits := nullif(strict_queries.outfits, '')::tsquery;
+  result.items := nullif(strict_queries.items, '')::tsquery;
+  if not ends_with_unreviewed_word and (has_unknown_words or repeats_kind) then
+    loose_queries := private.search_queries(
+      described_items, outfit_conditions, item_conditions, outfits_only, false
+    );
+    if loose_queries.outfits not in ('', strict_queries.outfits)
+      and not private.has_matches('outfits', result.outfits)
+    then
+      result.outfits := loose_queries.outfits::tsquery;
+    end if;
+    if loose_queries.items not in ('', coalesce(strict_queries.items, ''))
+      and not private.has_matches('items', result.items)
+    then
+      result.items := loose_queries.items::tsquery;
+    end if;
   end if;
 
-  foreach strictly in array array[true, false] loop
-    described := private.described_queries(pieces_worn, said, said_until, strictly);
-    outfit_query := concat_ws(
-      ' & ', private.joined_parts(outfit_kinds, fitting_outfits, not strictly), described.outfits
-    );
-    piece_query := case when pieces_worn <> '{}' or not beyond_pieces then
-      concat_ws(
-        ' & ', private.joined_parts(piece_kinds, fitting_pieces, not strictly), described.pieces
-      )
-    end;
-    if strictly then
-      result.outfits := nullif(outfit_query, '')::tsquery;
-      result.pieces := nullif(piece_query, '')::tsquery;
-      strict_outfit_query := outfit_query;
-      strict_piece_query := piece_query;
-      exit when ends_with_other or not has_others and not said_twice;
-    else
-      if outfit_query not in ('', strict_outfit_query)
-        and not private.fits_any('outfits', result.outfits)
-      then
-        result.outfits := outfit_query::tsquery;
-      end if;
-      if piece_query not in ('', coalesce(strict_piece_query, ''))
-        and private.fits_any('pieces', result.pieces) is not true
-      then
-        result.pieces := piece_query::tsquery;
-      end if;
-    end if;
-  end loop;
-  result.outfit_parts := private.weightiest_first(outfit_parts);
-  result.piece_parts := private.weightiest_first(piece_parts);
-  wishes := wishes || array(
-    select weight || prefix || word
+  -- Rank higher what has the words themselves.
+  ranking_terms := ranking_terms || array(
+    select weight_and_kind || word
     from unnest(result.words) as word
-    cross join (values ('3 ', 't:'), ('3 ', 'k:'), ('3 ', 'n:'), ('1 ', 'd:')) as kinds (weight, prefix)
+    cross join (values ('3 t:'), ('3 k:'), ('3 n:'), ('1 d:')) as kinds (weight_and_kind)
   );
-  select
-    array_agg(substr(wish, 3)),
-    array_agg(left(wish, 1)::real)
-  into result.wishes, result.weights
-  from unnest(wishes[1:80]) as wish;
+  select array_agg(substr(term, 3)), array_agg(left(term, 1)::real)
+  into result.ranking_terms, result.ranking_weights
+  from unnest(ranking_terms[1:80]) as term;
   return result;
 end;
 $$;

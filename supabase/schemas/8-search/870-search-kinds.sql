@@ -4,7 +4,7 @@ create type private.search_filters as (
   vibes public.vibe[],
   budgets public.budget_band[],
   retailers public.retailer[],
-  garments public.garment[],
+  categories public.garment[],
   shops text[],
   colors public.item_color[],
   sizes public.size[],
@@ -27,7 +27,7 @@ declare
     'vibes', enum_range(null::public.vibe),
     'budgets', enum_range(null::public.budget_band),
     'retailers', enum_range(null::public.retailer),
-    'garments', enum_range(null::public.garment),
+    'categories', enum_range(null::public.garment),
     'shops', '[]'::jsonb,
     'colors', enum_range(null::public.item_color),
     'sizes', enum_range(null::public.size),
@@ -38,28 +38,28 @@ declare
   value jsonb;
 begin
   if sent is null or jsonb_typeof(sent) <> 'object' or octet_length(sent::text) > 8000 then
-    perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
+    perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
   end if;
   for name, value in select * from jsonb_each(sent) loop
     if name in ('price_from', 'price_to') then
       if jsonb_typeof(value) not in ('number', 'null')
         or (value #>> '{}')::numeric not between 0 and 1000000
       then
-        perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
+        perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
       end if;
     elsif not allowed ? name or jsonb_typeof(value) <> 'array'
       or jsonb_array_length(value) > 50
       or jsonb_path_exists(value, '$[*] ? (@.type() != "string")')
       or name <> 'shops' and not value <@ (allowed -> name)
     then
-      perform private.refuse(422, 'unknown_filter', 'One of the filters does not exist.');
+      perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
     end if;
   end loop;
   return jsonb_populate_record(filters, sent);
 end;
 $$;
 
--- The groups that narrow outfits or pieces, each with its condition on `entries`; $1 is the
+-- The groups that narrow outfits or items, each with its condition on `entries`; $1 is the
 -- filters.
 create function private.search_conditions(kind text, filters private.search_filters)
 returns table (name text, condition text)
@@ -71,19 +71,19 @@ as $$
     ('vibes', 'entries.vibe = any (($1).vibes)', cardinality(filters.vibes) > 0, 'outfits'),
     ('budgets', 'entries.budget = any (($1).budgets)', cardinality(filters.budgets) > 0, 'outfits'),
     ('retailers', 'entries.retailers && ($1).retailers', cardinality(filters.retailers) > 0, 'outfits'),
-    ('retailers', 'entries.retailer = any (($1).retailers)', cardinality(filters.retailers) > 0, 'pieces'),
-    ('garments', 'entries.garments && ($1).garments', cardinality(filters.garments) > 0, 'outfits'),
-    ('garments', 'entries.garment = any (($1).garments)', cardinality(filters.garments) > 0, 'pieces'),
+    ('retailers', 'entries.retailer = any (($1).retailers)', cardinality(filters.retailers) > 0, 'items'),
+    ('categories', 'entries.garments && ($1).categories', cardinality(filters.categories) > 0, 'outfits'),
+    ('categories', 'entries.garment = any (($1).categories)', cardinality(filters.categories) > 0, 'items'),
     ('shops', 'entries.shops && ($1).shops', cardinality(filters.shops) > 0, 'outfits'),
-    ('shops', 'entries.shop = any (($1).shops)', cardinality(filters.shops) > 0, 'pieces'),
+    ('shops', 'entries.shop = any (($1).shops)', cardinality(filters.shops) > 0, 'items'),
     ('colors', 'entries.colors && ($1).colors', cardinality(filters.colors) > 0, 'outfits'),
-    ('colors', 'entries.color = any (($1).colors)', cardinality(filters.colors) > 0, 'pieces'),
+    ('colors', 'entries.color = any (($1).colors)', cardinality(filters.colors) > 0, 'items'),
     ('sizes', 'entries.sizes && ($1).sizes', cardinality(filters.sizes) > 0, 'both'),
     ('seasons', 'entries.seasons && ($1).seasons', cardinality(filters.seasons) > 0, 'both'),
     ('availabilities', 'entries.availability = any (($1).availabilities)',
       cardinality(filters.availabilities) > 0, 'both'),
-    ('price', 'entries.price >= ($1).price_from', filters.price_from is not null, 'pieces'),
-    ('price', 'entries.price <= ($1).price_to', filters.price_to is not null, 'pieces'),
+    ('price', 'entries.price >= ($1).price_from', filters.price_from is not null, 'items'),
+    ('price', 'entries.price <= ($1).price_to', filters.price_to is not null, 'items'),
     ('price', 'entries.total_price >= ($1).price_from', filters.price_from is not null, 'outfits'),
     ('price', 'entries.total_price <= ($1).price_to', filters.price_to is not null, 'outfits')
   ) as groups (name, condition, narrows, kinds)
@@ -117,8 +117,8 @@ language sql immutable set search_path = ''
 as $$
   select
     case
-      -- The words of a piece's name are found by its meaning.
-      when pattern is null or kind = 'pieces' then 'false'
+      -- The words of an item's name are found by its meaning.
+      when pattern is null or kind = 'items' then 'false'
       -- Fewer letters than a trigram's would read the whole index: the row's own text instead.
       when length(pattern) < 5 then '(entries.search_text || '''') like $2'
       else 'entries.search_text like $2'
@@ -139,7 +139,7 @@ language sql immutable set search_path = ''
 as $$
   select string_agg(private.lexeme_query(private.prefixed(prefix, chosen)), ' & ')::tsquery
   from (values
-    ('g:', filters.garments::text[]),
+    ('g:', filters.categories::text[]),
     ('c:', filters.colors::text[]),
     ('z:', filters.sizes::text[]),
     ('s:', lower(array_remove(filters.seasons, 'All Season')::text)::text[]),
@@ -150,11 +150,11 @@ as $$
   where cardinality(chosen) > 0;
 $$;
 
-create function private.both_queries(one tsquery, other tsquery)
+create function private.combine_queries(a tsquery, b tsquery)
 returns tsquery
 language sql immutable set search_path = ''
 as $$
-  select case when one is null then other when other is null then one else one operator(pg_catalog.&&) other end;
+  select case when a is null then b when b is null then a else a operator(pg_catalog.&&) b end;
 $$;
 
 -- What of one kind a text finds: {"total", "more": true when there are more than could be counted,
@@ -169,32 +169,32 @@ language plpgsql stable set search_path = '' set enable_seqscan = off
 as $$
 declare
   of_outfits constant boolean := kind = 'outfits';
-  documents constant text := case when of_outfits then 'private.outfit_documents' else 'private.piece_documents' end;
+  documents constant text := case when of_outfits then 'private.outfit_documents' else 'private.item_documents' end;
   id constant text := case when of_outfits then 'outfit_id' else 'item_id' end;
   ranking constant text := case when of_outfits then 'ranking' else 'lexemes' end;
   price constant text := case when of_outfits then 'total_price' else 'price' end;
   everything constant boolean := meaning.words = '{}';
-  query tsquery := case when of_outfits then meaning.outfits else meaning.pieces end;
-  parts constant text[] := case when of_outfits then meaning.outfit_parts else meaning.piece_parts end;
+  query tsquery := case when of_outfits then meaning.outfits else meaning.items end;
+  parts constant text[] := case when of_outfits then meaning.outfit_parts else meaning.item_parts end;
   priced boolean := meaning.price_from is not null or meaning.price_to is not null;
   pattern constant text := case
-    when of_outfits then private.containing_folded(search)
+    when of_outfits then private.contains_pattern(search)
     when meaning.words <> '{}' and not priced
       then '%' || rtrim(private.spaced_words(search)) || '%'
   end;
-  newest constant text := format('entries.created_at desc, entries.%I', id);
-  most_popular constant text := format('entries.popular desc, entries.created_at desc, entries.%I', id);
+  newest_order constant text := format('entries.created_at desc, entries.%I', id);
+  popularity_order constant text := format('entries.popular desc, entries.created_at desc, entries.%I', id);
   filtering text;
   matches record;
-  -- What the matches are read by, if there are more than are looked at.
-  reading text := '';
+  -- The order in which matches are read, if there are too many to rank all of them.
+  reading_order text := '';
   ordering text;
   total integer;
   ids uuid[];
   nearest boolean := false;
-  kept integer := cardinality(parts);
+  parts_left integer := cardinality(parts);
   -- The filters again, for the index.
-  chosen constant tsquery := private.filter_query(kind, filters);
+  filter_lexemes constant tsquery := private.filter_query(kind, filters);
 begin
   if query is null and not everything then
     -- The text asks for no such thing.
@@ -202,17 +202,17 @@ begin
   end if;
   select coalesce(string_agg(' and ' || condition, ''), '') into filtering
   from private.search_conditions(kind, filters);
-  query := private.both_queries(query, chosen);
+  query := private.combine_queries(query, filter_lexemes);
   select * into matches
   from private.search_matches(kind, pattern, query, everything, priced);
-  if everything and pattern is null and meaning.taste = 0 then
+  if everything and pattern is null and meaning.price_preference = 0 then
     execute format(
       'select
          (select count(*) from (select from %1$s as entries where %3$s and %7$s%4$s limit %6$s) as found),
          array(
            select %2$s from %1$s as entries where %3$s and %7$s%4$s order by %5$s limit $6 offset $7
          )',
-      documents, id, matches.fitting, filtering, newest, private.search_count_limit() + 1,
+      documents, id, matches.fitting, filtering, newest_order, private.search_count_limit() + 1,
       matches.affordable
     )
     into total, ids
@@ -221,8 +221,8 @@ begin
     loop
       ordering := case
         when nearest and meaning.price_to is not null and not priced then 'score desc, best.price'
-        when meaning.taste < 0 then 'best.price, score desc'
-        when meaning.taste > 0 then 'best.price desc, score desc'
+        when meaning.price_preference < 0 then 'best.price, score desc'
+        when meaning.price_preference > 0 then 'best.price desc, score desc'
         else 'score desc'
       end;
       execute format(
@@ -250,12 +250,12 @@ begin
               join %2$s as entries on entries.%1$s = best.id
               -- Read once for all wishes: it is stored apart from its row.
               cross join lateral (
-                select tsvector_to_array(entries.%6$s) as held offset 0
+                select tsvector_to_array(entries.%6$s) as document_lexemes offset 0
               ) as document
               cross join lateral (
                 select coalesce(sum(weight), 0) as score
-                from unnest($6, $7) as wished (wish, weight)
-                where wish = any (held)
+                from unnest($6, $7) as terms (term, weight)
+                where term = any (document_lexemes)
               ) as scored
               order by is_literal desc, %8$s, best.popular desc, best.created_at desc, best.id
               limit $8 offset $9
@@ -264,8 +264,11 @@ begin
         id, documents,
         case when nearest then 'false' else matches.literal end,
         matches.fitting, filtering, ranking, private.search_count_limit() + 1, ordering, price,
-        reading,
-        case when meaning.taste < 0 then 'price,' when meaning.taste > 0 then 'price desc,' end,
+        reading_order,
+        case
+          when meaning.price_preference < 0 then 'price,'
+          when meaning.price_preference > 0 then 'price desc,'
+        end,
         private.search_reach(), matches.affordable,
         case
           when nearest or pattern is null then 'false'
@@ -274,31 +277,31 @@ begin
         end
       )
       into total, ids
-      using filters, pattern, query, meaning.price_from, meaning.price_to, meaning.wishes,
-        meaning.weights, case when nearest then least(page_size, 8) else page_size end,
+      using filters, pattern, query, meaning.price_from, meaning.price_to, meaning.ranking_terms,
+        meaning.ranking_weights, case when nearest then least(page_size, 8) else page_size end,
         case when nearest then 0 else page_offset end;
-      exit when total > 0 or everything or reading <> '';
+      exit when total > 0 or everything or reading_order <> '';
 
       -- Nothing fits: all but the least important part, and so on; then at other prices; then what
       -- descriptions say; then what most people like.
       nearest := true;
-      kept := kept - 1;
-      if kept <= 0 and priced then
+      parts_left := parts_left - 1;
+      if parts_left <= 0 and priced then
         priced := false;
-        kept := cardinality(parts);
+        parts_left := cardinality(parts);
       end if;
-      if kept > 0 then
-        query := array_to_string(parts[1 : kept], ' & ')::tsquery;
-      elsif kept = 0 then
+      if parts_left > 0 then
+        query := array_to_string(parts[1 : parts_left], ' & ')::tsquery;
+      elsif parts_left = 0 then
         query := (
           select string_agg(private.lexeme_query(array['d:' || word]), ' | ')
           from unnest(meaning.words) as word
         )::tsquery;
       else
         query := null;
-        reading := 'order by ' || most_popular;
+        reading_order := 'order by ' || popularity_order;
       end if;
-      query := private.both_queries(query, chosen);
+      query := private.combine_queries(query, filter_lexemes);
       select * into matches from private.search_matches(kind, null, query, query is null, priced);
     end loop;
   end if;

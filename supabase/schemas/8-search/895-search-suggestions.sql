@@ -1,32 +1,34 @@
 -- What a text that is still being typed could become.
 
--- Security definer: see 885-search-catalogue.sql.
-create function private.suggest_search(typed text, again boolean)
+-- Security definer: see 885-search-catalog.sql.
+create function private.suggest_search(typed text, is_retry boolean)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  start constant text := rtrim(private.spaced_words(left(typed, 60)));
-  pattern constant text := '%' || start || '%';
+  prefix constant text := rtrim(private.spaced_words(left(typed, 60)));
+  pattern constant text := '%' || prefix || '%';
   -- What stands before the word that is being typed.
-  before constant text := btrim(regexp_replace(start, '[^ ]*$', ''));
-  final_word constant text := regexp_replace(start, '^.* ', '');
-  answer jsonb;
+  preceding_words constant text := btrim(regexp_replace(prefix, '[^ ]*$', ''));
+  final_word constant text := regexp_replace(prefix, '^.* ', '');
+  result jsonb;
   spelled record;
 begin
   perform private.check_search_text(typed);
-  if start = '' then
-    return '{"outfits": [], "pieces": [], "shops": [], "moments": []}';
+  if prefix = '' then
+    return '{"outfits": [], "items": [], "shops": [], "moments": []}';
   end if;
   select jsonb_build_object(
     'outfits', (
-      select coalesce(jsonb_agg(jsonb_build_object('slug', slug, 'title', title) order by place), '[]')
+      select coalesce(
+        jsonb_agg(jsonb_build_object('slug', slug, 'title', title) order by ordinal), '[]'
+      )
       from (
         select
           outfits.slug, outfits.title,
           row_number() over (
-            order by title_text like start || '%' desc, found.popular desc, found.created_at desc
-          ) as place
+            order by title_text like prefix || '%' desc, found.popular desc, found.created_at desc
+          ) as ordinal
         from (
           select outfit_id, title_text, popular, created_at
           from private.outfit_documents
@@ -34,28 +36,28 @@ begin
           limit 60
         ) as found
         join public.outfits on outfits.id = found.outfit_id
-        order by place
+        order by ordinal
         limit 4
       ) as best
     ),
-    'pieces', (
-      select coalesce(jsonb_agg(name order by place), '[]')
+    'items', (
+      select coalesce(jsonb_agg(name order by ordinal), '[]')
       from (
         select
           items.name,
           row_number() over (
-            order by bool_or(name_text like start || '%') desc, max(found.popular) desc,
+            order by bool_or(name_text like prefix || '%') desc, max(found.popular) desc,
               count(*) desc, items.name
-          ) as place
+          ) as ordinal
         from (
           select item_id, name_text, popular
-          from private.piece_documents
+          from private.item_documents
           where name_text like pattern
           limit 60
         ) as found
         join public.items on items.id = found.item_id
         group by items.name
-        order by place
+        order by ordinal
         limit 4
       ) as best
     ),
@@ -65,9 +67,9 @@ begin
         select name
         from private.search_shops
         where (private.spaced_words(name) like pattern
-            or joined like replace(start, ' ', '') || '%')
+            or joined like replace(prefix, ' ', '') || '%')
           and exists (
-            select 1 from private.piece_documents
+            select 1 from private.item_documents
             where lexemes @@ private.lexeme_query(array['P:' || joined])::tsquery
           )
         order by name
@@ -75,43 +77,43 @@ begin
       ) as best
     ),
     'moments', (
-      select coalesce(jsonb_agg(phrase order by place), '[]')
+      select coalesce(jsonb_agg(phrase order by ordinal), '[]')
       from (
         select
-          case when whole then phrase else btrim(before || ' ' || phrase) end as phrase,
-          row_number() over (order by whole desc, length(phrase), phrase) as place
+          case when whole then phrase else btrim(preceding_words || ' ' || phrase) end as phrase,
+          row_number() over (order by whole desc, length(phrase), phrase) as ordinal
         from (
           select distinct on (meanings.name)
-            phrase, ' ' || phrase like start || '%' as whole
+            phrase, ' ' || phrase like prefix || '%' as whole
           from private.search_meanings as meanings
           cross join unnest(meanings.phrases) as phrase
           where meanings.kind in ('moment', 'vibe')
             and (
-              ' ' || phrase like start || '%'
-              or before <> '' and length(final_word) >= 3 and phrase like final_word || '%'
+              ' ' || phrase like prefix || '%'
+              or preceding_words <> '' and length(final_word) >= 3 and phrase like final_word || '%'
             )
-          order by meanings.name, ' ' || phrase like start || '%' desc, length(phrase), phrase
+          order by meanings.name, ' ' || phrase like prefix || '%' desc, length(phrase), phrase
         ) as found
-        order by place
+        order by ordinal
         limit 3
       ) as best
     )
   )
-  into answer;
-  if not again and answer = '{"outfits": [], "pieces": [], "shops": [], "moments": []}' then
-    select * into spelled from private.correct_spelling((private.written_words(start))[1:6]);
+  into result;
+  if not is_retry and result = '{"outfits": [], "items": [], "shops": [], "moments": []}' then
+    select * into spelled from private.correct_spelling((private.written_words(prefix))[1:6]);
     if spelled.corrected then
       return private.suggest_search(array_to_string(spelled.written, ' '), true);
     end if;
   end if;
-  return answer;
+  return result;
 end;
 $$;
 grant execute on function private.suggest_search(text, boolean)
   to anon, authenticated, service_role;
 
--- Up to four outfits, four names of pieces, two shops and three moments that a text begins or that
--- have a word which it begins: {"outfits": [{"slug", "title"}], "pieces": [name], "shops": [name],
+-- Up to four outfits, four names of items, two shops and three moments that a text begins or that
+-- have a word which it begins: {"outfits": [{"slug", "title"}], "items": [name], "shops": [name],
 -- "moments": [text]}. The most popular come first.
 create function public.suggest_search(typed text)
 returns jsonb

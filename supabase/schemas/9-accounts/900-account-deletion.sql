@@ -138,31 +138,31 @@ for each row execute function private.refuse_last_administrator();
 -- Erases one account for good: deletes its favorites, reviews, votes, style and preferences,
 -- cancels its coming bookings, removes client and notes from all its bookings and the address from
 -- its messages, and sends a last message. Security definer: deletes from auth.users.
-create function private.erase_account(person uuid)
+create function private.erase_account(account_id uuid)
 returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.expert_bookings
   set status = 'cancelled'
-  where client_id = person
+  where client_id = account_id
     and status in ('pending', 'confirmed')
     and starts_at > now();
   update public.expert_bookings
   set client_notes = null
-  where client_id = person;
+  where client_id = account_id;
 
   -- After the cancellations, whose messages the erased person no longer needs either. Their jobs go with
   -- them.
-  delete from public.message_outbox where user_id = person;
+  delete from public.message_outbox where user_id = account_id;
   perform private.enqueue_message(
-    'account_erased', person, '{}', format('account-erased:%s', gen_random_uuid())
+    'account_erased', account_id, '{}', format('account-erased:%s', gen_random_uuid())
   );
 
   update public.account_deletion_requests
   set erased_at = now()
-  where user_id = person and cancelled_at is null;
-  delete from auth.users where id = person;
+  where user_id = account_id and cancelled_at is null;
+  delete from auth.users where id = account_id;
 end;
 $$;
 grant execute on function private.erase_account(uuid) to service_role;
@@ -175,10 +175,10 @@ returns integer
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  person uuid;
+  account_id uuid;
   erased integer := 0;
 begin
-  for person in
+  for account_id in
     select user_id
     from public.account_deletion_requests
     where cancelled_at is null
@@ -191,8 +191,8 @@ begin
     for update skip locked
   loop
     -- Those before may have left only this one.
-    continue when private.is_last_administrator(person);
-    perform private.erase_account(person);
+    continue when private.is_last_administrator(account_id);
+    perform private.erase_account(account_id);
     erased := erased + 1;
   end loop;
   return erased;

@@ -1,5 +1,5 @@
 -- {"outfit": its title, "outfit_address": where its page is}; nothing for null.
-create function private.named_outfit(outfit uuid)
+create function private.outfit_reference(outfit uuid)
 returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -13,13 +13,13 @@ as $$
   );
 $$;
 
-create function private.named_item(item uuid)
+create function private.item_reference(item uuid)
 returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(
     (
-      select jsonb_build_object('item', name, 'item_address', '/pieces/' || slug)
+      select jsonb_build_object('item', name, 'item_address', '/items/' || slug)
       from public.items
       where id = item
     ),
@@ -36,9 +36,9 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  person constant uuid := auth.uid();
+  account_id constant uuid := auth.uid();
 begin
-  if person is null then
+  if account_id is null then
     perform private.refuse(401, 'not_signed_in', 'Sign in to download your data.');
   end if;
   return jsonb_build_object(
@@ -50,89 +50,91 @@ begin
         'last_sign_in_at', last_sign_in_at
       )
       from auth.users
-      where id = person
+      where id = account_id
     ),
     'user_preferences', (
       select coalesce(jsonb_agg(jsonb_build_object('is_admin', is_admin)), '[]')
       from public.user_preferences
-      where user_id = person
+      where user_id = account_id
     ),
     'style_profiles', (
       select coalesce(jsonb_agg(to_jsonb(style_profiles) - 'user_id'), '[]')
       from public.style_profiles
-      where user_id = person
+      where user_id = account_id
     ),
     'favorite_openings', (
       select coalesce(jsonb_agg(to_jsonb(openings) - 'user_id'), '[]')
       from private.favorite_openings as openings
-      where user_id = person
+      where user_id = account_id
     ),
     'favorite_lists', (
       select coalesce(jsonb_agg(to_jsonb(lists) - 'user_id' order by created_at), '[]')
       from public.favorite_lists as lists
-      where user_id = person
+      where user_id = account_id
     ),
     'favorites', (
       select coalesce(
         jsonb_agg(
-          to_jsonb(kept) - 'user_id'
-            || private.named_outfit(kept.outfit_id)
-            || private.named_item(kept.item_id)
-          order by kept.list_id nulls first, kept.position desc
+          to_jsonb(saved) - 'user_id'
+            || private.outfit_reference(saved.outfit_id)
+            || private.item_reference(saved.item_id)
+          order by saved.list_id nulls first, saved.position desc
         ),
         '[]'
       )
-      from public.favorites as kept
-      where kept.user_id = person
+      from public.favorites as saved
+      where saved.user_id = account_id
     ),
     'favorite_list_shares', (
       select coalesce(jsonb_agg(to_jsonb(shares) - 'user_id' order by created_at), '[]')
       from public.favorite_list_shares as shares
-      where user_id = person
+      where user_id = account_id
     ),
     'seen_outfits', (
       select coalesce(
-        jsonb_agg(to_jsonb(seen) - 'user_id' || private.named_outfit(outfit_id) order by seen_at),
+        jsonb_agg(
+          to_jsonb(seen) - 'user_id' || private.outfit_reference(outfit_id) order by seen_at
+        ),
         '[]'
       )
       from public.seen_outfits as seen
-      where user_id = person
+      where user_id = account_id
     ),
     'shopped_items', (
       select coalesce(
         jsonb_agg(
           to_jsonb(shopped) - 'user_id'
-            || private.named_outfit(outfit_id)
-            || private.named_item(item_id)
+            || private.outfit_reference(outfit_id)
+            || private.item_reference(item_id)
           order by shopped_at
         ),
         '[]'
       )
       from public.shopped_items as shopped
-      where user_id = person
+      where user_id = account_id
     ),
     'outfit_reviews', (
       select coalesce(
         jsonb_agg(
-          to_jsonb(reviews) - 'user_id' || private.named_outfit(outfit_id) order by created_at
+          to_jsonb(reviews) - 'user_id' || private.outfit_reference(outfit_id) order by created_at
         ),
         '[]'
       )
       from public.outfit_reviews as reviews
-      where user_id = person
+      where user_id = account_id
     ),
     'outfit_review_votes', (
       select coalesce(
         jsonb_agg(
           jsonb_build_object('review_id', review_id, 'created_at', votes.created_at)
-            || private.named_outfit(outfit_id)
+            || private.outfit_reference(outfit_id)
           order by votes.created_at
         ),
         '[]'
       )
       from public.outfit_review_votes as votes
       join public.outfit_reviews on outfit_reviews.id = votes.review_id
-      where votes.user_id = person
+      where votes.user_id = account_id
     ),
     'expert_bookings', (
       select coalesce(
@@ -146,13 +148,13 @@ begin
       from public.expert_bookings as bookings
       join public.expert_stylists on expert_stylists.id = bookings.expert_id
       join public.service_packages on service_packages.id = bookings.package_id
-      where client_id = person
+      where client_id = account_id
     ),
     'expert_booking_events', (
       select coalesce(jsonb_agg(to_jsonb(events) order by events.happened_at, events.id), '[]')
       from public.expert_booking_events as events
       join public.expert_bookings on expert_bookings.id = events.booking_id
-      where client_id = person
+      where client_id = account_id
     ),
     'expert_reviews', (
       select coalesce(
@@ -164,26 +166,26 @@ begin
       )
       from public.expert_reviews as reviews
       join public.expert_stylists on expert_stylists.id = reviews.expert_id
-      where client_id = person
+      where client_id = account_id
     ),
     'alert_recipients', (
       select coalesce(jsonb_agg(to_jsonb(recipients) - 'user_id'), '[]')
       from public.alert_recipients as recipients
-      where user_id = person
+      where user_id = account_id
     ),
     'alerts', (
       select coalesce(
         jsonb_agg(
           to_jsonb(alerts) - 'recipient_id'
-            || private.named_outfit(outfit_id)
-            || private.named_item(item_id)
+            || private.outfit_reference(outfit_id)
+            || private.item_reference(item_id)
           order by alerts.created_at
         ),
         '[]'
       )
       from public.alerts
       join public.alert_recipients on alert_recipients.id = alerts.recipient_id
-      where user_id = person
+      where user_id = account_id
     ),
     'message_outbox', (
       select coalesce(
@@ -197,12 +199,12 @@ begin
         '[]'
       )
       from public.message_outbox
-      where user_id = person
+      where user_id = account_id
     ),
     'account_deletion_requests', (
       select coalesce(jsonb_agg(to_jsonb(requests) - 'user_id' order by requested_at), '[]')
       from public.account_deletion_requests as requests
-      where user_id = person
+      where user_id = account_id
     )
   );
 end;

@@ -6,11 +6,11 @@ import { type Expert, experts, packageId } from "./experts";
 
 type Status = "pending" | "confirmed" | "cancelled" | "completed" | "no_show";
 
-/** A consultation of the demo shopper, on the expert's first working day from a given day on. */
+/** A consultation of the demo shopper on the expert's first working day from `from` on. */
 interface Consultation {
   expert: string;
   package: string;
-  /** Days after the anchor; negative is past. */
+  /** Days after the anchor; negative is in the past. */
   from: number;
   status: Status;
   notes: string | null;
@@ -68,13 +68,13 @@ const consultations: Consultation[] = [
   },
 ];
 
-/** The bookings, with settled messages: the demo sends no mail about them. */
+/** Creates the bookings and marks their messages as sent, so that the demo sends no mail. */
 export function bookingStatements(anchor: Anchor): Statement[] {
   const rows = consultations.map((consultation) => {
     const expert = experts.find(({ slug }) => slug === consultation.expert);
     const offer = expert?.packages.find(({ name }) => name === consultation.package);
     if (!expert || !offer)
-      throw new RangeError(`${consultation.expert} offers no ${consultation.package}`);
+      throw new RangeError(`${consultation.expert} doesn't offer ${consultation.package}`);
     const [day, start] = firstOpening(anchor, expert, consultation.from);
     const requestedAt = daysBefore(
       anchor,
@@ -110,12 +110,12 @@ export function bookingStatements(anchor: Anchor): Statement[] {
   ];
 }
 
-/** The first working day of the expert from a given day on, and when that work starts. */
+/** Returns the expert's first working day from a given day on, and its start time. */
 function firstOpening(anchor: Anchor, expert: Expert, from: number): [day: string, start: string] {
   for (let days = from; days < from + 60; days += 1) {
-    const away = expert.away.some(([first, last]) => days >= first && days <= last);
+    const isAway = expert.away.some(([first, last]) => days >= first && days <= last);
     const window = expert.hours.find(([weekday]) => weekday === weekdayAfter(anchor, days));
-    if (window && !away) return [dateAfter(anchor, days), window[1]];
+    if (window && !isAway) return [dateAfter(anchor, days), window[1]];
   }
   throw new RangeError(`${expert.name} has no working day`);
 }

@@ -13,7 +13,6 @@ export const specializations = [
 ] as const;
 export type Specialization = (typeof specializations)[number];
 
-/** A stylist's profile. */
 export interface ExpertProfile {
   name: string;
   timeZone: string;
@@ -27,7 +26,7 @@ export interface ExpertProfile {
   packages: ExpertPackage[];
   /** Weekly windows: weekday (Sunday is 0), from and to as HH:MM in the expert's zone. */
   hours: [weekday: number, from: string, to: string][];
-  /** First and last day away, as days after the anchor. */
+  /** First and last day of each absence, as days after the anchor. */
   away: [first: number, last: number][];
 }
 
@@ -40,8 +39,8 @@ interface ExpertPackage {
 }
 
 /**
- * Parses packages written as paragraphs: a line "name | service | minutes | price", then the description.
- * @throws RangeError for an unknown service
+ * Parses packages written as paragraphs: a line "name | service | minutes | price", then the
+ * description. Throws RangeError for an unknown service.
  */
 function packagesOf(text: string): ExpertPackage[] {
   return text
@@ -188,7 +187,7 @@ export const expertProfiles: ExpertProfile[] = [
     Measured properly, once. Sizes, alterations and brands that cut for you.
 
     Team Dress Code | virtual | 120 | 340
-    For organisations that want a sentence instead of a rule book.
+    For organizations that want a sentence instead of a rule book.
 
     Line by Line | wardrobe_review | 120 | 300
     Every jacket and trouser checked for cut, wear and company.

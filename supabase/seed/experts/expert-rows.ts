@@ -4,7 +4,7 @@ import { idOf } from "../identity";
 import { pictureAddress, pictureNames } from "../pictures/pictures";
 import { insertInto, type Statement } from "../statement";
 
-/** Stylists with packages, working hours and reviews. */
+/** Creates the stylists with packages, working hours, days off and reviews. */
 export function expertStatements(anchor: Anchor): Statement[] {
   const stylists = experts.map((expert, index) => {
     const since = daysBefore(anchor, 700 - 30 * index);

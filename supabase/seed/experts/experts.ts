@@ -2,7 +2,7 @@ import { idOf, slugOf } from "../identity";
 import { at, seededRandom } from "../random";
 import { type ExpertProfile, type Specialization, expertProfiles } from "./expert-profiles";
 
-/** Openings of a client's review. */
+/** First sentences of a review. */
 const openings: readonly string[] = [
   "Came with a suitcase, left with a plan.",
   "I had put this off for two years.",
@@ -73,7 +73,7 @@ const details: Record<Specialization, readonly string[]> = {
   ],
 };
 
-/** Endings, for some of them. */
+/** Last sentences of some reviews. */
 const endings: readonly string[] = [
   "Highly recommended.",
   "I will be back in spring.",
@@ -83,7 +83,7 @@ const endings: readonly string[] = [
   "Five minutes over time and not a hint of hurry.",
 ];
 
-/** For the few who were only nearly happy. */
+/** Last sentences of reviews below five stars. */
 const reservations: readonly string[] = [
   "The connection dropped twice, which was nobody’s fault.",
   "I would have liked a little more time for shoes.",
@@ -91,20 +91,19 @@ const reservations: readonly string[] = [
   "Some of the shops do not deliver to me.",
 ];
 
-/** A client's review from the seed. */
 interface ExpertReview {
   rating: number;
-  /** Null for clients who only gave stars. */
+  /** Null for a rating without text. */
   text: string | null;
   /** Days between the review and the anchor. */
   age: number;
 }
 
-/** Reviews of a stylist: more for longer experience; no two start or continue alike. */
+/** Returns a stylist's reviews: more with longer experience, and no sentence twice. */
 function reviewsOf(slug: string, profile: ExpertProfile): ExpertReview[] {
   const random = seededRandom(`expert-reviews/${slug}`);
   const count = Math.min(15, 6 + Math.floor(profile.years / 2));
-  const begun = random.shuffled(openings);
+  const firstSentences = random.shuffled(openings);
   const subjects = random.shuffled(profile.specializations.flatMap((field) => details[field]));
   let age = random.whole(2, 9);
   return Array.from({ length: count }, (_, index) => {
@@ -114,7 +113,7 @@ function reviewsOf(slug: string, profile: ExpertProfile): ExpertReview[] {
       rating < 5 ? random.pick(reservations) : random.maybe(0.4) ? random.pick(endings) : "";
     const text = random.maybe(0.12)
       ? null
-      : [at(begun, index), at(subjects, index), more].filter(Boolean).join(" ");
+      : [at(firstSentences, index), at(subjects, index), more].filter(Boolean).join(" ");
     const review = { rating, text, age };
     age += random.whole(9, 38);
     return review;
@@ -132,6 +131,5 @@ export const experts: Expert[] = expertProfiles.map((profile) => {
   return { ...profile, id: idOf("expert", slug), slug, reviews: reviewsOf(slug, profile) };
 });
 
-/** The id of an expert's package by its name. */
 export const packageId = (expert: Pick<Expert, "slug">, name: string): string =>
   idOf("package", `${expert.slug}/${slugOf(name)}`);

@@ -13,10 +13,10 @@ import {
   wordsOf,
 } from "../vocabulary";
 
-/** A shop's design in one or more colors; each color is one item of the catalogue. */
+/** A shop's design in one or more colors; each color is one item of the catalog. */
 interface Design {
   garment: Garment;
-  /** The cut, which a look may ask for. */
+  /** The cut, by which a look can select it. */
   variant: string;
   name: string;
   source: SourceKey;
@@ -31,9 +31,8 @@ interface Design {
 const fourSeasons = seasons.filter((season) => season !== "All Season");
 
 /**
- * Parses a table with one design a line: variant | name | shop and price | colors | seasons ("all")
- * | vibes ("any") | occasions.
- * @throws RangeError for a line with an unknown word
+ * Parses a table with one design per line: variant | name | shop and price | colors | seasons
+ * ("all") | vibes ("any") | occasions. Throws RangeError for an unknown word.
  */
 function designsOf(garment: Garment, table: string): Design[] {
   return table
@@ -42,7 +41,7 @@ function designsOf(garment: Garment, table: string): Design[] {
     .filter(Boolean)
     .map((line) => {
       const cells = line.split("|").map((cell) => cell.trim());
-      if (cells.length !== 7) throw new RangeError(`A design has seven cells: ${line}`);
+      if (cells.length !== 7) throw new RangeError(`A design must have seven cells: ${line}`);
       const [variant, name, offer, shades, months, moods, uses] = cells as Cells;
       const [shop = "", price = ""] = offer.split(" ");
       return {
@@ -454,7 +453,7 @@ const sunglasses = designsOf(
 `,
 );
 
-/** Everything the shops make, garment by garment. */
+/** All designs, by garment. */
 export const designs = [
   ...coats,
   ...blazers,

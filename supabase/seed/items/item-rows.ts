@@ -1,4 +1,4 @@
-import { items } from "../catalogue";
+import { items } from "../catalog";
 import { type Anchor, daysBefore } from "../days";
 import { slugOf } from "../identity";
 import { linkIdOf } from "../partners/links";
@@ -8,7 +8,7 @@ import { type Source, sources } from "../sources";
 import { type Statement, insertInto } from "../statement";
 import type { Item } from "./items";
 
-/** Sizes that are sold out, sales that run, and what pieces cost before. */
+/** Marks sizes as sold out, starts sales and creates the price history. */
 export function itemHistoryStatements(anchor: Anchor): Statement[] {
   return [
     {
@@ -40,20 +40,20 @@ export function itemHistoryStatements(anchor: Anchor): Statement[] {
   ];
 }
 
-/** One or two sizes at the ends of the range, of every fifth piece that can be had. */
+/** Returns one or two sizes at the ends of the range for every fifth item in stock. */
 function soldOutSizes({ id, slug, sizes, availability }: Item): object[] {
   const random = seededRandom(`sold out sizes/${slug}`);
   if (availability === "sold_out" || sizes.length < 4 || !random.maybe(0.2)) return [];
-  const gone = random.pick([[sizes[0]], [sizes.at(-1)], [sizes[0], sizes.at(-1)]]);
-  return gone.map((size) => ({ item_id: id, size }));
+  const soldOut = random.pick([[sizes[0]], [sizes.at(-1)], [sizes[0], sizes.at(-1)]]);
+  return soldOut.map((size) => ({ item_id: id, size }));
 }
 
 export const isOnSale = ({ slug }: Item): boolean => seededRandom(`sale/${slug}`).maybe(0.08);
 
-/** Before the sale: a quarter more, a whole number. */
+/** Returns the price before the sale: 25 % more, rounded up. */
 export const fullPrice = ({ price }: Item): number => Math.ceil(price * 1.25);
 
-/** The full price of what is on sale until the sale, and a dearer month of every fourth piece. */
+/** Returns price changes: full prices before sales, and a higher price for every fourth item. */
 function changes(item: Item, anchor: Anchor): object[] {
   const random = seededRandom(`prices/${item.slug}`);
   const end = isOnSale(item) ? 9 : random.maybe(0.25) ? random.whole(12, 20) : 0;
@@ -70,7 +70,7 @@ function changes(item: Item, anchor: Anchor): object[] {
   return [...step(fullPrice(item), random.whole(22, 29)), ...step(item.price, end)];
 }
 
-/** The independents' domains, who ships free, then the items. */
+/** Sets the retailers' domains and free shipping, then creates the items. */
 export function itemStatements(anchor: Anchor): Statement[] {
   const shops: Source[] = Object.values(sources);
   const domains = shops.filter(({ retailer }) => retailer === "OTHER").map(({ domain }) => domain);

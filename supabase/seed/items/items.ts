@@ -26,24 +26,23 @@ const runs: readonly Size[][] = [
   ["S", "M", "L"],
 ];
 
-/** Clothes and belts come in letter sizes, shoes in numbers: some without the smallest or largest. */
-function sizesOf(garment: Garment, source: SourceKey, draw: number): Size[] {
+/** Returns letter sizes for clothes and belts, numbers for shoes, some without the ends. */
+function sizesOf(garment: Garment, source: SourceKey, roll: number): Size[] {
   if (oneSize.includes(garment)) return [];
   if (shoes.includes(garment)) {
-    return shoeSizes.slice(draw < 0.7 ? 0 : 1, draw < 0.5 ? undefined : -1);
+    return shoeSizes.slice(roll < 0.7 ? 0 : 1, roll < 0.5 ? undefined : -1);
   }
-  const run = runs[draw < 0.6 ? 0 : draw < 0.75 ? 1 : draw < 0.9 ? 2 : 3] ?? [];
+  const run = runs[roll < 0.6 ? 0 : roll < 0.75 ? 1 : roll < 0.9 ? 2 : 3] ?? [];
   return sources[source].retailer === "HM" && run.includes("XL") ? [...run, "XXL"] : [...run];
 }
 
-/** The stock for a random number from [0, 1). */
-function availabilityAt(draw: number): Availability {
-  if (draw < 0.85) return "in_stock";
-  if (draw < 0.94) return "low_stock";
-  return draw < 0.985 ? "sold_out" : "unknown";
+function availabilityAt(roll: number): Availability {
+  if (roll < 0.85) return "in_stock";
+  if (roll < 0.94) return "low_stock";
+  return roll < 0.985 ? "sold_out" : "unknown";
 }
 
-/** Words of a name that shoppers search for. */
+/** Words of names that become tags. */
 const fabrics = [
   "wool",
   "merino",
@@ -87,7 +86,7 @@ const families: Record<Garment, string> = {
   sunglasses: "accessories",
 };
 
-/** The family, the fabric in the name, and the half of the year that an item is for. */
+/** Returns an item's family, the fabrics in its name, and its half of the year. */
 function tagsOf(item: { name: string; garment: Garment; seasons: Season[] }): string[] {
   const name = item.name.toLowerCase();
   const named = fabrics.filter((fabric) => name.includes(fabric));
@@ -97,7 +96,7 @@ function tagsOf(item: { name: string; garment: Garment; seasons: Season[] }): st
   return [...new Set([families[item.garment], ...named, ...when])];
 }
 
-/** One garment in one color, as the catalogue sells it. */
+/** A design in one color. */
 export interface Item {
   id: string;
   slug: string;
@@ -116,12 +115,11 @@ export interface Item {
   occasions: Occasion[];
 }
 
-type Facts = Pick<
+type ItemProperties = Pick<
   Item,
   "name" | "garment" | "variant" | "color" | "source" | "price" | "seasons" | "vibes" | "occasions"
 > & { availability?: Availability };
 
-/** The sample items, first in the catalogue. */
 export const samples: Item[] = sampleItems.map((sample) =>
   itemOf({ ...sample, seasons: [...seasons], vibes: [...vibes], occasions: [...occasions] }),
 );
@@ -131,18 +129,18 @@ export const wardrobe: Item[] = designs.flatMap((design) =>
   design.colors.map((color) => itemOf({ ...design, color })),
 );
 
-function itemOf({ availability, price, ...facts }: Facts): Item {
-  const slug = slugOf(`${facts.name} ${facts.color}`);
+function itemOf({ availability, price, ...properties }: ItemProperties): Item {
+  const slug = slugOf(`${properties.name} ${properties.color}`);
   const random = seededRandom(`item/${slug}`);
-  random.next(); // Unused: removing it would change sizes and stock of the whole catalogue.
+  random.next(); // Unused, but without it all sizes and availabilities would change.
   return {
-    ...facts,
+    ...properties,
     id: idOf("item", slug),
     slug,
-    price: priceAt(facts.source, price),
-    address: sources[facts.source].address(slugOf(facts.name)),
-    sizes: sizesOf(facts.garment, facts.source, random.next()),
+    price: priceAt(properties.source, price),
+    address: sources[properties.source].address(slugOf(properties.name)),
+    sizes: sizesOf(properties.garment, properties.source, random.next()),
     availability: availability ?? availabilityAt(random.next()),
-    tags: tagsOf(facts),
+    tags: tagsOf(properties),
   };
 }

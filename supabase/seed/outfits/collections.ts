@@ -2,7 +2,6 @@ import { idOf, slugOf } from "../identity";
 import type { Item } from "../items/items";
 import { type Outfit, outfits } from "./outfits";
 
-/** A curated set of outfits. */
 export interface Collection {
   id: string;
   slug: string;
@@ -22,7 +21,7 @@ function collection(
   title: string,
   tags: string[],
   description: string,
-  /** The outfits whose items lie on the cover, all of one palette. */
+  /** The outfits whose items are on the cover, in one palette. */
   shown: string[],
   belongs: (outfit: Outfit) => boolean,
 ): Omit<Collection, "age"> {

@@ -59,7 +59,7 @@ const authors: readonly string[] = [
   "Zoe",
 ];
 
-/** Openings of a happy review. */
+/** First sentences of a positive review. */
 const praises: readonly string[] = [
   "So easy to wear.",
   "Bought the lot.",
@@ -77,7 +77,7 @@ const praises: readonly string[] = [
   "Feels expensive.",
 ];
 
-/** Topics of any review; {item} is one of the outfit's items, {fitted} one that has sizes. */
+/** Sentences of any review; {item} is one of the outfit's items, {fitted} one with sizes. */
 const bodies: readonly string[] = [
   "I already owned most of it and only added {item}.",
   "The surprise for me was {item}: I use it with everything now.",
@@ -94,13 +94,13 @@ const bodies: readonly string[] = [
   "{Fitted} is cut better than anything else I tried this year.",
 ];
 
-/** More for outfits with heels. */
+/** Additional sentences for outfits with heels. */
 const inHeels: readonly string[] = [
   "I swapped the heels for flats and it still works.",
   "I can walk in these heels, and I did, for an hour.",
 ];
 
-/** More for work, dates, parties and formal days. */
+/** Additional sentences for work, date, party and formal outfits. */
 const dressedUp: readonly string[] = [
   "Wore it from a meeting to a dinner and nobody guessed.",
   "It made me stand up straighter, honestly.",
@@ -205,7 +205,7 @@ interface Review {
   age: number;
 }
 
-/** Shoppers' reviews: five fixed ones of each sample outfit (4.8), up to seven of the others. */
+/** Creates five fixed reviews for each sample outfit and up to seven for each other one. */
 export function reviewStatements(anchor: Anchor): Statement[] {
   const rows = outfits.flatMap((outfit, index) => {
     const reviews: Review[] = sampleReviews[index] ?? reviewsOf(outfit);
@@ -229,7 +229,7 @@ function reviewsOf(outfit: Outfit): Review[] {
   const count = Math.min(1 + Math.floor(random.next() ** 2 * 7), Math.floor(outfit.age / 3));
   const writers = random.shuffled(authors);
   const sentences = random.shuffled(bodiesFor(outfit));
-  const praised = random.shuffled(praises);
+  const shuffledPraises = random.shuffled(praises);
   return Array.from({ length: count }, (_, index) => {
     const stars = random.next();
     const rating = stars < 0.62 ? 5 : stars < 0.93 ? 4 : stars < 0.985 || count < 3 ? 3 : 2;
@@ -237,8 +237,8 @@ function reviewsOf(outfit: Outfit): Review[] {
     const body = fill(at(sentences, index), outfit, random);
     const ending =
       rating < 4 ? random.pick(doubts) : rating === 4 ? random.pick([...doubts, ""]) : "";
-    const comment = [at(praised, index), body, ending];
-    random.next(); // Unused: removing it would change all later reviews.
+    const comment = [at(shuffledPraises, index), body, ending];
+    random.next(); // Unused, but without it all later reviews would change.
     return {
       author: at(writers, index),
       rating,
@@ -255,13 +255,13 @@ function bodiesFor({ items, occasion }: Outfit): string[] {
   return [...bodies, ...(heeled ? inHeels : []), ...(dressy ? dressedUp : [])];
 }
 
-/** Fills an item into the sentence's placeholder; avoids pairs where it speaks of one thing. */
+/** Fills the placeholders of a sentence with items whose names are singular. */
 function fill(body: string, { items }: Outfit, random: Random): string {
   const single = items.filter((item) => !isPlural(item));
-  const fitted = single.filter(({ sizes }) => sizes.length > 0);
-  const [piece, garment] = [single, fitted].map((some) => named(random.pick(some)));
+  const sized = single.filter(({ sizes }) => sizes.length > 0);
+  const [item, fitted] = [single, sized].map((choices) => named(random.pick(choices)));
   return body
-    .replace("{item}", piece ?? "")
-    .replace("{fitted}", garment ?? "")
-    .replace("{Fitted}", `T${garment?.slice(1) ?? ""}`);
+    .replace("{item}", item ?? "")
+    .replace("{fitted}", fitted ?? "")
+    .replace("{Fitted}", `T${fitted?.slice(1) ?? ""}`);
 }

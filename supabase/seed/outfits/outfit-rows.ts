@@ -7,7 +7,7 @@ import { collections } from "./collections";
 import { seededRandom } from "../random";
 import { insertInto, type Statement } from "../statement";
 
-/** Outfits with their items and images, then the collections that contain them. */
+/** Creates the outfits with items and images, then the collections. */
 export function outfitStatements(anchor: Anchor): Statement[] {
   const rows = outfits.map((outfit) => {
     const since = daysBefore(anchor, outfit.age + 0.4);
@@ -17,7 +17,7 @@ export function outfitStatements(anchor: Anchor): Statement[] {
       title: outfit.title,
       subtitle: outfit.subtitle,
       description: outfit.description,
-      hero_image: addressOf(outfit, "main"),
+      hero_image: imageUrlOf(outfit, "main"),
       occasion: outfit.occasion,
       vibe: outfit.vibe,
       budget: outfit.budget,
@@ -28,27 +28,27 @@ export function outfitStatements(anchor: Anchor): Statement[] {
       updated_at: since,
     };
   });
-  const worn = outfits.flatMap((outfit) =>
+  const outfitItems = outfits.flatMap((outfit) =>
     outfit.items.map((item, position) => ({ outfit_id: outfit.id, item_id: item.id, position })),
   );
-  const pictures = outfits.flatMap((outfit) =>
-    outfitViews.map((view, place) => ({
+  const images = outfits.flatMap((outfit) =>
+    outfitViews.map((view, index) => ({
       id: idOf("outfit-image", `${outfit.slug}/${view}`),
       outfit_id: outfit.id,
-      image_url: addressOf(outfit, view),
-      alt_text: altOf(outfit, view),
-      display_order: place,
+      image_url: imageUrlOf(outfit, view),
+      alt_text: altTextOf(outfit, view),
+      display_order: index,
       file_type: "image/webp",
       width: view === "main" ? 1200 : 600,
       height: view === "main" ? 1500 : 750,
-      placeholder_color: paperFor(outfit.slug),
+      placeholder_color: placeholderColor(outfit.slug),
       created_at: daysBefore(anchor, outfit.age + 0.4),
     })),
   );
   return [
     insertInto("public.outfits", rows),
-    insertInto("public.outfit_items", worn),
-    insertInto("public.outfit_images", pictures),
+    insertInto("public.outfit_items", outfitItems),
+    insertInto("public.outfit_images", images),
     ...collectionStatements(anchor),
   ];
 }
@@ -74,18 +74,18 @@ function collectionStatements(anchor: Anchor): Statement[] {
   return [insertInto("public.collections", rows), insertInto("public.collection_outfits", members)];
 }
 
-const addressOf = (outfit: Outfit, view: OutfitView): string =>
+const imageUrlOf = (outfit: Outfit, view: OutfitView): string =>
   pictureAddress("outfit-images", pictureNames.outfit(outfit.slug, view));
 
-function altOf(outfit: Outfit, view: OutfitView): string {
-  const [lead] = outfit.items;
-  if (view === "detail" && lead) return `${outfit.title}, close by: ${listed([lead])}`;
+function altTextOf(outfit: Outfit, view: OutfitView): string {
+  const [mainItem] = outfit.items;
+  if (view === "detail" && mainItem) return `${outfit.title}, close by: ${listed([mainItem])}`;
   if (view === "styling") return `${outfit.title} on a clothes rail: ${listed(outfit.items)}`;
   return `${outfit.title}: ${listed(outfit.items)}`;
 }
 
-/** The papers that the pictures were drawn on, to show until a picture has loaded. */
-const papers = [
+/** Background colors of the images, shown while they load. */
+const backgrounds = [
   "#d9cdbd",
   "#d4c7b6",
   "#d8c9bb",
@@ -97,8 +97,8 @@ const papers = [
   "#d2bfae",
 ];
 
-function paperFor(slug: string): string {
+function placeholderColor(slug: string): string {
   const random = seededRandom(`paper/${slug}`);
-  random.next(); // The generator of the pictures skipped it, too.
-  return random.pick(papers);
+  random.next(); // The images were generated without this number.
+  return random.pick(backgrounds);
 }

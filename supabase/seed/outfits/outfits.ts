@@ -1,4 +1,4 @@
-import { firstName, idOf, slugOf } from "../identity";
+import { idOf, originalName, slugOf } from "../identity";
 import { type Item, samples, wardrobe } from "../items/items";
 import { seededRandom } from "../random";
 import { sampleOutfits } from "../samples";
@@ -6,14 +6,14 @@ import { type Budget, clothingSizes } from "../vocabulary";
 import { casual } from "./looks/casual";
 import { date } from "./looks/date";
 import { formal } from "./looks/formal";
-import type { Look, Piece } from "./looks/look";
+import type { Look, LookItem } from "./looks/look";
 import { other } from "./looks/other";
 import { party } from "./looks/party";
 import { vacation } from "./looks/vacation";
 import { work } from "./looks/work";
 import { workout } from "./looks/workout";
 
-/** The purposes of looks in shoppers' words, each with the titles that suit it. */
+/** Purposes as shoppers call them, with the titles of the looks that suit them. */
 export const purposes: Record<string, readonly string[]> = {
   wedding: [
     "Something Borrowed",
@@ -66,25 +66,24 @@ export const purposes: Record<string, readonly string[]> = {
   tennis: ["Court Three", "Club Colors"],
 };
 
-/** The purposes of the look with this title. */
 const purposesOf = (title: string): string[] =>
   Object.keys(purposes).filter((purpose) => purposes[purpose]!.includes(title));
 
-/** Names that keep their capital inside a sentence. */
+/** Names that stay capitalized within a sentence. */
 const proper = /^(A-line|Aran|Belgian|Breton|Glen-check|Italian|Prince of Wales|V-neck|Wales)\b/;
 const plural =
   /(pants|jeans|boots|sneakers|runners|shoes|pumps|sandals|slingbacks|heels|mules|loafers|tops|hoops|bangles|sunglasses|leggings|chinos)$/i;
 
-/** True for pants, boots and other plural names. */
+/** Checks if a name is plural, such as pants or boots. */
 export const isPlural = ({ name }: Item): boolean => plural.test(name);
 
 const inSentence = ({ name }: Item): string =>
   proper.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 
-/** "the belted gabardine trench", for use inside a sentence. */
+/** Returns "the belted gabardine trench", for use within a sentence. */
 export const named = (item: Item): string => `the ${inSentence(item)}`;
 
-/** "brown belted gabardine trench, white supima cotton tee and blue rigid straight jeans". */
+/** Returns "brown trench, white cotton tee and blue straight jeans". */
 export function listed(items: readonly Item[]): string {
   const parts = items.map((item) => `${item.color} ${inSentence(item)}`);
   const last = parts.pop() ?? "";
@@ -103,7 +102,7 @@ const fabrics = [
   "suede",
 ];
 
-/** Shoppers' words that the enumerations lack; the outfit list searches them. */
+/** Returns words that aren't in the enums but that shoppers search for in the outfit list. */
 function outfitTagsOf(
   look: Pick<Look, "title" | "budget" | "seasons">,
   items: readonly Item[],
@@ -124,10 +123,10 @@ function outfitTagsOf(
     ...fabrics.map((fabric) => (names.includes(fabric) ? fabric : undefined)),
     look.budget === "under_100" ? "budget-friendly" : undefined,
     look.seasons.includes("All Season") ? "all season" : undefined,
-  ].filter((tag, place, all): tag is string => tag !== undefined && all.indexOf(tag) === place);
+  ].filter((tag, index, all): tag is string => tag !== undefined && all.indexOf(tag) === index);
 }
 
-/** The total price of an outfit's items: from (included) and to (excluded). */
+/** The range of total prices in each budget; the upper bound is excluded. */
 export const bands: Record<Budget, readonly [from: number, to: number]> = {
   under_100: [0, 100],
   "100_200": [100, 200],
@@ -141,30 +140,30 @@ interface Choice {
 }
 
 /**
- * Dresses one look after the other from a wardrobe. Every piece has the color, garment and hints of
- * the look, and the total is within its budget; among the rest, the items that suit the occasion,
- * vibe and season and were used least win.
+ * Selects items for one look after the other. Each has the garment, color and hints of the look, and
+ * the total is within its budget. Prefers items that suit the occasion, vibe and season and that
+ * fewer looks use.
  */
 class Stylist {
-  private readonly worn = new Map<string, number>();
+  private readonly uses = new Map<string, number>();
 
   constructor(private readonly wardrobe: readonly Item[]) {}
 
-  /** @throws RangeError when the wardrobe cannot dress the look within its budget */
+  /** Throws RangeError if the wardrobe has no items for the look within its budget. */
   dress(look: Look): Item[] {
-    const choices = look.pieces.map((piece) => this.choices(look, piece));
+    const choices = look.items.map((lookItem) => this.choices(look, lookItem));
     const [from, to] = bands[look.budget];
     let best: { items: Item[]; score: number } | undefined;
-    const compose = (place: number, items: Item[], total: number, score: number): void => {
+    const compose = (index: number, items: Item[], total: number, score: number): void => {
       if (total >= to) return;
-      const next = choices[place];
+      const next = choices[index];
       if (next === undefined) {
         if (total >= from && (best === undefined || score > best.score)) best = { items, score };
         return;
       }
       for (const choice of next) {
         compose(
-          place + 1,
+          index + 1,
           [...items, choice.item],
           total + choice.item.price,
           score + choice.score,
@@ -176,23 +175,23 @@ class Stylist {
       const prices = choices
         .map((list) => list.map(({ item }) => item.price).join("/"))
         .join(" + ");
-      throw new RangeError(`"${look.title}" cannot cost ${look.budget}: ${prices}`);
+      throw new RangeError(`"${look.title}" can't cost ${look.budget}: ${prices}`);
     }
-    for (const { id } of best.items) this.worn.set(id, (this.worn.get(id) ?? 0) + 1);
+    for (const { id } of best.items) this.uses.set(id, (this.uses.get(id) ?? 0) + 1);
     return best.items;
   }
 
-  private choices(look: Look, piece: Piece): Choice[] {
-    const random = seededRandom(`${firstName(look.title)}/${piece.garment}`);
+  private choices(look: Look, lookItem: LookItem): Choice[] {
+    const random = seededRandom(`${originalName(look.title)}/${lookItem.garment}`);
     const fitting = this.wardrobe
-      .filter((item) => fits(item, piece) && isFor(item, look))
+      .filter((item) => matches(item, lookItem) && isFor(item, look))
       .map((item) => ({ item, score: this.score(item, look) + random.next() }))
-      .sort((one, other) => other.score - one.score);
+      .sort((a, b) => b.score - a.score);
     if (fitting.length === 0) {
-      const description = [piece.color, ...piece.hints, piece.garment].join(" ");
-      throw new RangeError(`"${look.title}" asks for a ${description}, which no item offers`);
+      const description = [lookItem.color, ...lookItem.hints, lookItem.garment].join(" ");
+      throw new RangeError(`"${look.title}" needs a ${description}, but no item matches`);
     }
-    const byPrice = [...fitting].sort((one, other) => one.item.price - other.item.price);
+    const byPrice = [...fitting].sort((a, b) => a.item.price - b.item.price);
     return [...new Set([...fitting.slice(0, 5), ...byPrice.slice(0, 1), ...byPrice.slice(-1)])];
   }
 
@@ -204,7 +203,7 @@ class Stylist {
       (item.vibes.includes(look.vibe) ? 3 : 0) +
       (item.occasions.includes(look.occasion) ? 3 : 0) +
       (inSeason ? 0 : -8) -
-      2 * (this.worn.get(item.id) ?? 0)
+      2 * (this.uses.get(item.id) ?? 0)
     );
   }
 }
@@ -213,25 +212,27 @@ class Stylist {
 const isFor = (item: Item, look: Look): boolean =>
   look.occasion === "workout" || item.occasions.some((occasion) => occasion !== "workout");
 
-const plain = (text: string): string => text.toLowerCase().replaceAll("-", " ");
+const normalized = (text: string): string => text.toLowerCase().replaceAll("-", " ");
 
-function fits(item: Item, piece: Piece): boolean {
-  if (item.garment !== piece.garment || item.color !== piece.color) return false;
-  const text = plain(`${item.variant} ${item.name}`);
-  return piece.hints.every((hint) => hint.split("-or-").some((word) => text.includes(plain(word))));
+function matches(item: Item, lookItem: LookItem): boolean {
+  if (item.garment !== lookItem.garment || item.color !== lookItem.color) return false;
+  const text = normalized(`${item.variant} ${item.name}`);
+  return lookItem.hints.every((hint) =>
+    hint.split("-or-").some((word) => text.includes(normalized(word))),
+  );
 }
 
 const groups = [work, casual, date, party, formal, vacation, workout, other].map((group) =>
   seededRandom(`looks/${group[0]?.occasion}`).shuffled(group),
 );
 
-/** Every look; occasions alternate and vibes mix, so that neighbors differ. */
+/** All looks; occasions alternate and vibes are mixed, so that neighbors differ. */
 const looks = Array.from({ length: Math.max(...groups.map((group) => group.length)) })
-  .flatMap((_, place) => groups.map((group) => group[place]))
+  .flatMap((_, index) => groups.map((group) => group[index]))
   .filter((look) => look !== undefined);
 
-/** An outfit with its items, the lead piece first. */
-export interface Outfit extends Omit<Look, "pieces"> {
+/** An outfit with its items, the main item first. */
+export interface Outfit extends Omit<Look, "items"> {
   id: string;
   slug: string;
   tags: string[];
@@ -241,28 +242,28 @@ export interface Outfit extends Omit<Look, "pieces"> {
   age: number;
 }
 
-/** Every outfit, newest first; the three sample outfits are the newest. */
+/** All outfits, newest first, beginning with the three sample outfits. */
 export const outfits: Outfit[] = [...sampled(), ...styled()];
 
 function sampled(): Outfit[] {
-  return sampleOutfits.map(({ items: places, ...outfit }, place) => {
-    const items = places.map((index) => samples[index]).filter((item) => item !== undefined);
-    return finished({ ...outfit, items, age: 8 + 2 * place });
+  return sampleOutfits.map(({ items: itemIndices, ...outfit }, outfitIndex) => {
+    const items = itemIndices.map((index) => samples[index]).filter((item) => item !== undefined);
+    return outfitOf({ ...outfit, items, age: 8 + 2 * outfitIndex });
   });
 }
 
 function styled(): Outfit[] {
   const stylist = new Stylist(wardrobe);
-  return looks.map((look, place) => {
+  return looks.map((look, index) => {
     const { title, subtitle, description, occasion, vibe, budget, seasons } = look;
-    const facts = { title, subtitle, description, occasion, vibe, budget, seasons };
-    return finished({ ...facts, items: stylist.dress(look), age: 14 + 2 * place });
+    const properties = { title, subtitle, description, occasion, vibe, budget, seasons };
+    return outfitOf({ ...properties, items: stylist.dress(look), age: 14 + 2 * index });
   });
 }
 
-function finished(outfit: Omit<Outfit, "id" | "slug" | "tags" | "sizeRange">): Outfit {
+function outfitOf(outfit: Omit<Outfit, "id" | "slug" | "tags" | "sizeRange">): Outfit {
   const slug = slugOf(outfit.title);
-  const offered = clothingSizes.filter((size) =>
+  const availableSizes = clothingSizes.filter((size) =>
     outfit.items.some((item) => item.sizes.includes(size)),
   );
   return {
@@ -270,6 +271,7 @@ function finished(outfit: Omit<Outfit, "id" | "slug" | "tags" | "sizeRange">): O
     id: idOf("outfit", slug),
     slug,
     tags: outfitTagsOf(outfit, outfit.items),
-    sizeRange: offered.length > 0 ? `${offered[0]}–${offered.at(-1)}` : "One size",
+    sizeRange:
+      availableSizes.length > 0 ? `${availableSizes[0]}–${availableSizes.at(-1)}` : "One size",
   };
 }

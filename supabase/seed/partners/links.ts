@@ -1,4 +1,4 @@
-import { items } from "../catalogue";
+import { items } from "../catalog";
 import { idOf, slugOf } from "../identity";
 import type { Item } from "../items/items";
 import { seededRandom } from "../random";
@@ -6,7 +6,7 @@ import { sources } from "../sources";
 import type { Tier } from "./partner-profiles";
 import { type Partner, partnerOf, partners } from "./partners";
 
-/** Subjects of campaigns, for any partner. */
+/** Subjects of campaigns for any partner. */
 const themes: readonly string[] = [
   "Bestsellers",
   "Editor’s picks",
@@ -24,7 +24,7 @@ const themes: readonly string[] = [
   "Travel season",
 ];
 
-/** Subjects for partners in fashion only. */
+/** Subjects of campaigns for fashion partners. */
 const fashionThemes: readonly string[] = [
   "Autumn coats",
   "Back to work",
@@ -38,7 +38,7 @@ const fashionThemes: readonly string[] = [
   "Winter whites",
 ];
 
-/** The location of the link. */
+/** Where a link is placed. */
 const placements: readonly string[] = [
   "Newsletter",
   "Home banner",
@@ -54,7 +54,7 @@ const placements: readonly string[] = [
 
 type LinkStatus = "active" | "paused" | "expired";
 
-/** A tracking link: of one item, or of a campaign. */
+/** A tracking link of an item or a campaign. */
 export interface Link {
   id: string;
   partner: Partner;
@@ -63,23 +63,25 @@ export interface Link {
   status: LinkStatus;
   /** Days between its creation and the anchor. */
   age: number;
-  /** Days from the anchor to its end, negative when past; null without an end. */
+  /** Days after the anchor on which it ends, negative in the past; null if it doesn't end. */
   expires: number | null;
-  /** Clicks a day at the anchor. 0 for item links: theirs come from the outfits. */
+  /** Clicks per day at the anchor; 0 for item links, which are clicked on in outfits. */
   appeal: number;
   item?: Item;
 }
 
 /** SEED-1. */
-const wanted = 1234;
+const activeLinkCount = 1234;
 
 const share: Record<Tier, number> = { bronze: 1, silver: 1.6, gold: 2.3, premium: 3.2 };
 
-/** The link of an item, under the partner that sells it. */
 export const linkIdOf = (item: Pick<Item, "slug">): string => idOf("link", `item/${item.slug}`);
 
-/** Every link: one for each item, then campaigns enough for 1,234 active ones, then ended ones. */
-export const links: Link[] = [...items.map(itemLink), ...campaignLinks(wanted - items.length)];
+/** All links: one per item, campaigns up to 1,234 active links, then inactive ones. */
+export const links: Link[] = [
+  ...items.map(itemLink),
+  ...campaignLinks(activeLinkCount - items.length),
+];
 
 function itemLink(item: Item): Link {
   const random = seededRandom(`link/${item.slug}`);
@@ -108,10 +110,10 @@ function campaignLinks(count: number): Link[] {
     if (partner.status === "pending") return [];
     if (partner.status === "inactive") return take(12, "expired");
     if (partner.status === "suspended") return take(9, "paused");
-    const mine = partner === active.at(-1) ? left : part;
-    left -= mine;
+    const activeCount = partner === active.at(-1) ? left : part;
+    left -= activeCount;
     return [
-      ...take(mine, "active"),
+      ...take(activeCount, "active"),
       ...take(Math.round(part / 14), "paused"),
       ...take(Math.round(part / 9), "expired"),
     ];
@@ -119,8 +121,8 @@ function campaignLinks(count: number): Link[] {
 }
 
 function campaignsOf(partner: Partner): string[] {
-  const about = partner.source ? [...themes, ...fashionThemes] : themes;
-  return about.flatMap((theme) => placements.map((placement) => `${theme} · ${placement}`));
+  const subjects = partner.source ? [...themes, ...fashionThemes] : themes;
+  return subjects.flatMap((theme) => placements.map((placement) => `${theme} · ${placement}`));
 }
 
 function campaignLink(partner: Partner, campaign: string, status: LinkStatus): Link {

@@ -16,10 +16,10 @@ export const categories = [
 ] as const;
 type Category = (typeof categories)[number];
 
-/** A shop that pays a commission, as in its registration form. */
+/** A partner's registration data. */
 export interface PartnerProfile {
   name: string;
-  /** The shop's address without "https://www."; contacts and links use it. */
+  /** Used in its website, email addresses and links. */
   domain: string;
   /** The shop whose items earn this partner's commission. */
   source?: SourceKey;
@@ -36,10 +36,7 @@ export interface PartnerProfile {
   notes: string | null;
 }
 
-/**
- * First the partners with items in the catalogue, whose contacts are invented, then those linked from
- * guides and newsletters.
- */
+/** First the partners with items, whose contacts are invented, then partners with campaigns only. */
 export const partnerProfiles: PartnerProfile[] = [
   {
     name: "Zara",
@@ -317,7 +314,7 @@ export const partnerProfiles: PartnerProfile[] = [
     categories: ["Electronics"],
     products: ["steamers", "smart mirrors"],
     regions: ["Asia", "North America"],
-    notes: "Programme ended in summer; wants to talk again next year.",
+    notes: "Program ended in summer; wants to talk again next year.",
   },
   {
     name: "Stillwater Yoga",

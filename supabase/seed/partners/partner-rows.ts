@@ -7,14 +7,14 @@ import { pictureAddress, pictureNames } from "../pictures/pictures";
 import { sources } from "../sources";
 import { insertInto, type Statement } from "../statement";
 
-/** The query parameter, by affiliate network, that carries the reference of a redirect. */
+/** Query parameters in which affiliate networks take a reference. */
 const clickParameters = ["subid", "clickref", "aff_sub", "u1"];
 
-/** Partners and their tracking links. */
+/** Creates the partners and their tracking links. */
 export function partnerStatements(anchor: Anchor): Statement[] {
-  const rows = partners.map((partner, place) => {
+  const rows = partners.map((partner, index) => {
     const domain = partner.source ? sources[partner.source].domain : partner.domain;
-    const since = daysBefore(anchor, 420 - 17 * place);
+    const since = daysBefore(anchor, 420 - 17 * index);
     return {
       id: partner.id,
       shop_name: partner.name,
@@ -39,7 +39,7 @@ export function partnerStatements(anchor: Anchor): Statement[] {
       updated_at: since,
     };
   });
-  const tracked = links.map((link) => ({
+  const linkRows = links.map((link) => ({
     id: link.id,
     partner_id: link.partner.id,
     campaign_name: link.campaign,
@@ -52,6 +52,6 @@ export function partnerStatements(anchor: Anchor): Statement[] {
   }));
   return [
     insertInto("public.affiliate_partners", rows),
-    insertInto("public.affiliate_links", tracked),
+    insertInto("public.affiliate_links", linkRows),
   ];
 }

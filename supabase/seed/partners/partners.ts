@@ -8,13 +8,13 @@ export interface Partner extends PartnerProfile {
   slug: string;
 }
 
-/** The twenty-four partners, in the order in which they joined. */
+/** The 24 partners in the order in which they joined. */
 export const partners: Partner[] = partnerProfiles.map((profile) => {
   const slug = slugOf(profile.name);
   return { ...profile, id: idOf("partner", slug), slug };
 });
 
-/** The partner whose commission an item of this shop earns. */
+/** Returns the partner that sells a shop's items. Throws RangeError if there isn't one. */
 export function partnerOf(source: SourceKey): Partner {
   const partner = partners.find((candidate) => candidate.source === source);
   if (!partner) throw new RangeError(`No partner sells for ${source}`);

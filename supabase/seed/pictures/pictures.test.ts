@@ -10,7 +10,7 @@ import { digests, readPicture } from "./pictures";
 const digestOf = (bytes: Uint8Array | string): string =>
   createHash("sha256").update(bytes).digest("hex");
 
-test("has the committed bytes of every picture, and no others", async () => {
+test("has exactly the images that digests.txt lists", async () => {
   const files = await readdir(import.meta.dirname, { recursive: true });
   const pictures = files
     .filter((file) => file.endsWith(".webp"))
@@ -21,21 +21,21 @@ test("has the committed bytes of every picture, and no others", async () => {
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(digests));
 });
 
-test("has a picture for every address in the rows, and a use for every picture", () => {
+test("has an image for every path in the rows, and uses every image", () => {
   const rows = JSON.stringify(seedStatements(anchorOf(new Date("2026-11-21T00:00:00Z"))));
   const used = new Set(
     [...rows.matchAll(/\/object\/public\/([\w-]+\/[\w/-]+\.webp)/g)].map(([, file]) => file),
   );
-  // Home shows these without a row.
+  // The home page shows these without a row.
   for (const format of ["landscape", "portrait"])
     used.add(`outfit-images/home/hero-${format}.webp`);
   expect([...used].sort()).toEqual([...digests.keys()].sort());
 });
 
-test("shows in an outfit's pictures what it consists of", () => {
-  const worn = outfits.map(({ slug, items }) => [slug, ...items.map((item) => item.slug)]);
-  // Pictures are not drawn again: an outfit that changes its items needs other pictures, then this digest.
-  expect(digestOf(JSON.stringify(worn))).toBe(
+test("keeps the items that each outfit's images show", () => {
+  const shown = outfits.map(({ slug, items }) => [slug, ...items.map((item) => item.slug)]);
+  // An outfit whose items change needs new images; update the digest after replacing them.
+  expect(digestOf(JSON.stringify(shown))).toBe(
     "23448293eed790e80259347d4ca63daa5e3019f6f7a458442cd67dff3426e4dc",
   );
 });

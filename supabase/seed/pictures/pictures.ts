@@ -7,7 +7,7 @@ import { insertInto, type Statement } from "../statement";
 
 export type Bucket = "outfit-images" | "partner-assets";
 
-/** A stored image's name inside its bucket: readable, and the same in every database. */
+/** Names of images within their bucket. */
 export const pictureNames = {
   outfit: (slug: string, view: OutfitView): string => `outfits/${slug}-${view}.webp`,
   item: (slug: string): string => `items/${slug}.webp`,
@@ -16,15 +16,15 @@ export const pictureNames = {
   partner: (slug: string): string => `partners/${slug}.webp`,
 };
 
-/** The images of an outfit's gallery, in order. */
+/** The images of an outfit's gallery in order. */
 export const outfitViews = ["main", "detail", "styling"] as const;
 export type OutfitView = (typeof outfitViews)[number];
 
-/** The URL of a stored image, relative to the site's origin. */
+/** Returns the path of a stored image. */
 export const pictureAddress = (bucket: Bucket, name: string): string =>
   `/storage/v1/object/public/${bucket}/${name}`;
 
-/** The SHA-256 of every committed picture by `bucket/name`; `sha256sum --check` reads the same file. */
+/** SHA-256 digests of the images by `bucket/name`, in the format of `sha256sum --check`. */
 export const digests: ReadonlyMap<string, string> = new Map(
   readFileSync(join(import.meta.dirname, "digests.txt"), "utf8")
     .trim()
@@ -35,13 +35,13 @@ export const digests: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** A committed picture's bytes; undefined for any other name. */
+/** Returns an image's bytes, or undefined for an unknown name. */
 export async function readPicture(bucket: string, name: string): Promise<Uint8Array | undefined> {
   const file = `${bucket}/${name}`;
   return digests.has(file) ? readFile(join(import.meta.dirname, file)) : undefined;
 }
 
-/** The rows of stored images. */
+/** Creates the rows of stored images. */
 export function pictureStatements(anchor: Anchor): Statement[] {
   const since = daysBefore(anchor, 330);
   const rows = [...digests].map(([file, digest]) => {

@@ -52,16 +52,16 @@ export function alertClient(fixture: Fixture) {
       const { confirm_key } = mail!.payload;
       return (await call(api, "confirm_alerts", { confirm_key })) as string;
     },
-    /** A piece for 100 in S and M. */
-    piece: (more: Row = {}) => addItem(sql, more),
-    price: (piece: Row, price: number) =>
-      sql`update public.items set price = ${price} where id = ${String(piece.id)}`,
-    stock: (piece: Row, size: string, availability: string) => sql`
+    /** An item for 100 in S and M. */
+    item: (more: Row = {}) => addItem(sql, more),
+    price: (item: Row, price: number) =>
+      sql`update public.items set price = ${price} where id = ${String(item.id)}`,
+    stock: (item: Row, size: string, availability: string) => sql`
       update public.item_variants set availability = ${availability}
-      where item_id = ${String(piece.id)} and size = ${size}`,
-    listedOutfit: async (...pieces: Row[]): Promise<Row> => {
+      where item_id = ${String(item.id)} and size = ${size}`,
+    listedOutfit: async (...items: Row[]): Promise<Row> => {
       const outfit = await addOutfit(sql);
-      for (const [position, { id: item_id }] of pieces.entries()) {
+      for (const [position, { id: item_id }] of items.entries()) {
         await addRow(sql, "outfit_items", { outfit_id: outfit.id, item_id, position });
       }
       return outfit;

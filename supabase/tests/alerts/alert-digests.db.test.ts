@@ -21,8 +21,8 @@ const lines = ([mail]: AlertMail[]) =>
   mail?.payload.alerts.map(({ price_before, price }) => `${price_before} to ${price}`) ?? [];
 
 test("gathers everything there is to tell into one mail to the account's address", async () => {
-  const coat = await alerts.piece();
-  const boots = await alerts.piece({ price: 80 });
+  const coat = await alerts.item();
+  const boots = await alerts.item({ price: 80 });
   await alerts.stock(boots, "M", "sold_out");
   await alerts.set({ item_id: coat.id });
   await alerts.set({ item_id: boots.id });
@@ -44,7 +44,7 @@ test("gathers everything there is to tell into one mail to the account's address
 });
 
 test("sends one mail in 24 hours, with the further drop the day after", async () => {
-  const coat = await alerts.piece();
+  const coat = await alerts.item();
   await alerts.set({ item_id: coat.id });
   await alerts.price(coat, 90);
   expect(lines(await told())).toEqual(["100 to 90"]);
@@ -59,8 +59,8 @@ test("sends one mail in 24 hours, with the further drop the day after", async ()
 });
 
 test("sends nothing when a drop was undone before the mail was sent", async () => {
-  const coat = await alerts.piece();
-  const bag = await alerts.piece({ price: 50 });
+  const coat = await alerts.item();
+  const bag = await alerts.item({ price: 50 });
   await alerts.set({ item_id: coat.id });
   await alerts.set({ item_id: bag.id });
   await alerts.price(coat, 60);
@@ -78,7 +78,7 @@ test("sends nothing when a drop was undone before the mail was sent", async () =
 });
 
 test("says what holds when a failed mail is tried again", async () => {
-  const coat = await alerts.piece();
+  const coat = await alerts.item();
   await alerts.set({ item_id: coat.id });
   await alerts.price(coat, 60);
   await alerts.queue();
@@ -95,7 +95,7 @@ test("says what holds when a failed mail is tried again", async () => {
 });
 
 test("tells of a drop again only once the price was back up", async () => {
-  const coat = await alerts.piece();
+  const coat = await alerts.item();
   await alerts.set({ item_id: coat.id });
   const drops: string[][] = [];
   for (const price of [80, 90, 80, 100, 80]) {
@@ -107,7 +107,7 @@ test("tells of a drop again only once the price was back up", async () => {
 });
 
 test("waits for the price that was named", async () => {
-  const coat = await alerts.piece();
+  const coat = await alerts.item();
   await alerts.set({ item_id: coat.id, price_limit: 70 });
   await alerts.price(coat, 70.01);
   expect(await told()).toEqual([]);
@@ -116,7 +116,7 @@ test("waits for the price that was named", async () => {
 });
 
 test("tells of no drop of what is sold out", async () => {
-  const coat = await alerts.piece();
+  const coat = await alerts.item();
   await alerts.set({ item_id: coat.id });
   await fixture.sql`
     update public.items set price = 60, availability = 'sold_out' where id = ${String(coat.id)}`;
@@ -124,7 +124,7 @@ test("tells of no drop of what is sold out", async () => {
 });
 
 test("tells of a return to stock in the size that was named, once", async () => {
-  const coat = await alerts.piece();
+  const coat = await alerts.item();
   await alerts.stock(coat, "S", "sold_out");
   await alerts.stock(coat, "M", "sold_out");
   await alerts.set({ item_id: coat.id, kind: "back_in_stock", size: "M" });
@@ -140,9 +140,9 @@ test("tells of a return to stock in the size that was named, once", async () => 
   expect(await told()).toEqual([]);
 });
 
-test("takes an outfit for its total and for all of its pieces", async () => {
-  const coat = await alerts.piece();
-  const bag = await alerts.piece({ sizes: [], price: 40 });
+test("takes an outfit for its total and for all of its items", async () => {
+  const coat = await alerts.item();
+  const bag = await alerts.item({ sizes: [], price: 40 });
   const outfit = await alerts.listedOutfit(coat, bag);
   await alerts.stock(coat, "M", "sold_out");
   expect(await alerts.set({ outfit_id: outfit.id })).toBe("set");
@@ -160,8 +160,8 @@ test("takes an outfit for its total and for all of its pieces", async () => {
 });
 
 test("takes an outfit's shoes in any of their sizes for one of clothes", async () => {
-  const coat = await alerts.piece();
-  const boots = await alerts.piece({ garment: "boots", sizes: ["38", "39"] });
+  const coat = await alerts.item();
+  const boots = await alerts.item({ garment: "boots", sizes: ["38", "39"] });
   const outfit = await alerts.listedOutfit(coat, boots);
   await alerts.stock(coat, "M", "sold_out");
   await alerts.set({ outfit_id: outfit.id, kind: "back_in_stock", size: "M" });
@@ -173,9 +173,9 @@ test("takes an outfit's shoes in any of their sizes for one of clothes", async (
   expect((await told())[0]?.payload.alerts).toMatchObject([{ kind: "back_in_stock", size: "M" }]);
 });
 
-test("tells nothing when an outfit costs less because it lost a piece", async () => {
-  const coat = await alerts.piece();
-  const bag = await alerts.piece({ price: 40 });
+test("tells nothing when an outfit costs less because it lost an item", async () => {
+  const coat = await alerts.item();
+  const bag = await alerts.item({ price: 40 });
   const outfit = await alerts.listedOutfit(coat, bag);
   await alerts.set({ outfit_id: outfit.id });
   await fixture.sql`delete from public.outfit_items where item_id = ${String(bag.id)}`;
@@ -184,9 +184,9 @@ test("tells nothing when an outfit costs less because it lost a piece", async ()
   expect(lines(await told())).toEqual(["100 to 90"]);
 });
 
-test("ends the alerts of a deleted piece, and tells nothing of a deleted outfit", async () => {
-  const coat = await alerts.piece();
-  const bag = await alerts.piece();
+test("ends the alerts of a deleted item, and tells nothing of a deleted outfit", async () => {
+  const coat = await alerts.item();
+  const bag = await alerts.item();
   const outfit = await alerts.listedOutfit(bag);
   await alerts.set({ item_id: coat.id });
   await alerts.set({ outfit_id: outfit.id });
@@ -200,7 +200,7 @@ test("ends the alerts of a deleted piece, and tells nothing of a deleted outfit"
 });
 
 test("queues one mail when several workers ask at once", async () => {
-  const coat = await alerts.piece();
+  const coat = await alerts.item();
   for (const { api } of [fixture.shopper, fixture.other])
     await alerts.set({ item_id: coat.id }, api);
   await alerts.price(coat, 50);
@@ -211,7 +211,7 @@ test("queues one mail when several workers ask at once", async () => {
 });
 
 test("replaces a mail that was given up with the next day's", async () => {
-  const coat = await alerts.piece();
+  const coat = await alerts.item();
   await alerts.set({ item_id: coat.id });
   await alerts.price(coat, 50);
   await alerts.queue();
@@ -229,7 +229,7 @@ test("replaces a mail that was given up with the next day's", async () => {
 });
 
 test("says with each line what it looks like", async () => {
-  const coat = await alerts.piece({ image: "/storage/v1/object/public/items/coat.jpg" });
+  const coat = await alerts.item({ image: "/storage/v1/object/public/items/coat.jpg" });
   await alerts.set({ item_id: coat.id });
   await alerts.price(coat, 50);
   const [mail] = await told();
@@ -238,7 +238,7 @@ test("says with each line what it looks like", async () => {
 
 test("erases an account's alerts and mails with it", async () => {
   const person = await fixture.newPerson("alerted");
-  const coat = await alerts.piece();
+  const coat = await alerts.item();
   await alerts.set({ item_id: coat.id }, person.api);
   await alerts.price(coat, 50);
   await alerts.queue();
@@ -251,7 +251,7 @@ test("erases an account's alerts and mails with it", async () => {
 });
 
 test("forgets addresses that did not confirm, have no alerts left or no mailbox", async () => {
-  const coat = await alerts.piece();
+  const coat = await alerts.item();
   await alerts.set({ item_id: coat.id, address: "mia@people.example" }, fixture.anonymous.api);
   await fixture.sql`update public.alerts set created_at = now() - interval '5 days'`;
   await alerts.subscribe(coat, "empty@people.example");
@@ -268,7 +268,7 @@ test("forgets addresses that did not confirm, have no alerts left or no mailbox"
 test.each(["alert_recipients", "message_outbox", "alerts"])(
   "forgets a dead address later when somebody holds its %s",
   async (table) => {
-    const coat = await alerts.piece();
+    const coat = await alerts.item();
     await alerts.set({ item_id: coat.id });
     await alerts.price(coat, 50);
     await alerts.queue();

@@ -17,7 +17,7 @@ const confirmed = () => fixture.sql`select from public.alerts where confirmed_at
 const subscribe = (item: Row, address = mia) => alerts.subscribe(item, address);
 
 test("asks an address first and tells it nothing before it confirmed", async () => {
-  const coat = await alerts.piece();
+  const coat = await alerts.item();
   expect(await request({ item_id: coat.id, address: " Mia@People.example" })).toBe("asked");
   await alerts.price(coat, 50);
   expect(await alerts.queue()).toBe(0);
@@ -32,7 +32,7 @@ test("asks an address first and tells it nothing before it confirmed", async () 
 });
 
 test("gives the same answer for a known address, an unknown one and an account's", async () => {
-  const coat = await alerts.piece();
+  const coat = await alerts.item();
   await subscribe(coat);
   for (const address of [mia, "new@people.example", fixture.shopper.email]) {
     expect(await request({ item_id: coat.id, address })).toBe("asked");
@@ -42,17 +42,17 @@ test("gives the same answer for a known address, an unknown one and an account's
   expect(owner).toEqual({ address: null });
   // A full list answers the same too.
   await fixture.sql`
-    with pieces as (
+    with items as (
       insert into public.items (name, retailer, retailer_url, garment, color, price)
       select 'Coat', 'ZARA', 'https://www.zara.com/coat', 'coat', 'black', 80
       from generate_series(1, 49)
       returning id
     )
     insert into public.alerts (recipient_id, kind, item_id, since_price)
-    select alert_recipients.id, 'price_drop', pieces.id, 80
-    from public.alert_recipients, pieces
+    select alert_recipients.id, 'price_drop', items.id, 80
+    from public.alert_recipients, items
     where address = ${mia}`;
-  expect(await request({ item_id: (await alerts.piece()).id, address: mia })).toBe("asked");
+  expect(await request({ item_id: (await alerts.item()).id, address: mia })).toBe("asked");
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   ["one with a digit changed", (mail: AlertMail) => changed(mail.payload.confirm_key!), "PT404"],
   ["nothing", () => "", "PT404"],
 ])("refuses %s as a key", async (_, keyOf, code) => {
-  await request({ item_id: (await alerts.piece()).id, address: mia });
+  await request({ item_id: (await alerts.item()).id, address: mia });
   const [mail] = await alerts.take();
   await expect(visit("confirm_alerts", { confirm_key: keyOf(mail!) })).rejects.toMatchObject({
     code,
@@ -72,13 +72,13 @@ const changed = (key: string) => key.slice(0, -1) + (key.endsWith("0") ? "1" : "
 
 test("sends one confirmation an hour, which names all that was set since", async () => {
   for (let number = 0; number < 3; number += 1) {
-    await request({ item_id: (await alerts.piece()).id, address: mia });
+    await request({ item_id: (await alerts.item()).id, address: mia });
   }
   const [mail, ...more] = await alerts.take();
   expect(more).toEqual([]);
   expect(mail?.payload.alerts).toHaveLength(3);
   await alerts.sent(mail!);
-  await request({ item_id: (await alerts.piece()).id, address: mia });
+  await request({ item_id: (await alerts.item()).id, address: mia });
   expect(await alerts.take()).toEqual([]);
   const [next] = await fixture.sql<{ minutes: number }[]>`
     select round(extract(epoch from start_after - now()) / 60)::int as minutes
@@ -87,10 +87,10 @@ test("sends one confirmation an hour, which names all that was set since", async
 });
 
 test("confirms nothing that was set after the mail was written", async () => {
-  const coat = await alerts.piece();
+  const coat = await alerts.item();
   await request({ item_id: coat.id, address: mia });
   const [mail] = await alerts.take();
-  await request({ item_id: (await alerts.piece()).id, address: mia });
+  await request({ item_id: (await alerts.item()).id, address: mia });
   await fixture.sql`
     update public.alerts set created_at = created_at + interval '2 seconds'
     where item_id <> ${String(coat.id)}`;
@@ -99,13 +99,13 @@ test("confirms nothing that was set after the mail was written", async () => {
 });
 
 test("refuses a confirmation after 48 hours", async () => {
-  await request({ item_id: (await alerts.piece()).id, address: mia });
+  await request({ item_id: (await alerts.item()).id, address: mia });
   const [{ id } = { id: "" }] = await fixture.sql<{ id: string }[]>`
     select id from public.alert_recipients`;
   const keyOf = async (hours: number) => {
     const [row] = await fixture.sql<{ key: string }[]>`
       select private.alert_key(
-        ${id}, 'confirm', private.stamp_of(now() - make_interval(hours => ${hours}))) as key`;
+        ${id}, 'confirm', private.hex_timestamp(now() - make_interval(hours => ${hours}))) as key`;
     return row?.key;
   };
   await expect(visit("confirm_alerts", { confirm_key: await keyOf(49) })).rejects.toMatchObject({
@@ -116,7 +116,7 @@ test("refuses a confirmation after 48 hours", async () => {
 });
 
 test("lets a stranger neither change, repeat nor read what an address confirmed", async () => {
-  const coat = await alerts.piece();
+  const coat = await alerts.item();
   const key = await subscribe(coat);
   await request({ item_id: coat.id, address: mia, price_limit: 10 });
   const [alert] = (await visit("my_alerts", { manage_key: key })) as Row[];
@@ -130,8 +130,8 @@ test("lets a stranger neither change, repeat nor read what an address confirmed"
 });
 
 test("sets and changes alerts at once with the key of a mail", async () => {
-  const key = await subscribe(await alerts.piece());
-  const bag = await alerts.piece();
+  const key = await subscribe(await alerts.item());
+  const bag = await alerts.item();
   expect(await request({ item_id: bag.id, manage_key: key })).toBe("set");
   expect(await request({ item_id: bag.id, manage_key: key, price_limit: 60 })).toBe("set");
   const list = (await visit("my_alerts", { manage_key: key })) as Row[];
@@ -139,7 +139,7 @@ test("sets and changes alerts at once with the key of a mail", async () => {
 });
 
 test("unsubscribes at once with the mail's key, and again without a word", async () => {
-  const coat = await alerts.piece();
+  const coat = await alerts.item();
   const key = await subscribe(coat);
   await alerts.price(coat, 50);
   await alerts.queue();
@@ -156,7 +156,7 @@ test("unsubscribes at once with the mail's key, and again without a word", async
 });
 
 test("unsubscribes while workers claim the mails", async () => {
-  const coat = await alerts.piece();
+  const coat = await alerts.item();
   const keys: string[] = [];
   for (let number = 0; number < 12; number += 1) {
     await subscribe(coat, `race-${number}@people.example`);
@@ -176,7 +176,7 @@ test("unsubscribes while workers claim the mails", async () => {
 });
 
 test("keeps the keys of mails out of every table", async () => {
-  const coat = await alerts.piece();
+  const coat = await alerts.item();
   const key = await subscribe(coat);
   const stored = await fixture.sql<{ kept: string }[]>`
     select message_outbox::text as kept from public.message_outbox
@@ -186,7 +186,7 @@ test("keeps the keys of mails out of every table", async () => {
 });
 
 test("admits twenty new addresses of a caller an hour", async () => {
-  const coat = await alerts.piece();
+  const coat = await alerts.item();
   const answers: string[] = [];
   for (let number = 0; number < 21; number += 1) {
     answers.push(await request({ item_id: coat.id, address: `a${number}@people.example` }));
@@ -205,21 +205,21 @@ test.each([
   [{ address: mia, kind: "back_in_stock", size: "M" }, "in_stock"],
   [{ address: mia, item_id: null }, "not_sold"],
 ])("refuses %j", async (args, reason) => {
-  const coat = await alerts.piece();
+  const coat = await alerts.item();
   expect(await request({ item_id: coat.id, ...args })).toBe(reason);
 });
 
 test("keeps fifty alerts of a recipient at most", async () => {
   for (let number = 0; number < 50; number += 1) {
-    expect(await alerts.set({ item_id: (await alerts.piece()).id })).toBe("set");
+    expect(await alerts.set({ item_id: (await alerts.item()).id })).toBe("set");
   }
-  expect(await alerts.set({ item_id: (await alerts.piece()).id })).toBe("too_many_alerts");
+  expect(await alerts.set({ item_id: (await alerts.item()).id })).toBe("too_many_alerts");
   const [first] = (await alerts.call(fixture.shopper.api, "my_alerts")) as Row[];
   expect(await alerts.set({ item_id: first!.item_id, price_limit: 40 })).toBe("set");
 });
 
 test("hands an address's alerts to the account that signs up with it", async () => {
-  const coat = await alerts.piece();
+  const coat = await alerts.item();
   await subscribe(coat, "later@people.example");
   const person = await fixture.newPerson("later");
   await alerts.queue();

@@ -41,7 +41,7 @@ const change = (itemId: unknown, size: string, values: Row) =>
     .eq("size", size)
     .throwOnError();
 
-test("gives a new piece a variant for each size, or one without a size", async () => {
+test("gives a new item a variant for each size, or one without a size", async () => {
   const coat = await addItem(fixture.sql, { price: 80, sizes: ["M", "S"] });
   const bag = await addItem(fixture.sql, { sizes: [], availability: "low_stock" });
   const common = { price: 80, current_price: 80, availability: "in_stock" };
@@ -52,7 +52,7 @@ test("gives a new piece a variant for each size, or one without a size", async (
   expect(await variants(bag.id)).toMatchObject([{ size: null, availability: "low_stock" }]);
 });
 
-test("sums up the sizes as the piece's price, sizes and availability", async () => {
+test("sums up the sizes as the item's price, sizes and availability", async () => {
   const { id } = await addItem(fixture.sql, { price: 80, sizes: ["S", "M", "L"] });
   const outfit = await addOutfit(fixture.sql);
   await addOutfitItem(fixture.sql, outfit, { id });
@@ -77,7 +77,7 @@ test("sums up the sizes as the piece's price, sizes and availability", async () 
   expect(await summary(id)).toMatchObject({ price: 40, availability: "unknown" });
 });
 
-test("hands a change of the piece to all its sizes, and ends their sales", async () => {
+test("hands a change of the item to all its sizes, and ends their sales", async () => {
   const { id } = await addItem(fixture.sql, { price: 80, sizes: ["S", "M"] });
   await change(id, "S", { sale_price: 50 });
   expect(await summary(id)).toMatchObject({ price: 50 });
@@ -102,11 +102,11 @@ test("asks the sale price from its start to its end", async () => {
   await change(id, "S", { sale_price: 50, sale_starts_at: hours(1), sale_ends_at: hours(2) });
   expect(await summary(id)).toMatchObject({ price: 80 });
   const set = async (starts: string, ends: string) => {
-    await fixture.sql`alter table public.item_variants disable trigger price_of_item_variant`;
+    await fixture.sql`alter table public.item_variants disable trigger set_current_price`;
     await fixture.sql`
       update public.item_variants set sale_starts_at = ${starts}, sale_ends_at = ${ends}
       where item_id = ${String(id)}`;
-    await fixture.sql`alter table public.item_variants enable trigger price_of_item_variant`;
+    await fixture.sql`alter table public.item_variants enable trigger set_current_price`;
     const { data } = await fixture.service.rpc("apply_sales").throwOnError();
     return data as number;
   };
@@ -131,7 +131,7 @@ function saleOf(sale_starts_at: string, sale_ends_at: string): Row {
   return { sale_price: 50, sale_starts_at, sale_ends_at };
 }
 
-test("remembers every lowest price a piece had", async () => {
+test("remembers every lowest price an item had", async () => {
   const { id } = await addItem(fixture.sql, { price: 80, sizes: ["S", "M"] });
   await change(id, "S", { price: 60 });
   await change(id, "M", { price: 90 }); // Not the lowest.
@@ -140,17 +140,17 @@ test("remembers every lowest price a piece had", async () => {
   expect(await history(id)).toEqual([80, 60, 90]);
 });
 
-test("finds what is like a piece: its garment and color, in a size and near its price", async () => {
+test("finds what is like an item: its garment and color, in a size and near its price", async () => {
   const { sql, anonymous } = fixture;
   const like = { garment: "skirt", color: "purple", price: 100, tags: ["pleated", "midi"] };
-  const piece = await addItem(sql, like);
+  const item = await addItem(sql, like);
   const twin = await addItem(sql, { ...like, price: 120 });
   const plain = await addItem(sql, { ...like, tags: [] });
   const dear = await addItem(sql, { ...like, price: 131 });
   await addItem(sql, { ...like, color: "pink" });
   await addItem(sql, { ...like, availability: "sold_out" });
   const found = async (more: object = {}) => {
-    const asked = { piece_id: piece.id, ...more };
+    const asked = { piece_id: item.id, ...more };
     const { data } = await anonymous.api.rpc("similar_items", asked).throwOnError();
     return (data as Row[]).map(({ id }) => id);
   };
@@ -177,10 +177,10 @@ test.each([
 
 test("finds shoes like others in a shoe size", async () => {
   const like = { garment: "heels", color: "purple", price: 100, sizes: ["37", "38"] };
-  const piece = await addItem(fixture.sql, like);
+  const item = await addItem(fixture.sql, like);
   const twin = await addItem(fixture.sql, like);
   const found = async (wanted_size: string) => {
-    const asked = { piece_id: piece.id, wanted_size };
+    const asked = { piece_id: item.id, wanted_size };
     const { data } = await fixture.anonymous.api.rpc("similar_items", asked).throwOnError();
     return (data as Row[]).map(({ id }) => id).filter((id) => id === twin.id);
   };
@@ -190,7 +190,7 @@ test("finds shoes like others in a shoe size", async () => {
   expect(await found("38")).toEqual([]);
 });
 
-test("keeps a piece's address when it is renamed, and tells namesakes apart", async () => {
+test("keeps an item's address when it is renamed, and tells namesakes apart", async () => {
   const { sql, administrator } = fixture;
   const name = "Crêpe Blouse & Bow’s";
   const [one, two] = [await addItem(sql, { name }), await addItem(sql, { name })];
@@ -205,7 +205,7 @@ test("keeps a piece's address when it is renamed, and tells namesakes apart", as
   expect(data).toEqual({ slug: one.slug });
 });
 
-test("lists the shops with how many pieces they sell", async () => {
+test("lists the shops with how many items they sell", async () => {
   await addItem(fixture.sql);
   const counted = await fixture.sql<Row[]>`
     select shop_slug as slug, shop_name as name, count(*)::integer as item_count

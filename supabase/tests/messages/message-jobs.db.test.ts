@@ -124,7 +124,7 @@ test.each([
   [
     "that no worker came back",
     { value: { message: "job heartbeat timeout" } },
-    "No worker came back from it.",
+    "The worker stopped before it finished.",
   ],
 ])("dies with its job and says %s", async (_what, output, last_error) => {
   const message = await queue();

@@ -154,13 +154,13 @@ test("refuses to change a partner's site while links point at the old one", asyn
 });
 
 test("moves a link to another partner only while it has no activity", async () => {
-  const [idle, busy, elsewhere] = [
+  const [idle, busy, otherPartner] = [
     await addLink(fixture.sql),
     await addLink(fixture.sql),
     await addPartner(fixture.sql),
   ];
   await addClick(busy);
-  const move = (link: Row) => links().update({ partner_id: elsewhere.id }).eq("id", link.id);
+  const move = (link: Row) => links().update({ partner_id: otherPartner.id }).eq("id", link.id);
   expect((await move(idle)).error).toBeNull();
   expect((await move(busy)).error).toMatchObject({ code: "PT409", hint: "link_has_activity" });
 });

@@ -35,7 +35,7 @@ export async function addOutfit(sql: Sql, more: Row = {}): Promise<Row> {
   return outfit;
 }
 
-/** Puts a piece into an outfit. */
+/** Puts an item into an outfit. */
 export const addOutfitItem = (sql: Sql, outfit: Row, item: Row, position = 0): Promise<Row> =>
   addRow(sql, "outfit_items", { outfit_id: outfit.id, item_id: item.id, position });
 

@@ -9,7 +9,7 @@ import { openSearch, type Found } from "./searching";
 interface JudgedQuery {
   q: string;
   kind: string;
-  scope: "outfits" | "pieces" | "either";
+  scope: "outfits" | "items" | "either";
   right: string[];
 }
 
@@ -26,18 +26,18 @@ function answers({ nearest, rows }: Found, key: "slug" | "id", right: readonly s
 }
 
 async function isAnswered({ q, scope, right }: JudgedQuery): Promise<boolean> {
-  const { outfits, pieces } = await shop.search(q, { page_size: 8 });
+  const { outfits, items } = await shop.search(q, { page_size: 8 });
   if (right.length === 0) {
-    return outfits.nearest && pieces.nearest && outfits.rows.length + pieces.rows.length > 0;
+    return outfits.nearest && items.nearest && outfits.rows.length + items.rows.length > 0;
   }
   return (
-    (scope === "pieces" ||
+    (scope === "items" ||
       answers(
         outfits,
         "slug",
         right.filter((key) => !isItem(key)),
       )) &&
-    (scope === "outfits" || answers(pieces, "id", right.filter(isItem)))
+    (scope === "outfits" || answers(items, "id", right.filter(isItem)))
   );
 }
 
@@ -47,15 +47,15 @@ async function unansweredOf(queries: readonly JudgedQuery[]): Promise<string[]> 
   return missed;
 }
 
-/** Judges a query by the rows of the catalogue. */
-async function judged({ q, piece, outfit, nothing }: ConditionQuery): Promise<JudgedQuery> {
+/** Judges a query by the rows of the catalog. */
+async function judged({ q, item, outfit, nothing }: ConditionQuery): Promise<JudgedQuery> {
   const keys = async (query: string): Promise<string[]> =>
     (await shop.sql.unsafe<{ key: string }[]>(query)).map(({ key }) => key);
   const worn = `exists (
     select from public.outfit_items join public.items on items.id = item_id
-    where outfit_id = outfits.id and (${piece ?? "false"}))`;
+    where outfit_id = outfits.id and (${item ?? "false"}))`;
   const right = [
-    ...(await keys(`select id as key from public.items where ${piece ?? "false"}`)),
+    ...(await keys(`select id as key from public.items where ${item ?? "false"}`)),
     ...(await keys(`select slug as key from public.outfits where listed and (${outfit ?? worn})`)),
   ];
   // A query that nothing answers would prove nothing.
@@ -63,7 +63,7 @@ async function judged({ q, piece, outfit, nothing }: ConditionQuery): Promise<Ju
   return {
     q,
     kind: "by condition",
-    scope: piece === undefined ? "outfits" : outfit === "false" ? "pieces" : "either",
+    scope: item === undefined ? "outfits" : outfit === "false" ? "items" : "either",
     right: nothing ? [] : right,
   };
 }
@@ -89,7 +89,7 @@ test.each([
     "of what shoppers type, in every spelling and order",
     linesOf<ConditionQuery>("shopper-queries.jsonl"),
   ],
-])("answers at least 95 of 100 %s, judged by the rows of the catalogue", async (_, conditions) => {
+])("answers at least 95 of 100 %s, judged by the rows of the catalog", async (_, conditions) => {
   const queries: JudgedQuery[] = [];
   for (const query of conditions) queries.push(await judged(query));
   expect(queries.length).toBeGreaterThan(100);

@@ -51,13 +51,13 @@ test("ranks equally relevant outfits by popularity", async () => {
   expect(await shop.outfitsOf("parade wombat")).toEqual([many, some, one]);
 });
 
-test("finds two words only in one and the same piece", async () => {
-  const look = await addListedOutfit(shop.sql, { title: "Two pieces" });
-  for (const [position, piece] of [
+test("finds two words only in one and the same item", async () => {
+  const look = await addListedOutfit(shop.sql, { title: "Two items" });
+  for (const [position, item] of [
     { name: "Aubergine brocade frock", garment: "dress", color: "purple" },
     { name: "Plain bag", garment: "bag", color: "orange" },
   ].entries()) {
-    const { id } = await addItem(shop.sql, piece);
+    const { id } = await addItem(shop.sql, item);
     await addRow(shop.sql, "outfit_items", {
       outfit_id: look.id,
       item_id: id,
@@ -78,8 +78,8 @@ test("takes American and British words for the same", async () => {
     ["gray sweater", "grey jumper"],
   ] as const) {
     const [a, b] = [await shop.search(one), await shop.search(other)];
-    expect(a.pieces.total, one).toBeGreaterThan(0);
-    expect(a.pieces.total, one).toBe(b.pieces.total);
+    expect(a.items.total, one).toBeGreaterThan(0);
+    expect(a.items.total, one).toBe(b.items.total);
   }
 });
 
@@ -89,9 +89,9 @@ test.each([
   ["scraf", "scarf"],
   ["neckless", "necklace"],
 ])("corrects %j and says so", async (typed, meant) => {
-  const { corrected, pieces, outfits } = await shop.search(typed);
+  const { corrected, items, outfits } = await shop.search(typed);
   expect(corrected).toBe(meant);
-  expect(pieces.total + outfits.total).toBeGreaterThan(0);
+  expect(items.total + outfits.total).toBeGreaterThan(0);
 });
 
 test.each(["toys", "lamp", "sofa", "printer", "dress", "chair"])(
@@ -120,11 +120,11 @@ test.each([
 });
 
 test("finds shoes in the size that a text names, and takes it for no price", async () => {
-  const { pieces, price_to } = await shop.search("black boots size 38", { page_size: 100 });
-  expect([pieces.nearest, price_to]).toEqual([false, null]);
-  expect(pieces.rows.length).toBeGreaterThan(2);
-  for (const row of pieces.rows) expect(row).toMatchObject({ color: "black" });
-  const ids = pieces.rows.map(({ id }) => String(id));
+  const { items, price_to } = await shop.search("black boots size 38", { page_size: 100 });
+  expect([items.nearest, price_to]).toEqual([false, null]);
+  expect(items.rows.length).toBeGreaterThan(2);
+  for (const row of items.rows) expect(row).toMatchObject({ color: "black" });
+  const ids = items.rows.map(({ id }) => String(id));
   const others = await shop.sql`
     select name from public.items
     where id = any (${ids}::uuid[]) and (garment <> 'boots' or not sizes && '{38}')`;
@@ -133,24 +133,19 @@ test("finds shoes in the size that a text names, and takes it for no price", asy
 
 test("holds the amount itself and compares an outfit's total", async () => {
   const { id } = await addItem(shop.sql, { name: "Brim quokka", garment: "hat", price: 100 });
-  const prices = (await shop.search("quokka under 100")).pieces.rows.map((row) => row.id);
+  const prices = (await shop.search("quokka under 100")).items.rows.map((row) => row.id);
   expect(prices).toEqual([id]);
-  expect((await shop.search("quokka under 99")).pieces.nearest).toBe(true);
+  expect((await shop.search("quokka under 99")).items.nearest).toBe(true);
   const { outfits } = await shop.search("party under 100", { page_size: 100 });
   expect(outfits.total).toBeGreaterThan(3);
   expect(outfits.rows.filter((row) => Number(row.total_price) > 100)).toEqual([]);
 });
 
 test("offers what comes nearest when nothing fits", async () => {
-  const { outfits, pieces } = await shop.search("purple trench coat under 20");
-  expect([outfits.total, outfits.nearest, pieces.total, pieces.nearest]).toEqual([
-    0,
-    true,
-    0,
-    true,
-  ]);
+  const { outfits, items } = await shop.search("purple trench coat under 20");
+  expect([outfits.total, outfits.nearest, items.total, items.nearest]).toEqual([0, true, 0, true]);
   expect(outfits.rows.length).toBeGreaterThan(0);
-  const names = pieces.rows.map(({ name }) => String(name));
+  const names = items.rows.map(({ name }) => String(name));
   expect(names.length).toBeGreaterThan(0);
   expect(names.every((name) => /trench/i.test(name))).toBe(true);
 });
@@ -184,7 +179,7 @@ test("takes wildcards literally", async () => {
   expect((await shop.search("%%")).outfits.rows.map(({ slug }) => slug)).not.toEqual([look.slug]);
 });
 
-test("follows outfits and their pieces, and never shows drafts", async () => {
+test("follows outfits and their items, and never shows drafts", async () => {
   const draft = await addDraft(shop.sql);
   await shop.sql`update public.outfits set title = 'Numbat gala' where id = ${String(draft.id)}`;
   expect((await shop.search("numbat")).outfits.nearest).toBe(true);
@@ -197,18 +192,18 @@ test("follows outfits and their pieces, and never shows drafts", async () => {
     await shop.sql`select item_id from public.outfit_items where outfit_id = ${String(look.id)}`;
   await shop.sql`update public.items set name = 'Echidna', garment = 'hat' where id = ${worn!["item_id"] as string}`;
   expect(await shop.outfitsOf("echidna hat")).toEqual([look.slug]);
-  expect((await shop.search("hats echidna")).pieces.rows.map(({ name }) => name)).toEqual([
+  expect((await shop.search("hats echidna")).items.rows.map(({ name }) => name)).toEqual([
     "Echidna",
   ]);
   await shop.sql`delete from public.outfit_items where outfit_id = ${String(look.id)}`;
   expect((await shop.search("echidna hat")).outfits.nearest).toBe(true);
 });
 
-test("finds a piece by a shop that it moved to", async () => {
+test("finds an item by a shop that it moved to", async () => {
   await shop.sql`update public.affiliate_partners set shop_name = 'Thylacine & Co' where shop_name = 'Kestrel Row'`;
-  const { pieces } = await shop.search("thylacine co blazer");
-  expect(pieces.total).toBeGreaterThan(0);
-  expect(pieces.rows.every((row) => row.shop_name === "Thylacine & Co")).toBe(true);
+  const { items } = await shop.search("thylacine co blazer");
+  expect(items.total).toBeGreaterThan(0);
+  expect(items.rows.every((row) => row.shop_name === "Thylacine & Co")).toBe(true);
 });
 
 test.each([
@@ -239,10 +234,10 @@ test.each([
   ["outfits", "dress", {}],
   ["outfits", "e", { occasions: ["work", "casual"], colors: ["black"] }],
   ["outfits", "wedding guest", { price_to: 400, sizes: ["M"] }],
-  ["pieces", "", { garments: ["dress", "coat"] }],
-  ["pieces", "black bag", {}],
-  ["pieces", "dress", { colors: ["red", "black"], availabilities: ["in_stock"] }],
-  ["pieces", "zara", { seasons: ["Winter"], price_from: 20, price_to: 90 }],
+  ["items", "", { categories: ["dress", "coat"] }],
+  ["items", "black bag", {}],
+  ["items", "dress", { colors: ["red", "black"], availabilities: ["in_stock"] }],
+  ["items", "zara", { seasons: ["Winter"], price_from: 20, price_to: 90 }],
 ])("promises of %s for %j with %j what choosing a value finds", async (kind, text, filters) => {
   const { counts, more } = await shop.facets(text, filters, kind);
   expect(more).toBe(false);
@@ -252,7 +247,7 @@ test.each([
     for (const [value, number] of Object.entries(values).slice(0, 3)) {
       const narrowed = { ...filters, [group]: [value] };
       const answer = await shop.search(text, { filters: narrowed, kinds: [kind], page_size: 1 });
-      const { total } = answer[kind as "outfits" | "pieces"];
+      const { total } = answer[kind as "outfits" | "items"];
       expect(total, `${group} ${value}`).toBe(number);
       tried += 1;
     }
@@ -261,7 +256,7 @@ test.each([
 });
 
 test("says between which prices the results are", async () => {
-  const { price } = await shop.facets("blazer", {}, "pieces");
+  const { price } = await shop.facets("blazer", {}, "items");
   const [range] = await shop.sql`
     select min(price)::float as from, max(price)::float as to from public.items where garment = 'blazer'`;
   expect(price).toEqual({ ...range });
@@ -273,7 +268,7 @@ test("refuses facets of something else", async () => {
 
 interface Suggestions {
   outfits: { slug: string; title: string }[];
-  pieces: string[];
+  items: string[];
   shops: string[];
   moments: string[];
 }
@@ -294,11 +289,11 @@ test("suggests outfits by the start of any word of their title", async () => {
   expect((await suggest("dumplin")).outfits).toHaveLength(1);
 });
 
-test("suggests each name of a piece once", async () => {
-  const { pieces } = await suggest("chelsea");
-  expect(pieces.length).toBeGreaterThan(1);
-  expect(new Set(pieces).size).toBe(pieces.length);
-  expect(pieces.every((name) => name.includes("Chelsea"))).toBe(true);
+test("suggests each name of an item once", async () => {
+  const { items } = await suggest("chelsea");
+  expect(items.length).toBeGreaterThan(1);
+  expect(new Set(items).size).toBe(items.length);
+  expect(items.every((name) => name.includes("Chelsea"))).toBe(true);
 });
 
 test("suggests shops and moments", async () => {
@@ -309,11 +304,11 @@ test("suggests shops and moments", async () => {
 });
 
 test("suggests for the word that was meant when nothing begins as typed", async () => {
-  expect((await suggest("cardagan")).pieces.length).toBeGreaterThan(0);
+  expect((await suggest("cardagan")).items.length).toBeGreaterThan(0);
 });
 
 test("suggests nothing for a blank text", async () => {
-  expect(await suggest("  ")).toEqual({ outfits: [], pieces: [], shops: [], moments: [] });
+  expect(await suggest("  ")).toEqual({ outfits: [], items: [], shops: [], moments: [] });
 });
 
 test("refuses a text beyond every bound", async () => {

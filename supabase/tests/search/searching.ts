@@ -12,7 +12,7 @@ export interface Found {
 
 interface Answer {
   outfits: Found;
-  pieces: Found;
+  items: Found;
   corrected: string | null;
   price_from: number | null;
   price_to: number | null;

@@ -35,16 +35,16 @@ test("holds 50 lists of an account and 200 things on a list (FAV-6)", async () =
     select id from public.favorite_lists where user_id = ${person.id} limit 1`;
   await sql`
     insert into public.items (name, retailer, retailer_url, garment, color, price)
-    select 'Piece ' || number, 'ZARA', 'https://www.zara.com/us/piece', 'coat', 'black', 10
+    select 'Item ' || number, 'ZARA', 'https://www.zara.com/us/piece', 'coat', 'black', 10
     from generate_series(1, 201) as number`;
   await sql`
     insert into public.favorites (user_id, list_id, item_id)
-    select ${person.id}, ${String(list!.id)}, id from public.items where name like 'Piece %' limit 200`;
+    select ${person.id}, ${String(list!.id)}, id from public.items where name like 'Item %' limit 200`;
   const item_id = (await addItem(sql)).id;
   expect((await put(person, list!.id, { item_id })).error).toMatchObject({ hint: "list_full" });
 });
 
-test("takes an outfit or a piece once, and only onto one's own list (FAV-6)", async () => {
+test("takes an outfit or an item once, and only onto one's own list (FAV-6)", async () => {
   const { shopper, other, sql } = fixture;
   const list = await addList(sql, shopper.id);
   const [outfit_id, item_id] = [(await addOutfit(sql)).id, (await addItem(sql)).id];
@@ -56,9 +56,9 @@ test("takes an outfit or a piece once, and only onto one's own list (FAV-6)", as
   expect((await put(shopper, list.id, wrong)).error).toMatchObject({ code: "23514" });
   expect((await put(shopper, list.id, {})).error).toMatchObject({ code: "23514" });
 
-  const elsewhere = await addList(sql, other.id);
+  const othersList = await addList(sql, other.id);
   const item = { item_id: (await addItem(sql)).id };
-  expect((await put(shopper, elsewhere.id, item)).error).toMatchObject({ code: "42501" });
+  expect((await put(shopper, othersList.id, item)).error).toMatchObject({ code: "42501" });
   const { error } = await put(shopper, null, { ...item, user_id: other.id });
   expect(error).toMatchObject({ code: "42501" });
 });
@@ -208,14 +208,14 @@ test("finds what costs less than at that moment, with both prices (FAV-11)", asy
   expect(await fallen([], all, new Date().toISOString())).toEqual([]);
 });
 
-test("adds up an outfit's pieces, and compares what could be had (FAV-11)", async () => {
+test("adds up an outfit's items, and compares what could be had (FAV-11)", async () => {
   const { sql, administrator } = fixture;
   const [coat, bag] = [await sold(100), await sold(50)];
   const outfit = await addOutfit(sql);
   await addOutfitItem(sql, outfit, coat);
   await addOutfitItem(sql, outfit, bag, 1);
   expect(await fallen([outfit.id], [])).toEqual([]);
-  // One size alone is enough: a piece costs what its cheapest size in stock costs.
+  // One size alone is enough: an item costs what its cheapest size in stock costs.
   await administrator.api
     .from("item_variants")
     .update({ price: 70 })

@@ -57,7 +57,7 @@ test("ranks by taste, without what was saved or shopped, and says why", async ()
 
   await addRow(sql, "favorites", { ...own, item_id: far.item.id });
   const [, beach] = await chosen(person.api);
-  expect(beach?.reason).toMatchObject({ kind: "piece" });
+  expect(beach?.reason).toMatchObject({ kind: "item" });
   expect(await chosen(person.api, { page_size: 1 })).toHaveLength(1);
   // An account's own signals count, whatever is sent.
   expect(await chosen(person.api, { kept_outfits: [near.outfit.id] })).toHaveLength(2);

@@ -58,9 +58,9 @@ test.each<[string, (look: Look) => PromiseLike<unknown>]>([
   [
     "a click on another outfit's item",
     async () => {
-      const elsewhere = await addLook();
-      await click(elsewhere);
-      await note(fixture.other, elsewhere);
+      const otherLook = await addLook();
+      await click(otherLook);
+      await note(fixture.other, otherLook);
     },
   ],
   [

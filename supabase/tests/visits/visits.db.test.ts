@@ -153,7 +153,7 @@ test("keeps counting known visitors when their address has used up its new ones,
   expect(await viewsOf(first)).toBe(20);
   expect((await viewFrom("198.51.103.1", later, known)).data).toBe(true);
   expect((await viewFrom("198.51.103.1", later)).data).toBe(false);
-  await fixture.sql`update private.caller_visitors set met_at = met_at - interval '61 minutes'`;
+  await fixture.sql`update private.caller_visitors set first_seen_at = first_seen_at - interval '61 minutes'`;
   expect((await viewFrom("198.51.103.1", later)).data).toBe(true);
 });
 
@@ -196,7 +196,7 @@ test("limits clicks without a link the same way and stores no address", async ()
 test("forgets visitors after a day", async () => {
   const outfit = await addOutfit(fixture.sql);
   await viewFrom("198.51.107.1", outfit);
-  await fixture.sql`update private.caller_visitors set met_at = met_at - interval '25 hours'`;
+  await fixture.sql`update private.caller_visitors set first_seen_at = first_seen_at - interval '25 hours'`;
   await fixture.sql`delete from private.caller_visitors where ctid not in (
     select ctid from private.caller_visitors limit 1)`;
   await viewFrom("198.51.107.2", outfit);

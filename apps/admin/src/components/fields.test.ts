@@ -50,7 +50,7 @@ interface Draft {
   tags: string[];
   links: { web: string };
   logo: { key: string; preview: string; alt: string }[];
-  pieces: { id: string; price: number }[];
+  items: { id: string; price: number }[];
 }
 
 const base: Draft = {
@@ -59,7 +59,7 @@ const base: Draft = {
   tags: ["knit"],
   links: { web: "" },
   logo: [{ key: "/a.jpg", preview: "/a.jpg", alt: "" }],
-  pieces: [{ id: "hat", price: 1 }],
+  items: [{ id: "hat", price: 1 }],
 };
 const names = {
   name: "Name",
@@ -67,7 +67,7 @@ const names = {
   tags: "Tags",
   "links.web": "Web",
   logo: "Logo",
-  pieces: "Pieces",
+  items: "Items",
 } as const;
 const between = (mine: Partial<Draft>, theirs: Partial<Draft>) =>
   differingFields<Draft>(names, {
@@ -90,8 +90,8 @@ test("compares pictures by URL and alt text, rows by id", () => {
   const chosen = [{ key: "/a.jpg", preview: "blob:1", alt: "" }];
   expect(between({ logo: chosen }, {})).toEqual([]);
   expect(between({ logo: [{ ...chosen[0]!, alt: "A coat" }] }, {})).toEqual(["Logo: mine"]);
-  expect(between({}, { pieces: [{ id: "hat", price: 9 }] })).toEqual([]);
-  expect(between({}, { pieces: [] })).toEqual(["Pieces: theirs"]);
+  expect(between({}, { items: [{ id: "hat", price: 9 }] })).toEqual([]);
+  expect(between({}, { items: [] })).toEqual(["Items: theirs"]);
 });
 
 test("drops pictures that the other save removed, but not new ones", () => {

@@ -5,7 +5,7 @@ import { pagePackages } from "./shared-modules";
 /**
  * Creates the page's federation host. Containers are loaded by hand, because the bundler's host
  * plugin needs the remotes at build time, and share packages without a federation runtime
- * (docs/decisions/composition/0007).
+ * (docs/decisions/composition/0005).
  */
 export function createFederation(timeoutMs: number) {
   return {

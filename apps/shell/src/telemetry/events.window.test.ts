@@ -117,9 +117,9 @@ describe("site events", () => {
     window.dispatchEvent(
       new ErrorEvent("error", { error, filename: "/r/x.js", lineno: 3, colno: 7 }),
     );
-    const place = "/r/x.js:3:7";
+    const position = "/r/x.js:3:7";
     expect(recorded).toMatchObject([
-      { kind: "uncaught", remote: "shop", screen: "home", running, thrown: error, place },
+      { kind: "uncaught", remote: "shop", screen: "home", running, thrown: error, position },
     ]);
   });
 
@@ -139,7 +139,7 @@ describe("site events", () => {
 
   test("records unexpected errors, but not expected ones", () => {
     recordRefusal(new DataError("offline", "no response"));
-    recordRefusal(new DataError("unexpected", "column outfits.color does not exist", "42703"));
+    recordRefusal(new DataError("unexpected", "column outfits.flavor does not exist", "42703"));
     expect(recorded.map(({ kind, remote }) => `${kind} ${remote}`)).toEqual(["refused shop"]);
   });
 });

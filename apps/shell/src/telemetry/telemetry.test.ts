@@ -21,8 +21,8 @@ test.each([
 });
 
 test("keeps the code and object names of a database error", () => {
-  const refusal = new DataError("invalid", 'column "color" does not exist', "42703");
-  expect(redactedMessage(refusal)).toBe('42703 column "color" does not exist');
+  const refusal = new DataError("invalid", 'column "flavor" does not exist', "42703");
+  expect(redactedMessage(refusal)).toBe('42703 column "flavor" does not exist');
   const typed = new DataError("invalid", 'invalid input syntax for type uuid: "pia"', "22P02");
   expect(redactedMessage(typed)).toBe("22P02 invalid input syntax for type uuid: <text>");
 });

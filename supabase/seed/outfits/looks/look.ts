@@ -14,7 +14,7 @@ import {
   type Vibe,
 } from "../../vocabulary";
 
-/** A stylist's idea of an outfit: its purpose and its pieces, before items are chosen. */
+/** A stylist's description of an outfit, from which its items are selected. */
 export interface Look {
   title: string;
   subtitle: string;
@@ -22,24 +22,23 @@ export interface Look {
   vibe: Vibe;
   budget: Budget;
   seasons: Season[];
-  /** The lead piece first. */
-  pieces: Piece[];
-  /** What leads, why the second piece, and how to wear it: two to five short sentences. */
+  /** The main item first. */
+  items: LookItem[];
+  /** Two to five short sentences: the main item, the second, and how to wear them. */
   description: string;
 }
 
-/** One garment in one color; its cut or name must contain the `hints`. */
-export interface Piece {
+/** A garment in a color; the item's cut or name must contain the `hints`. */
+export interface LookItem {
   color: Color;
   hints: string[];
   garment: Garment;
 }
 
 /**
- * Parses looks written as paragraphs: a line each for the title, the subtitle, "vibe budget season
- * ..." and the pieces from lead to last ("navy double-breasted blazer, white shirt"); the rest is
- * the description.
- * @throws RangeError for a paragraph without a description or with an unknown word
+ * Parses looks written as paragraphs. The lines are the title, the subtitle, "vibe budget season
+ * ..." and the items ("navy double-breasted blazer, white shirt"); the rest is the description.
+ * Throws RangeError if the description is missing or a word is unknown.
  */
 export function looksOf(occasion: Occasion, text: string): Look[] {
   return text
@@ -47,9 +46,10 @@ export function looksOf(occasion: Occasion, text: string): Look[] {
     .split(/\n\s*\n/)
     .map((paragraph) => {
       const lines = paragraph.split("\n").map((line) => line.trim());
-      const [title = "", subtitle = "", facts = "", pieces = "", ...description] = lines;
-      if (description.length === 0) throw new RangeError(`A look has a description: ${title}`);
-      const [vibe = "", budget = "", ...months] = facts.split(" ");
+      const [title = "", subtitle = "", properties = "", items = "", ...description] = lines;
+      if (description.length === 0)
+        throw new RangeError(`A look must have a description: ${title}`);
+      const [vibe = "", budget = "", ...months] = properties.split(" ");
       return {
         title,
         subtitle,
@@ -57,13 +57,13 @@ export function looksOf(occasion: Occasion, text: string): Look[] {
         vibe: wordOf(vibes, vibe),
         budget: wordOf(budgets, budget),
         seasons: months.join(" ") === "all" ? ["All Season"] : wordsOf(seasons, months.join(" ")),
-        pieces: pieces.split(",").map(pieceOf),
+        items: items.split(",").map(lookItemOf),
         description: description.join(" "),
       };
     });
 }
 
-function pieceOf(text: string): Piece {
+function lookItemOf(text: string): LookItem {
   const words = text.trim().split(" ");
   return {
     color: wordOf(colors, words[0] ?? ""),

@@ -40,8 +40,15 @@ export const features: Record<string, Layers> = {
     home: ["collections", "for-you", "outfits", "recently-viewed", "style"],
     collections: ["outfits"],
     favorites: ["alerts", "items", "outfits", "style"],
-    search: ["items", "outfits", "pieces", "style"],
-    pieces: ["alerts", "favorites/favorite-button", "items", "outfits", "recently-viewed", "style"],
+    search: ["item-pages", "items", "outfits", "style"],
+    "item-pages": [
+      "alerts",
+      "favorites/favorite-button",
+      "items",
+      "outfits",
+      "recently-viewed",
+      "style",
+    ],
     quiz: ["outfits", "style"],
     outfit: [
       "alerts",

@@ -1,10 +1,10 @@
 import {
   administrator,
-  answerRequests,
+  mockResponses,
   connectToTestBackend,
   expectAccessible,
   failRequests,
-  keepDownloads,
+  collectDownloads,
   renderScreen,
   screen,
   waitFor,
@@ -34,7 +34,7 @@ const partners = (name: string, columns: string) =>
     .throwOnError();
 
 test("leaves all rows unchanged when importing an unmodified export", async () => {
-  const files = keepDownloads();
+  const files = collectDownloads();
   const { user } = await open();
   for (const kind of ["partners", "links", "conversions"]) {
     await user.click(screen.getByRole("button", { name: `Export ${kind}` }));
@@ -57,7 +57,7 @@ test("leaves all rows unchanged when importing an unmodified export", async () =
 });
 
 test("resumes an export after a network error", async () => {
-  const files = keepDownloads();
+  const files = collectDownloads();
   const { user, failedSaves } = await open();
   const connect = failRequests(/rpc\/export_affiliate_rows/);
   await user.click(screen.getByRole("button", { name: "Export partners" }));
@@ -178,7 +178,7 @@ test("imports many rows despite a cancellation and network errors", { timeout },
 
   // The check's third batch fails; the selection stays.
   let requestCount = 0;
-  const connected = answerRequests(calls, (request, passOn) => {
+  const connected = mockResponses(calls, (request, passOn) => {
     requestCount += 1;
     return requestCount === 3 ? Promise.reject(new TypeError("Failed to fetch")) : passOn(request);
   });
@@ -198,7 +198,7 @@ test("imports many rows despite a cancellation and network errors", { timeout },
   requestCount = 0;
   let release = (): void => undefined;
   const cancelled = new Promise<void>((resolve) => (release = resolve));
-  const freed = answerRequests(calls, async (request, passOn) => {
+  const freed = mockResponses(calls, async (request, passOn) => {
     requestCount += 1;
     if (requestCount === 3) await cancelled;
     return passOn(request);
@@ -226,7 +226,7 @@ test("imports many rows despite a cancellation and network errors", { timeout },
 
   // The response gets lost after the rows were stored. Sending them again changes nothing.
   requestCount = 0;
-  answerRequests(calls, async (request, passOn) => {
+  mockResponses(calls, async (request, passOn) => {
     requestCount += 1;
     const response = await passOn(request);
     if (requestCount === 1) throw new TypeError("Failed to fetch");

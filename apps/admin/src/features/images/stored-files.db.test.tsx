@@ -1,7 +1,7 @@
 import { auth } from "@ensemble/session";
 import {
   administrator,
-  answerRequests,
+  mockResponses,
   connectToTestBackend,
   renderScreen,
   waitFor,
@@ -39,12 +39,12 @@ test("removes unused files when a list opens, and keeps used ones", async () => 
   const isStored = async () => (await fetch(`http://backend.test${left}`)).ok;
   expect(await isStored()).toBe(true);
   // Skips the grace period of a day for open forms.
-  answerRequests(/rpc\/unused_files/, ({ url, method, headers }, passOn) => {
+  mockResponses(/rpc\/unused_files/, ({ url, method, headers }, passOn) => {
     const body = JSON.stringify({ older_than: "0 seconds" });
     return passOn(new Request(url, { method, headers, body }));
   });
   const removed: string[] = [];
-  answerRequests(/storage\/v1\/object\/outfit-images$/, async (request, passOn) => {
+  mockResponses(/storage\/v1\/object\/outfit-images$/, async (request, passOn) => {
     removed.push(...((await request.clone().json()) as { prefixes: string[] }).prefixes);
     return passOn(request);
   });

@@ -68,7 +68,7 @@ export default function ItemDialog({ onCreated, onClose }: ItemDialogProps): Rea
       </FormField>
       <FieldRow>
         <SelectField
-          label="Garment"
+          label="Category"
           names={garmentNames}
           field={register("garment", { onChange: keepFittingSizes })}
         />

@@ -1,7 +1,7 @@
 import {
   administrator as as,
   connectToTestBackend,
-  giveUpTask,
+  addDeadTask,
   renderScreen,
   screen,
   waitFor,
@@ -13,7 +13,7 @@ import { remote } from "../../remote";
 const backend = connectToTestBackend();
 
 test("lists a failed task and retries it", async () => {
-  await giveUpTask(backend.databaseUrl, "apply-sales", "locked");
+  await addDeadTask(backend.databaseUrl, "apply-sales", "locked");
   const { user } = await renderScreen(remote, "/admin/messages", { as });
   const row = await screen.findByRole("row", { name: /Starting and ending sales/ });
   expect(

@@ -1,6 +1,6 @@
 import {
   administrator,
-  answerRequests,
+  mockResponses,
   connectToTestBackend,
   mockCanvas,
   expectAccessible,
@@ -158,7 +158,7 @@ describe("upload outfit", () => {
     const { user, form } = await openNewOutfit("Broken Ferry");
     const stored: string[] = [];
     let uploads = 0;
-    answerRequests(files, async (request, passOn) => {
+    mockResponses(files, async (request, passOn) => {
       uploads += 1;
       if (uploads === 2) return failed();
       stored.push(request.url);
@@ -189,11 +189,11 @@ describe("upload outfit", () => {
   test("discards a draft from the list with its files", async () => {
     const { user, form } = await openNewOutfit("Given Up");
     let file = "";
-    answerRequests(files, (request, passOn) => {
+    mockResponses(files, (request, passOn) => {
       if (request.method === "POST") file = new URL(request.url).pathname;
       return passOn(request);
     });
-    answerRequests(/rest\/v1\/outfit_images/, (request, passOn) =>
+    mockResponses(/rest\/v1\/outfit_images/, (request, passOn) =>
       request.method === "POST" ? failed() : passOn(request),
     );
     const input = form.getByLabelText("Choose images or drop them here");
@@ -242,7 +242,7 @@ describe("upload outfit", () => {
     });
     await waitFor(() => expect(tiles(form)).toHaveLength(1));
     const item = await createItem(user, form, "Linen scarf of the test", "39.90");
-    await user.selectOptions(item.getByLabelText("Garment"), "Scarf");
+    await user.selectOptions(item.getByLabelText("Category"), "Scarf");
     const shop = item.getByLabelText("Product URL");
     await user.type(shop, "https://elsewhere.example/scarf");
     await user.click(item.getByRole("button", { name: "Create Item" }));

@@ -2,7 +2,7 @@ import { bookableDays, type Calendar, calendarOf, freeTimes } from "@ensemble/do
 import { QueryClient } from "@ensemble/query";
 import { unwrap } from "@ensemble/session";
 import {
-  answerRequests,
+  mockResponses,
   connectToTestBackend,
   expectAccessible,
   failRequests,
@@ -138,7 +138,7 @@ describe("book expert screen", () => {
     const otherClient = await backend.signUp("rival@people.example");
     await addPackage("Rival Hour");
     const { user, address } = await openConfirm("Rival Hour");
-    const stopCompeting = answerRequests(/rest\/v1\/expert_bookings\?/, async (request, passOn) => {
+    const stopCompeting = mockResponses(/rest\/v1\/expert_bookings\?/, async (request, passOn) => {
       if (request.method === "POST") {
         const row = (await request.clone().json()) as object;
         const { error } = await otherClient.client
@@ -179,7 +179,7 @@ describe("book expert screen", () => {
     const notes = () => screen.getByRole("textbox", { name: /should Noor/ });
     await user.type(notes(), "Keep this.");
     // The request arrives, but its response is lost.
-    const online = answerRequests(/rest\/v1\/expert_bookings\?/, async (request, passOn) => {
+    const online = mockResponses(/rest\/v1\/expert_bookings\?/, async (request, passOn) => {
       await passOn(request);
       throw new TypeError("Failed to fetch");
     });

@@ -1,5 +1,5 @@
 import {
-  answerRequests,
+  mockResponses,
   connectToTestBackend,
   expectAccessible,
   failRequests,
@@ -120,7 +120,7 @@ test("keeps the old time and offers others when the new one is taken", async () 
   await user.click(within(card()).getByRole("button", { name: /^Reschedule/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "Choose a New Time" }));
   await chooseFreeTime(user);
-  answerRequests(/rest\/v1\/expert_bookings\?/, async (request, passOn) => {
+  mockResponses(/rest\/v1\/expert_bookings\?/, async (request, passOn) => {
     if (request.method === "PATCH") {
       const { booking_date, start_time } = (await request.clone().json()) as typeof booking;
       const row = { ...booking, booking_date, start_time, client_id: otherClient.id };
@@ -160,7 +160,7 @@ test("rejects changes within 24 hours of the start, even if the browser's clock 
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 48 * hour });
   onTestFinished(() => void vi.useRealTimers());
   // The backend in this process has the right time.
-  answerRequests(/rest\/v1/, (request, passOn) => {
+  mockResponses(/rest\/v1/, (request, passOn) => {
     vi.useRealTimers();
     return passOn(request);
   });

@@ -1,5 +1,5 @@
 import {
-  answerRequests,
+  mockResponses,
   connectToTestBackend,
   expectAccessible,
   failRequests,
@@ -34,7 +34,7 @@ describe("auth screen", () => {
 
   test("shows issues next to their fields without sending an invalid form", async () => {
     const sent = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
-    answerRequests(/\/auth\/v1\//, sent);
+    mockResponses(/\/auth\/v1\//, sent);
     const { user } = await renderScreen({ screens }, "/auth");
     await user.click(screen.getByRole("button", signIn));
     await waitFor(() => expect(email()).toHaveAccessibleDescription("Enter your email address."));
@@ -100,7 +100,7 @@ describe("auth screen", () => {
     async (status) => {
       // The client reads response fields that a browser's response doesn't have.
       const respond = () => Object.assign(new Response("", { status }), { toJSON: () => ({}) });
-      const restore = answerRequests(/\/auth\/v1\/token/, async () => respond());
+      const restore = mockResponses(/\/auth\/v1\/token/, async () => respond());
       const { user, address } = await openFilled();
       await user.click(screen.getByRole("button", signIn));
       await toast().findByText("Something went wrong. Please try again.");

@@ -184,8 +184,8 @@ test("asks for a new password if the account wasn't created on this device", () 
 });
 
 test("explains the links of an email change", () => {
-  const half = "#message=Confirmation+link+accepted.+Please+proceed";
-  expect(emailLinkNotice(half)?.description).toMatch(/^One link confirmed\./);
+  const first = "#message=Confirmation+link+accepted.+Please+proceed";
+  expect(emailLinkNotice(first)?.description).toMatch(/^One link confirmed\./);
   expect(emailLinkNotice("#access_token=a&type=email_change")?.description).toMatch(
     /^Your email has been changed/,
   );

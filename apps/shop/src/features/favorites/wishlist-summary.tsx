@@ -9,25 +9,30 @@ import { availableNow, type Item } from "../items/items";
 import { rowsById } from "./entries";
 import styles from "./favorites.module.css";
 
-export type PricedPiece = Pick<Item, "id" | "name" | "price" | "availability">;
+export type PricedItem = Pick<Item, "id" | "name" | "price" | "availability">;
 
 interface WishlistSummaryProps {
-  /** Outfits count with their pieces; one that is also there alone counts once. */
+  /** Outfits count with their items; one that is also there alone counts once. */
   outfitIds?: readonly string[];
-  items?: readonly PricedPiece[];
+  items?: readonly PricedItem[];
 }
 
 /** How many things there are, what they cost, what of it can be had, and what is sold out (FAV-10). */
-export function WishlistSummary({ outfitIds = [], items = [] }: WishlistSummaryProps): ReactNode {
-  const { data: worn } = useQuery({
-    ...piecesOf(outfitIds),
+export function WishlistSummary({
+  outfitIds = [],
+  items: singleItems = [],
+}: WishlistSummaryProps): ReactNode {
+  const { data: inOutfits } = useQuery({
+    ...outfitItemsQuery(outfitIds),
     enabled: outfitIds.length > 0,
     placeholderData: keepPreviousData,
   });
-  const known = outfitIds.length === 0 || worn !== undefined;
-  const pieces = [...new Map([...items, ...(worn ?? [])].map((one) => [one.id, one])).values()];
-  const available = availableNow(pieces);
-  const soldOut = pieces.filter(({ availability }) => availability === "sold_out");
+  const isLoaded = outfitIds.length === 0 || inOutfits !== undefined;
+  const items = [
+    ...new Map([...singleItems, ...(inOutfits ?? [])].map((item) => [item.id, item])).values(),
+  ];
+  const available = availableNow(items);
+  const soldOut = items.filter(({ availability }) => availability === "sold_out");
   return (
     <section className={styles.summary} aria-labelledby="wishlist">
       <Title id="wishlist" className={styles.title}>
@@ -35,25 +40,25 @@ export function WishlistSummary({ outfitIds = [], items = [] }: WishlistSummaryP
       </Title>
       <dl className={styles.totals}>
         {outfitIds.length > 0 && <Metric name="Outfits">{outfitIds.length}</Metric>}
-        {items.length > 0 && <Metric name="Items">{items.length}</Metric>}
+        {singleItems.length > 0 && <Metric name="Items">{singleItems.length}</Metric>}
         <Metric name="Total value">
-          {known ? formatPrice(totalValue(pieces)) : "…"}
-          {known && available !== undefined && (
+          {isLoaded ? formatPrice(totalValue(items)) : "…"}
+          {isLoaded && available !== undefined && (
             <span className={styles.available}>available now: {formatPrice(available)}</span>
           )}
         </Metric>
       </dl>
-      {known && soldOut.length > 0 && (
-        <Note className={styles.soldOut}>Sold out: {namesOf(soldOut)}</Note>
+      {isLoaded && soldOut.length > 0 && (
+        <Note className={styles.soldOut}>Sold out: {listNames(soldOut)}</Note>
       )}
     </section>
   );
 }
 
-const piecesOf = (outfitIds: readonly string[]) =>
+const outfitItemsQuery = (outfitIds: readonly string[]) =>
   queryOptions({
-    queryKey: listKeys.pieces(outfitIds),
-    queryFn: async (): Promise<PricedPiece[]> => {
+    queryKey: listKeys.items(outfitIds),
+    queryFn: async (): Promise<PricedItem[]> => {
       const rows = await rowsById(outfitIds, (part) =>
         unwrap(
           db()
@@ -62,7 +67,7 @@ const piecesOf = (outfitIds: readonly string[]) =>
             .in("outfit_id", [...part]),
         ),
       );
-      return rows.map(({ items: piece }) => piece);
+      return rows.map(({ items: item }) => item);
     },
   });
 
@@ -81,11 +86,11 @@ export function totalValue(items: readonly { price: number }[]): number {
   return cents / 100;
 }
 
-/** How many sold-out pieces are named; more only counted. */
-const named = 5;
+/** How many sold-out items are named; more only counted. */
+const maxNames = 5;
 
-function namesOf(pieces: readonly PricedPiece[]): string {
-  const names = pieces.slice(0, named).map(({ name }) => name);
-  const others = pieces.length - names.length;
+function listNames(items: readonly PricedItem[]): string {
+  const names = items.slice(0, maxNames).map(({ name }) => name);
+  const others = items.length - names.length;
   return `${names.join(", ")}${others > 0 ? ` and ${pluralize(others, "other")}` : ""}`;
 }

@@ -23,11 +23,11 @@ beforeEach(() => {
 test("announces loading once per section until its data arrives", async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  const answer = globalThis.fetch;
-  onTestFinished(() => void (globalThis.fetch = answer));
+  const originalFetch = globalThis.fetch;
+  onTestFinished(() => void (globalThis.fetch = originalFetch));
   globalThis.fetch = async (...request) => {
     await held;
-    return answer(...request);
+    return originalFetch(...request);
   };
   const { container, settled } = await renderElement(<HomeScreen />);
   const waiting = () =>

@@ -64,7 +64,7 @@ export const occasions = occasion.filter((value): value is ShopOccasion => value
 
 /** The orders in words; 'curated' is a collection's. */
 export const sortNames = {
-  curated: "Curated",
+  curated: "Featured",
   newest: "Newest",
   popularity: "Popularity",
   "price-low": "Price: Low to High",
@@ -159,5 +159,5 @@ export type OutfitFilters = Filters<Rules>;
 export type OutfitFilterControls = FilterControls<Rules>;
 
 /** A list as it is without any filter. */
-export const withoutFilters = (rules: Rules): OutfitFilters =>
+export const emptyFilters = (rules: Rules): OutfitFilters =>
   readFilters(rules, new URLSearchParams());

@@ -36,7 +36,7 @@ const strip = async () => within(await screen.findByRole("region", { name: "Rece
 
 test("shows what this device viewed last on home and below an outfit, and forgets it (OUT-18)", async () => {
   await look("/outfits/modern-office-elegance");
-  await look("/pieces/structured-wool-blend-blazer-navy-afc44193");
+  await look("/items/structured-wool-blend-blazer-navy-afc44193");
   const outfit = await renderScreen(remote, "/outfits/romantic-evening");
   // Not the outfit that the page shows itself.
   await waitFor(async () => expect((await strip()).getAllByRole("link")).toHaveLength(2));

@@ -16,7 +16,8 @@ import SearchScreen from "./search-screen";
 connectToTestBackend();
 
 const open = (search: string) => renderScreen(remote, `/search${search}`);
-const total = () => Number(/of (\d+) outfits/.exec(screen.getByText(/^Showing/).textContent)?.[1]);
+const total = () =>
+  Number(/of (\d+) outfits/.exec(screen.getByText(/^Showing \d/).textContent)?.[1]);
 
 const value = (group: string, name: string) =>
   within(screen.getByRole("group", { name: group })).getByRole("checkbox", { name });
@@ -75,30 +76,30 @@ test("never replaces a newer response by an older one", async () => {
   screen.getByRole("link", { name: "Ping-Pong and Dumplings" });
 });
 
-test("shows pieces beside outfits, with filters of their own", async () => {
+test("shows items beside outfits, with filters of their own", async () => {
   const { user, address } = await open("?q=black+dress");
   const kinds = within(screen.getByRole("navigation", { name: "Result types" }));
-  await user.click(kinds.getByRole("link", { name: /^Pieces/ }));
-  await waitFor(() => expect(address()).toBe("/search?q=black+dress&show=pieces"));
-  await screen.findByText(/^Showing \d+ of \d+ pieces$/);
+  await user.click(kinds.getByRole("link", { name: /^Items/ }));
+  await waitFor(() => expect(address()).toBe("/search?q=black+dress&show=items"));
+  await screen.findByText(/^Showing \d+ of \d+ items$/);
   await user.click(screen.getByRole("button", { name: "Filters" }));
   expect(screen.queryByRole("group", { name: "Occasions" })).toBeNull();
-  const shop = await within(await screen.findByRole("group", { name: "Shops" })).findByRole(
+  const shop = await within(await screen.findByRole("group", { name: "Sold by" })).findByRole(
     "checkbox",
     { name: "Maison Orlane" },
   );
-  await waitFor(() => expect(shop).toHaveAccessibleDescription(/^\d+ pieces?$/));
+  await waitFor(() => expect(shop).toHaveAccessibleDescription(/^\d+ items?$/));
   await user.click(shop);
   await waitFor(() =>
-    expect(address()).toBe("/search?q=black+dress&show=pieces&shops=Maison+Orlane"),
+    expect(address()).toBe("/search?q=black+dress&show=items&shops=Maison+Orlane"),
   );
   await waitFor(() => expect(screen.getAllByText(/Black · Maison Orlane/)).not.toHaveLength(0));
   screen.getByRole("button", { name: "Filters 1" });
 });
 
-test("shows pieces at once when only pieces fit", async () => {
+test("shows items at once when only items fit", async () => {
   await open("?q=necklace+under+20");
-  screen.getByText(/^Showing \d+ of \d+ pieces$/);
+  screen.getByText(/^Showing \d+ of \d+ items$/);
 });
 
 describe("search screen", () => {
@@ -195,7 +196,7 @@ describe("search screen", () => {
 
   test("says what was probably meant", async () => {
     await open("?q=weding+guest");
-    screen.getByText(/^Did you mean/);
+    screen.getByText(/^Showing results for/);
     expect(screen.getByRole("link", { name: "wedding guest" })).toHaveAttribute(
       "href",
       "/search?q=wedding%20guest",
@@ -239,7 +240,7 @@ describe("search suggestions", () => {
     await waitFor(() => expect(address()).toBe("/outfits/ping-pong-and-dumplings"));
   });
 
-  test("groups outfits, pieces, shops and moments", async () => {
+  test("groups outfits, items, shops and moments", async () => {
     const { user, box } = await open();
     await user.type(box, "wed");
     within(await screen.findByRole("group", { name: "Moments" })).getByRole("option", {
@@ -247,7 +248,7 @@ describe("search suggestions", () => {
     });
     await user.clear(box);
     await user.type(box, "chelsea");
-    await screen.findByRole("group", { name: "Pieces" });
+    await screen.findByRole("group", { name: "Items" });
     await user.clear(box);
     await user.type(box, "zar");
     const shops = await screen.findByRole("group", { name: "Shops" });

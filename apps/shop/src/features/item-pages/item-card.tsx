@@ -1,0 +1,81 @@
+import { colorName } from "@ensemble/domain";
+import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
+import { Card, CardLink, Picture, PlainList } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { FavoriteButton } from "../favorites/favorite-button";
+import { AvailabilityLabel, type Item } from "../items/items";
+import cardStyles from "../outfits/outfit-card.module.css";
+import styles from "./item-list.module.css";
+
+type ItemCardRow = Pick<
+  Item,
+  "id" | "slug" | "name" | "shop_name" | "image" | "price" | "color" | "availability"
+>;
+
+interface ItemGridProps {
+  items: readonly ItemCardRow[];
+  /** How many cards are probably in the first view: their images load first. */
+  priority?: number;
+}
+
+export function ItemGrid({ items, priority = 0 }: ItemGridProps): ReactNode {
+  return (
+    <PlainList className={styles.grid}>
+      {items.map((item, index) => (
+        <li key={item.id}>
+          <ItemCard
+            item={item}
+            sizes="(min-width: 1280px) 15vw, (min-width: 768px) 23vw, 46vw"
+            priority={index < priority}
+          />
+        </li>
+      ))}
+    </PlainList>
+  );
+}
+
+interface ItemCardProps {
+  item: ItemCardRow;
+  /** The rendered width of the card, for the image's `sizes` attribute. */
+  sizes: string;
+  /** Whether the card is in the first view, which loads its image first. */
+  priority?: boolean;
+}
+
+/** An item in a grid: image, name, price, shop and heart. */
+function ItemCard({ item, sizes, priority }: ItemCardProps): ReactNode {
+  const { id, slug, name, shop_name, image, price, color, availability } = item;
+  return (
+    <Card className={cardStyles.card}>
+      <Picture
+        rounded
+        src={pictureAt(image, 480)}
+        srcSet={pictureSet(image)}
+        sizes={sizes}
+        alt=""
+        priority={priority}
+      />
+      <div className={cardStyles.caption}>
+        <h3 className={styles.name}>
+          <CardLink as={Link} to={paths.item(slug)}>
+            {name}
+          </CardLink>
+        </h3>
+        <p className={cardStyles.price}>{formatPrice(price)}</p>
+        <p className={cardStyles.facts}>
+          {colorName(color)} · {shop_name}
+          {availability === "sold_out" && (
+            <>
+              {" · "}
+              <AvailabilityLabel value={availability} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className={cardStyles.heart}>
+        <FavoriteButton kind="items" id={id} name={name} onImage />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { Constants } from "@ensemble/contract/database";
+import { type FilterConfig, type Filters, readFilters } from "@ensemble/controls";
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { pageRange, usePagedQuery } from "../../components/page-range";
+import { itemKeys } from "../../query-keys";
+import { itemColumns } from "../items/items";
+
+const { garment, item_color: color, size } = Constants.public.Enums;
+
+/** The list's orders in words, the default first. */
+export const sortNames = {
+  newest: "Newest",
+  "price-low": "Price: Low to High",
+  "price-high": "Price: High to Low",
+} as const;
+type ItemSort = keyof typeof sortNames;
+
+/** What items can be narrowed and sorted by. */
+export const itemRules = {
+  choices: { category: garment, color, size },
+  sorts: Object.keys(sortNames) as ItemSort[],
+  defaultSort: { by: "newest", descending: false },
+  reversible: false,
+} as const satisfies FilterConfig;
+export type ItemFilters = Filters<typeof itemRules>;
+
+/** The list as it is without any filter. */
+export const noFilters = readFilters(itemRules, new URLSearchParams());
+
+const orders: Record<ItemSort, { column: "created_at" | "price"; ascending: boolean }> = {
+  newest: { column: "created_at", ascending: false },
+  "price-low": { column: "price", ascending: true },
+  "price-high": { column: "price", ascending: false },
+};
+
+/** One page of the matching items, of one shop or of all, and the number of all that match. */
+export const itemPage = (filters: ItemFilters, shop?: string) =>
+  queryOptions({
+    queryKey: itemKeys.page(filters, shop),
+    queryFn: async ({ signal }) => {
+      const { page_offset, page_size } = pageRange(filters.page);
+      const { column, ascending } = orders[filters.sort.by];
+      const page = await matchingItems(filters, shop)
+        .order(column, { ascending })
+        .order("id")
+        .range(page_offset, page_offset + page_size - 1)
+        .abortSignal(signal);
+      if (page.error?.code !== rangeNotSatisfiable) {
+        return { items: await unwrap(Promise.resolve(page)), total: page.count ?? 0 };
+      }
+      const all = await matchingItems(filters, shop).limit(0).abortSignal(signal);
+      await unwrap(Promise.resolve(all));
+      return { items: [], total: all.count ?? 0 };
+    },
+  });
+
+/** The pages that a list of items shows, of one shop or of all. */
+export const useItemPages = (filters: ItemFilters, shop?: string) =>
+  usePagedQuery(filters.page, (page) => itemPage({ ...filters, page }, shop));
+
+/** PostgREST's refusal of a page after the last one. */
+const rangeNotSatisfiable = "PGRST103";
+
+function matchingItems({ choices }: ItemFilters, shop: string | undefined) {
+  let query = db().from("items").select(itemColumns, { count: "exact" });
+  if (choices.category) query = query.eq("garment", choices.category);
+  if (choices.color) query = query.eq("color", choices.color);
+  if (choices.size) query = query.contains("sizes", [choices.size]);
+  if (shop) query = query.eq("shop_slug", shop);
+  return query;
+}
+
+/** The shops and how many items each sells. */
+export const shopsQuery = () =>
+  queryOptions({
+    queryKey: itemKeys.shops,
+    queryFn: () => unwrap(db().rpc("shops")),
+  });

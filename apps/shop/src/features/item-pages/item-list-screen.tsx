@@ -1,0 +1,34 @@
+import { garmentNames } from "@ensemble/domain";
+import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
+import { searchParamKeys, readFilters, SocialMeta, useFilters } from "@ensemble/controls";
+import { DisplayTitle, Page } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { pagePath } from "../../components/page-range";
+import { ItemList } from "./item-list";
+import { itemPage, itemRules } from "./item-filters";
+
+/** All items of all shops, with filters (SHOP-10). */
+export default function ItemListScreen(): ReactNode {
+  const list = useFilters(itemRules);
+  const { category } = list.filters.choices;
+  // The other filters show the same items: a search engine needs each page of a category once.
+  const path = paths.items(category);
+  const title = category ? garmentNames[category] : "Items";
+  const description = category
+    ? `${title} from every shop, with prices, sizes, and outfit ideas.`
+    : "Items from every shop, with prices, sizes, and outfit ideas.";
+  return (
+    <Page title={pageTitle(title)} description={description}>
+      <SocialMeta
+        path={pagePath(path, list.filters.page)}
+        title={title}
+        description={description}
+      />
+      <DisplayTitle>{title}</DisplayTitle>
+      <ItemList list={list} path={list.count > (category ? 1 : 0) ? undefined : path} />
+    </Page>
+  );
+}
+
+ItemListScreen.searchKeys = searchParamKeys(itemRules);
+ItemListScreen.data = ({ search }: ScreenAddress) => [itemPage(readFilters(itemRules, search))];

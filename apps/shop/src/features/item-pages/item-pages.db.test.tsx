@@ -1,0 +1,194 @@
+import {
+  mockResponses,
+  connectToTestBackend,
+  expectAccessible,
+  failRequests,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { expect, test } from "vitest";
+import { remote } from "../../remote";
+
+const backend = connectToTestBackend();
+
+test("says that an item or a shop does not exist", async () => {
+  const { remove } = await renderScreen(remote, "/items/no-such-item");
+  screen.getByRole("heading", { level: 1, name: "Item not found" });
+  await remove();
+  await renderScreen(remote, "/shops/no-such-shop");
+  screen.getByRole("heading", { level: 1, name: "Shop not found" });
+});
+
+test("shows what one shop sells, a page at a time", async () => {
+  const { address } = await renderScreen(remote, "/shops/zara?page=900");
+  await waitFor(() => expect(address()).toMatch(/^\/shops\/zara\?page=\d\d?$/));
+  screen.getByRole("heading", { level: 1, name: "Zara" });
+  const cards = await screen.findAllByRole("article");
+  for (const { textContent } of cards) expect(textContent).toContain("· Zara");
+});
+
+test("adds the next page of items, and keeps the first when it cannot be loaded", async () => {
+  const { user, address, remove } = await renderScreen(remote, "/items?color=black");
+  const cards = () => screen.queryAllByRole("article");
+  const online = failRequests(/rest\/v1\/items.*offset=24/);
+  await user.click(screen.getByRole("link", { name: "Load More" }));
+  await screen.findByText(/^The items couldn't be loaded\./);
+  expect(address()).toBe("/items?color=black&page=2");
+  expect(cards()).toHaveLength(24);
+  // What comes after the missing page would leave a gap.
+  expect(screen.queryByRole("link", { name: "Load More" })).toBeNull();
+  online();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(cards()).toHaveLength(48));
+  screen.getByText(/^Showing 48 of \d+ items$/);
+  screen.getByRole("link", { name: "Load More" });
+  await expectAccessible();
+
+  // The same address without that history, and the way back to what stands before it.
+  await remove();
+  const { user: another, address: opened } = await renderScreen(
+    remote,
+    "/items?color=black&page=2",
+  );
+  screen.getByText(/^Showing 24 of \d+ items$/);
+  await another.click(screen.getByRole("link", { name: "Previous Page" }));
+  await waitFor(() => expect(opened()).toBe("/items?color=black"));
+});
+
+test("reports items that could not be loaded, and loads them on retry", async () => {
+  const online = failRequests(/rest\/v1\/items/);
+  const { user } = await renderScreen(remote, "/items");
+  await screen.findByText(/^The items couldn't be loaded\./);
+  online();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findAllByRole("article");
+});
+
+test("lists items by garment, color, size and price", async () => {
+  const { user, address, settled } = await renderScreen(remote, "/items?category=dress");
+  screen.getByRole("heading", { level: 1, name: "Dresses" });
+  await user.selectOptions(screen.getByLabelText("Color"), "Red");
+  await user.selectOptions(screen.getByLabelText("Size"), "XL");
+  await user.selectOptions(screen.getByLabelText("Sort by"), "Price: Low to High");
+  await settled();
+  expect(address()).toBe("/items?category=dress&color=red&size=XL&sort=price-low");
+  const cards = screen.getAllByRole("article").map(({ textContent }) => textContent);
+  expect(cards.every((text) => text.includes("Red · "))).toBe(true);
+  const prices = cards.map((text) => Number(/\$([\d.]+)/.exec(text)?.[1]));
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+});
+
+test("leaves the focus on a filter that returns to the first page", async () => {
+  const { user, address } = await renderScreen(remote, "/items?page=2");
+  await user.selectOptions(screen.getByLabelText("Color"), "Black");
+  await waitFor(() => expect(address()).toBe("/items?color=black"));
+  expect(screen.getByLabelText("Color")).toHaveFocus();
+});
+
+test("clears filters that match nothing", async () => {
+  const { user, address } = await renderScreen(remote, "/items?category=bag&size=XS");
+  await user.click(screen.getByRole("button", { name: "Clear all filters" }));
+  await waitFor(() => expect(address()).toBe("/items"));
+  await screen.findAllByRole("article");
+});
+
+test("filters items from a sheet that says how many it shows (SHOP-10)", async () => {
+  const { user, address } = await renderScreen(remote, "/items");
+  await user.click(screen.getByRole("button", { name: "Filters" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Filters" }));
+  await user.selectOptions(sheet.getByRole("combobox", { name: "Color" }), "Navy");
+  await waitFor(() => expect(address()).toBe("/items?color=navy"));
+  const { count } = await backend
+    .client()
+    .from("items")
+    .select("id", { count: "exact", head: true })
+    .eq("color", "navy")
+    .throwOnError();
+  await user.click(await sheet.findByRole("button", { name: `Show ${count} items` }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  screen.getByRole("button", { name: "Filters 1" });
+});
+
+async function slugOf(name: string, color: string): Promise<string> {
+  const { data } = await backend
+    .client()
+    .from("items")
+    .select("slug")
+    .eq("name", name)
+    .eq("color", color)
+    .single()
+    .throwOnError();
+  return (data as { slug: string }).slug;
+}
+
+const openItem = async (name: string, color: string) =>
+  renderScreen(remote, `/items/${await slugOf(name, color)}`);
+const region = async (name: string | RegExp) => within(await screen.findByRole("region", { name }));
+
+test("shows an item with its price, shop, sizes, outfits and what is like it", async () => {
+  await openItem("Structured wool-blend blazer", "navy");
+  screen.getByRole("heading", { level: 1, name: "Structured wool-blend blazer" });
+  expect(screen.getAllByText("$119.90")[0]).toBeVisible();
+  expect(screen.getByRole("link", { name: "Zara" })).toHaveAttribute("href", "/shops/zara");
+  expect(screen.getByRole("link", { name: "Blazers" })).toHaveAttribute(
+    "href",
+    "/items?category=blazer",
+  );
+  within(screen.getByRole("table", { name: "Sizes" })).getByRole("rowheader", { name: "M" });
+  const shop = screen.getByRole("link", {
+    name: /^Shop Now: Structured wool-blend blazer at Zara/,
+  });
+  expect(shop.getAttribute("href")).toMatch(/^\/go\/.+\?.*item/);
+  const outfits = await region("Outfits With This Item");
+  outfits.getByRole("link", { name: "Modern Office Elegance" });
+  const alike = await region("More Blazers in Navy");
+  expect(alike.getAllByRole("article").length).toBeGreaterThan(1);
+  await expectAccessible();
+});
+
+test("offers what is like it first, and no way to the shop, when an item is sold out", async () => {
+  await openItem("Baroque pearl necklace", "white");
+  await screen.findByRole("heading", { name: "Outfits With This Item" });
+  const headings = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
+  expect(headings.indexOf("More Jewelry in White")).toBeLessThan(
+    headings.indexOf("Outfits With This Item"),
+  );
+  expect(screen.getByRole("button", { name: "Shop Now: Baroque pearl necklace" })).toBeDisabled();
+});
+
+test("says what an item cost before, and how long its sale lasts", async () => {
+  mockResponses(/rpc\/item_price_history/, () =>
+    Promise.resolve(
+      Response.json([
+        { since: "2026-01-05T12:00:00Z", price: 120 },
+        { since: "2026-03-01T12:00:00Z", price: 90 },
+      ]),
+    ),
+  );
+  await openItem("Structured wool-blend blazer", "navy");
+  const history = within(await screen.findByRole("table", { name: "Price history" }));
+  const rows = history.getAllByRole("row").slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "Mar 1, 2026lowest $90.00",
+    "Jan 5, 2026$120.00",
+  ]);
+});
+
+test("enlarges the picture, and gives the focus back", async () => {
+  const { user } = await openItem("Structured wool-blend blazer", "navy");
+  const picture = screen.getByRole("button", { name: /Structured wool-blend blazer Zoom/ });
+  await user.click(picture);
+  const sheet = within(await screen.findByRole("dialog", { name: "Structured wool-blend blazer" }));
+  sheet.getByRole("region", { name: "Enlarged image" });
+  await user.click(sheet.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("leads from one color to another", async () => {
+  const { user, address } = await openItem("Leather belt", "black");
+  const colors = await region("Other Colors");
+  await user.click(colors.getByRole("link", { name: "Brown" }));
+  await waitFor(() => expect(address()).toMatch(/^\/items\/leather-belt-brown-/));
+});

@@ -1,0 +1,119 @@
+import { colorName, garmentNames } from "@ensemble/domain";
+import { formatPrice, pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
+import { breadcrumbs, NotFoundPage, SocialMeta, StructuredData } from "@ensemble/controls";
+import { useQuery } from "@ensemble/query";
+import { useParams } from "@ensemble/router";
+import { Page } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { HiddenTitle, QueryView } from "../../components/query-view";
+import { Section } from "../../components/section";
+import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
+import { useRecordViewed } from "../recently-viewed/viewed";
+import { itemBySlug, type ItemDetail, outfitsWithItem, productMarkup, similarItems } from "./item";
+import { ItemGrid } from "./item-card";
+import { ItemPicture, ItemSummary, PriceHistory } from "./item-summary";
+import styles from "./item.module.css";
+
+/** One item: where it is sold, in which sizes and for how much, and what it goes with (SHOP-9). */
+export default function ItemScreen(): ReactNode {
+  const { slug = "" } = useParams();
+  const query = useQuery(itemBySlug(slug));
+  const { data } = query;
+  if (data === null) return <ItemNotFound />;
+  return (
+    <Page title={pageTitle(data?.name ?? "Item")} description={data && descriptionOf(data)}>
+      {!data && <HiddenTitle>Item</HiddenTitle>}
+      <QueryView
+        query={{ ...query, data }}
+        subject="The item"
+        loading={<LoadingOutfits count={2} />}
+      >
+        {(item) => <ItemContent key={item.id} item={item} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function ItemNotFound(): ReactNode {
+  return (
+    <NotFoundPage
+      title="Item not found"
+      text="The shop may have removed it. Browse our other items."
+      browse={{ label: "Browse All Items", to: paths.items() }}
+    />
+  );
+}
+
+const descriptionOf = ({ name, shop_name, price }: ItemDetail): string =>
+  `${name} from ${shop_name}, ${formatPrice(price)}. See sizes, price history, and outfits that use it.`;
+
+function ItemContent({ item }: { item: ItemDetail }): ReactNode {
+  const { name, slug, image, garment, availability } = item;
+  const soldOut = availability === "sold_out";
+  useRecordViewed("items", item.id);
+  return (
+    <>
+      <SocialMeta
+        path={paths.item(slug)}
+        title={name}
+        description={descriptionOf(item)}
+        image={image}
+        type="product"
+      />
+      <StructuredData data={productMarkup(item)} />
+      <StructuredData
+        data={breadcrumbs([
+          { name: "Items", path: paths.items() },
+          { name: garmentNames[garment], path: paths.items(garment) },
+          { name, path: paths.item(slug) },
+        ])}
+      />
+      <div className={styles.layout}>
+        <ItemPicture name={name} image={image} />
+        <div>
+          <ItemSummary item={item} />
+          <PriceHistory item={item} />
+        </div>
+      </div>
+      {/* Who cannot have it looks for something like it first. */}
+      {soldOut && <SimilarItems item={item} />}
+      <ItemOutfits item={item} />
+      {!soldOut && <SimilarItems item={item} />}
+    </>
+  );
+}
+
+/** What else is of this garment and color; nothing when there is none. */
+function SimilarItems({ item }: { item: ItemDetail }): ReactNode {
+  const query = useQuery(similarItems(item));
+  if (query.data?.length === 0) return null;
+  const { garment, color } = item;
+  return (
+    <Section
+      title={`More ${garmentNames[garment]} in ${colorName(color)}`}
+      more={{ label: "View all", to: `${paths.items(garment)}&color=${color}` }}
+    >
+      <QueryView query={query} subject="Similar items" loading={<LoadingOutfits count={4} />}>
+        {(items) => <ItemGrid items={items} />}
+      </QueryView>
+    </Section>
+  );
+}
+
+/** The outfits with the item; nothing when there are none. */
+function ItemOutfits({ item }: { item: ItemDetail }): ReactNode {
+  const query = useQuery(outfitsWithItem(item));
+  if (query.data?.length === 0) return null;
+  return (
+    <Section
+      title="Outfits With This Item"
+      more={{ label: "View all outfits", to: paths.outfits() }}
+    >
+      <QueryView query={query} subject="These outfits" loading={<LoadingOutfits count={4} />}>
+        {(outfits) => <OutfitGrid outfits={outfits} />}
+      </QueryView>
+    </Section>
+  );
+}
+
+ItemScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [itemBySlug(slug)];

@@ -1,0 +1,201 @@
+import { colorName, garmentNames, sizeFor, utcDate, utcMonthDay } from "@ensemble/domain";
+import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
+import { useQuery } from "@ensemble/query";
+import { Link } from "@ensemble/router";
+import { Picture, PlainList, Title, VisuallyHidden } from "@ensemble/ui";
+import { ZoomIn } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Sheet } from "../../components/sheet";
+import { AlertButton } from "../alerts/alert-button";
+import { FavoriteButton, SaveToListButton } from "../favorites/favorite-button";
+import { AvailabilityLabel } from "../items/items";
+import { ShopLink } from "../items/shop-link";
+import { noStyle, sizesIn, useStyle } from "../style/style";
+import { type ItemDetail, otherColors, priceHistory } from "./item";
+import styles from "./item.module.css";
+
+/** An item's name, price, sizes and shop, and the same item in other colors. */
+export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
+  const { id, name, garment, color, price, shop_name, shop_slug, item_variants: variants } = item;
+  const sizes = variants.filter(({ size }) => size !== null);
+  const ownSize = sizeFor(item.sizes, sizesIn(useStyle().data ?? noStyle));
+  const sale = variants.find((variant) => variant.current_price === price && variant.price > price);
+  return (
+    <div className={styles.summary}>
+      <div className={styles.head}>
+        <p className={styles.kind}>
+          <Link to={paths.items(garment)}>{garmentNames[garment]}</Link> · {colorName(color)}
+        </p>
+        <SaveToListButton saveable={{ kind: "items", id, name }} />
+        <FavoriteButton kind="items" id={id} name={name} />
+      </div>
+      <Title as="h1" className={styles.name}>
+        {name}
+      </Title>
+      <p className={styles.shop}>
+        Sold by <Link to={paths.shop(shop_slug)}>{shop_name}</Link>
+      </p>
+      <p className={styles.price}>
+        <strong>{formatPrice(price)}</strong>
+        {sale && (
+          <>
+            <s>
+              <VisuallyHidden>was </VisuallyHidden>
+              {formatPrice(sale.price)}
+            </s>
+            {sale.sale_ends_at && <span>Sale ends {monthDay(sale.sale_ends_at)}</span>}
+          </>
+        )}
+      </p>
+      <div className={styles.action}>
+        <ShopLink item={item} outfitId={null} screen="item" isMainAction />
+      </div>
+      {sizes.length > 0 ? (
+        <table className={styles.sizes}>
+          <caption>Sizes</caption>
+          <tbody>
+            {sizes.map(({ size, availability, current_price }) => (
+              <tr key={size}>
+                <th scope="row">
+                  {size}
+                  {size === ownSize && <span className={styles.ownSize}> your size</span>}
+                </th>
+                <td>
+                  <AvailabilityLabel value={availability} />
+                </td>
+                <td>{current_price === price ? "" : formatPrice(current_price)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className={styles.oneSize}>
+          <AvailabilityLabel value={item.availability} />, one size
+        </p>
+      )}
+      <ItemAlerts item={item} />
+      <OtherColors item={item} />
+    </div>
+  );
+}
+
+/** The same words on every server and device: a sale ends at an instant, its day is approximate. */
+const monthDay = (instant: string): string => utcMonthDay(instant, "short");
+
+/** What may be told of an item: a lower price while it can be had, the return of what is sold out. */
+function ItemAlerts({ item }: { item: ItemDetail }): ReactNode {
+  const { id, name, price, availability, item_variants: variants } = item;
+  const soldOut = variants.filter((variant) => variant.availability === "sold_out");
+  const sizes = soldOut.flatMap(({ size }) => size ?? []);
+  const target = { kind: "items" as const, id, name, price, sizes };
+  return (
+    <div className={styles.alerts}>
+      {availability !== "sold_out" && <AlertButton target={target} kind="price_drop" />}
+      {soldOut.length > 0 && <AlertButton target={target} kind="back_in_stock" />}
+    </div>
+  );
+}
+
+function OtherColors({ item }: { item: ItemDetail }): ReactNode {
+  const { data: colors = [] } = useQuery(otherColors(item));
+  if (colors.length === 0) return null;
+  return (
+    <section aria-labelledby="other-colors">
+      <h2 id="other-colors" className={styles.title}>
+        Other Colors
+      </h2>
+      <PlainList className={styles.colors}>
+        {colors.map(({ id, slug, color, image }) => (
+          <li key={id}>
+            <Link to={paths.item(slug)} className={styles.color}>
+              <Picture src={pictureAt(image, 240)} sizes="72px" alt="" />
+              {colorName(color)}
+            </Link>
+          </li>
+        ))}
+      </PlainList>
+    </section>
+  );
+}
+
+/** What the item cost since when, the present price first; nothing while it never changed. */
+export function PriceHistory({ item }: { item: ItemDetail }): ReactNode {
+  const { data: steps = [] } = useQuery(priceHistory(item));
+  if (steps.length < 2) return null;
+  const lowest = Math.min(...steps.map(({ price }) => price));
+  return (
+    <table className={styles.table}>
+      <caption>Price history</caption>
+      <thead>
+        <tr>
+          <th scope="col">From</th>
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.toReversed().map(({ since, price }) => (
+          <tr key={since}>
+            <td>{utcDate(since, "short")}</td>
+            <td>
+              {price === lowest && <span className={styles.lowest}>lowest </span>}
+              {formatPrice(price)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ItemPictureProps {
+  name: string;
+  image: string;
+}
+
+/** An item's picture; pressing it shows it large, to scroll around in. */
+export function ItemPicture({ name, image }: ItemPictureProps): ReactNode {
+  const [isEnlarged, setIsEnlarged] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.button} onClick={() => setIsEnlarged(true)}>
+        <Picture
+          src={pictureAt(image, 960)}
+          srcSet={pictureSet(image)}
+          sizes="(min-width: 1024px) 560px, (min-width: 768px) 46vw, 92vw"
+          alt={name}
+          priority
+        />
+        <span className={styles.hint}>
+          <ZoomIn size={18} strokeWidth={1.6} aria-hidden /> Zoom
+        </span>
+      </button>
+      {isEnlarged && (
+        <Sheet title={name} onClose={() => setIsEnlarged(false)}>
+          {/* Scrolls in both directions, by keyboard too. */}
+          <div
+            ref={scrollToCenter}
+            className={styles.large}
+            tabIndex={0}
+            role="region"
+            aria-label="Enlarged image"
+          >
+            <Picture
+              src={pictureAt(image, 960)}
+              srcSet={pictureSet(image)}
+              sizes="960px"
+              alt={name}
+            />
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function scrollToCenter(view: HTMLElement | null): void {
+  if (!view) return;
+  view.scrollTo(
+    (view.scrollWidth - view.clientWidth) / 2,
+    (view.scrollHeight - view.clientHeight) / 3,
+  );
+}

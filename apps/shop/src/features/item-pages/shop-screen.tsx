@@ -1,0 +1,77 @@
+import { pluralize } from "@ensemble/domain";
+import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
+import {
+  searchParamKeys,
+  breadcrumbs,
+  NotFoundPage,
+  readFilters,
+  SocialMeta,
+  StructuredData,
+  useFilters,
+} from "@ensemble/controls";
+import { useQuery } from "@ensemble/query";
+import { useParams } from "@ensemble/router";
+import { DisplayTitle, Page } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { HiddenTitle, QueryView } from "../../components/query-view";
+import { pagePath, pageSize } from "../../components/page-range";
+import { LoadingOutfits } from "../outfits/outfit-grid";
+import { ItemList } from "./item-list";
+import { itemPage, itemRules, shopsQuery } from "./item-filters";
+import styles from "./item-list.module.css";
+
+/** What one shop sells (SHOP-10). */
+export default function ShopScreen(): ReactNode {
+  const { slug = "" } = useParams();
+  const list = useFilters(itemRules);
+  const path = paths.shop(slug);
+  const query = useQuery(shopsQuery());
+  const shop = query.data?.find((shop) => shop.slug === slug);
+  if (query.data && !shop) return <ShopNotFound />;
+  const description = shop && `${pluralize(shop.item_count, "item")} from ${shop.name}.`;
+  return (
+    <Page title={pageTitle(shop?.name ?? "Shop")} description={description}>
+      {!shop && <HiddenTitle>Shop</HiddenTitle>}
+      <QueryView
+        query={{ ...query, data: shop }}
+        subject="The shop"
+        loading={<LoadingOutfits count={pageSize} />}
+      >
+        {({ name }) => (
+          <>
+            <SocialMeta
+              path={pagePath(path, list.filters.page)}
+              title={name}
+              description={description ?? null}
+            />
+            <StructuredData
+              data={breadcrumbs([
+                { name: "Items", path: paths.items() },
+                { name, path },
+              ])}
+            />
+            <DisplayTitle>{name}</DisplayTitle>
+            <p className={styles.text}>{description}</p>
+            <ItemList list={list} shop={slug} path={list.count > 0 ? undefined : path} />
+          </>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+function ShopNotFound(): ReactNode {
+  return (
+    <NotFoundPage
+      title="Shop not found"
+      text="It may no longer be on Ensemble. Browse items from other shops."
+      browse={{ label: "Browse All Items", to: paths.items() }}
+    />
+  );
+}
+
+ShopScreen.searchKeys = searchParamKeys(itemRules);
+ShopScreen.data = ({ params: { slug = "" }, search }: ScreenAddress) => [
+  shopsQuery(),
+  itemPage(readFilters(itemRules, search), slug),
+];

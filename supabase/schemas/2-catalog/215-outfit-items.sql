@@ -1,0 +1,222 @@
+-- The items of an outfit in order, and the totals derived from them.
+create table public.outfit_items (
+  outfit_id uuid not null references public.outfits (id) on delete cascade,
+  -- Restrict: an item must leave its outfits before the catalog, so that no outfit silently loses
+  -- one.
+  item_id uuid not null references public.items (id) on delete restrict,
+  position integer not null check (position >= 0),
+  primary key (outfit_id, item_id),
+  -- Deferrable, so that two items can swap positions in one statement.
+  constraint outfit_items_position_key unique (outfit_id, position) deferrable,
+  constraint outfit_items_position_bounds check (position <= 10000)
+);
+
+create index outfit_items_item_idx on public.outfit_items (item_id);
+
+alter table public.outfit_items enable row level security;
+grant select on table public.outfit_items to anon, authenticated;
+grant insert, update, delete on table public.outfit_items to authenticated;
+grant select, insert, update, delete on table public.outfit_items to service_role;
+
+-- The subquery runs under the reader's own row security: no outfit, no items.
+create policy "Items are read with their outfit"
+on public.outfit_items for select to anon, authenticated
+using (exists (select 1 from public.outfits where outfits.id = outfit_items.outfit_id));
+
+create policy "Administrators put items into outfits"
+on public.outfit_items for insert to authenticated
+with check ((select private.is_admin()));
+
+create policy "Administrators move items of outfits"
+on public.outfit_items for update to authenticated
+using ((select private.is_admin()))
+with check ((select private.is_admin()));
+
+create policy "Administrators take items out of outfits"
+on public.outfit_items for delete to authenticated
+using ((select private.is_admin()));
+
+create trigger record_change
+after insert or update or delete on public.outfit_items
+for each row execute function private.record_change('outfit_id,item_id');
+
+-- Recomputes total price, item count, colors, sizes, retailers and free shipping. Locks the rows
+-- first: a second writer waits, then counts what the first one left. ("No key": the foreign keys of
+-- rows being inserted hold the weaker lock already.) Security definer: no role of the API writes
+-- these columns.
+create function private.refresh_outfit_contents(outfit_ids uuid[])
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform 1 from public.outfits where id = any (outfit_ids) order by id for no key update;
+
+  update public.outfits
+  set total_price = contents.total_price,
+      item_count = contents.item_count,
+      colors = contents.colors,
+      sizes = contents.sizes,
+      retailers = contents.retailers,
+      free_shipping = contents.free_shipping
+  from (
+    select
+      listed.id,
+      coalesce(sum(items.price), 0) as total_price,
+      count(items.id)::integer as item_count,
+      coalesce(
+        array_agg(distinct items.color order by items.color) filter (where items.id is not null),
+        '{}'
+      ) as colors,
+      coalesce(
+        array_agg(distinct items.retailer order by items.retailer)
+          filter (where items.id is not null),
+        '{}'
+      ) as retailers,
+      coalesce(bool_and(retailers.free_shipping), false) as free_shipping,
+      array(
+        select distinct size
+        from public.outfit_items as contained
+        join public.items as item on item.id = contained.item_id
+        cross join unnest(item.sizes) as size
+        where contained.outfit_id = listed.id
+        order by size
+      ) as sizes
+    from unnest(outfit_ids) as listed (id)
+    left join public.outfit_items on outfit_items.outfit_id = listed.id
+    left join public.items on items.id = outfit_items.item_id
+    left join public.retailers on retailers.code = items.retailer
+    group by listed.id
+  ) as contents
+  where outfits.id = contents.id;
+end;
+$$;
+grant execute on function private.refresh_outfit_contents(uuid[]) to service_role;
+
+-- One function for three statement triggers, which use the same names for their transition tables.
+-- Security definer, here and below: the editor of an item may not call the refresh directly.
+create function private.follow_outfit_items()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.refresh_outfit_contents(array(select distinct outfit_id from new_rows));
+  elsif tg_op = 'DELETE' then
+    perform private.refresh_outfit_contents(array(select distinct outfit_id from old_rows));
+  else
+    perform private.refresh_outfit_contents(array(
+      select outfit_id from new_rows union select outfit_id from old_rows
+    ));
+  end if;
+  return null;
+end;
+$$;
+
+create trigger outfits_follow_insert
+after insert on public.outfit_items
+referencing new table as new_rows
+for each statement execute function private.follow_outfit_items();
+
+create trigger outfits_follow_update
+after update on public.outfit_items
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.follow_outfit_items();
+
+create trigger outfits_follow_delete
+after delete on public.outfit_items
+referencing old table as old_rows
+for each statement execute function private.follow_outfit_items();
+
+create trigger announce_public_change
+after insert or update or delete on public.outfit_items
+for each statement execute function private.announce_public_change();
+
+create function private.follow_items()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refresh_outfit_contents(array(
+    select distinct outfit_items.outfit_id
+    from new_rows
+    join old_rows using (id)
+    join public.outfit_items on outfit_items.item_id = new_rows.id
+    where (new_rows.price, new_rows.color, new_rows.sizes, new_rows.retailer)
+      is distinct from (old_rows.price, old_rows.color, old_rows.sizes, old_rows.retailer)
+  ));
+  return null;
+end;
+$$;
+
+create trigger outfits_follow_update
+after update on public.items
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.follow_items();
+
+create function private.follow_retailers()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refresh_outfit_contents(array(
+    select outfits.id
+    from new_rows
+    join old_rows using (code)
+    join public.outfits on outfits.retailers @> array[new_rows.code]
+    where new_rows.free_shipping is distinct from old_rows.free_shipping
+  ));
+  return null;
+end;
+$$;
+
+create trigger outfits_follow_update
+after update on public.retailers
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.follow_retailers();
+
+-- Sets exactly these items for an outfit, in this order, and puts it into exactly these
+-- collections: new ones append it, the others keep its position. A form sends its complete lists, and
+-- repeating a call changes nothing. The forms of outfits and of collections both set which outfits a
+-- collection shows: a change by one makes the other's version outdated. 42501 for everyone but
+-- administrators.
+create function public.set_outfit_contents(
+  outfit uuid, items uuid[], collections uuid[]
+)
+returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  delete from public.outfit_items where outfit_id = outfit and item_id <> all (items);
+  insert into public.outfit_items as current (outfit_id, item_id, position)
+  select outfit, listed.id, listed.ordinal - 1
+  from unnest(items) with ordinality as listed (id, ordinal)
+  on conflict (outfit_id, item_id) do update
+  set position = excluded.position
+  where current.position <> excluded.position;
+
+  with left_out as (
+    delete from public.collection_outfits
+    where outfit_id = outfit and collection_id <> all (collections)
+    returning collection_id
+  ),
+  joined as (
+    insert into public.collection_outfits (collection_id, outfit_id, position)
+    select
+      listed.id,
+      outfit,
+      (
+        select coalesce(max(position), -1) + 1
+        from public.collection_outfits
+        where collection_id = listed.id
+      )
+    from unnest(collections) as listed (id)
+    on conflict (collection_id, outfit_id) do nothing
+    returning collection_id
+  )
+  update public.collections
+  set updated_at = updated_at
+  where id in (select collection_id from left_out union all select collection_id from joined);
+end;
+$$;
+grant execute on function public.set_outfit_contents(uuid, uuid[], uuid[]) to authenticated;

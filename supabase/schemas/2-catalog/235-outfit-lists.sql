@@ -1,0 +1,289 @@
+-- The outfit list: one call returns a page of cards and the number of matches. A query of the table
+-- would keep the text from its trigram index under row security (LIKE is not leakproof), evaluate
+-- the policy for every outfit to count them, and fail on a page past the end.
+
+-- Outfits as cards, in the given order, each with its first two images.
+create function private.outfit_cards(outfit_ids uuid[])
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      to_jsonb(card) || jsonb_build_object(
+        'outfit_images', (
+          select coalesce(
+            jsonb_agg(
+              jsonb_build_object(
+                'image_url', outfit_images.image_url,
+                'alt_text', outfit_images.alt_text,
+                'placeholder_color', outfit_images.placeholder_color
+              )
+              order by outfit_images.display_order
+            ),
+            '[]'
+          )
+          from public.outfit_images
+          where outfit_images.outfit_id = card.id and outfit_images.display_order <= 1
+        )
+      )
+      order by listed.position
+    ),
+    '[]'
+  )
+  from unnest(outfit_ids) with ordinality as listed (id, position)
+  join private.outfit_card as card on card.id = listed.id;
+$$;
+
+-- Security definer: row security keeps a caller's own LIKE away from trigram indexes (it is not
+-- leakproof). Listed outfits only, or those of a published
+-- collection, for every caller.
+create function private.list_outfits(
+  search text, occasions text[], vibes text[], budgets text[], colors text[], seasons text[],
+  price_from numeric, price_to numeric, sort text, page_size integer, page_offset integer,
+  collection uuid
+)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  pattern constant text := private.contains_pattern(search);
+  -- Written into the statements as constants of this function, never from what was asked.
+  ordering constant text := case sort
+    when 'newest' then 'outfits.created_at desc, outfits.id'
+    when 'popularity' then 'outfits.popularity desc, outfits.id'
+    when 'price-low' then 'outfits.total_price, outfits.id'
+    when 'price-high' then 'outfits.total_price desc, outfits.id'
+    when 'curated' then case when collection is not null then 'members.position' end
+  end;
+  source constant text := case
+    when collection is null then 'public.outfits'
+    else 'public.outfits join public.collection_outfits as members on members.outfit_id = outfits.id'
+  end;
+  conditions text[] := case
+    when collection is null then array['outfits.listed']
+    -- A collection also shows what has no items yet.
+    else array[
+      'outfits.status = ''published''',
+      'members.collection_id = $11',
+      'exists (select 1 from public.collections where id = $11 and status = ''published'')'
+    ]
+  end;
+  matching text;
+  total bigint;
+  page uuid[];
+begin
+  if ordering is null then
+    perform private.refuse(422, 'unknown_sort', 'That sort order doesn''t exist.');
+  end if;
+  perform private.check_search_text(search);
+  perform private.check_page(page_size, page_offset);
+  perform private.check_outfit_filters(occasions, vibes, budgets, colors, seasons);
+
+  -- Only what was asked becomes a condition: the planner sees which index serves it.
+  conditions := conditions
+    || case when pattern is not null then 'outfits.list_text like $1' end
+    || case when cardinality(occasions) > 0 then 'outfits.occasion = any ($2)' end
+    || case when cardinality(vibes) > 0 then 'outfits.vibe = any ($3)' end
+    || case when cardinality(budgets) > 0 then 'outfits.budget = any ($4)' end
+    || case when cardinality(colors) > 0 then 'outfits.colors && $5' end
+    || case when cardinality(seasons) > 0 then 'outfits.season_tags && $6' end
+    || case when price_from is not null then 'outfits.total_price >= $7' end
+    || case when price_to is not null then 'outfits.total_price <= $8' end;
+  matching := array_to_string(conditions, ' and ');
+
+  execute case
+    -- Every listed outfit has a row in the narrow copy.
+    when cardinality(array_remove(conditions, null)) = 1
+    then 'select count(*) from private.listed_outfits'
+    else format('select count(*) from %s where %s', source, matching)
+  end
+  into total
+  using pattern, occasions::public.occasion[], vibes::public.vibe[],
+    budgets::public.budget_band[], colors::public.item_color[],
+    -- What suits every season suits each.
+    array_append(seasons, 'All Season')::public.season[], price_from, price_to,
+    page_size, page_offset, collection;
+
+  execute format(
+    'select array(select outfits.id from %s where %s order by %s limit $9 offset $10)',
+    source, matching, ordering
+  )
+  into page
+  using pattern, occasions::public.occasion[], vibes::public.vibe[],
+    budgets::public.budget_band[], colors::public.item_color[],
+    array_append(seasons, 'All Season')::public.season[], price_from, price_to,
+    page_size, page_offset, collection;
+
+  return jsonb_build_object('total', total, 'outfits', private.outfit_cards(page));
+end;
+$$;
+grant execute on function private.list_outfits(
+  text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer,
+  uuid
+) to anon, authenticated, service_role;
+
+-- Listed outfits whose title, tags, occasion or vibe contain the text (folded; blank matches all)
+-- and that have one of the chosen values in each group; 'All Season' matches each season, prices
+-- are whole outfits' and inclusive, null leaves an end open. Returns {"total", "outfits": [cards of
+-- the page]}; a page past the last one is empty. Sorts: newest, popularity, price-low, price-high.
+-- At most 100 outfits a page. With a collection only its published outfits, which may be sorted as
+-- it is 'curated'. PT422 for unknown or out-of-range values.
+create function public.list_outfits(
+  search text default '',
+  occasions text[] default '{}',
+  vibes text[] default '{}',
+  budgets text[] default '{}',
+  colors text[] default '{}',
+  seasons text[] default '{}',
+  price_from numeric default null,
+  price_to numeric default null,
+  sort text default 'newest',
+  page_size integer default 24,
+  page_offset integer default 0,
+  collection uuid default null
+)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.list_outfits(
+    search, occasions, vibes, budgets, colors, seasons, price_from, price_to, sort, page_size,
+    page_offset, collection
+  );
+$$;
+grant execute on function public.list_outfits(
+  text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer,
+  uuid
+) to anon, authenticated, service_role;
+
+-- The admin outfit table: published outfits, drafts and deleted ones, searched, filtered, sorted
+-- and paged, with counts for each status.
+
+-- Security definer: one pass over outfits without a policy check per row.
+create function private.search_all_outfits(
+  search text, statuses text[], occasions text[], vibes text[], budgets text[],
+  sort text, descending boolean, page_size integer, page_offset integer
+)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  pattern constant text := coalesce(private.contains_pattern(search), '%');
+  result jsonb;
+begin
+  perform private.require_administrator();
+  perform private.check_filter(statuses, array['published', 'draft', 'deleted']);
+  perform private.check_outfit_filters(occasions, vibes, budgets);
+  with found as materialized (
+    select
+      id, title, created_at, updated_at, total_price, favorite_count, view_count,
+      case when deleted_at is null then status::text else 'deleted' end as state
+    from public.outfits
+    where search_text like pattern
+      and (cardinality(occasions) = 0 or occasion::text = any (occasions))
+      and (cardinality(vibes) = 0 or vibe::text = any (vibes))
+      and (cardinality(budgets) = 0 or budget::text = any (budgets))
+  ),
+  page as (
+    select
+      found.id,
+      state,
+      row_number() over (
+        order by
+          case when descending then null else sort_number end,
+          case when descending then sort_number end desc,
+          case when descending then null else sort_text end,
+          case when descending then sort_text end desc,
+          created_at desc,
+          found.id
+      ) as ordinal
+    from found
+    cross join lateral (
+      select
+        case sort
+          when 'created' then extract(epoch from created_at)
+          when 'updated' then extract(epoch from updated_at)
+          when 'price' then total_price
+          when 'favorites' then favorite_count
+          when 'views' then view_count
+        end as sort_number,
+        case when sort = 'title' then lower(title) end as sort_text
+    ) as keys
+    -- Deleted outfits are shown only to those who ask for them.
+    where case
+      when cardinality(statuses) = 0 then state <> 'deleted'
+      else state = any (statuses)
+    end
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from page),
+    'statuses', (
+      select jsonb_object_agg(value, (select count(*) from found where state = value))
+      from unnest(array['published', 'draft', 'deleted']) as value
+    ),
+    'outfits', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', outfits.id,
+            'slug', slug,
+            'title', title,
+            'hero_image', hero_image,
+            'occasion', occasion,
+            'vibe', vibe,
+            'budget', budget,
+            'size_range', size_range,
+            'season_tags', season_tags,
+            'total_price', total_price,
+            'item_count', item_count,
+            'image_count', (
+              select count(*) from public.outfit_images where outfit_id = outfits.id
+            ),
+            'favorite_count', favorite_count,
+            'view_count', view_count,
+            'created_at', created_at,
+            'updated_at', updated_at,
+            'state', state
+          )
+          order by ordinal
+        ),
+        '[]'
+      )
+      from page
+      join public.outfits on outfits.id = page.id
+      where ordinal > greatest(page_offset, 0)
+        and ordinal <= greatest(page_offset, 0) + least(greatest(page_size, 1), 100)
+    )
+  )
+  into result;
+  return result;
+end;
+$$;
+grant execute on function private.search_all_outfits(
+  text, text[], text[], text[], text[], text, boolean, integer, integer
+) to authenticated;
+
+-- A page of outfits in any state (published, draft, deleted; the deleted ones only on request), the
+-- number of matches, and the number for each state. Searches title, subtitle, occasion and vibe.
+-- Sorts: title, created, updated, price, favorites, views. 42501 for everyone but administrators,
+-- PT422 for an unknown filter value.
+create function public.search_all_outfits(
+  search text default '',
+  statuses text[] default '{}',
+  occasions text[] default '{}',
+  vibes text[] default '{}',
+  budgets text[] default '{}',
+  sort text default 'created',
+  descending boolean default true,
+  page_size integer default 25,
+  page_offset integer default 0
+)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.search_all_outfits(
+    search, statuses, occasions, vibes, budgets, sort, descending, page_size, page_offset
+  );
+$$;
+grant execute on function public.search_all_outfits(
+  text, text[], text[], text[], text[], text, boolean, integer, integer
+) to authenticated;
