@@ -21,6 +21,6 @@ expectAccessibleScreens(remote, [
   { address: "/admin/partners/analytics", as },
   { address: "/admin/partners/analytics?by=partner", as },
   { address: "/admin/partners/bulk", as },
-  // Its reference, which no test backend serves, is judged in e2e/admin/api-keys.spec.ts.
+  // The test backend doesn't serve the API reference, which e2e/admin/api-keys.spec.ts covers.
   { address: "/admin/partners/api", as },
 ]);

@@ -1,12 +1,11 @@
 import type { useQueryClient } from "@ensemble/query";
 
 /**
- * Query keys of the admin remote. All remotes share the page's cache, so every key begins with
- * "admin"; invalidating a key covers every longer one.
+ * Query keys of the admin remote, which start with "admin" because all remotes share the page's
+ * cache. Invalidating a key includes all longer ones.
  */
 const outfits = ["admin", "outfits"];
 export const outfitKeys = {
-  /** Prefix of all queries of outfits. */
   all: outfits,
   list: (filters: object) => [...outfits, "list", filters],
   search: (text: string) => [...outfits, "search", text],
@@ -93,7 +92,7 @@ export const platformKeys = {
 
 export const recordKeys = {
   changes: (table: string, id: string | undefined) => ["admin", "record-changes", table, id],
-  /** The stored record that a form starts with. */
+  /** A form's stored record. */
   stored: (table: string, id: string) => ["admin", "stored", table, id],
 };
 
@@ -102,7 +101,7 @@ export const adminKeys = {
   fileSweep: ["admin", "file-sweep"],
 };
 
-/** Refreshes partners, links and the summary after a change of any of them. */
+/** Refreshes partners, links and the summary. */
 export async function refreshAffiliates(queries: ReturnType<typeof useQueryClient>): Promise<void> {
   const changed = [partnerKeys.all, linkKeys.all, metricKeys.summary];
   await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));

@@ -1,7 +1,7 @@
 /**
- * Keys of the experts' cached queries. The cache belongs to the whole page: the first word is the
- * noun's, and invalidating a shorter key covers every longer one. Calendars have theirs in
- * @ensemble/domain, because administrators read them too.
+ * Query keys of the experts remote. All remotes share the page's cache; invalidating a key covers
+ * every longer one. The calendar's key is in @ensemble/domain, because the admin remote also uses
+ * it.
  */
 export const expertKeys = {
   list: ["experts"],
@@ -10,7 +10,7 @@ export const expertKeys = {
 };
 
 export const bookingKeys = {
-  /** Every booking of every account that was signed in. */
+  /** Prefix of all bookings, of any account. */
   all: ["bookings"],
   list: (userId: string) => ["bookings", userId],
   booking: (userId: string, bookingId: string) => ["bookings", userId, bookingId],

@@ -6,7 +6,7 @@ const expert = "/experts/maya-lindqvist";
 
 const backend = connectToTestBackend();
 beforeAll(async () => {
-  // Another day in any zone east of Greenwich.
+  // Falls on another day in zones east of UTC.
   const reviews = backend.client(backend.serviceKey).from("expert_reviews");
   const { error } = await reviews.update({ created_at: "2026-05-01T23:30:00Z" }).neq("rating", 0);
   if (error) throw new Error(error.message);
@@ -19,7 +19,7 @@ const parsed = (html: string) => new DOMParser().parseFromString(html, "text/htm
 test.each([
   ["/experts", /^Expert Style Consultants$/, expert, /\d+ experts/],
   [expert, /^Maya Lindqvist$/, `${expert}/book`, /\$\d+.*Client Reviews/s],
-])("a server renders %s with all that it shows", async (address, heading, link, text) => {
+])("renders %s on the server with its data", async (address, heading, link, text) => {
   const { html, prefetched } = await serveScreen(remote, address);
   expect(new Set(prefetched)).toEqual(new Set([true]));
   const page = parsed(html);
@@ -40,7 +40,7 @@ test.each([
   expect(page.querySelector('[aria-label^="Loading"]')).toBeNull();
 });
 
-test("a server describes an expert to search engines as a person, below the directory", async () => {
+test("adds person and breadcrumb markup to an expert's page", async () => {
   const page = parsed((await serveScreen(remote, expert)).html);
   const blocks = [...page.querySelectorAll('script[type="application/ld+json"]')];
   const [person, crumbs] = blocks.map(({ textContent }) => JSON.parse(textContent) as object);
@@ -56,7 +56,7 @@ test("a server describes an expert to search engines as a person, below the dire
 });
 
 test.each(["/experts", expert])(
-  "a page in another time zone takes %s over without a difference",
+  "hydrates %s in another time zone without differences",
   async (address) => {
     vi.stubEnv("TZ", "Pacific/Auckland");
     const served = await serveScreen(remote, address);
@@ -67,7 +67,7 @@ test.each(["/experts", expert])(
   },
 );
 
-test("a server answers an unknown expert with the page that says so, as missing", async () => {
+test("marks the page of an unknown expert as missing", async () => {
   const { html, missing } = await serveScreen(remote, "/experts/no-such-expert");
   expect(missing).toBe(true);
   expect(parsed(html).querySelector("h1")).toHaveTextContent("Expert not found");

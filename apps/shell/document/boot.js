@@ -28,7 +28,7 @@
     try {
       bucket = localStorage["ensemble.share"] ??= Math.random() * 100;
     } catch {
-      // Storage is blocked: this visitor gets the stable releases.
+      // Without storage, the visitor gets the stable releases.
     }
     composition.remotes = composition.remotes.map(({ canary, ...stable }) => {
       const isOutsideCanary =
@@ -41,8 +41,8 @@
   }
   const { remotes, settings } = composition;
 
-  // Matches routes like React Router, whose code hasn't loaded: case-insensitive, and static segments
-  // rank before parameters.
+  // Matches routes like React Router, whose code hasn't loaded. Ignores case and ranks static
+  // segments before parameters.
   const segmentsOf = (path) => path.toLowerCase().split("/").filter(Boolean);
   const isParameter = (segment) => segment[0] === ":";
   const current = segmentsOf(location.pathname);
@@ -118,7 +118,7 @@
     const button = target.closest("button");
     input.button = button?.form ? undefined : button;
   });
-  // Hero images load before code: the page is readable without it.
+  // Hero images load before code, because the page is readable without it.
   const images = [...document.querySelectorAll("img[fetchpriority=high]")];
   const decoded = Promise.allSettled(images.map((image) => image.decode()));
   const timeout = new Promise((resolve) => setTimeout(resolve, 1000));

@@ -11,9 +11,7 @@ const releaseOf = (digit: string) => ({
   routes: [],
 });
 
-/**
- * Runs the boot script in a document of these remotes; returns the element it marks with what runs.
- */
+/** Runs the boot script in a document with these remotes; returns the composition's element. */
 function bootWith(remotes: object[]): HTMLElement {
   const script = document.createElement("script");
   script.id = "composition";
@@ -24,7 +22,7 @@ function bootWith(remotes: object[]): HTMLElement {
   return script;
 }
 
-/** What a visitor who rendered a number runs of each remote, after the boot script. */
+/** Returns the channel of each remote for a visitor in a bucket. */
 function channelsOf(bucket: number, canaries: Record<string, { digit: string; percent: number }>) {
   localStorage.setItem("ensemble.share", String(bucket));
   const remotes = Object.entries(canaries).map(([name, { digit, percent }]) => ({
@@ -41,7 +39,7 @@ function channelsOf(bucket: number, canaries: Record<string, { digit: string; pe
 /** Simulated visitors. */
 const buckets = Array.from({ length: 600 }, (_, visitor) => (visitor * 37.123456789) % 100);
 
-// Files that do not load are not reported: none of them exists.
+// Suppresses errors about the files, which don't exist.
 const { settings } = (window as unknown as { happyDOM: { settings: Record<string, unknown> } })
   .happyDOM;
 
@@ -57,7 +55,7 @@ afterEach(() => {
   delete document.documentElement.dataset.ssr;
 });
 
-test("gives two canaries of half the visitors each to a quarter of them together", () => {
+test("assigns two 50% canaries independently", () => {
   const counts: Record<string, number> = {};
   for (const bucket of buckets) {
     const canaries = { shop: { digit: "b", percent: 50 }, experts: { digit: "b", percent: 50 } };
@@ -68,7 +66,7 @@ test("gives two canaries of half the visitors each to a quarter of them together
   for (const count of Object.values(counts)) expect(count / buckets.length).toBeCloseTo(0.25, 1);
 });
 
-test("keeps a visitor's canary while its share grows, and assigns a new one for the next", () => {
+test("keeps visitors in a canary as its share grows and reassigns them for the next", () => {
   const inCanary = (percent: number, digit = "b") =>
     buckets.filter((bucket) => channelsOf(bucket, { shop: { digit, percent } }) === "shop canary");
   const ten = inCanary(10);
@@ -80,7 +78,7 @@ test("keeps a visitor's canary while its share grows, and assigns a new one for 
   expect(inCanary(100)).toHaveLength(buckets.length);
 });
 
-test("gives a canary the stable release to fall back to", () => {
+test("sets the stable release as the canary's fallback", () => {
   localStorage.setItem("ensemble.share", "1");
   const stable = { name: "shop", channel: "stable", ...releaseOf("a") };
   const script = bootWith([{ ...stable, canary: { ...releaseOf("b"), percent: 50 } }]);
@@ -91,7 +89,7 @@ test("gives a canary the stable release to fall back to", () => {
   });
 });
 
-/** A remote with the requested page and its access. */
+/** Creates a remote with the current page and the given access. */
 const remoteWith = (access?: string) => ({
   name: "cards",
   ...releaseOf("a"),
@@ -100,7 +98,7 @@ const remoteWith = (access?: string) => ({
   routes: [{ path: "/", name: "list", access, files: ["remote-entry.js", "c.js", "c.css"] }],
 });
 
-/** What the document prefetches; none of it ever arrives. */
+/** Returns the requests of the boot script, which never complete. */
 function prefetchedBy(remote: object) {
   const requests: { path: string; signal: AbortSignal }[] = [];
   vi.stubGlobal("fetch", (address: string, { signal }: { signal: AbortSignal }) => {
@@ -111,7 +109,7 @@ function prefetchedBy(remote: object) {
   return requests;
 }
 
-test("prefetches the first screen's files and gives up on those that do not arrive", async () => {
+test("prefetches the first screen's files and aborts after the timeout", async () => {
   const requests = prefetchedBy(remoteWith());
   expect(requests.map(({ path }) => path)).toEqual(
     ["remote-entry.js", "c.js", "c.css"].map((file) => `/r/x/a/${file}`),
@@ -122,7 +120,7 @@ test("prefetches the first screen's files and gives up on those that do not arri
   await vi.waitFor(() => expect(requests.every(({ signal }) => signal.aborted)).toBe(true));
 });
 
-test("prefetches nothing of a guarded page, unless this browser remembers an administrator", () => {
+test("prefetches a guarded page only if this browser remembers an administrator", () => {
   expect(prefetchedBy(remoteWith("administrator"))).toEqual([]);
   localStorage.setItem("ensemble.session", "{}");
   localStorage.setItem("ensemble.administrator", "1");
@@ -136,7 +134,7 @@ test.each([
   "/experts/mara-lind",
   "/experts/mara-lind/book",
   "/experts/a/b/c",
-])("prefetches for %s what React Router will show", (address) => {
+])("prefetches the same route as React Router for %s", (address) => {
   const patterns = [
     "/experts/:slug",
     "/:area/bookings",
@@ -151,11 +149,11 @@ test.each([
   expect(requests.map(({ path }) => path)).toEqual(file ? [`/r/x/a/${file}`] : []);
 });
 
-test("prefetches nothing when the remote runs from source", () => {
+test("doesn't prefetch a remote that runs from source", () => {
   expect(prefetchedBy({ ...remoteWith(), integrity: {} })).toEqual([]);
 });
 
-/** The hero that the document renders, if any. */
+/** Returns the hero that the document renders, if any. */
 function heroOf(remote: object): Element | null {
   vi.stubGlobal("fetch", () => new Promise<never>(() => undefined));
   document.body.innerHTML = '<div id="early"></div>';
@@ -163,7 +161,7 @@ function heroOf(remote: object): Element | null {
   return document.getElementById("hero");
 }
 
-test("renders a screen's hero, unless a server has rendered the whole page", () => {
+test("renders a screen's hero unless a server rendered the page", () => {
   const remote = remoteWith();
   Object.assign(remote.routes[0]!, { hero: "<p>Outfits</p>" });
   expect(heroOf(remote)?.textContent).toBe("Outfits");
@@ -171,7 +169,7 @@ test("renders a screen's hero, unless a server has rendered the whole page", () 
   expect(heroOf(remote)).toBeNull();
 });
 
-test("asks for a rendered page's styles and code once its opening picture is shown", async () => {
+test("loads a server-rendered page's styles and code after its hero image", async () => {
   let show: () => void = () => undefined;
   const shownPicture = new Promise<void>((resolve) => (show = resolve));
   document.documentElement.dataset.ssr = "shell@1 cards@1 list";

@@ -13,7 +13,7 @@
     globalThis.otherShellRoutes = routes.map((path) => ({ path, loader }));
     return;
   }
-  // A host with one document for all addresses served this one: replace it with the other.
+  // Replaces this document if the host serves it for all addresses.
   document.write("<plaintext hidden>"); // Turns the rest of this document into inert text.
   const replace = async () => {
     const html = await (await fetch(address)).text();

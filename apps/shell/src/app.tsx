@@ -20,10 +20,7 @@ export function App({ site }: { site: Pick<Site, "router" | "queryClient"> }): R
   );
 }
 
-/**
- * The container of toasts; the code that renders them loads with the first one, and if that failed,
- * with the next: toasts wait until then.
- */
+/** Loads the code that renders toasts with the first toast; retries with the next if that fails. */
 function ToastRegion(): ReactNode {
   const [needed, setNeeded] = useState(false);
   const { code, retry } = useLazyModule(loadOverlay, needed);

@@ -1,19 +1,19 @@
 import styles from "./preview/preview.module.css";
 
-/** A message from the development server, besides its builds; an empty text clears it. */
+/** A message from the development server. An empty text clears it. */
 export interface Notice {
   about: string;
   text: string;
 }
 
-/** The hot reload API, as the development server's client extends it. */
+/** The hot reload API with the development server's extension. */
 export interface DevelopmentHot {
   on(event: "ensemble:notice", listener: (notice: Notice) => void): void;
 }
 
 /**
- * Shows the development server's messages (tools/platform, show-notices) in a corner of the page:
- * type errors, and changes that need a restart. Plain DOM, because the site itself may be broken.
+ * Shows the development server's messages in a corner of the page, such as type errors and changes
+ * that need a restart. Uses plain DOM, because the site itself may be broken.
  */
 export function followNotices(hot: DevelopmentHot): void {
   const container = document.createElement("aside");

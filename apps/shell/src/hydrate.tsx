@@ -9,18 +9,18 @@ import type { Site } from "./site";
 interface HydratePageOptions extends Pick<RootOptions, "onCaughtError"> {
   container: HTMLElement;
   site: Pick<Site, "router" | "queryClient" | "firstScreen">;
-  /** What rendered the page that is in `container`; undefined when it is empty. */
+  /** Signature of the releases that rendered `container`; undefined if it is empty. */
   rendered: string | undefined;
-  /** Settles when the page's styles are complete. */
+  /** Resolves when the page's styles are complete. */
   styled?: Promise<void>;
-  /** How long loading a screen's code may take, in milliseconds. */
+  /** Timeout for loading a screen's code. */
   timeoutMs: number;
 }
 
 /**
- * Renders the page. Where a server rendered it already, the page continues from there if the same releases
- * run. If others do, it is rendered out of sight and then swapped, so that a page that can be read never
- * goes blank. Without the screen's code it stays as it is, with a retry.
+ * Renders the page. Hydrates server-rendered HTML if the same releases produced it; otherwise
+ * renders off-screen and swaps, so the page never goes blank. If the screen's code doesn't load,
+ * the HTML stays, with a retry.
  */
 export async function hydratePage(options: HydratePageOptions): Promise<void> {
   const { container, site, rendered, styled, timeoutMs, ...rootOptions } = options;
@@ -31,7 +31,6 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
     createRoot(container, rootOptions).render(app);
     return;
   }
-  // The page can be read meanwhile.
   await Promise.all([styled, firstScreen?.whenSettled(2 * timeoutMs)]);
   if (firstScreen && firstScreen.status() !== "ready") {
     offerRetry(container, () => {
@@ -40,7 +39,7 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
     });
     return;
   }
-  // Only now: another release may have stood in for the one that did not load.
+  // Compared only now, because a fallback may have replaced the release.
   if (firstScreen?.rendered() === rendered && restoreQueryCache(readInline("data"), queryClient)) {
     // In a transition React hydrates in short tasks.
     startTransition(() => void hydrateRoot(container, app, rootOptions));
@@ -59,46 +58,42 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
 }
 
 /**
- * How long the page's first rendering waits for its screen, in milliseconds: if the screen's files
- * came with the shell, both are rendered together.
+ * How long the first render waits for the screen, to render both together if it is nearly loaded.
  */
 const firstScreenTimeoutMs = 100;
 
-/** Hands what the server read to the page. False when it is missing or broken. */
+/** Restores the server's query results. Returns false if they are missing or invalid. */
 function restoreQueryCache(data: unknown, client: QueryClient): boolean {
   if (typeof data !== "object" || data === null) return false;
   try {
     hydrate(client, data);
     return true;
   } catch (error) {
-    console.warn("What the server read cannot be used.", error);
+    console.warn("The server's data can't be used.", error);
     client.clear();
     return false;
   }
 }
 
-/** Resolves once the app is rendered and reads nothing, or is rendered and timeout ends. */
+/** Resolves once the app has rendered and its queries have settled, or after a timeout. */
 async function waitForQueries(container: HTMLElement, client: QueryClient): Promise<void> {
   const end = performance.now() + swapTimeoutMs;
   const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
   while (!container.hasChildNodes()) await pause();
-  // An answer may lead to the next question: two quiet looks in a row.
+  // A result may start another query, so wait for two idle checks in a row.
   for (let idleChecks = 0; idleChecks < 2 && performance.now() < end;) {
     await pause();
     idleChecks = client.isFetching() === 0 ? idleChecks + 1 : 0;
   }
 }
 
-/** How long a rendering in the background may read before it replaces the server's, in milliseconds. */
+/** How long an off-screen page may load before it replaces the server's. */
 const swapTimeoutMs = 2000;
 
-/**
- * Says above a page that its code could not be loaded, and offers to try again. Plain DOM, because
- * the page below is a server's rendering, which React does not run.
- */
+/** Shows a retry above a server-rendered page whose code failed to load. */
 function offerRetry(element: HTMLElement, onRetry: () => void): void {
   const line = document.createElement("div");
-  line.className = "radix-themes retry-line"; // It is outside the page's theme.
+  line.className = "radix-themes retry-line"; // Outside the page's theme.
   line.dataset.isRootTheme = "false";
   line.setAttribute("role", "alert");
   const text = document.createElement("span");

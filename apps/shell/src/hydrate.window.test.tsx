@@ -9,7 +9,7 @@ import { ScreenLoader } from "./remotes/screen-loader";
 import { openSite } from "./server";
 import { createSite, type FirstScreen, type Site } from "./site";
 
-/** Links as the document asks for them, which the test answers. */
+/** Adds deferred style sheets, whose events the test dispatches. */
 function lateLinks() {
   const links = ["/r/shell/a/shell.css", "/r/shop/b/d.css"].map((href) => {
     const link = document.createElement("link");
@@ -22,7 +22,7 @@ function lateLinks() {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-test("applies late styles all at once when the last has arrived", async () => {
+test("applies deferred styles together once the last has loaded", async () => {
   const [first, second] = lateLinks();
   const applied = applyDeferredStyles(8000);
   first.dispatchEvent(new Event("load"));
@@ -33,13 +33,13 @@ test("applies late styles all at once when the last has arrived", async () => {
   expect([first.media, second.media]).toEqual(["all", "all"]);
 });
 
-test("lets the loader of a screen's styles find them by their whole address", () => {
+test("marks style sheets with their full URL for the bundler's loader", () => {
   const [first] = lateLinks();
   void applyDeferredStyles(8000);
   expect(first.dataset.href).toBe(new URL("/r/shell/a/shell.css", location.href).href);
 });
 
-test("applies the others when one does not arrive", async () => {
+test("applies the other style sheets when one fails", async () => {
   const [first, second] = lateLinks();
   const applied = applyDeferredStyles(8000);
   first.dispatchEvent(new Event("error"));
@@ -48,7 +48,7 @@ test("applies the others when one does not arrive", async () => {
   expect(second.media).toBe("all");
 });
 
-test("goes on without a sheet that hangs, and applies it later", async () => {
+test("continues without a style sheet that hangs and applies it later", async () => {
   const [first, second] = lateLinks();
   first.dispatchEvent(new Event("load"));
   await applyDeferredStyles(5);
@@ -85,7 +85,7 @@ describe("hydrate", () => {
     document.body.replaceChildren();
   });
 
-  /** A document that a server rendered, in the window. */
+  /** Puts a server-rendered document into the window. */
   async function serve(
     address = "/legal/imprint",
   ): Promise<{ container: HTMLElement; rendered: string }> {
@@ -97,7 +97,7 @@ describe("hydrate", () => {
     return { container: document.getElementById("site")!, rendered: page.rendered };
   }
 
-  /** Removed as soon as the app runs. */
+  /** Removed once the app runs. */
   const early = '<header class="early-header"></header>';
   const running = () =>
     vi.waitFor(() => expect(document.querySelector(".early-header")).toBeNull(), 5000);
@@ -112,7 +112,7 @@ describe("hydrate", () => {
     await hydratePage({ container, site, rendered, timeoutMs: 400 });
   }
 
-  /** Follows a link as only a running page does: without another document. */
+  /** Follows a link without a document request, which only a running page does. */
   async function followLink(container: HTMLElement): Promise<void> {
     container.querySelector<HTMLElement>('a[href="/legal/terms"]')!.click();
     await vi.waitFor(
@@ -124,7 +124,7 @@ describe("hydrate", () => {
   const words = () => document.body.textContent;
   const title = () => document.head.querySelectorAll("title");
 
-  test("continues from a server's rendering without a warning when the same releases run", async () => {
+  test("hydrates without a warning when the same releases run", async () => {
     const { container, rendered } = await serve();
     const heading = container.querySelector("h1");
     await start(container, rendered, openedSite());
@@ -132,7 +132,7 @@ describe("hydrate", () => {
     expect(noWarning.mock.calls).toEqual([]);
     expect(document.querySelector("h1")).toBe(heading);
     expect(title()).toHaveLength(1);
-    // The visitor may have scrolled meanwhile.
+    // The visitor may have scrolled.
     expect(window.scrollTo).not.toHaveBeenCalled();
     await followLink(container);
   });
@@ -143,8 +143,8 @@ describe("hydrate", () => {
     "/legal/affiliate",
     "/no/such/page",
     "/legal/privacy?utm_source=mail",
-  ])("continues from %s without a warning", async (address) => {
-    vi.spyOn(console, "warn").mockImplementation(() => undefined); // The log of what is not found.
+  ])("hydrates %s without a warning", async (address) => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined); // The not-found screen logs.
     const { container, rendered } = await serve(address);
     window.history.replaceState(null, "", withoutTracking(address)); // As main.tsx does.
     const first = container.firstChild;
@@ -154,7 +154,7 @@ describe("hydrate", () => {
     expect(container.firstChild).toBe(first);
   });
 
-  test("swaps the rendering of another release in one step, head and all", async () => {
+  test("swaps another release's HTML and head in one step", async () => {
     const { container } = await serve();
     const seen: boolean[] = [];
     const look = new MutationObserver(() => {
@@ -174,7 +174,7 @@ describe("hydrate", () => {
     expect(document.head.querySelector("[data-ssr]")).toBeNull();
   });
 
-  test("swaps when another release stood in while the screen was loading", async () => {
+  test("swaps when a fallback replaced the release while loading", async () => {
     const { container, rendered } = await serve();
     const site = openedSite();
     let running = rendered;
@@ -193,10 +193,10 @@ describe("hydrate", () => {
 
   test.each([
     ["missing", ""],
-    ["cut off", '<script type="application/json" id="data">{"queries":[{</script>'],
-    ["of another kind", '<script type="application/json" id="data">7</script>'],
-    ["of another shape", '<script type="application/json" id="data">{"queries":7}</script>'],
-  ])("renders the page afresh when the data block is %s", async (_, block) => {
+    ["truncated", '<script type="application/json" id="data">{"queries":[{</script>'],
+    ["not an object", '<script type="application/json" id="data">7</script>'],
+    ["invalid", '<script type="application/json" id="data">{"queries":7}</script>'],
+  ])("renders the page again when the data block is %s", async (_, block) => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { container, rendered } = await serve();
     document.getElementById("data")!.outerHTML = block;
@@ -205,7 +205,7 @@ describe("hydrate", () => {
     expect(document.querySelector("#site h1")!.textContent).toBe("Imprint");
   });
 
-  test("leaves a page whose code does not load as it is, and hydrates it after a retry", async () => {
+  test("keeps the HTML when the code fails to load and hydrates it on retry", async () => {
     const { container, rendered } = await serve();
     const before = container.innerHTML;
     const site = openedSite();
@@ -222,7 +222,7 @@ describe("hydrate", () => {
     await followLink(container);
   });
 
-  test("renders into an empty document as before", async () => {
+  test("renders into an empty document", async () => {
     window.history.replaceState(null, "", "/legal/imprint");
     document.body.innerHTML = `${early}<div id="site"></div>`;
     const container = document.getElementById("site")!;
@@ -243,7 +243,7 @@ describe("prefetch screen", () => {
   const load = vi.fn(async () => ({ default: ListScreen }));
   const screens = [{ name: "list", path: "/:slug", load }];
 
-  /** A prefetcher of a site that has one screen at every address but "/admin". */
+  /** Creates a prefetcher with one screen at every path except "/admin". */
   function prefetcher() {
     const owner = new ScreenLoader({ name: "shop", loadScreens: async () => screens }, 1000);
     return screenPrefetcher((pathname) => {
@@ -260,7 +260,7 @@ describe("prefetch screen", () => {
     Reflect.deleteProperty(navigator, "connection");
   });
 
-  test("fetches the code at once, and the data of the link that the visitor rests on", async () => {
+  test("fetches code immediately and data after a delay", async () => {
     const prefetch = prefetcher();
     prefetch("/coats?page=2");
     prefetch("/shoes?page=3");
@@ -271,7 +271,7 @@ describe("prefetch screen", () => {
     expect(read.mock.calls).toEqual([["shoes page=3"]]);
   });
 
-  test("fetches nothing of a screen that the visitor may not open", async () => {
+  test("skips screens that the visitor can't open", async () => {
     const prefetch = prefetcher();
     prefetch("/admin");
     await vi.advanceTimersByTimeAsync(100);
@@ -280,7 +280,7 @@ describe("prefetch screen", () => {
   });
 
   test.each([{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }])(
-    "fetches nothing on a connection with %o",
+    "skips prefetching on a connection with %o",
     async (connection) => {
       Object.defineProperty(navigator, "connection", { value: connection, configurable: true });
       prefetcher()("/coats");
@@ -289,7 +289,7 @@ describe("prefetch screen", () => {
     },
   );
 
-  test("goes on when a screen cannot name its data", async () => {
+  test("continues when a screen's `data` throws", async () => {
     const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     vi.spyOn(ListScreen, "data").mockImplementationOnce(() => {
       throw new Error("injected");

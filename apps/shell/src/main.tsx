@@ -1,9 +1,9 @@
 import { loadFonts } from "@ensemble/ui/fonts";
 
-// The bundle has just stopped using the connection, and now takes a while to run.
+// The connection is idle while the bundle is evaluated.
 loadFonts();
 
-// In this bundle, but evaluated in tasks of their own: what a page needs anyway, then what starts it.
+// Part of this bundle, but evaluated in separate tasks.
 void evaluateInTurn([
   () => import(/* webpackMode: "eager" */ "react-dom/client"),
   () => import(/* webpackMode: "eager" */ "./screens"), // With the contract,
@@ -14,8 +14,8 @@ void evaluateInTurn([
 ]);
 
 /**
- * Evaluates modules one after the other, and lets the browser handle what a person does in between:
- * evaluated together they would keep a slow phone busy for half a second.
+ * Evaluates modules in separate tasks, because together they would block a slow phone for half a
+ * second.
  */
 async function evaluateInTurn(modules: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const evaluate of modules) {
@@ -24,7 +24,7 @@ async function evaluateInTurn(modules: readonly (() => Promise<unknown>)[]): Pro
   }
 }
 
-/** Lets the browser paint and handle input. Unlike a timer's, the message's task is not delayed. */
+/** Yields to the browser. Unlike a timer, a message isn't delayed. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

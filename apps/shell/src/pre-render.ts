@@ -1,6 +1,6 @@
 import "./pre-render.css";
 
-/** The JSON of a data block in the document; undefined when it is missing or broken. */
+/** Parses a data block of the document; returns undefined if it is missing or invalid. */
 export function readInline(id: string): unknown {
   try {
     return JSON.parse(document.getElementById(id)?.textContent ?? "");
@@ -10,13 +10,12 @@ export function readInline(id: string): unknown {
 }
 
 /**
- * Applies the style sheets that a rendered document loads late, all at once, so that their order
- * decides as usual; until then it has the styles that it was rendered with. Resolves when they are
- * applied, or after `budget` milliseconds.
+ * Applies the deferred style sheets of a server-rendered document together, in their order.
+ * Resolves when they are applied, or after the timeout.
  */
 export async function applyDeferredStyles(timeoutMs: number): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>("link[media=print]")];
-  // The loader of a screen's styles knows them by this address.
+  // The bundler's style loader looks for this attribute.
   for (const link of links) link.dataset.href = link.href;
   const applied = Promise.all(links.map(whenLoaded)).then(() => {
     for (const link of links) link.media = "all";
@@ -24,7 +23,7 @@ export async function applyDeferredStyles(timeoutMs: number): Promise<void> {
   await Promise.race([applied, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
 }
 
-/** Resolves when a sheet is there, or is known not to come. */
+/** Resolves when a style sheet has loaded or failed. */
 function whenLoaded(link: HTMLLinkElement): Promise<unknown> {
   if (link.sheet || !link.isConnected) return Promise.resolve();
   return new Promise((resolve) => {
@@ -33,26 +32,19 @@ function whenLoaded(link: HTMLLinkElement): Promise<unknown> {
   });
 }
 
-/**
- * Removes the header that the document rendered before any code had loaded. Called when the page is
- * rendered, with its own header in the same position.
- */
+/** Removes the document's static header. Call it once the page has rendered its own. */
 export function removePreRenderHeader(): void {
   document.querySelector(".early-header")?.remove();
 }
 
-/**
- * Removes the hero that the document rendered (boot.js). Called when a screen is rendered: its own picture
- * and words are in the same position, the picture from the cache.
- */
+/** Removes the hero that boot.js rendered. Call it once the screen has rendered its own. */
 export function removeHero(): void {
   document.getElementById("hero")?.remove();
 }
 
 /**
- * Removes the rules by which the browser prepares the pages behind links. Called when the page's code
- * follows them: removing the rules brings the whole page's styles up to date, which the first step of
- * a page has no time for.
+ * Removes the document's speculation rules, since the running page navigates itself. Call it late:
+ * removing them recalculates all styles.
  */
 export function removeSpeculationRules(): void {
   document.getElementById("links-own")?.remove();
@@ -60,7 +52,7 @@ export function removeSpeculationRules(): void {
 
 declare global {
   interface Window {
-    /** What was pressed and chosen before the code was there (boot.js). */
+    /** Input from before hydration, recorded by boot.js. */
     preHydrationInput?: {
       button?: HTMLElement | null;
       choices: Map<HTMLSelectElement, string>;
@@ -68,10 +60,7 @@ declare global {
   }
 }
 
-/**
- * Repeats what was done while the page was a server's rendering only: choices of selects, and the last
- * press of a button.
- */
+/** Replays selections and the last button press from before hydration. */
 export function replayInput(): void {
   const { button, choices = [] } = window.preHydrationInput ?? {};
   window.preHydrationInput = undefined;
@@ -83,10 +72,7 @@ export function replayInput(): void {
   if (button?.isConnected) button.click();
 }
 
-/**
- * Shows engineers every issue of the environment at once. Plain DOM, because nothing else can be
- * trusted to run when the settings are wrong.
- */
+/** Lists the environment's issues. Uses plain DOM, because the settings are invalid. */
 export function showIssues(container: HTMLElement, issues: string[]): void {
   const title = document.createElement("h1");
   title.textContent = "This environment isn't set up";

@@ -2,28 +2,25 @@ import type { QueryClient } from "@ensemble/query";
 import type { ScreenAddress } from "@ensemble/contract";
 import type { ScreenLoader } from "./remotes/screen-loader";
 
-/** The screen at an address, as its route finds it. */
+/** The screen of a path. */
 export interface MatchedScreen {
   owner: ScreenLoader;
   name: string;
   params: ScreenAddress["params"];
 }
 
-/**
- * How long after a link was pointed at its data is fetched, unless another link was in the meantime,
- * in milliseconds: moving across a list asks for none of its rows.
- */
+/** How long a visitor must point at a link before its data is fetched. */
 const hoverDelayMs = 80;
 
-/** What the browser knows of a visitor's connection; not every browser does. */
+/** The Network Information API, which not every browser supports. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
 }
 
 /**
- * Fetches ahead what an address shows: its screen's code, which `load` starts for those who may open
- * it, and the queries that the screen names. Not on a connection that is slow, or paid by its bytes.
+ * Creates a function that prefetches a path's code and data. `load` starts loading the code if the
+ * visitor can open the screen. Skips slow and metered connections.
  */
 export function screenPrefetcher(
   load: (pathname: string) => MatchedScreen | undefined,
@@ -59,6 +56,6 @@ async function fetchData(
       void client.prefetchQuery({ ...query, meta: { prefetch: true } });
     }
   } catch (error) {
-    console.warn(`${owner.name}: the data of "${name}" was not fetched ahead.`, error);
+    console.warn(`${owner.name}: prefetching the data of "${name}" failed.`, error);
   }
 }

@@ -3,34 +3,34 @@ import { currentSession, type Session, useSession, useUnsavedWork } from "@ensem
 import { recordRefusal } from "./telemetry/site-events";
 
 /**
- * The page's only cache of server data. One person's data is cleared when another signs in or when
- * they leave; a form with unsaved changes keeps its screen's data until then.
+ * Creates the page's cache of server data. Clears it when the user changes, but not while a form
+ * has unsaved changes and no other user signs in.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     // The screen shows the failure; the log gets the error (SITE-13).
     queryCache: new QueryCache({
       onError: (error, { queryKey, meta }) => {
-        if (meta?.prefetch) return; // No screen asked for it yet (prefetch-screen.ts).
-        console.warn("Reading failed:", queryKey, error);
+        if (meta?.prefetch) return; // No screen needs it yet (prefetch-screen.ts).
+        console.warn("Query failed:", queryKey, error);
         recordRefusal(error);
       },
     }),
     defaultOptions: {
-      // Offline, a request fails at once and the screen says so, instead of waiting silently.
+      // With `networkMode: always`, offline requests fail instead of waiting silently.
       queries: {
         staleTime: 60_000,
         retry: 1,
         refetchOnWindowFocus: false,
         networkMode: "always",
-        // A result may be read after its component was rendered, in a dialog whose code loads later:
-        // every change must notify, not only those of fields read at first.
+        // A lazy dialog may read a result's fields after its component has rendered, which tracking
+        // would miss.
         notifyOnChangeProps: "all",
       },
       mutations: { networkMode: "always" },
     },
   });
-  // Its screen shows the failure, so no global handler sees it.
+  // Screens show failed mutations, so no global handler sees them.
   client.getMutationCache().subscribe((event) => {
     if (event.type === "updated" && event.action.type === "error")
       recordRefusal(event.action.error);

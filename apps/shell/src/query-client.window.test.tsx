@@ -23,17 +23,17 @@ test("shows the development server's messages until they are cleared or closed",
 });
 
 describe("query client", () => {
-  let resolve: (name: string) => void;
-  const answer = new Promise<string>((settle) => (resolve = settle));
+  let resolve: (value: string) => void;
+  const name = new Promise<string>((settle) => (resolve = settle));
 
-  /** Like a dialog whose code loads after its form was rendered. */
+  /** Like a dialog whose code loads after its form has rendered. */
   function Opening({ children }: { children: () => ReactNode }): ReactNode {
     const [rendered, setRendered] = useState(false);
     return rendered ? children() : <button onClick={() => setRendered(true)}>Open</button>;
   }
 
   function Form(): ReactNode {
-    const partner = useQuery({ queryKey: ["partner"], queryFn: () => answer });
+    const partner = useQuery({ queryKey: ["partner"], queryFn: () => name });
     if (partner.isError) return "failed";
     return <Opening>{() => partner.data ?? "Loading..."}</Opening>;
   }
@@ -54,7 +54,7 @@ describe("query client", () => {
   });
   afterEach(() => act(async () => root.unmount()));
 
-  test("returns the data when it is first read after it arrived", async () => {
+  test("returns data that is first read after it arrived", async () => {
     await act(async () => {
       resolve("Zara");
       await new Promise((settle) => setTimeout(settle, 10));
@@ -63,7 +63,7 @@ describe("query client", () => {
     await vi.waitFor(() => expect(container.textContent).toBe("Zara"));
   });
 
-  test("clears one person's data when they leave, but not before their unsaved form is released", () => {
+  test("clears the data at sign-out, but not while a form has unsaved changes", () => {
     const person = (id: string): Session => ({
       status: "signedIn",
       user: { id, email: "" },
@@ -92,7 +92,7 @@ describe("query client", () => {
     letGoToo();
   });
 
-  test("says nothing of data that could not be fetched ahead, until a screen asks for it", async () => {
+  test("logs a failed prefetch only once a screen needs the data", async () => {
     const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const client = createQueryClient();
     const list = { queryKey: ["list"], queryFn: () => Promise.reject(new Error("injected")) };
@@ -104,7 +104,7 @@ describe("query client", () => {
     logged.mockRestore();
   });
 
-  test("records a failed save that its screen shows, with the screen's release", async () => {
+  test("records unexpected mutation errors with the screen's release", async () => {
     const running = { release: "1.0.0+0123456789", channel: "stable" as const, base: "/r/shop/" };
     recordErrors();
     record({ kind: "visit", remote: "shop", screen: "outfit", running, at: 1 });

@@ -87,9 +87,9 @@ const render = (address: string) =>
     fetch: api,
   }).render({ address });
 
-test("renders a remote's screen within the shell, with all that it reads", async () => {
+test("renders a remote's screen in the shell, with its data", async () => {
   const rendered = await render("/list");
-  if (!rendered || !("body" in rendered)) throw new Error("It is not rendered.");
+  if (!rendered || !("body" in rendered)) throw new Error("The page wasn't rendered.");
   expect(rendered.status).toBe(200);
   expect(rendered.rendered).toBe("shell@1.2.0+aaaa shop@3.0.0+bbbb list");
   expect(rendered.body).toContain("<h1>Coats &lt;/script&gt;&lt;div&gt;</h1>");
@@ -103,13 +103,13 @@ test("renders a remote's screen within the shell, with all that it reads", async
   expect(queries.map(({ state }) => state.data)).toEqual([["noir", "camel"]]);
 });
 
-test("keeps the keys of an advertisement out of the page", async () => {
+test("removes tracking parameters from the page", async () => {
   const rendered = await render("/list?utm_source=mail&page=1&gclid=x");
   expect(rendered).toHaveProperty("body", expect.stringContaining("/auth?next=%2Flist%3Fpage%3D1"));
   expect(JSON.stringify(rendered)).not.toMatch(/utm_source|gclid/);
 });
 
-test("answers with a redirect where the screen redirects", async () => {
+test("returns a redirect when the screen redirects", async () => {
   expect(await render("/list?page=99")).toEqual({ status: 302, location: "/list?page=2" });
 });
 
@@ -121,43 +121,43 @@ test("renders the shell's own pages", async () => {
   expect(rendered).toHaveProperty("head", expect.stringContaining(canonical));
 });
 
-test("answers an address that nothing is at with 404 and the page that says so", async () => {
+test("renders the not-found page with status 404", async () => {
   const rendered = await render("/no/such/page?x=1");
   expect(rendered).toMatchObject({ status: 404, rendered: "shell@1.2.0+aaaa not-found" });
   expect(rendered).toHaveProperty("body", expect.stringContaining("/no/such/page"));
 });
 
 test.each([
-  ["a screen that its team does not offer", "/own"],
+  ["a screen without server rendering", "/own"],
   ["a guarded screen", "/admin"],
   ["a screen of a remote whose code is missing", "/absent/list"],
   ["an account's page", "/profile"],
-  ["an address with a key that the screen does not know", "/list?x=1"],
-  ["an address with a key twice", "/list?page=1&page=2"],
-])("leaves %s to the page", async (_, address) => {
+  ["a URL with an unknown parameter", "/list?x=1"],
+  ["a URL with a repeated parameter", "/list?page=1&page=2"],
+])("doesn't render %s", async (_, address) => {
   expect(await render(address)).toBeUndefined();
 });
 
-test("leaves a screen to the page when its code fails to load", async () => {
+test("doesn't render a screen whose code fails to load", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   expect(await render("/broken")).toBeUndefined();
 });
 
-test("leaves a screen to the page when what it reads fails, after one attempt", async () => {
+test("doesn't render a screen whose data fails to load, after one attempt", async () => {
   const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   api.mockClear();
   api.mockImplementation(() => Promise.reject(new TypeError("fetch failed")));
   expect(await render("/list")).toBeUndefined();
   expect(api).toHaveBeenCalledOnce();
-  expect(logged).toHaveBeenCalledWith("/list could not be rendered.", expect.any(TypeError));
+  expect(logged).toHaveBeenCalledWith("/list couldn't be rendered.", expect.any(TypeError));
 });
 
-test("refuses a composition that is not complete", () => {
+test("rejects an incomplete composition", () => {
   const open = () =>
     openSite({ composition: { remotes: [] }, origin: "https://site.example", remotes: {} });
   expect(open).toThrow(/settings/);
 });
 
-test("hands remotes every shared package", () => {
+test("provides every shared package", () => {
   expect(Object.keys(shared).sort()).toEqual([...sharedPackages].sort());
 });

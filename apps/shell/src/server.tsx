@@ -18,27 +18,27 @@ import { ScreenOutlet } from "./remotes/screen-outlet";
 import { eagerModules } from "./remotes/shared-modules";
 import { screens as shellScreens } from "./screens";
 
-/** The packages that remotes take from the shell, by name, for their code on a server. */
+/** The shared packages by name, for remotes' server bundles. */
 export const shared: Record<string, unknown> = {
   ...eagerModules,
-  // Menus and dialogs open after a press, in a page.
+  // Menus and dialogs only open in a page.
   "@ensemble/ui/overlay": {},
 };
 
 interface SiteOptions {
-  /** What the document embeds for the page. */
+  /** The composition that the document embeds. */
   composition: unknown;
-  /** Where the site is served, and where requests to its backend go if that is there too. */
+  /** The site's origin, also of its backend if the gateway serves it. */
   origin: string;
-  /** The exports of each remote's code for servers, by name; pages of a missing one are not rendered. */
+  /** Exports of the remotes' server bundles by name. Pages of a missing one aren't rendered. */
   remotes: Record<string, unknown>;
   /** Replaces the global `fetch`. */
   fetch?: typeof fetch;
 }
 
 /**
- * The site of a composition, to be rendered on a server. One at a time: what it provides, such as the
- * environment's settings, is provided to the whole thread. Throws CompositionError.
+ * Opens the site of a composition for rendering on a server. Only one per thread, because its
+ * settings are global. Throws CompositionError.
  */
 export function openSite({ composition, origin, remotes, fetch: send }: SiteOptions) {
   const site = readComposition(composition);
@@ -48,8 +48,8 @@ export function openSite({ composition, origin, remotes, fetch: send }: SiteOpti
 
   return {
     /**
-     * Renders the page at an address, path and query, as an anonymous visitor gets it. Undefined when
-     * it is the page's own to render, or could not be rendered: the document without it always works.
+     * Renders a page for an anonymous visitor; `address` is a path and query. Returns undefined if
+     * the page fails or can't be rendered on a server. The document also works without it.
      */
     async render({ address }: { address: string }): Promise<RenderedPage | undefined> {
       const cleanAddress = withoutTracking(address);
@@ -58,31 +58,32 @@ export function openSite({ composition, origin, remotes, fetch: send }: SiteOpti
       try {
         return await renderRoute(route, cleanAddress, site.version);
       } catch (error) {
-        console.warn(`${cleanAddress} could not be rendered.`, error);
+        console.warn(`${cleanAddress} couldn't be rendered.`, error);
         return undefined;
       }
     },
   };
 }
 
-/** A page as a server renders it for an anonymous visitor, or where it sends them instead. */
+/** A rendered page or a redirect. */
 type RenderedPage =
   | {
       status: 200 | 404;
       /** Tags for the document's head, instead of its title. */
       head: string;
-      /** The page's content, for the element that it is rendered in. */
+      /** The page's content, for the element #site. */
       body: string;
-      /** What was read, as JSON that cannot end the element it is written into. */
+      /** The query cache as JSON, escaped for a script element. */
       data: string;
-      /** Which releases rendered it, and which screen. */
+      /** See `renderSignature`. */
       rendered: string;
     }
   | { status: 301 | 302; location: string };
 
 /**
- * Renders a route at an address, path and query, with what it reads. Undefined when its screen does
- * not load or does not know a key of the query, or asks for more and more. Throws what it throws, and the first failed reading.
+ * Renders a route with its data; `address` is a path and query. Returns undefined if the screen
+ * fails to load, has other search parameters or keeps starting queries. Throws render and query
+ * errors.
  */
 async function renderRoute(
   { path, name, owner, rendered }: RenderableRoute,
@@ -93,9 +94,9 @@ async function renderRoute(
   await owner.whenSettled(name);
   const state = owner.state(name);
   if (state.status !== "ready") return undefined;
-  // The page that says that nothing is there is rendered for whatever was asked.
+  // The not-found page accepts any parameters.
   if (path !== "*" && !hasOnlyAllowedParams(address, state.Screen.searchKeys)) return undefined;
-  // As in the page (site.tsx), so that ids agree.
+  // Must match site.tsx, or React's `useId` values differ.
   const outlet = <ScreenOutlet key={`${owner.name}/${name}`} owner={owner} name={name} />;
   const router = createMemoryRouter(
     [{ element: <Chrome version={version} />, children: [{ path, element: outlet }] }],
@@ -128,15 +129,15 @@ async function renderRoute(
   }
 }
 
-/** Whether each key of an address's query is known, and there only once. */
+/** Returns whether all search parameters are allowed and none is repeated. */
 function hasOnlyAllowedParams(address: string, allowed: readonly string[] = []): boolean {
   const keys = [...new URL(address, "https://site").searchParams.keys()];
   return new Set(keys).size === keys.length && keys.every((key) => allowed.includes(key));
 }
 
 /**
- * React renders what belongs into the head before everything else. Each of these tags is marked: a
- * page that is rendered by other releases removes them.
+ * Splits off the head tags, which React renders first, and marks them, so that a page of other
+ * releases can remove them.
  */
 function splitHead(html: string): { head: string; body: string } {
   const start = html.indexOf("<div");
@@ -144,7 +145,7 @@ function splitHead(html: string): { head: string; body: string } {
   return { head, body: html.slice(start) };
 }
 
-/** A route whose screen a server may render. */
+/** A route whose screen can be rendered on a server. */
 interface RenderableRoute {
   path: string;
   name: string;
@@ -153,8 +154,8 @@ interface RenderableRoute {
 }
 
 /**
- * Finds the route of an address. The routes are the composition's, as in the page: those of a remote
- * whose code is missing here, guarded ones and those that the page renders alone find nothing.
+ * Creates a function that finds a path's route. Returns undefined for guarded routes, screens
+ * without server rendering and remotes without a server bundle.
  */
 function routeFinder(composition: Composition, remotes: Record<string, unknown>) {
   const { loadBudget } = composition.settings;

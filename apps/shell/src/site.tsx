@@ -17,12 +17,11 @@ import { recordScreens } from "./telemetry/site-events";
 
 declare global {
   interface Window {
-    /** The other generation's routes; the documents of a site with two set them (route-handoff.js). */
+    /** The other generation's routes, set by route-handoff.js. */
     otherShellRoutes?: { path: string; loader(args: { request: Request }): Response }[];
   }
 }
 
-/** A route of the site and the owner of its screen. */
 interface SiteRoute {
   path: string;
   name: string;
@@ -30,22 +29,21 @@ interface SiteRoute {
   access?: Access;
 }
 
-/** The screen that a page opens with. */
+/** The first screen of the page. */
 export interface FirstScreen {
   status: () => ScreenState["status"];
-  /** Resolves once it has loaded or failed, or after `timeout` milliseconds. */
+  /** Resolves once it has loaded or failed, or after the timeout. */
   whenSettled: (timeoutMs: number) => Promise<void>;
   retry: () => void;
-  /** What renders it: the releases that run now. */
+  /** The signature of the running releases. */
   rendered: () => string;
 }
 
 export type Site = ReturnType<typeof createSite>;
 
 /**
- * Builds the site from a composition: every route with its owner's loader, the router over them,
- * and the code of the first screen already loading. `rendered` says that a server rendered the page, whose
- * scroll position is then left to the visitor.
+ * Creates the site of a composition and starts loading the first screen. If a server has `rendered`
+ * the page, the scroll position isn't changed.
  */
 export function createSite(composition: Composition, rendered = false) {
   const timeoutMs = composition.settings.loadBudget;
@@ -90,7 +88,7 @@ export function createSite(composition: Composition, rendered = false) {
   providePreloader(screenPrefetcher(preload, queryClient));
   const preloadCurrent = () => preload(window.location.pathname);
   const first = preloadCurrent();
-  useSession.subscribe(preloadCurrent); // Preloads a guarded screen as soon as the session is known.
+  useSession.subscribe(preloadCurrent); // Preloads a guarded screen once the session has loaded.
 
   const router = createBrowserRouter(
     [
@@ -102,14 +100,14 @@ export function createSite(composition: Composition, rendered = false) {
         ],
       },
     ],
-    // With data to continue from, even if none, the router does not scroll to the top.
+    // With hydration data, the router doesn't scroll to the top.
     rendered ? { hydrationData: {} } : undefined,
   );
   let shown = router.state.location;
   router.subscribe(({ location }) => {
     if (location !== shown) {
       prunedReleases.onNavigate();
-      // What a server rendered is left: the next page is laid out as a whole (BelowTheFold).
+      // Only the server-rendered page defers layout (BelowTheFold).
       delete document.documentElement.dataset.ssr;
     }
     shown = location;
@@ -129,9 +127,7 @@ function describeScreen({ owner, name }: SiteRoute, shell: string): FirstScreen 
   };
 }
 
-/**
- * The screen of a route. A guarded one is mounted, and so loaded, only when its guard allows it.
- */
+/** Returns a route's element. A guarded screen is mounted, and loaded, only if allowed. */
 function routeElement({ name, owner, access }: SiteRoute): ReactNode {
   const outlet = <ScreenOutlet key={`${owner.name}/${name}`} owner={owner} name={name} />;
   return access ? <AdministratorsOnly>{outlet}</AdministratorsOnly> : outlet;

@@ -21,10 +21,7 @@ import { createSite } from "./site";
 import { recordRefusal, recordErrors } from "./telemetry/site-events";
 import { startTelemetry } from "./telemetry/telemetry";
 
-/**
- * Starts the page: reads its composition and renders its screen, or hydrates it. Between its steps
- * it awaits `nextTask`, which lets the browser handle input.
- */
+/** Starts the page. Awaits `nextTask` between its steps, which lets the browser handle input. */
 export async function start(nextTask: () => Promise<void>): Promise<void> {
   if (import.meta.webpackHot) {
     const hot = import.meta.webpackHot as unknown as DevelopmentHot;
@@ -55,7 +52,7 @@ export async function start(nextTask: () => Promise<void>): Promise<void> {
     await nextTask();
     const site = createSite(composition, rendered !== undefined);
     await nextTask();
-    // In development, errors that a screen throws also reach the terminal and the overlay.
+    // In development, also reports caught errors to the terminal and the overlay.
     const onCaughtError = import.meta.webpackHot ? reportError : undefined;
     void hydratePage({ container, site, rendered, styled, timeoutMs: loadBudget, onCaughtError });
   } catch (error) {

@@ -1,7 +1,6 @@
 /**
- * The site's paths that apps link to across remotes. Never spell one out elsewhere; only a path that
- * its own remote alone links to may be defined there. Adding one requires a new version of this
- * package, because earlier shells lack it.
+ * The site's paths, which apps must not spell out. A path that only its own remote links to can be
+ * defined there. Adding one requires a new version of this package, because earlier shells lack it.
  */
 export const paths = {
   home: () => "/",

@@ -26,18 +26,20 @@ export interface ScreenAddress {
   search: URLSearchParams;
 }
 
-/** A screen's component, with what the site needs before rendering it. */
+/** A screen's component, with facts that the site needs before rendering it. */
 export type Screen = ComponentType & {
   /**
    * The search parameters that change the page; none if omitted. A server doesn't render URLs with
    * other parameters, or copies of a page would fill its memory.
    */
   searchKeys?: readonly string[];
-  /** The queries of the page at a URL, prefetched when a visitor points at a link to it. */
+  /** A URL's queries, prefetched when a visitor points at a link to it. */
   data?: (address: ScreenAddress) => readonly { queryKey: readonly unknown[] }[];
 };
 
-/** A screen of a remote. `load` is called when a visitor opens its route or points at a link to it. */
+/**
+ * A screen of a remote. `load` is called when a visitor opens its route or points at a link to it.
+ */
 export interface RemoteScreen {
   /** Unique within the remote; the file is `features/<noun>/<name>-screen.tsx`. */
   name: string;
@@ -47,8 +49,8 @@ export interface RemoteScreen {
   access?: Access;
   hero?: ScreenHero;
   /**
-   * Set for a page without anything personal, which a server may render with the same code. There is
-   * no window and no storage while it does (`useOnDevice` in @ensemble/ui).
+   * Set for a page without personal content, which a server can render with the same code, but
+   * without `window` and storage (`useOnDevice` in @ensemble/ui).
    */
   renderMode?: "server";
   load: () => Promise<{ default: Screen }>;

@@ -16,7 +16,9 @@ export function FilterBar({ quiet, children }: FilterBarProps): ReactNode {
 interface FilterSelectProps<T extends string> {
   label: string;
   value: T | undefined;
-  /** Labels by value, in display order. Pass a list if values are numeric, which objects reorder. */
+  /**
+   * Labels by value, in display order. Pass a list if values are numeric, which objects reorder.
+   */
   names: Readonly<Record<T, string>> | readonly (readonly [T, string])[];
   /** Label of the empty choice. If omitted, one option is always selected. */
   allLabel?: string;

@@ -42,8 +42,8 @@ export function useLazyModule<T extends object>(
 }
 
 /**
- * Loads a text box's code on focus, or on mount if the box was focused before hydration. `load` must
- * be the same function on every render.
+ * Loads a text box's code on focus, or on mount if the box was focused before hydration. `load`
+ * must be the same function on every render.
  */
 export function useCodeOnFocus<T extends object>(load: () => Promise<T>) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
@@ -68,8 +68,8 @@ export function useCodeOnFocus<T extends object>(load: () => Promise<T>) {
 }
 
 /**
- * Calls back immediately, or once a visitor opens a page that the browser has prerendered. Use it to
- * count visits.
+ * Calls back immediately, or once a visitor opens a page that the browser has prerendered. Use it
+ * to count visits.
  */
 export function whenSeen(callback: () => void): void {
   const { prerendering } = document as { prerendering?: boolean };

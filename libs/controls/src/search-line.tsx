@@ -48,8 +48,8 @@ export function SearchLine(props: SearchLineProps): ReactNode {
 const debounceMs = 250;
 
 /**
- * Holds the text of a search box. Follows `value`, and calls `onChange` after a short pause in typing,
- * because browsers block URL changes on every key.
+ * Holds the text of a search box. Follows `value`, and calls `onChange` after a short pause in
+ * typing, because browsers block URL changes on every key.
  */
 export function useDebouncedText(value: string, onChange: (text: string) => void) {
   const [text, setText] = useState(value);

@@ -89,8 +89,8 @@ const debounceMs = 120;
 export type Suggest = (typed: string, signal: AbortSignal) => Promise<unknown>;
 
 /**
- * Returns recent searches for a blank text, otherwise the database's suggestions. Keeps the previous
- * groups until the next arrive; a failure clears them.
+ * Returns recent searches for a blank text, otherwise the database's suggestions. Keeps the
+ * previous groups until the next arrive; a failure clears them.
  */
 export function useSuggestions(typed: string, open: boolean, suggest: Suggest) {
   const [found, setFound] = useState<readonly SuggestionGroup[]>([]);

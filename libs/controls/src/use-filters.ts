@@ -13,8 +13,8 @@ interface Change {
 }
 
 /**
- * Navigation options for a screen that changes its own URL. Keeps the scroll position and renders in
- * the same frame, or a select bound to the URL would flash its old value.
+ * Navigation options for a screen that changes its own URL. Keeps the scroll position and renders
+ * in the same frame, or a select bound to the URL would flash its old value.
  */
 export const inPlace = { preventScrollReset: true, flushSync: true } as const;
 
@@ -22,8 +22,8 @@ export const inPlace = { preventScrollReset: true, flushSync: true } as const;
 export type FilterControls<R extends FilterConfig> = ReturnType<typeof useFilters<R>>;
 
 /**
- * Reads and writes a list's filters, sort and page, which only the URL stores. Every change except of
- * the page returns to page 1. Keeps the scroll position, other parameters and the history state.
+ * Reads and writes a list's filters, sort and page, which only the URL stores. Every change except
+ * of the page returns to page 1. Keeps the scroll position, other parameters and the history state.
  */
 export function useFilters<const R extends FilterConfig>(rules: R) {
   const [address, setAddress] = useSearchParams();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Calendar, dateAndTimeOf, freeTimes, offeredTimes, type Start } from "./consultations";
 
-/** A start in Berlin in winter, with hours until eleven. */
+/** Creates a start in Berlin in winter, with hours until eleven. */
 const start = (date: string, time: string): Start => ({
   date,
   time: `${time}:00`,
@@ -78,6 +78,6 @@ test("uses the database's times when the browser's time zone data is outdated", 
   });
 });
 
-test("returns no free times without starts", () => {
+test("returns an empty list without starts", () => {
   expect(times({ starts: [] })).toEqual([]);
 });

@@ -31,7 +31,7 @@ export interface Calendar {
 /** A start, and whether a consultation fits there. */
 export interface OfferedTime extends Start {
   isFree: boolean;
-  /** Why it isn't free: the rescheduled booking has this time, or the hours end too early. */
+  /** If not free, whether the rescheduled booking has this time or the hours end too early. */
   isOwn?: boolean;
   isTooLate?: boolean;
 }

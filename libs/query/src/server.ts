@@ -8,8 +8,8 @@ const maxPasses = 4;
 
 /**
  * Renders, fetches the queries that were started, and rerenders until none is pending. Resolves to
- * the last result, or undefined if queries are still pending after four passes. Throws what `render`
- * throws, and the first error of a query.
+ * the last result, or undefined if queries are still pending after four passes. Throws what
+ * `render` throws, and the first error of a query.
  */
 export async function renderUntilSettled<Rendering>(
   client: QueryClient,

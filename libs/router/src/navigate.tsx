@@ -12,12 +12,12 @@ export interface ServerResponse {
 /** Provided only during server rendering. */
 export const ServerResponseContext = createContext<ServerResponse | undefined>(undefined);
 
-/** Marks the page as missing: a server responds with 404. */
+/** Marks the page as missing, so that a server responds with 404. */
 export function useNotFound(): void {
   useContext(ServerResponseContext)?.notFound();
 }
 
-/** Redirects to another path when rendered: a server responds with a redirect. */
+/** Redirects to another path when rendered, also on a server. */
 export function Navigate(props: ComponentProps<typeof RouterNavigate>): ReactNode {
   const response = useContext(ServerResponseContext);
   const address = useHref(props.to);

@@ -23,9 +23,9 @@ interface Device {
 }
 
 /**
- * Merges the device's favorites into the account (FAV-3), which then is the source of truth. Refetches
- * them whenever the page becomes visible or the network returns. Returns a function that sends a
- * toggle to the account.
+ * Merges the device's favorites into the account (FAV-3), which then is the source of truth.
+ * Refetches them whenever the page becomes visible or the network returns. Returns a function that
+ * sends a toggle to the account.
  */
 export function joinAccount(userId: string, device: Device): (toggle: Toggle) => void {
   const { initial, onFailure, signal } = device;
@@ -70,7 +70,7 @@ async function synchronize(userId: string, unsent: UnsentToggles, device: Device
 
 const columns = { outfits: "outfit_id", items: "item_id" } as const;
 
-/** Reads the account's favorites, newest last: its default list, which has no id. */
+/** Reads the account's favorites, i.e. its default list, newest last. */
 async function readAccount(): Promise<Favorites> {
   const [outfits, items] = await Promise.all([readIds("outfits"), readIds("items")]);
   return { outfits, items };

@@ -14,8 +14,8 @@ type Auth = InstanceType<typeof AuthClient>;
 let loading: Promise<Auth> | undefined;
 
 /**
- * Loads the auth client on first use; from then on it updates the session store. Rejects if its code
- * can't be loaded; the next call retries.
+ * Loads the auth client on first use; from then on it updates the session store. Rejects if its
+ * code can't be loaded; the next call retries.
  */
 export function auth(): Promise<Auth> {
   loading ??= import("./auth-client").then(

@@ -64,8 +64,8 @@ interface DefaultRefusals {
 }
 
 /**
- * Returns a message for the user. The database's own messages are shown only if they are written for
- * users (PT4xx with a hint) and `refusals` doesn't replace them.
+ * Returns a message for the user. The database's own messages are shown only if they are written
+ * for users (PT4xx with a hint) and `refusals` doesn't replace them.
  */
 export function explainRefusal(error: unknown, refusals: Refusals & DefaultRefusals): string {
   if (!(error instanceof DataError)) return refusals.otherwise;

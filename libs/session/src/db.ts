@@ -14,7 +14,8 @@ export function db(): PostgrestClient<Database> {
   client ??= new PostgrestClient<Database>(apiAddress("/rest/v1"), {
     headers: { apikey: settings().supabase.key },
     fetch: authorizedFetch,
-    // The query client retries. With this client's retries (1, 2 and 4 s), an error would take 15 s.
+    // The query client retries. With this client's retries (1, 2 and 4 s), an error would take 15
+    // s.
     retry: false,
   });
   return client;
@@ -58,8 +59,8 @@ export function provideTokens(source: () => Promise<string | undefined>): void {
 }
 
 /**
- * Returns the signed-in user's token, renewed if it is about to expire. Waits until a stored session
- * has been checked.
+ * Returns the signed-in user's token, renewed if it is about to expire. Waits until a stored
+ * session has been checked.
  */
 async function accessToken(): Promise<string | undefined> {
   const session = await settledSession();

@@ -29,7 +29,7 @@ export function toggleFavorite(kind: FavoriteKind, id: string): boolean {
   return added;
 }
 
-/** Inserts an id before the one that used to follow it, or at the end. */
+/** Restores an id before its former successor, or at the end. */
 function restoreAt(ids: readonly string[], id: string, before: readonly string[]): string[] {
   const next = before.slice(before.indexOf(id) + 1).find((other) => ids.includes(other));
   const index = next === undefined ? ids.length : ids.indexOf(next);
@@ -176,7 +176,7 @@ function rememberBeforeSignIn(): boolean {
   return true;
 }
 
-/** Removes and returns the device's lists from before sign-in; undefined if there are none. */
+/** Removes and returns the device's lists from before sign-in, if any. */
 function takeBeforeSignIn(): Favorites | undefined {
   const text = localStorage.getItem(beforeSignInKey);
   if (text === null) return undefined;

@@ -25,7 +25,7 @@ export function setSession(session: Session): void {
   useSession.setState(session, true);
 }
 
-/** Resolves once a stored session has been checked, or immediately if there is none. */
+/** Resolves once a stored session has been checked, or immediately without one. */
 export function settledSession(): Promise<Exclude<Session, { status: "loading" }>> {
   return new Promise((resolve) => {
     const current = currentSession();

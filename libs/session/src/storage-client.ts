@@ -28,7 +28,7 @@ function fetchWithProgress(onSent: OnProgress): typeof fetch {
       request.responseType = "arraybuffer";
       request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total);
       request.onload = () => resolve(responseOf(request));
-      request.onerror = () => reject(new TypeError(`There was no answer from ${address}`));
+      request.onerror = () => reject(new TypeError(`No response from ${address}`));
       request.send(init.body as XMLHttpRequestBodyInit);
     });
 }

@@ -3,8 +3,8 @@ import { create } from "zustand";
 import { type Session, useSession } from "./session";
 
 /**
- * The number of forms with unsaved changes. While there are any, the screen and its data stay even if
- * the session ends.
+ * The number of forms with unsaved changes. While there are any, the screen and its data stay even
+ * if the session ends.
  */
 export const useUnsavedWork = create<{ forms: number }>(() => ({ forms: 0 }));
 

@@ -53,8 +53,8 @@ const neverChanges = () => () => undefined;
 
 /**
  * Reads a value that exists only in the browser (storage, preferences, time zone). Returns
- * `serverValue` during server rendering and hydration. `read` runs on every render and must return a
- * stable value.
+ * `serverValue` during server rendering and hydration. `read` runs on every render and must return
+ * a stable value.
  */
 export const useOnDevice = <T>(read: () => T, serverValue: T): T =>
   useSyncExternalStore(neverChanges, read, () => serverValue);

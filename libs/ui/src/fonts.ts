@@ -8,8 +8,8 @@ const files = {
 };
 
 /**
- * Loads the site's fonts and applies them together, so that the page is laid out again only once. The
- * document's fallback fonts have the same metrics, which prevents layout shifts.
+ * Loads the site's fonts and applies them together, so that the page is laid out again only once.
+ * The document's fallback fonts have the same metrics, which prevents layout shifts.
  */
 export function loadFonts(): void {
   const faces = Object.entries(files).map(

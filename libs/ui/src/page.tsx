@@ -11,7 +11,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** Wraps every screen: sets its document title and its width. */
+/** Wraps a screen, setting its document title and width. */
 export function Page({ title, description, width = "wide", children }: PageProps): ReactNode {
   return (
     <div className={`${styles.page} ${styles[width]}`}>

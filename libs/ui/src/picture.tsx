@@ -52,8 +52,8 @@ const scripts = [
 const scriptOf = (letter: string): number => scripts.findIndex((script) => script.test(letter));
 
 /**
- * Returns the initials of a name's first and last word: "CP" for "Cloud & Petal". Returns one if their
- * scripts differ.
+ * Returns the initials of a name's first and last word: "CP" for "Cloud & Petal". Returns one if
+ * their scripts differ.
  */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);

@@ -2,8 +2,8 @@ import { type ComponentProps, createElement, type ElementType, type ReactNode } 
 import styles from "./page.module.css";
 
 /**
- * Creates a styled element. Its selectors use `:where()`, so that the caller's class overrides them.
- * `as` renders another element, such as a link.
+ * Creates a styled element. Its selectors use `:where()`, so that the caller's class overrides
+ * them. `as` renders another element, such as a link.
  */
 function plain<Tag extends ElementType>(
   tag: Tag,

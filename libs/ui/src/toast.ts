@@ -12,7 +12,9 @@ let listener: Listener | undefined;
 let waiting: Toast[] = [];
 let lastId = 0;
 
-/** Shows a short message for 3 s (SITE-12). The code that renders toasts loads with the first one. */
+/**
+ * Shows a short message for 3 s (SITE-12). The code that renders toasts loads with the first one.
+ */
 export function toast(message: Omit<Toast, "id">): void {
   const shown = { ...message, id: ++lastId };
   if (listener) listener(shown);

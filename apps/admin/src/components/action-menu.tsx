@@ -7,7 +7,7 @@ import { useOverlay } from "./dialogs";
 
 export interface Action {
   label: string;
-  /** Omitted when `to` leads to another screen. */
+  /** Omit if `to` is set. */
   run?: () => void;
   to?: string;
   /** Shown in red, after a separator. */
@@ -15,7 +15,7 @@ export interface Action {
 }
 
 interface ActionMenuProps {
-  /** Label of the button, such as "More actions for Zara". */
+  /** Such as "More actions for Zara". */
   label: string;
   actions: readonly Action[];
 }
@@ -23,14 +23,14 @@ interface ActionMenuProps {
 /** A menu of actions on one card or row. Its code loads on first use. */
 export function ActionMenu({ label, actions }: ActionMenuProps): ReactNode {
   const [open, setOpen] = useState(false);
-  // The menu renders inside the page's landmark: content outside landmarks fails accessibility.
+  // Renders the menu inside the page's landmark, as accessibility requires.
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const { overlay } = useOverlay(open, () => setOpen(false));
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = useRef<Action>(undefined);
   const navigate = useNavigate();
 
-  /** Opens or closes the menu. One that changed its container while open would lose the focus and close. */
+  /** Opens or closes the menu, whose container mustn't change while open. */
   function show(wanted: boolean): void {
     if (wanted) setContainer(trigger.current?.closest("main") ?? null);
     setOpen(wanted);
@@ -55,7 +55,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps): ReactNode {
   if (!overlay) return button;
   const { DropdownMenu } = overlay;
 
-  /** Runs the action after the menu has closed and the focus is back on the button, so that a dialog can return it there. */
+  /** Runs the action once the focus is back on the button, where a dialog can return it. */
   function act(event: Event): void {
     const action = chosen.current;
     if (!action) return;

@@ -6,11 +6,11 @@ import { type ReactNode, useId } from "react";
 import styles from "./admin-page.module.css";
 
 interface AdminPageProps {
-  /** The heading, and the document's title. */
+  /** The heading and document title. */
   title: string;
   subtitle?: string;
   back?: { label: string; to: string };
-  /** Actions on the whole page, beside the heading. */
+  /** Actions for the page, next to the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -46,7 +46,7 @@ export function AdminPage(props: AdminPageProps): ReactNode {
 
 interface AdminSectionProps {
   title: string;
-  /** Actions on the whole section. */
+  /** Actions for the section. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -70,7 +70,7 @@ interface SectionRowProps {
   children: ReactNode;
 }
 
-/** A record in a section's list: its words, and what can be done with it. */
+/** A record in a section's list, with its actions. */
 export function SectionRow({ title, actions, children }: SectionRowProps): ReactNode {
   return (
     <li className={styles.row}>
@@ -85,14 +85,14 @@ export function SectionRow({ title, actions, children }: SectionRowProps): React
 
 interface QueryViewProps<Data> {
   query: { data: Data | undefined; isError: boolean; refetch: () => Promise<unknown> };
-  /** Named when it fails to load: "The packages". */
+  /** Subject of the error message: "The packages". */
   what: string;
-  /** Of the placeholder: that of the usual content, so that nothing shifts. */
+  /** Height of the placeholder, to prevent layout shifts. */
   height: string;
   children: (data: Data) => ReactNode;
 }
 
-/** What a query reads; until then a placeholder, or a failure with a retry. */
+/** Renders a query's data, a placeholder while loading or an error with a retry. */
 export function QueryView<Data>({
   query,
   what,

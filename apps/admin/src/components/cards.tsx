@@ -8,12 +8,12 @@ interface StatCardProps {
   label: string;
   /** Undefined while loading. */
   value: string | undefined;
-  /** Shown beside the value, such as a rate. */
+  /** Shown after the value, such as a rate. */
   suffix?: string;
   note: string | undefined;
 }
 
-/** One metric with its name and its previous value. Render inside `StatCards`. */
+/** A metric with a note about its change. Render inside `StatCards`. */
 export function StatCard({ label, value, suffix, note }: StatCardProps): ReactNode {
   return (
     <div className={styles.stat}>
@@ -45,11 +45,11 @@ interface AreaCardProps {
   title: string;
   text: string;
   Icon: LucideIcon;
-  /** Omitted while the area does not exist. */
+  /** Omitted while the area doesn't exist yet. */
   link?: { label: string; to: string };
 }
 
-/** An area of the admin area, with its purpose and a link. */
+/** A section of the admin area, with a link. */
 export function AreaCard({ title, text, Icon, link }: AreaCardProps): ReactNode {
   return (
     <li className={styles.area} data-coming={link === undefined}>

@@ -12,7 +12,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import styles from "./form-dialog.module.css";
 
 interface ChosenListProps<Row> {
-  /** Plural noun of the rows: "Items". */
+  /** Plural noun: "Items". */
   label: string;
   hint?: string;
   chosen: readonly Row[];
@@ -28,7 +28,7 @@ interface ChosenListProps<Row> {
   children?: ReactNode;
 }
 
-/** Edits an ordered list of rows, which are added by searching. */
+/** Edits an ordered list of rows, which the user searches and adds. */
 export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
   const { label, hint, chosen, onChange, keyOf, nameOf, renderRow, search } = props;
   const id = useId();
@@ -37,7 +37,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
   const found = search.found?.filter((row) => !keys.has(keyOf(row)));
   const announce = (row: Row, change: string) => setAnnouncement(`${nameOf(row)} ${change}`);
   const input = useRef<HTMLInputElement>(null);
-  /** The pressed button disappears with its row: the search box takes the focus. */
+  /** Moves the focus to the search box, because the pressed button unmounts with its row. */
   const keepFocus = () => input.current?.focus();
 
   return (
@@ -120,7 +120,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
 }
 
 interface OrderButtonsProps {
-  /** Name of the entry, for the buttons' labels. */
+  /** Names the entry in the buttons' labels. */
   name: string;
   index: number;
   count: number;
@@ -129,17 +129,14 @@ interface OrderButtonsProps {
   onRemove: () => void;
 }
 
-/**
- * Buttons that move an entry of an ordered list up or down, or remove it. The focus moves with the
- * entry.
- */
+/** Buttons that move or remove an entry of an ordered list. The focus moves with the entry. */
 export function OrderButtons(props: OrderButtonsProps): ReactNode {
   const { name, index, count, disabled = false, onMove, onRemove } = props;
   const group = useRef<HTMLDivElement>(null);
   const pressed = useRef<"up" | "down">(undefined);
   useEffect(() => {
     if (!pressed.current) return;
-    // The pressed button is disabled at the end of the list: focus the other one.
+    // Focus the other button at the ends of the list, where the pressed one is disabled.
     const end = index === 0 ? "down" : index === count - 1 ? "up" : undefined;
     const direction = end ?? pressed.current;
     pressed.current = undefined;
@@ -209,7 +206,7 @@ function OrderButton({
   );
 }
 
-/** Copies a list with one entry moved; an index out of range changes nothing. */
+/** Returns a copy with one entry moved; ignores an index out of range. */
 export function moveEntry<T>(list: readonly T[], from: number, to: number): T[] {
   const entry = list[from];
   if (entry === undefined || to < 0 || to >= list.length) return [...list];

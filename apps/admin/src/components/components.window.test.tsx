@@ -38,7 +38,7 @@ describe("data table", () => {
     container.querySelector<HTMLElement>(`[aria-label="More actions for ${row}"]`)!;
   const focused = () => document.activeElement?.getAttribute("aria-label");
 
-  test("moves the focus to the next row's menu when its row disappears, or to the last row's", async () => {
+  test("moves the focus to the next row's menu when the focused row disappears", async () => {
     await render("one", "two", "three");
     menuOf("two").focus();
     await render("one", "three");
@@ -47,14 +47,14 @@ describe("data table", () => {
     expect(focused()).toBe("More actions for one");
   });
 
-  test("moves the focus to the empty text when the only row disappears", async () => {
+  test("moves the focus to the empty state when the only row disappears", async () => {
     await render("one");
     menuOf("one").focus();
     await render();
     expect(document.activeElement?.textContent).toBe("No links found");
   });
 
-  test("leaves the focus alone when another row disappears, or when it was elsewhere", async () => {
+  test("keeps the focus when another row disappears or the focus is outside the table", async () => {
     await render("one", "two");
     menuOf("one").focus();
     await render("one");
@@ -82,7 +82,7 @@ describe("form fields", () => {
     );
   }
 
-  test("focuses the summary when a submit is refused, and the field from there", async () => {
+  test("focuses the summary after an invalid submit, and the field from there", async () => {
     await act(async () => root.render(<Form />));
     expect(container.querySelector("[role=alert]")).toBeNull();
     await act(async () => container.querySelector<HTMLButtonElement>("[type=submit]")!.click());

@@ -11,39 +11,38 @@ import {
   useRowFocus,
 } from "./table-parts";
 
-/** A table's column; `By` are the keys that the list can be sorted by. */
+/** A table column; `By` are the sort keys. */
 export interface Column<Row, By extends string = never> extends Heading<By> {
   cell: (row: Row) => ReactNode;
-  /** The row header: exactly one column, usually the first. */
+  /** Whether it is the row header; exactly one column, usually the first. */
   head?: boolean;
 }
 
 export interface DataTableProps<Row, By extends string> {
-  /** The table's accessible name: "Partners". */
+  /** Accessible name: "Partners". */
   caption: string;
   columns: readonly Column<Row, By>[];
   /** Undefined while the first rows load. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
-  /** Names a row in the labels of its actions and checkbox. */
+  /** Names a row in labels of its actions and checkbox. */
   nameOf: (row: Row) => string;
-  /** The query of the rows: the table shows its failure, and dims the rows of the previous filters. */
+  /** The rows' query. Shows its error, and dims outdated rows while loading. */
   query?: { isError: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
-  /** From `useFilters` or `useOrder`; omitted where no column is sortable. */
+  /** From `useFilters` or `useOrder`; omit if no column is sortable. */
   list?: OrderedList<By>;
-  /** Buttons and links of a row, each labeled with the row's name. */
+  /** Buttons and links of a row, labeled with its name. */
   actions?: (row: Row) => ReactNode;
   /** Enables checkboxes for bulk actions. */
   selection?: Selection;
-  /** Shown when there are no rows. */
   empty: ReactNode;
-  /** Rows of a full page: as many placeholders are shown while loading. */
+  /** Number of placeholder rows while loading. */
   pageSize: number;
 }
 
 /**
- * A table sorted by the server. On a phone each row is a card with labeled values; the roles are
- * explicit because those styles remove a table's implicit ones. A failure keeps the previous rows.
+ * A table sorted by the server, with a card per row on phones. Has explicit roles, because the
+ * cards' styles remove the implicit ones. Keeps the previous rows after an error.
  */
 export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode {
   return (
@@ -114,7 +113,7 @@ function Rows<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode
   );
 }
 
-/** The last loaded rows, to show when the next page or order fails to load. */
+/** Returns the last loaded rows, to show if the next page fails to load. */
 function useLastRows<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
   const [lastRows, setKept] = useState(rows);
   if (rows && rows !== lastRows) setKept(rows);
@@ -122,8 +121,8 @@ function useLastRows<Row>(rows: readonly Row[] | undefined): readonly Row[] | un
 }
 
 /**
- * Whether an element overflows horizontally: it must then be focusable, or keyboard users could not
- * scroll it. Returns the element's ref and the answer.
+ * Returns a ref and whether its element overflows horizontally. It must then be focusable, so that
+ * keyboard users can scroll it.
  */
 function useOverflow() {
   const [element, setElement] = useState<HTMLElement | null>(null);
@@ -145,7 +144,6 @@ type TableRowProps<Row, By extends string> = Pick<
   "columns" | "keyOf" | "nameOf" | "actions" | "selection"
 > & { row: Row };
 
-/** One row; on a phone a card that labels each value with its column. */
 function TableRow<Row, By extends string>(props: TableRowProps<Row, By>): ReactNode {
   const { row, columns, keyOf, nameOf, actions, selection } = props;
   return (
@@ -186,7 +184,7 @@ interface LoadingRowsProps {
   acting: boolean;
 }
 
-/** Placeholder rows as many and as high as the real ones, so that nothing shifts. */
+/** Placeholder rows of the final size, to prevent layout shifts. */
 function LoadingRows({ count, labels, ticked, acting }: LoadingRowsProps): ReactNode {
   return Array.from({ length: count }, (_, index) => (
     <tr key={index} role="row" aria-hidden>

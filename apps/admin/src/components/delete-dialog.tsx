@@ -6,26 +6,26 @@ import { explainRefusal, isInUse } from "./refusals";
 interface DeleteDialogProps {
   title: string;
   text: string;
-  /** Deletes the record and says so; rejects on failure. */
+  /** Deletes the record and shows a toast; rejects on failure. */
   remove: () => Promise<unknown>;
-  /** Called once the dialog is closed. */
+  /** Called after the dialog has closed. */
   onRemoved?: () => Promise<unknown>;
-  /** What is asked instead once the server refuses, because others refer to the record. */
+  /** Offers deactivation instead, if the server rejects the deletion of a referenced record. */
   inUse: { title: string; text: string };
-  /** Deactivates the record and says so; rejects on failure. */
+  /** Deactivates the record and shows a toast; rejects on failure. */
   deactivate: () => Promise<unknown>;
-  /** Whether `children` are filled in; shows what is missing. */
+  /** Validates `children` and shows issues. */
   canDeactivate?: () => boolean;
-  /** Fields of the deactivation. */
+  /** Fields for the deactivation. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** Confirms a deletion for good; a record in use can be deactivated instead. Open while mounted. */
+/** Confirms a permanent deletion, or the deactivation of a record in use. Open while mounted. */
 export function DeleteDialog(props: DeleteDialogProps): ReactNode {
   const { title, text, inUse, onRemoved, canDeactivate, onClose } = props;
   const client = useQueryClient();
-  // Other records may have gone or changed with it.
+  // Other records may have been deleted or changed.
   const onSettled = () => client.invalidateQueries();
   const removal = useMutation({
     mutationFn: props.remove,

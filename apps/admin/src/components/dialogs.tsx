@@ -18,11 +18,11 @@ interface ConfirmDialogProps {
   confirm: string;
   /** Label of the cancel button. */
   cancel?: string;
-  /** Loses nothing: the confirm button is not red. */
+  /** Whether nothing gets lost, so that the confirm button isn't red. */
   harmless?: boolean;
   /** Disables both buttons. */
   pending?: boolean;
-  /** Why the last attempt failed. */
+  /** Error message of the last attempt. */
   failure?: string;
   /** Shown between the text and the buttons. */
   children?: ReactNode;
@@ -30,7 +30,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for confirmation before an action that is hard to undo. */
+/** Confirms an action that is hard to undo. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { open, title, text, confirm, cancel = "Cancel", pending, failure, harmless } = props;
   const { overlay, returnFocus } = useOverlay(open, props.onCancel);
@@ -72,7 +72,7 @@ interface ReadDialogProps {
   children: ReactNode;
 }
 
-/** A dialog that only shows something, open while it is mounted. */
+/** A read-only dialog, open while mounted. */
 export function ReadDialog(props: ReadDialogProps): ReactNode {
   const { title, description, maxWidth = "640px", onClose, children } = props;
   const { overlay, returnFocus } = useOverlay(true, onClose);
@@ -102,10 +102,7 @@ export function ReadDialog(props: ReadDialogProps): ReactNode {
   );
 }
 
-/**
- * A dialog whose code loads on its first render, which keeps it out of the list's chunk. Opening it
- * again after a failure retries.
- */
+/** Creates a dialog whose code loads on first render. Reopening it after an error retries. */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
@@ -118,15 +115,14 @@ export function lazyDialog<Props extends { onClose: () => void }>(
 const loadOverlay = () => import("@ensemble/ui/overlay");
 
 /**
- * Loads the dialog components when one is first opened; `onFailure` closes it again. Pass
- * `returnFocus` to the dialog's `onCloseAutoFocus`: a dialog without a trigger does not know what
- * had the focus.
+ * Loads the dialog components once `wanted`; `onFailure` must close the dialog. Pass `returnFocus`
+ * to the dialog's `onCloseAutoFocus`, because a dialog without a trigger doesn't restore the focus.
  */
 export function useOverlay(wanted: boolean, onFailure: () => void) {
   const overlay = useDialogCode(loadOverlay, wanted, onFailure);
   const opener = useRef<Element | null>(null);
   const below = useRef<Element | null>(null);
-  // A layout effect runs before the dialog's own effects move the focus into it.
+  // Runs before the dialog's effects move the focus.
   useLayoutEffect(() => {
     if (!wanted) return;
     opener.current = document.activeElement;
@@ -134,8 +130,8 @@ export function useOverlay(wanted: boolean, onFailure: () => void) {
   }, [wanted]);
   function returnFocus(event: Event): void {
     event.preventDefault();
-    // The opener may be gone, because the edited row moved to another page of its list, or disabled
-    // while a request is pending. The dialog below is still there.
+    // The opener may have unmounted with its row, or be disabled by a request: use the dialog
+    // below.
     const remaining = [opener.current, below.current].find(isFocusable);
     // A dialog below this one may have returned the focus already.
     if (!remaining && document.activeElement !== document.body) return;
@@ -148,7 +144,7 @@ export function useOverlay(wanted: boolean, onFailure: () => void) {
 const isFocusable = (element: Element | null): boolean =>
   !!element?.isConnected && element !== document.body && !element.matches(":disabled");
 
-/** Loads a dialog's code; when that fails, a toast says so and `onFailure` closes the dialog. */
+/** Loads a dialog's code. On failure, shows a toast and calls `onFailure`. */
 function useDialogCode<Code extends object>(
   load: () => Promise<Code>,
   wanted: boolean,
@@ -159,7 +155,7 @@ function useDialogCode<Code extends object>(
     const description = "This couldn't be opened. Check your connection and try again.";
     toast({ kind: "error", title: "Error", description });
     onFailure();
-    // For the next time that it is opened.
+    // Allows the next opening to retry.
     retry();
   });
   useEffect(() => {

@@ -5,17 +5,16 @@ import styles from "./form-dialog.module.css";
 
 interface DropZoneProps {
   icon: LucideIcon;
-  /** Such as `Choose a CSV file or drop it here`. */
   label: string;
-  /** Which files are accepted. */
+  /** Describes the accepted files. */
   hint: string;
-  /** What the file dialog offers. Dropped files may be of any type and number. */
+  /** Filter of the file dialog. Dropped files can be of any type and number. */
   accept: string;
   multiple?: boolean;
   disabled?: boolean;
-  /** What is wrong with the chosen files, a sentence each. */
+  /** Error messages about the selected files. */
   issues?: readonly string[];
-  /** Announces issues to screen readers; omit where a toast or an error summary does. */
+  /** Announces issues to screen readers; omit if a toast or error summary does. */
   announced?: boolean;
   inputRef?: (input: HTMLInputElement | null) => void;
   onFiles: (files: File[]) => void;
@@ -29,7 +28,7 @@ export function DropZone(props: DropZoneProps): ReactNode {
   const wrong = issues.length > 0;
 
   function drop(event: DragEvent): void {
-    // Even when no file is accepted: the browser would open it in place of the page.
+    // Otherwise, the browser would open the file.
     event.preventDefault();
     setOver(false);
     const files = [...event.dataTransfer.files];
@@ -69,7 +68,7 @@ export function DropZone(props: DropZoneProps): ReactNode {
           aria-invalid={wrong ? true : undefined}
           onChange={({ target }) => {
             const files = [...(target.files ?? [])];
-            // Lets the same file be chosen again, after it was corrected or removed.
+            // Allows selecting the same file again.
             target.value = "";
             if (files.length > 0) onFiles(files);
           }}

@@ -4,7 +4,7 @@ import styles from "./fact-list.module.css";
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** Facts with their names; those without a value are left out. */
+/** A list of labeled facts. Omits facts without a value. */
 export function FactList({ facts }: { facts: readonly Fact[] }): ReactNode {
   return (
     <dl className={styles.facts}>
@@ -22,15 +22,15 @@ export function FactList({ facts }: { facts: readonly Fact[] }): ReactNode {
 }
 
 interface PicturedRowProps {
-  /** URL of a stored picture; empty when there is none yet. */
+  /** URL of a stored picture, or "". */
   image: string;
   title: string;
   text?: string;
-  /** Width divided by height of the thumbnail. */
+  /** The thumbnail's width divided by its height. */
   ratio?: number;
 }
 
-/** A record's title beside its thumbnail. */
+/** A record's thumbnail and title. */
 export function PicturedRow({ image, title, text, ratio = 4 / 5 }: PicturedRowProps): ReactNode {
   return (
     <span className={styles.row}>

@@ -22,7 +22,7 @@ export const numberText = ({ min, max, integer, message }: NumberRules) =>
       ),
   );
 
-/** A name as a slug, `Zoë Nuñez` as `zoe-nunez`; empty when it has neither a Latin letter nor a digit. */
+/** Converts `Zoë Nuñez` to `zoe-nunez`. Returns "" without any Latin letter or digit. */
 export const slugify = (name: string): string =>
   name
     .normalize("NFKD")
@@ -31,7 +31,7 @@ export const slugify = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "");
 
-/** A maximum length with an error message; the database has the same limit. */
+/** Limits the length, with an error message. Pass the database's limit. */
 export const upTo = (characters: number) =>
   z.maxLength(characters, `Use ${formatCount(characters)} characters or fewer`);
 
@@ -48,15 +48,15 @@ export const tagText = z.pipe(
   ]),
 );
 
-/** Whether a text is an absolute http(s) URL that the database accepts. */
+/** Returns whether a text is an absolute http(s) URL that the database accepts. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(new URL(text).hostname);
 }
 
 /**
- * The slug of a new outfit (EDIT-6), or of a collection whose own is taken: that of the title, then
- * the time, which makes it unique.
+ * Returns a unique slug from the title and the time, for a new outfit (EDIT-6) or a collection
+ * whose slug is taken.
  */
 export function uniqueSlug(title: string, now = Date.now()): string {
   return `${slugify(title) || "outfit"}-${now}`;

@@ -27,7 +27,7 @@ test.each([
   expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 });
 
-test("lists issues of lists and groups with those of fields", () => {
+test("lists issues of nested fields", () => {
   const title = { type: "too_small", message: "Say what it is called." };
   const price = { type: "invalid", message: "Enter a price." };
   const few = { type: "too_small", message: "Choose an item." };
@@ -40,7 +40,7 @@ test("lists issues of lists and groups with those of fields", () => {
   ]);
 });
 
-test("lists nothing when the form has no errors", () => {
+test("returns an empty list without errors", () => {
   expect(formIssues({})).toEqual([]);
 });
 
@@ -76,12 +76,12 @@ const between = (mine: Partial<Draft>, theirs: Partial<Draft>) =>
     theirs: { ...base, ...theirs },
   }).map(({ label, kept }) => `${label}: ${kept}`);
 
-test("lists differing fields in form order and keeps what only one side changed", () => {
+test("lists differing fields in form order and keeps the changed side", () => {
   expect(between({ phone: "2" }, { name: "Atelier" })).toEqual(["Name: theirs", "Phone: mine"]);
   expect(between({ links: { web: "a" } }, { tags: [] })).toEqual(["Tags: theirs", "Web: mine"]);
 });
 
-test("keeps mine when both changed a field, and lists nothing when they agree", () => {
+test("keeps mine if both changed a field, and omits equal fields", () => {
   expect(between({ name: "Mine" }, { name: "Theirs" })).toEqual(["Name: mine"]);
   expect(between({ name: "Both" }, { name: "Both" })).toEqual([]);
 });
@@ -94,7 +94,7 @@ test("compares pictures by URL and alt text, rows by id", () => {
   expect(between({}, { items: [] })).toEqual(["Items: theirs"]);
 });
 
-test("drops stored pictures that the other save removed, and keeps newly chosen ones", () => {
+test("drops pictures that the other save removed, but not new ones", () => {
   const [old, kept] = ["/old.jpg", "/kept.jpg"].map((key) => ({ key, preview: key, alt: "" }));
   const fresh = { key: "1", preview: "blob:1", alt: "", chosen: {} };
   expect(withoutRemovedPictures([old, kept, fresh], [kept])).toEqual([kept, fresh]);
@@ -109,18 +109,18 @@ test.each<DataErrorKind>([
   "invalid",
   "offline",
   "unexpected",
-])("says that nothing was saved and why when the kind is %s", (kind) => {
+])("explains why nothing was saved for %s", (kind) => {
   const error = new DataError(kind, "duplicate key value", "23505");
   expect(explainRefusal(error)).toMatch(/^Nothing was saved: [a-z].*\.$/);
   expect(explainRefusal(error)).not.toContain(error.message);
 });
 
-test("says that nothing was saved, then the database's message", () => {
-  const worded = new DataError("conflict", "it was moved meanwhile.", "PT409", "moved");
-  expect(explainRefusal(worded)).toBe("Nothing was saved: it was moved meanwhile.");
+test("appends the database's message", () => {
+  const worded = new DataError("conflict", "it was moved in the meantime.", "PT409", "moved");
+  expect(explainRefusal(worded)).toBe("Nothing was saved: it was moved in the meantime.");
 });
 
-test("prefers the feature's own sentences", () => {
+test("prefers the feature's own messages", () => {
   const unique = new DataError("conflict", "duplicate key", "23505");
   expect(explainRefusal(unique, { "23505": "Choose another address." })).toBe(
     "Choose another address.",
@@ -132,7 +132,7 @@ test("moves an entry and closes the gap", () => {
   expect(moveEntry(["a", "b", "c"], 2, 1)).toEqual(["a", "c", "b"]);
 });
 
-test("changes nothing when an index is out of range", () => {
+test("ignores an index out of range", () => {
   expect(moveEntry(["a", "b"], 0, -1)).toEqual(["a", "b"]);
   expect(moveEntry(["a", "b"], 1, 2)).toEqual(["a", "b"]);
   expect(moveEntry(["a", "b"], 5, 0)).toEqual(["a", "b"]);

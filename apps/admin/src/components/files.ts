@@ -1,15 +1,14 @@
 import { toast } from "@ensemble/ui";
 
 /**
- * What a spreadsheet may run as a formula: the characters that start one, full-width forms
- * included, after any whitespace or byte-order marks; and characters that start another cell.
+ * Cells that a spreadsheet may run as formulas: starting with a formula character, including
+ * full-width forms, after optional whitespace, or with a character that starts another cell.
  */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /**
- * Rows as CSV text, with a byte-order mark so that spreadsheets detect UTF-8. Prefixes cells that
- * would run as formulas with an apostrophe, which `unescapeFormula` removes. Rejects when the CSV
- * library fails to load: it is imported on first use.
+ * Formats rows as CSV with a byte-order mark, so that spreadsheets detect UTF-8. Prefixes formulas
+ * with an apostrophe, which `unescapeFormula` removes. Rejects if the CSV library fails to load.
  */
 export async function csvText(
   headers: readonly string[],
@@ -21,7 +20,7 @@ export async function csvText(
   return `\uFEFF${Papa.unparse({ fields, data }, { escapeFormulae: formula })}`;
 }
 
-/** Reverses the escaping of `csvText`, so that an export imports unchanged. */
+/** Reverses the escaping of `csvText`. */
 export const unescapeFormula = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 
@@ -34,12 +33,12 @@ export function downloadFile(name: string, type: string, text: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Downloads a CSV file once its text is ready; shows a toast when that fails. */
+/** Downloads a CSV file once its text is ready; shows a toast on failure. */
 export async function downloadCsv(name: string, text: Promise<string>): Promise<void> {
   try {
     downloadFile(name, "text/csv", await text);
   } catch (error) {
-    console.warn(`${name} could not be made.`, error);
+    console.warn(`Creating ${name} failed.`, error);
     const description = "We couldn't create the file. Check your connection and try again.";
     toast({ kind: "error", title: "Error", description });
   }

@@ -42,11 +42,11 @@ interface FormDialogProps<Values extends FieldValues, Output> {
   description?: string;
   /** From `useCheckedForm` in the component that renders this dialog. */
   form: UseFormReturn<Values, unknown, Output>;
-  /** The edited record, to resolve conflicts with another administrator's save. */
+  /** The edited record, to resolve conflicting saves. */
   record?: StoredRecord<Values>;
-  /** Rejects when nothing was saved: the dialog stays open with everything that was typed. */
+  /** Rejects if nothing was saved, which keeps the dialog open. */
   save: (values: Output, version: ReadVersion) => Promise<unknown>;
-  /** Tells the user why it was not saved. */
+  /** Returns an error message for the user. */
   explain?: (error: unknown) => string;
   submit: { label: string; busy: string };
   /** Called after a save or a cancel; the caller then unmounts the dialog. */
@@ -55,7 +55,7 @@ interface FormDialogProps<Values extends FieldValues, Output> {
   children: ReactNode;
 }
 
-/** A form in a dialog, open while it is mounted. */
+/** A form in a dialog, open while mounted. */
 export function FormDialog<Values extends FieldValues, Output>(
   props: FormDialogProps<Values, Output>,
 ): ReactNode {
@@ -144,13 +144,13 @@ interface LatestRecordProps<T> {
   what: string;
   /** Called after an error toast when reading fails. */
   onClose: () => void;
-  /** The form, with what is stored; undefined for a new record. */
+  /** Renders the form with the stored record; undefined for a new one. */
   children: (stored: T | undefined) => ReactNode;
 }
 
 /**
- * Reads what a form starts with: what is stored now, not a cached version. The result stays as first
- * read, because a later one would overwrite what was typed.
+ * Reads the stored record of a form, bypassing the cache. Never updates it, which would overwrite
+ * the user's input.
  */
 export function LatestRecord<T>(props: LatestRecordProps<T>): ReactNode {
   const { table, id, read, what, onClose, children } = props;
@@ -180,7 +180,7 @@ interface ChangedMeanwhileProps<Values extends FieldValues, Output> {
   renderers?: StoredRecord<Values>["renderers"];
 }
 
-/** Asks which version of each field to keep; the form takes each choice at once. */
+/** Asks which version of each field to keep, and applies each choice to the form. */
 function ChangedMeanwhile<Values extends FieldValues, Output>({
   form,
   error: { by, fields },
@@ -243,7 +243,7 @@ function FieldChoice<Values extends FieldValues, Output>({
   );
 }
 
-/** A form's value, read-only: pictures as thumbnails, records by name. */
+/** Shows a form value, with pictures as thumbnails and records by name. */
 function FieldValue({ value }: { value: unknown }): ReactNode {
   if (Array.isArray(value) && value.length > 0 && value.every(isPicture)) {
     return (
@@ -269,7 +269,7 @@ interface SignInAgainProps {
   passwordRef: RefObject<HTMLInputElement | null>;
 }
 
-/** Asks for the password inside the form that was not saved; its submit button sends it. */
+/** Requests the password inside the form, which signs in again on submit. */
 function SignInAgain({ email, error, passwordRef }: SignInAgainProps): ReactNode {
   useEffect(() => passwordRef.current?.focus(), [passwordRef]);
   return (
@@ -278,7 +278,7 @@ function SignInAgain({ email, error, passwordRef }: SignInAgainProps): ReactNode
         You were signed out before this was saved. Everything you typed is still here. Enter the
         password for {email}, or <SignInInNewTab />, then save again.
       </Callout.Text>
-      {/* Tells password managers which account the password belongs to. */}
+      {/* For password managers. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <FormField label="Password" issue={error instanceof SignInError ? error.message : undefined}>
         {(field) => (

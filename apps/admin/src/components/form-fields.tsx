@@ -20,8 +20,8 @@ interface ErrorSummaryProps<Values extends FieldValues, Output> {
 }
 
 /**
- * Lists a form's issues at its top. A refused submit moves the focus here; each issue leads to its
- * field. The form must not move the focus itself (`useCheckedForm`).
+ * Lists a form's issues with links to their fields. An invalid submit moves the focus here, so the
+ * form must not move it itself (`useCheckedForm`).
  */
 export function ErrorSummary<Values extends FieldValues, Output>({
   form,
@@ -29,7 +29,7 @@ export function ErrorSummary<Values extends FieldValues, Output>({
   const { errors, submitCount } = useFormState({ control: form.control });
   const issues = formIssues(errors);
   const summary = useRef<HTMLDivElement>(null);
-  // Only a submit moves the focus; an issue that appears while typing does not.
+  // Issues that appear while typing don't move the focus.
   useEffect(() => {
     if (submitCount > 0) summary.current?.focus();
   }, [submitCount]);
@@ -60,12 +60,12 @@ export function ErrorSummary<Values extends FieldValues, Output>({
 }
 
 interface FormIssue {
-  /** The field's name; a field of a list is `items.0.price`. */
+  /** The field's name, such as `items.0.price`. */
   name: string;
   message: string;
 }
 
-/** Lists a form's issues in the order of its fields, including those inside lists and groups. */
+/** Lists a form's issues in field order, including nested ones. */
 export function formIssues(errors: FieldErrors, within = ""): FormIssue[] {
   return Object.entries(errors).flatMap(([key, error]): FormIssue[] => {
     if (!error || typeof error !== "object" || key === "ref") return [];
@@ -84,7 +84,7 @@ interface SelectFieldProps<T extends string> {
   field: UseFormRegisterReturn;
 }
 
-/** A form field for one of a few values, without an empty option. */
+/** A select without an empty option. */
 export function SelectField<T extends string>({
   label,
   names,
@@ -112,11 +112,11 @@ interface ToggleGroupProps<T extends string> {
   chosen: readonly T[];
   onChange: (chosen: T[]) => void;
   issue?: string;
-  /** Ref of the first checkbox, where the error summary leads. */
+  /** Ref of the first checkbox, for the error summary. */
   inputRef?: (input: HTMLInputElement | null) => void;
 }
 
-/** Checkboxes for several of a few values; `onChange` gets them in display order. */
+/** Checkboxes for multiple values; `onChange` gets them in display order. */
 export function ToggleGroup<T extends string>(props: ToggleGroupProps<T>): ReactNode {
   const { label, names, chosen, onChange, issue, inputRef } = props;
   const id = useId();
@@ -151,8 +151,8 @@ export function ToggleGroup<T extends string>(props: ToggleGroupProps<T>): React
 }
 
 /**
- * A form validated by a module-level schema. The first refused submit shows every issue and leaves
- * the focus to the error summary; from then on fields are validated while typing.
+ * Creates a form with a schema, which must be constant. The first submit shows all issues and
+ * leaves the focus to `ErrorSummary`; later changes validate while typing.
  */
 export function useCheckedForm<Values extends FieldValues, Output>(
   schema: ZodMiniType<Output, Values>,

@@ -12,7 +12,7 @@ interface NoneFoundProps {
   variant?: "solid" | "soft";
 }
 
-/** Stands in for a list that its search and filters leave empty. */
+/** Shown if no row matches the search and filters. */
 export function NoneFound({ title, text, clear, variant = "soft" }: NoneFoundProps): ReactNode {
   return (
     <EmptyState title={title} text={text}>
@@ -26,12 +26,12 @@ export function NoneFound({ title, text, clear, variant = "soft" }: NoneFoundPro
 interface PaginationProps {
   /** From `useFilters`. */
   list: { filters: { page: number }; addressOfPage: (page: number) => string };
-  /** The total over all pages, undefined while loading; a single page renders nothing. */
+  /** Total number of rows; undefined while loading. */
   total: number | undefined;
   pageSize: number;
 }
 
-/** The pages of a list as real links, so that each can be opened, shared and returned to. */
+/** Links to the pages of a list; renders nothing for a single page. */
 export function Pagination({ list, total = 0, pageSize }: PaginationProps): ReactNode {
   const { page } = list.filters;
   const last = Math.ceil(total / pageSize);
@@ -70,10 +70,7 @@ export function Pagination({ list, total = 0, pageSize }: PaginationProps): Reac
   );
 }
 
-/**
- * The pages to link to: first, last and those around the current one. `gap` marks pages left out; a
- * gap of one page is replaced by that page.
- */
+/** Returns the first, last and surrounding pages. `gap` marks two or more omitted pages. */
 export function pageNumbers(current: number, last: number): (number | "gap")[] {
   const shown = new Set([1, last, current - 1, current, current + 1]);
   const numbers: (number | "gap")[] = [];

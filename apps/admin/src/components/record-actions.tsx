@@ -8,7 +8,6 @@ import { ConfirmDialog } from "./dialogs";
 import { HistoryDialog } from "./record-history";
 import { useUndoToast } from "./undo-toast";
 
-/** Publication state: in the shop, not yet, or no longer. */
 export type RecordState = "published" | "draft" | "deleted";
 
 export const stateNames: Record<RecordState, string> = {
@@ -17,7 +16,7 @@ export const stateNames: Record<RecordState, string> = {
   deleted: "Deleted",
 };
 
-/** A kind of record that shoppers see. */
+/** A kind of record that is visible to shoppers. */
 export interface RecordKind {
   /** Such as "Outfit". */
   noun: string;
@@ -32,19 +31,16 @@ export interface RecordKind {
 
 interface RecordListOptions<Row> {
   kind: RecordKind;
-  /** Creates a record, or edits the one with the id. */
+  /** Edits the record with the id, or creates one. */
   Form: ComponentType<{ id: string | undefined; onClose: () => void }>;
   stateOf: (row: Row) => RecordState;
-  /** Path of a record's page in the shop. */
+  /** Returns the path of a record's public page. */
   shopPathOf: (row: Row) => string;
 }
 
 type OpenDialog<Row> = { kind: "form"; id?: string } | { kind: "history" | "removal"; row: Row };
 
-/**
- * The actions of a list of records, and the dialog that they open: the form, the history, or the
- * question before a removal.
- */
+/** Returns the row actions of a list of records, with the dialogs that they open. */
 export function useRecordList<Row extends Named>(options: RecordListOptions<Row>) {
   const { kind, Form, stateOf, shopPathOf } = options;
   const { remove, discard, restore } = useRemoval(kind);
@@ -90,10 +86,9 @@ export function useRecordList<Row extends Named>(options: RecordListOptions<Row>
 }
 
 interface RecordActionsProps {
-  /** For the buttons' labels. */
   title: string;
   state: RecordState;
-  /** Path of its page in the shop. */
+  /** Path of its public page. */
   shopPath: string;
   onEdit: () => void;
   onRestore: () => void;
@@ -101,7 +96,6 @@ interface RecordActionsProps {
   onRemove: () => void;
 }
 
-/** The actions that a record's publication state allows. */
 function RecordActions(props: RecordActionsProps): ReactNode {
   const { title, state, shopPath, onEdit, onRestore, onHistory, onRemove } = props;
   return (
@@ -157,10 +151,7 @@ interface RemovalDialogProps {
   onClose: () => void;
 }
 
-/**
- * Confirms a removal, which can be undone for a published record and not for a draft or deleted
- * one. Open while mounted.
- */
+/** Confirms a removal, which is permanent for drafts and deleted records. Open while mounted. */
 function RemovalDialog(props: RemovalDialogProps): ReactNode {
   const { noun, title, state, run, onClose } = props;
   const { mutate, isPending, isError } = useMutation({ mutationFn: run, onSuccess: onClose });
@@ -192,7 +183,7 @@ interface Named {
   title: string;
 }
 
-/** Removes and restores records that shoppers see, shows toasts and refreshes the lists. */
+/** Removes and restores records, shows toasts and refetches the lists. */
 export function useRemoval({ noun, table, lists, ...kind }: RecordKind) {
   const client = useQueryClient();
   const undoToast = useUndoToast();
@@ -208,7 +199,7 @@ export function useRemoval({ noun, table, lists, ...kind }: RecordKind) {
     mutationFn: restoreRecord,
     onSuccess: () => toast({ kind: "success", title: `${noun} restored` }),
     onError: (error, { id }) => {
-      console.warn(`${noun} ${id} was not restored.`, error);
+      console.warn(`Restoring ${noun} ${id} failed.`, error);
       toast({
         kind: "error",
         title: "Error",
@@ -228,7 +219,7 @@ export function useRemoval({ noun, table, lists, ...kind }: RecordKind) {
       });
       await refresh(record.id);
     },
-    /** Rejects when some of it remains. */
+    /** Rejects if parts of it remain. */
     discard: async ({ id, title }: Named) => {
       await kind.discard(id);
       toast({

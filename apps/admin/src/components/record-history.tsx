@@ -14,7 +14,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** A record's history in a dialog, open while it is mounted. */
+/** A record's history in a dialog, open while mounted. */
 export function HistoryDialog({ table, record, title, onClose }: HistoryDialogProps): ReactNode {
   return (
     <ReadDialog title={title} onClose={onClose}>
@@ -25,9 +25,9 @@ export function HistoryDialog({ table, record, title, onClose }: HistoryDialogPr
 
 interface RecordHistoryProps {
   table: string;
-  /** The row's key; a composite key is joined by a colon. */
+  /** The row's key; composite keys are joined by a colon. */
   record: string;
-  /** Labels of columns whose own name says too little. */
+  /** Labels of columns with unclear names. */
   names?: Record<string, string>;
 }
 
@@ -102,7 +102,7 @@ function Save({ changes, table, names }: SaveProps): ReactNode {
   );
 }
 
-/** Groups the rows that one save wrote, which share a timestamp, in the order of the save. */
+/** Groups the changes of one save, which share a timestamp. */
 function groupBySave(changes: readonly RecordChange[]): RecordChange[][] {
   const saves: RecordChange[][] = [];
   for (const change of changes) {
@@ -117,23 +117,23 @@ function groupBySave(changes: readonly RecordChange[]): RecordChange[][] {
 
 const pageSize = 20;
 
-/** The changes of one record and its parts, newest first, in pages of 20. */
+/** Queries the changes of a record and its parts, newest first. */
 const recordChanges = (table: string, record: string) =>
   infiniteQueryOptions({
     queryKey: recordKeys.changes(table, record),
     queryFn: ({ pageParam }) => readChanges(table, record, pageParam),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
-    // A history is often opened right after a change.
+    // Often opened right after a change.
     staleTime: 0,
   });
 
-/** `subject` names a part; null where its row does (migration record_history_parts). */
+/** `subject` names a part; null if its row does. */
 export type RecordChange = Omit<Awaited<ReturnType<typeof readChanges>>[number], "subject"> & {
   subject: string | null;
 };
 
-/** The newest change of a record, or of its parts in the table `part`; undefined without any. */
+/** Reads the newest change of a record, or of its parts in the table `part`. */
 export async function lastChange(
   table: string,
   record: string,
@@ -143,7 +143,7 @@ export async function lastChange(
   return part ? changes.find(({ table_name }) => table_name === part) : changes[0];
 }
 
-/** A null email is the server itself, an empty one a deleted account (migration record_history). */
+/** Names who made a change; the email is null for the server and empty for a deleted account. */
 export function actorOf({ actor_email: email }: RecordChange): string {
   if (email === null) return "System";
   return email || "A deleted account";
@@ -166,15 +166,14 @@ interface ChangedField {
   after: string;
 }
 
-/** Columns that triggers change with every edit. */
+/** Columns that triggers update with every change. */
 const derivedColumns = new Set(["updated_at", "search_text"]);
-/** Counted from 0 in the database, shown from 1. */
+/** Zero-based in the database, shown one-based. */
 const positionColumns = new Set(["position", "display_order"]);
 
 /**
- * Lists what a change did to a record of `table`. An insert or delete of the record itself lists
- * nothing; that of a part is one entry.
- * @param names labels of columns whose own name says too little
+ * Lists the changed fields of a record of `table`. Empty if the record itself was inserted or
+ * deleted; an inserted or deleted part is one entry. `names` overrides column labels.
  */
 export function changedFields(
   change: RecordChange,
@@ -217,7 +216,7 @@ export function formatValue(value: unknown, field = ""): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Whether a value is the URL of a stored picture, which is not worth showing. */
+/** Returns whether a value is the URL of a stored file. */
 function isFile(value: unknown): boolean {
   return typeof value === "string" && value.includes("/storage/v1/object/public/");
 }
@@ -232,14 +231,14 @@ interface Part {
   label: string;
   /** Names the part. */
   subject: (row: Row) => string;
-  /** Columns not listed in edits, because the subject already says them. */
+  /** Columns to omit, because the subject includes them. */
   hidden?: readonly string[];
 }
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const clock = (time: unknown): string => String(time).slice(0, 5);
 
-/** Tables whose rows are parts of another record. */
+/** Parts of other records, by table. */
 const parts: Record<string, Part> = {
   outfit_items: { label: "Item", subject: () => "a deleted item" },
   outfit_images: {
@@ -270,14 +269,14 @@ interface ChangedPart {
   hidden: readonly string[];
 }
 
-/** The part of a record that a change is about; undefined when it is about the record's own row. */
+/** Returns the part that a change is about; undefined if it is about the record itself. */
 function changedPart(
   { table_name: table, subject: namedSubject, before, after }: RecordChange,
   record: string,
 ): ChangedPart | undefined {
   const part = table === record ? undefined : parts[table];
   if (!part) return undefined;
-  // An outfit is in collections; a collection has outfits.
+  // From the perspective of a collection, the part is an outfit.
   const label = table === "collection_outfits" && record === "collections" ? "Outfit" : part.label;
   const subject = namedSubject ?? part.subject((after ?? before) as Row);
   const title = /^image \d$/.test(subject) ? subject.replace("i", "I") : `${label} ${subject}`;

@@ -19,7 +19,7 @@ const change = (
   ...more,
 });
 
-test("lists only fields that differ, as readable values", () => {
+test("lists differing fields with readable values", () => {
   const before = { name: "Maison", tier: null, tags: ["knit"], slug: "a", updated_at: "a" };
   const after = { name: "Maison", tier: "gold", tags: [], slug: "b", updated_at: "b" };
   const fields = changedFields(change(before, after), "affiliate_partners", { slug: "Page URL" });
@@ -30,13 +30,13 @@ test("lists only fields that differ, as readable values", () => {
   ]);
 });
 
-test("lists no fields when the record was created or deleted", () => {
+test("omits the fields of a created or deleted record", () => {
   const table = "affiliate_partners";
   expect(changedFields(change(null, { name: "Maison" }), table)).toEqual([]);
   expect(changedFields(change({ name: "Maison" }, null), table)).toEqual([]);
 });
 
-test("names parts of a record, never their ids", () => {
+test("names parts of a record instead of showing ids", () => {
   const hat = { outfit_id: "1", item_id: "2", position: 0 };
   const item = { table_name: "outfit_items", subject: "Felt hat" };
   expect(changedFields(change(null, hat, item), "outfits")).toEqual([
@@ -56,7 +56,7 @@ test("names parts of a record, never their ids", () => {
   ]);
 });
 
-test("shows a changed picture as another image", () => {
+test("shows a changed picture as a new image", () => {
   const image = (name: string) => ({
     logo_url: `/storage/v1/object/public/partner-assets/${name}`,
   });
@@ -72,27 +72,27 @@ test("formats a column's name as a label", () => {
   expect(fieldLabel("commission_rate")).toBe("Commission rate");
 });
 
-test("lists every page when there are few", () => {
+test("lists all of a few pages", () => {
   expect(pageNumbers(1, 1)).toEqual([1]);
   expect(pageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("lists the ends and the neighbors when there are many", () => {
+test("lists the first, last and surrounding pages of many", () => {
   expect(pageNumbers(1, 20)).toEqual([1, 2, "gap", 20]);
   expect(pageNumbers(10, 20)).toEqual([1, "gap", 9, 10, 11, "gap", 20]);
   expect(pageNumbers(20, 20)).toEqual([1, "gap", 19, 20]);
 });
 
-test("lists the page instead of a gap when only one is left out", () => {
+test("lists a page instead of a gap of one", () => {
   expect(pageNumbers(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-test("formats a moment in the given zone", () => {
+test("formats date and time in a zone", () => {
   expect(formatMoment(Date.parse("2027-01-11T23:30:00Z"), "Asia/Tokyo")).toBe(
     "Tue, Jan 12, 2027, 8:30 AM",
   );
 });
 
-test("returns one 'unknown time' when the moment is out of a browser's range", () => {
+test("returns 'unknown time' once for an invalid instant", () => {
   expect(formatMoment(Date.parse("200000-01-03T10:00:00+00:00"), "UTC")).toBe("unknown time");
 });

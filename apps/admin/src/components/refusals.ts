@@ -14,18 +14,15 @@ const defaults = {
   worded: notSaved,
 };
 
-/** Tells the user why something was not saved and what to do. `refusals` are a feature's own sentences. */
+/** Explains to the user why nothing was saved. `refusals` are a feature's own messages. */
 export const explainRefusal = (error: unknown, refusals: Refusals = {}): string =>
   explain(error, { ...defaults, ...refusals });
 
-/** Tells the user in a toast: for what is changed without a form. */
+/** Shows an error in a toast, for changes without a form. */
 export const showRefusal = (error: unknown): void =>
   toast({ kind: "error", title: "Error", description: explainRefusal(error) });
 
-/**
- * Error of a write whose row has changed since the user saw it. Such a write filters by the values
- * on the screen, so that users decide only about what they see.
- */
+/** Creates the error for a write whose filter by the displayed values matched no row. */
 export const changedMeanwhile = (): DataError =>
   new DataError(
     "conflict",
@@ -34,6 +31,6 @@ export const changedMeanwhile = (): DataError =>
     "changed_meanwhile",
   );
 
-/** Whether a delete failed because other rows refer to the row (foreign key violation). */
+/** Returns whether a delete failed because of a foreign key. */
 export const isInUse = (error: unknown): boolean =>
   error instanceof DataError && error.code === "23503";

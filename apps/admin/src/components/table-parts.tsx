@@ -11,13 +11,13 @@ import {
 } from "react";
 import styles from "./data-table.module.css";
 
-/** A list whose rows have an order: from `useFilters`, which keeps it in the address, or `useOrder`. */
+/** A sortable list, from `useFilters` (sort in the URL) or `useOrder`. */
 export interface OrderedList<By extends string> {
   filters: { sort: Sort<By> };
   sort: (sort: Sort<By>) => void;
 }
 
-/** The order of a list that the address does not keep. */
+/** Holds the sort of a list without URL parameters. */
 export function useOrder<By extends string>(defaultSort: Sort<By>): OrderedList<By> {
   const [sort, setSort] = useState(defaultSort);
   return { filters: { sort }, sort: setSort };
@@ -30,7 +30,7 @@ export interface Selection {
   clear: () => void;
 }
 
-/** The selected rows, by key. The selection persists across pages. */
+/** Holds the keys of selected rows, across pages. */
 export function useSelection(): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   return {
@@ -49,21 +49,21 @@ export function useSelection(): Selection {
   };
 }
 
-/** The head of a column; `By` are the keys that the list can be sorted by. */
+/** A column header; `By` are the sort keys. */
 export interface Heading<By extends string> {
   label: string;
-  /** The sort key; a column without one is not sortable. */
+  /** The sort key; omit if the column isn't sortable. */
   sort?: By;
-  /** Aligns metrics at the end, so that their digits line up. */
+  /** Aligns numbers at the end, so that digits line up. */
   align?: "end";
 }
 
 interface HeadingsProps<By extends string> {
   columns: readonly Heading<By>[];
-  /** Undefined where no column is sortable. */
+  /** Undefined if no column is sortable. */
   list: OrderedList<By> | undefined;
   selection: Selection | undefined;
-  /** The keys of the rows on the page. */
+  /** Keys of the displayed rows. */
   keys: readonly string[];
 }
 
@@ -72,7 +72,7 @@ interface ColumnHeadersProps<By extends string> extends HeadingsProps<By> {
   acting: boolean;
 }
 
-/** The header row of a table, with buttons for sortable columns. */
+/** A header row with buttons for sortable columns. */
 export function ColumnHeaders<By extends string>(props: ColumnHeadersProps<By>): ReactNode {
   const { columns, list, acting, selection, keys } = props;
   return (
@@ -112,7 +112,7 @@ interface SortButtonProps<By extends string> {
   list: OrderedList<By>;
 }
 
-/** Toggles the order of the active column; a new column starts ascending. */
+/** Toggles the direction of the active column; a new one starts ascending. */
 function SortButton<By extends string>({ label, by, list }: SortButtonProps<By>): ReactNode {
   const { sort } = list.filters;
   const active = by === sort.by;
@@ -180,7 +180,7 @@ function SelectAll({ selection, keys }: SelectAllProps): ReactNode {
   );
 }
 
-/** Sorting and "select all" on a phone, where cards have no header row. */
+/** Sorting and "select all" on phones, where cards have no header row. */
 export function PhoneBar<By extends string>(props: HeadingsProps<By>): ReactNode {
   const { columns, list, selection, keys } = props;
   const sortable = list !== undefined && columns.some(({ sort }) => sort);
@@ -220,7 +220,7 @@ function SortSelect<By extends string>({ columns, list }: SortSelectProps<By>): 
     <FilterSelect
       label="Sort by"
       names={Object.fromEntries(orders.map(({ key, name }) => [key, name]))}
-      // A list may have an order that belongs to no column.
+      // The default order may not belong to a column.
       allLabel={chosen ? undefined : "Default order"}
       value={chosen?.key}
       onChange={(key) => list.sort(orders.find((order) => order.key === key)?.sort ?? sort)}
@@ -229,8 +229,8 @@ function SortSelect<By extends string>({ columns, list }: SortSelectProps<By>): 
 }
 
 /**
- * Keeps the focus in a list when the focused row disappears: it moves to the menu of the row that
- * takes its index, or to the named table or its empty text when no rows remain.
+ * Moves the focus to the next row's menu when the focused row disappears, or else to the table or
+ * its empty state.
  */
 export function useRowFocus() {
   const list = useRef<HTMLDivElement>(null);
@@ -261,7 +261,7 @@ const rowsOf = (list: Element | null): Element[] => [
 
 function titleOf(list: Element | null): HTMLElement | null | undefined {
   const title = list?.querySelector<HTMLElement>("table, h2");
-  // Focusable by script only.
+  // Makes it focusable by script only.
   if (title) title.tabIndex = -1;
   return title;
 }

@@ -6,11 +6,11 @@ interface Undoable {
   description?: string;
   /** Reverses the change; rejects on failure. */
   undo: () => Promise<unknown>;
-  /** Title of the toast after an undo, such as "Link restored". */
+  /** Title of the toast after undoing, such as "Link restored". */
   undone: string;
 }
 
-/** Shows success toasts with an Undo button, which can be retried when it fails. */
+/** Shows success toasts with an Undo button, which can be retried. */
 export function useUndoToast(): (undoable: Undoable) => void {
   const { mutate } = useMutation<unknown, Error, Undoable>({
     mutationFn: ({ undo }) => undo(),

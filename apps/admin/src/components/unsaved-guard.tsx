@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "./dialogs";
 
 interface UnsavedGuard {
-  /** Calls `leave` at once, or after confirmation when there are unsaved changes. */
+  /** Calls `leave`, after confirmation if there are unsaved changes. */
   confirmLeave: (leave: () => void) => void;
   /** Disarms the guard after a save, before the form's `isDirty` catches up. */
   release: () => void;
-  /** The confirmation dialog; render it beside the form. */
+  /** The confirmation dialog, to render next to the form. */
   dialog: ReactNode;
 }
 
@@ -19,9 +19,8 @@ const defaultQuestion = {
 };
 
 /**
- * Guards unsaved changes against links, the back button, a closed dialog, a closed tab and the end
- * of the session. `dirty` is the form's `isDirty`; pass `question` where something other than typed
- * text would be lost.
+ * Guards unsaved changes against navigation, closing the dialog or tab, and the end of the session.
+ * `dirty` is the form's `isDirty`.
  */
 export function useUnsavedGuard(dirty: boolean, question = defaultQuestion): UnsavedGuard {
   const released = useRef(false);

@@ -15,7 +15,7 @@ import { actorOf, lastChange } from "./record-history";
 interface FormSave<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
   record?: StoredRecord<Values>;
-  /** The account to sign in again when the session ends before the save. */
+  /** The account to sign in again if the session has ended. */
   email: string;
   save: (values: Output, version: ReadVersion) => Promise<unknown>;
   onSaved: () => void;
@@ -23,15 +23,14 @@ interface FormSave<Values extends FieldValues, Output> {
 
 interface Attempt<Output> {
   values: Output;
-  /** Signs in first when given. */
+  /** Signs in first if given. */
   password: string | undefined;
 }
 
 /**
- * Saves a form against the version that it was opened with. When another administrator saved in
- * between, the form takes what only they changed, the error lists the fields to choose from, and
- * the next save expects their version. `signedOut`: the session ended and the next attempt needs a
- * password.
+ * Saves a form with optimistic locking. If another administrator has saved in the meantime, merges
+ * their changes into the form, lists conflicting fields in the error and expects their version on
+ * the next save. `signedOut` means that the next attempt needs a password.
  */
 export function useFormSave<Values extends FieldValues, Output>({
   form,
@@ -41,10 +40,10 @@ export function useFormSave<Values extends FieldValues, Output>({
   onSaved,
 }: FormSave<Values, Output>) {
   const client = useQueryClient();
-  // The version at opening: lists behind the form may have read a newer one since.
+  // The version at opening, since lists behind the form may refetch.
   const version = useRef<string>(record?.version);
   const base = useRef<unknown>(form.formState.defaultValues);
-  // A state of its own, so that the password field stays during the next attempt.
+  // Separate state, so that the password field stays during the next attempt.
   const [signedOut, setSignedOut] = useState(false);
 
   const applyValue = (name: Path<Values>, value: unknown): void =>
@@ -80,7 +79,7 @@ export function useFormSave<Values extends FieldValues, Output>({
     } catch (error) {
       if (!record || !isChangedMeanwhile(error)) throw error;
       const conflict = await mergeStored(record);
-      // Both saved the same values: nothing to choose.
+      // Both saved the same values.
       if (conflict.fields.length > 0) throw conflict;
       await save(values, version);
     }
@@ -101,11 +100,11 @@ export function useFormSave<Values extends FieldValues, Output>({
   return { mutate, isPending, error, signedOut };
 }
 
-/** A save that conflicts with another administrator's. */
+/** A conflict with another administrator's save. */
 export class ChangedMeanwhileError<Values extends FieldValues> extends Error {
   override name = "ChangedMeanwhileError";
   constructor(
-    /** Author and time, such as "iris@shop.example on Nov 22, 2026, 8:03 AM". */
+    /** Such as "iris@shop.example on Nov 22, 2026, 8:03 AM". */
     readonly by: string,
     readonly fields: readonly DifferingField<Values>[],
   ) {
@@ -118,11 +117,11 @@ export class SignInError extends Error {
   override name = "SignInError";
 }
 
-/** Whether a save failed for lack of a session. */
+/** Returns whether a save failed because the session has ended. */
 export const needsSignIn = (error: unknown): boolean =>
   error instanceof SignInError || (error instanceof DataError && error.kind === "signed-out");
 
-/** Signs in after the session ended; resolves once the session knows the account's role. */
+/** Signs in again; resolves once the account's role has loaded. */
 async function signInAgain(email: string, password: string): Promise<void> {
   const client = await auth();
   const { error } = await client.signInWithPassword({ email, password });
@@ -148,7 +147,7 @@ async function signInAgain(email: string, password: string): Promise<void> {
   });
 }
 
-/** The version of a record that a save expects; a save of several steps advances it. */
+/** The version that a save expects. A save with several steps advances it. */
 export interface ReadVersion {
   /** Such as its `updated_at`; undefined for a new record. */
   current: string | undefined;
@@ -160,7 +159,7 @@ export interface StoredValues<Values> {
   values: Values;
 }
 
-/** The record that a form was opened with, and how to read it again after a conflict. */
+/** The record of a form. */
 export interface StoredRecord<Values extends FieldValues> {
   /** The table of the record's history; see `recordChanges`. */
   table: string;
@@ -168,15 +167,15 @@ export interface StoredRecord<Values extends FieldValues> {
   /** Limits the history to changes of this table. */
   part?: string;
   version: string;
-  /** Throws DataError. */
+  /** Reads it again after a conflict. */
   read: () => Promise<StoredValues<Values>>;
   /** Labels of the fields that can conflict, in the form's order. */
   names: Partial<Record<Path<Values>, string>>;
-  /** Renders values that say too little by themselves. */
+  /** Renders values that need formatting. */
   renderers?: Partial<Record<Path<Values>, (value: never) => ReactNode>>;
 }
 
-/** Whether a save was refused because the record has changed since it was read. */
+/** Returns whether a save was rejected because the record has changed since it was read. */
 export const isChangedMeanwhile = (error: unknown): boolean =>
   error instanceof DataError && error.hint === "changed_meanwhile";
 
@@ -187,14 +186,11 @@ export interface DifferingField<Values extends FieldValues> {
   label: string;
   mine: unknown;
   theirs: unknown;
-  /** The side kept by default: theirs when only they changed the field. */
+  /** The side to keep by default, which is theirs if only they changed the field. */
   kept: Side;
 }
 
-/**
- * Lists the fields that differ between a form and what another administrator saved meanwhile;
- * `base` holds the form's initial values.
- */
+/** Lists the fields that differ between a form and another save; `base` has the initial values. */
 export function differingFields<Values extends FieldValues>(
   names: Partial<Record<Path<Values>, string>>,
   { mine, theirs, base }: Record<Side | "base", unknown>,
@@ -206,7 +202,7 @@ export function differingFields<Values extends FieldValues>(
   });
 }
 
-/** Drops the stored pictures that the other save removed: their files no longer exist. */
+/** Drops stored pictures that the other save removed, because their files no longer exist. */
 export function withoutRemovedPictures(mine: unknown, theirs: unknown): unknown {
   if (!Array.isArray(mine) || !mine.some(isPicture) || !Array.isArray(theirs)) return mine;
   const stored = new Set(theirs.filter(isPicture).map(({ key }) => key));
@@ -226,7 +222,7 @@ export const isPicture = (value: unknown): value is PictureValue =>
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(identity(one)) === JSON.stringify(identity(other));
 
-/** What values are compared by: pictures by URL and alt text, rows by id. */
+/** Reduces pictures to URL and alt text, and rows to ids, for comparison. */
 function identity(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(identity);
   if (typeof value !== "object" || value === null) return value ?? "";

@@ -1,6 +1,6 @@
 import type { connectToTestBackend } from "@ensemble/testing";
 
-/** The date of the next such weekday (0 is Sunday), at least two days from now. */
+/** Returns the date of the next such weekday (0 is Sunday), in at least two days. */
 export function next(weekday: number): string {
   const day = new Date(Date.now() + 2 * 86_400_000);
   while (day.getUTCDay() !== weekday) day.setUTCDate(day.getUTCDate() + 1);
@@ -9,14 +9,14 @@ export function next(weekday: number): string {
 
 type TestBackend = ReturnType<typeof connectToTestBackend>;
 
-/** Consultations of a new client. */
+/** Creates a client, with helpers for their consultations. */
 export async function consultations(backend: TestBackend) {
   const { id: clientId } = await backend.signUp("client@bookings.example");
-  /** The service role may book the past, and with any status. */
+  /** Returns a client of the service role, which can book in the past and with any status. */
   const server = () => backend.client(backend.serviceKey);
   return {
     server,
-    /** Books consultations of an expert's cheapest package; returns their ids. */
+    /** Books an expert's cheapest package and returns the bookings' ids. */
     async book(slug: string, bookings: { date: string; time?: string; status?: string }[]) {
       const { data: expert } = await server()
         .from("expert_stylists")

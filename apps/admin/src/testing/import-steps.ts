@@ -9,7 +9,7 @@ interface Person {
 
 export const importSection = () => within(screen.getByRole("region", { name: "Import" }));
 
-/** Chooses the kind of rows and a file. */
+/** Selects the kind of rows and a file. */
 export async function chooseFile(user: Person, kind: string, text: string): Promise<void> {
   await user.selectOptions(importSection().getByLabelText("What are you importing?"), kind);
   const file = new File([text], "rows.csv", { type: "text/csv" });
@@ -22,24 +22,24 @@ export function dropFile(name: string, text: string): void {
   fireEvent.drop(importSection().getByText(/or drop it here/), { dataTransfer: { files: [file] } });
 }
 
-/** Presses a button of the import and confirms. */
+/** Presses an import button and confirms. */
 export async function confirmImport(user: Person, button: string): Promise<void> {
   await user.click(await importSection().findByRole("button", { name: button }));
   const question = within(await screen.findByRole("alertdialog"));
   await user.click(question.getByRole("button", { name: "Import" }));
 }
 
-/** For a thousand rows on a busy machine. */
+/** Allows for a thousand rows on a busy machine. */
 export const slowTimeout = { timeout: 40_000 };
 
-/** Waits until a status of the import contains the text. */
+/** Waits until a status contains the text. */
 export const expectStatus = (text: string): Promise<void> =>
   waitFor(() => {
     const statuses = importSection().queryAllByRole("status");
     expect(statuses.map(({ textContent }) => textContent).join("\n")).toContain(text);
   }, slowTimeout);
 
-/** Creates a partner with one link; returns the link's tracking code. */
+/** Creates a partner with a link and returns its tracking code. */
 export async function newLink(backend: TestBackend, shop: string): Promise<string> {
   const server = backend.client(backend.serviceKey);
   const { data: partner } = await server

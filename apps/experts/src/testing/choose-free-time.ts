@@ -5,7 +5,7 @@ interface Person {
   click: (element: Element) => Promise<void>;
 }
 
-/** Chooses the last free day of the calendar and its last free time; returns its label. */
+/** Selects the last free time of the last free day; returns its label. */
 export async function chooseFreeTime(user: Person): Promise<string> {
   const days = () =>
     within(screen.getByRole("grid"))

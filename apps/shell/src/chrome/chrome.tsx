@@ -32,18 +32,16 @@ export function Chrome({ version }: { version: string }): ReactNode {
 }
 
 /**
- * The key under which a scroll position is stored. The first page of every visit has the same
- * router key, so without this an address typed into the same tab would open at another page's
- * position.
+ * Returns the key of a stored scroll position. The first page of every visit has the same router
+ * key, so it is stored by URL instead.
  */
 function scrollKey({ key, pathname, search, hash }: ReturnType<typeof useLocation>): string {
   return key === "default" ? pathname + search + hash : key;
 }
 
 /**
- * Moves focus to the content when the page changes, as a full page load would: the keyboard starts
- * there and a screen reader announces the new headline. A change of filters in the query keeps the
- * focus, and so does a cursor that was moved into the search.
+ * Moves the focus to the content on navigation, for keyboards and screen readers. Keeps it when
+ * only the query changes, or when it was moved into the search box.
  */
 function useRouteFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
@@ -56,8 +54,7 @@ function useRouteFocus(main: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Covers the page while a stored session is being checked (SITE-11: an anonymous
- * visitor's content is never held back).
+ * Covers the page while a stored session is being checked; never for anonymous visitors (SITE-11).
  */
 function InitializingOverlay(): ReactNode {
   const checking = useSession((session) => session.status === "loading");
@@ -70,7 +67,7 @@ function InitializingOverlay(): ReactNode {
   );
 }
 
-/** The bottom bar of phones and tablets, with four destinations (SITE-7). */
+/** The bottom bar of phones and tablets (SITE-7). */
 function TabBar(): ReactNode {
   return (
     <nav className={styles.bar} aria-label="Tabs">

@@ -34,7 +34,7 @@ export function Header(): ReactNode {
   );
 }
 
-/** The site's four sections, in the order of the header and the menu (SITE-5). */
+/** The site's sections in display order (SITE-5). */
 export const sections = [
   { label: "Collections", to: paths.collections() },
   { label: "Outfits", to: paths.outfits() },
@@ -52,9 +52,8 @@ export function Logo(): ReactNode {
 }
 
 /**
- * The header's search. Enter with text opens the results; blank text is ignored (SITE-8). On the
- * results page it shows the text that was searched for. The code of its suggestions loads
- * when it gets the focus (SEARCH-10).
+ * The header's search (SITE-8). Shows the searched text on the results page. Loads the code of its
+ * suggestions on focus (SEARCH-10).
  */
 function SearchBox(): ReactNode {
   const navigate = useNavigate();
@@ -70,7 +69,7 @@ function SearchBox(): ReactNode {
   }
 
   return (
-    // The action is for a page that was rendered and not hydrated yet.
+    // The action works before hydration.
     <form
       role="search"
       aria-label="All outfits"
@@ -116,7 +115,7 @@ export function FavoritesLink({ capped = false }: { capped?: boolean }): ReactNo
   );
 }
 
-/** The favorites count on an icon; nothing at zero. `capped` shows 99+ above 99. */
+/** The favorites count on an icon; hidden at zero. `capped` shows 99+ above 99. */
 export function FavoritesBadge({ capped = false }: { capped?: boolean }): ReactNode {
   const count = useFavoriteCount();
   if (count === 0) return null;
@@ -127,15 +126,15 @@ export function FavoritesBadge({ capped = false }: { capped?: boolean }): ReactN
   );
 }
 
-/** The highest count that a badge shows (SITE-9). */
+/** The maximum of a capped badge (SITE-9). */
 const maxBadgeCount = 99;
 
-/** The number of favorite outfits and items together. */
+/** Returns the number of favorite outfits and items. */
 function useFavoriteCount(): number {
   return useFavorites(({ outfits, items }) => outfits.length + items.length);
 }
 
-/** Links to the sign-in, which returns to the current page. */
+/** Links to sign-in, which returns to the current page. */
 function SignInLink(): ReactNode {
   const { pathname, search } = useLocation();
   const next =
@@ -147,10 +146,7 @@ function SignInLink(): ReactNode {
   );
 }
 
-/**
- * Shows who is signed in, with links to their pages, sign-out and, for administrators, the back
- * office.
- */
+/** Account links and sign-out; for administrators also the admin link. */
 function AccountControls(props: { email: string; isAdmin: boolean }): ReactNode {
   return (
     <>

@@ -46,7 +46,7 @@ interface MobileMenuProps {
   onClose: () => void;
 }
 
-/** The slide-out menu: a native modal dialog, so focus, Escape and the page behind need no code. */
+/** The slide-out menu. A native modal dialog, which handles focus and Escape itself. */
 function MobileMenu({ ref, version, onClose }: MobileMenuProps): ReactNode {
   const session = useSession();
   return (
@@ -99,7 +99,7 @@ function MenuLink({ to, children }: { to: string; children: ReactNode }): ReactN
   );
 }
 
-/** Light, dark, or as the system says (look, Theme). */
+/** Switches between light, dark and the system's appearance. */
 export function AppearanceSwitch(): ReactNode {
   const chosen = useAppearance();
   return (

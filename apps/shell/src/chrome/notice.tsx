@@ -7,10 +7,10 @@ import styles from "./chrome.module.css";
 
 interface NoticeProps {
   tone: "neutral" | "good" | "warning" | "bad";
-  /** `alert` interrupts a screen reader, `status` waits for a pause. */
+  /** `alert` interrupts screen readers; `status` waits for a pause. */
   role?: "alert" | "status";
   Icon: LucideIcon;
-  /** What the person can do about it, below the text. */
+  /** Buttons below the text. */
   actions?: ReactNode;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
@@ -18,7 +18,7 @@ interface NoticeProps {
 
 const colors = { neutral: "gray", good: "green", warning: "amber", bad: "red" } as const;
 
-/** A short message that stays, unlike a toast, with actions below it. */
+/** A message that stays, unlike a toast, with optional actions. */
 export function Notice({ tone, role, Icon, actions, ref, children }: NoticeProps): ReactNode {
   return (
     <Callout.Root

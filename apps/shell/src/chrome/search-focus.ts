@@ -1,20 +1,19 @@
 import { paths } from "@ensemble/contract";
 import type { MouseEvent } from "react";
 
-/** How long to wait for the page, in milliseconds. */
 const timeoutMs = 10_000;
 const searchBox = () => document.querySelector<HTMLInputElement>("main input[type=search]");
 
-/** The element that holds the focus since the press: first our own field, then the page's box. */
+/** The focused element, first a temporary field and then the page's search box. */
 let held: HTMLInputElement | undefined;
 
-/** Whether the focus is where we moved it; then a new page does not take it. */
+/** Returns whether the focus is still where it was moved and navigation must leave it. */
 export const holdsSearchFocus = (): boolean =>
   held !== undefined && held === document.activeElement;
 
 /**
- * Handles a press on a link to the search without a text: focuses the page's box as soon as it
- * appears. A phone opens its keyboard only for a focus during the press, so an invisible field
+ * Focuses the search box as soon as the search page appears. Call it on a press of a link to the
+ * empty search. Phones open their keyboard only for a focus during the press, so an invisible field
  * holds the focus until then.
  */
 export function focusSearchWhenReady(press: MouseEvent): void {
@@ -26,7 +25,7 @@ export function focusSearchWhenReady(press: MouseEvent): void {
   }
   const holder = document.createElement("input");
   holder.setAttribute("aria-label", "Search outfits");
-  // 16 px: a phone zooms into anything smaller.
+  // Phones zoom into fields with less than 16 px.
   holder.style.cssText =
     "position:fixed;top:0;left:0;width:1px;height:1px;padding:0;border:0;opacity:0;font-size:16px";
   document.body.append(holder);
@@ -41,7 +40,7 @@ export function focusSearchWhenReady(press: MouseEvent): void {
   });
   arrived.observe(document.body, { childList: true, subtree: true });
   const timer = setTimeout(() => holder.blur(), timeoutMs);
-  // If the person moved the focus elsewhere in the meantime, it stays there.
+  // If the visitor moves the focus elsewhere, it stays there.
   holder.addEventListener("blur", () => {
     clearTimeout(timer);
     arrived.disconnect();

@@ -19,7 +19,7 @@ function searchPage(query = ""): HTMLInputElement {
   return box;
 }
 
-test("focuses during the press and moves the cursor into the box when it appears", async () => {
+test("focuses during the press and moves the focus into the box when it appears", async () => {
   focusSearchWhenReady(press);
   const holder = document.activeElement;
   expect(holder?.tagName).toBe("INPUT");
@@ -32,13 +32,13 @@ test("focuses during the press and moves the cursor into the box when it appears
   expect(holdsSearchFocus()).toBe(false);
 });
 
-test("focuses the box at once when it is there", () => {
+test("focuses an existing box immediately", () => {
   const box = searchPage();
   focusSearchWhenReady(press);
   expect(document.activeElement).toBe(box);
 });
 
-test("ignores the box of another page or another search", async () => {
+test("ignores the search box of another page or query", async () => {
   const other = searchPage("?q=coat");
   focusSearchWhenReady(press);
   expect(document.activeElement).not.toBe(other);
@@ -46,7 +46,7 @@ test("ignores the box of another page or another search", async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(box));
 });
 
-test("gives up when the focus moves elsewhere or the link opens a new tab", async () => {
+test("stops when the focus moves elsewhere or the link opens a new tab", async () => {
   focusSearchWhenReady(press);
   const link = document.createElement("button");
   document.body.append(link);

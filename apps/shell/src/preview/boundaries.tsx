@@ -11,7 +11,7 @@ interface BoundariesProps {
   onClose: () => void;
 }
 
-/** Shows which release of which owner rendered each part of the page, until Escape is pressed. */
+/** Shows which release and owner rendered each region of the page, until Escape is pressed. */
 export function Boundaries({ composition, onPreview, onClose }: BoundariesProps): ReactNode {
   const regions = usePageRegions(composition);
   const list = useRef<HTMLElement>(null);
@@ -82,9 +82,7 @@ interface Outline {
   box: { left: number; top: number; width: number; height: number };
 }
 
-/**
- * Frames around each owner's part of the page, for sighted people: the list says the same in words.
- */
+/** Outlines each owner's regions. Hidden from screen readers, which get the list. */
 function BoundaryOutlines({ regions }: { regions: readonly PageRegion[] }): ReactNode {
   const [outlines, setOutlines] = useState<Outline[]>([]);
   useEffect(() => {
@@ -120,7 +118,7 @@ function BoundaryOutlines({ regions }: { regions: readonly PageRegion[] }): Reac
   ));
 }
 
-/** The chrome's parts around the screen belong to the shell. */
+/** Returns the outlines of the screen and the surrounding chrome, which belongs to the shell. */
 function outlinesAround(main: HTMLElement, screen: string): Outline[] {
   const chrome = [...(main.parentElement?.children ?? [])].filter(
     (element) => element !== main && element.matches("header, footer, nav, div"),
@@ -134,7 +132,7 @@ function outlinesAround(main: HTMLElement, screen: string): Outline[] {
   });
 }
 
-/** The parts of the page, updated as screens load and fail. */
+/** Returns the regions of the page and follows events. */
 function usePageRegions(composition: Composition): PageRegion[] {
   const [regions, setRegions] = useState<PageRegion[]>([]);
   useEffect(() => {
@@ -153,23 +151,23 @@ function usePageRegions(composition: Composition): PageRegion[] {
   return regions;
 }
 
-/** One owner's part of the page, and how its code got here. */
+/** An owner's region of the page, with metrics of its code. */
 interface PageRegion {
   owner: string;
-  /** The team that owns it. */
+  /** The owning team. */
   team?: string;
   screen?: string;
   release: string;
   channel: string;
-  /** From the request for its code until its arrival; undefined until then. */
+  /** Load time of its code; undefined until it has loaded. */
   milliseconds?: number;
-  /** Of all its files on this page, compressed. */
+  /** Compressed size of all its files on this page. */
   bytes: number;
-  /** Failed loads, releases that were replaced, screens that threw. */
+  /** Number of failed loads, fallbacks and render errors. */
   errors: number;
 }
 
-/** The current parts of the page: the shell, and the owner of the screen. */
+/** Returns the regions of the shell and the current screen. */
 function regionsFrom(composition: Composition, events: readonly SiteEvent[]): PageRegion[] {
   const { release, base, owner: team } = composition.shell;
   const visit = events.findLast(({ kind }) => kind === "visit");
@@ -178,7 +176,7 @@ function regionsFrom(composition: Composition, events: readonly SiteEvent[]): Pa
     team,
     release,
     channel: "stable",
-    // The shell has rendered the page as soon as any screen is requested.
+    // The shell has loaded once the first screen is requested.
     milliseconds: events.find(({ kind }) => kind === "visit")?.at,
     bytes: bytesOf(base),
     errors: events.filter((event) => event.remote === "shell" && isError(event)).length,
@@ -194,7 +192,7 @@ function screenRegion(
   { remote, screen }: SiteEvent,
 ): PageRegion {
   const own = events.filter((event) => event.remote === remote);
-  // The fallback or preview that runs is known only once something has loaded.
+  // Visits may precede a fallback or preview, so use another event if there is one.
   const { running } = own.findLast(({ kind }) => kind !== "visit") ?? own.at(-1)!;
   const load = own.findLast((event) => event.kind === "load" && event.screen === screen);
   return {

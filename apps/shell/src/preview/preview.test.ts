@@ -15,13 +15,13 @@ test.each<[string, string | null, Session, boolean, boolean]>([
   ["an administrator's own choice", "1", as("1", true), false, true],
   ["another administrator's choice", "2", as("1", true), false, false],
   ["a shopper's choice", "1", as("1", false), false, false],
-  ["a choice of who is not known yet", "1", as("1", undefined), false, false],
-  ["a choice after its chooser has left", "1", anonymous, false, false],
+  ["a choice while the role is loading", "1", as("1", undefined), false, false],
+  ["a choice after sign-out", "1", anonymous, false, false],
   ["a visitor's choice", null, anonymous, false, false],
   ["a visitor's choice, for an administrator", null, as("1", true), false, false],
-  ["a visitor's choice where everyone may", null, anonymous, true, true],
-  ["a shopper's choice where everyone may", "1", as("1", false), true, true],
-  ["another account's choice where everyone may", "2", as("1", false), true, false],
+  ["a visitor's choice where everyone can preview", null, anonymous, true, true],
+  ["a shopper's choice where everyone can preview", "1", as("1", false), true, true],
+  ["another account's choice where everyone can preview", "2", as("1", false), true, false],
 ])("%s", (_, user, session, everyone, expected) => {
   expect(mayPreview({ user }, session, everyone)).toBe(expected);
 });
@@ -50,7 +50,7 @@ const release = {
   files,
 };
 
-test("turns a release into a remote of the page, with the digest of its container", () => {
+test("converts a release to a remote with the digest of its container", () => {
   expect(releasedRemote(release, target)).toMatchObject({
     name: "experts",
     owner: "@ensemble/experts",
@@ -69,7 +69,7 @@ test("accepts a development server without digests", () => {
 });
 
 test.each([
-  ["a page that is no description", "<html>", /doesn't describe a release/],
+  ["a page instead of a description", "<html>", /doesn't describe a release/],
   [
     "another remote",
     { ...release, app: "shop" },
@@ -81,7 +81,7 @@ test.each([
     /needs @ensemble\/ui \^2\.0\.0, but this page's shell has 1\.2\.0/,
   ],
   [
-    "a package that nothing provides",
+    "a package that the page lacks",
     { ...release, shared: { "@ensemble/new": "^1.0.0" } },
     /needs @ensemble\/new \^1\.0\.0, but this page's shell doesn't provide it/,
   ],
@@ -103,9 +103,9 @@ test.each([
     { ...release, files: files.slice(1) },
     /no digest for remote-entry\.js/,
   ],
-])("%s is refused in a sentence", (_, description, sentence) => {
+])("rejects %s with a message", (_, description, message) => {
   expect(() => releasedRemote(description, target)).toThrow(PreviewRefusal);
-  expect(() => releasedRemote(description, target)).toThrow(sentence);
+  expect(() => releasedRemote(description, target)).toThrow(message);
 });
 
 const origins = ["http://localhost:4211", "https://previews.example/"];
@@ -115,8 +115,8 @@ test.each([
   ["/r/experts/1.0.0+0123456789/", "/r/experts/1.0.0+0123456789/"],
   ["http://localhost:4211", "http://localhost:4211/"],
   ["https://previews.example/experts/12?x#y", "https://previews.example/experts/12/"],
-])("%s is at %s", (asked, base) => {
-  expect(previewBase("experts", asked, origins)).toBe(base);
+])("resolves %s to %s", (requested, base) => {
+  expect(previewBase("experts", requested, origins)).toBe(base);
 });
 
 test.each([
@@ -131,6 +131,6 @@ test.each([
   "data:application/json,{}",
   "1.0.0",
   "",
-])("%s is refused", (asked) => {
-  expect(() => previewBase("experts", asked, origins)).toThrow(/isn't a release|doesn't allow/);
+])("rejects %s", (requested) => {
+  expect(() => previewBase("experts", requested, origins)).toThrow(/isn't a release|doesn't allow/);
 });

@@ -7,8 +7,8 @@ import { previewBase, PreviewRefusal, releasedRemote } from "./released-remote";
 import { forgetPreview, type StoredPreview } from "./stored-preview";
 
 /**
- * Decides which part of a stored override runs on this page, once the session is known. The
- * override of a person who may not preview (any more) is erased; everyone's is erased at sign-out.
+ * Decides which stored overrides run on this page once the session has loaded. Erases the overrides
+ * of users who can no longer preview, and all of them at sign-out.
  */
 export async function decidePreview(
   stored: StoredPreview,
@@ -21,8 +21,7 @@ export async function decidePreview(
   }
   if (!mayPreview(stored, session, composition.settings.overrides?.everyone === true)) {
     forgetPreview();
-    // Without its routes, a page that only the preview has would be missing; it should fail
-    // instead.
+    // A page that only the preview has must be reloaded to show that it doesn't exist.
     const routes = composition.remotes.flatMap((remote) => remote.routes);
     const previewRoutes = Object.values(stored.remotes).flatMap((remote) => remote.routes);
     const { pathname } = window.location;
@@ -40,7 +39,6 @@ export async function decidePreview(
   return Promise.all(applicable.map(([name, { base }]) => previewOne(name, base, composition)));
 }
 
-/** How long a previewed remote waits for the session, in milliseconds. */
 const sessionTimeoutMs = 15_000;
 
 /** The result of a stored override. */
@@ -62,8 +60,8 @@ async function previewOne(
 }
 
 /**
- * Whether the stored preview belongs to the signed-in person, who must be an administrator unless
- * the environment lets everyone preview.
+ * Returns whether the stored preview belongs to the signed-in user, who must be an administrator
+ * unless everyone can preview.
  */
 export function mayPreview(
   { user }: Pick<StoredPreview, "user">,
@@ -75,10 +73,7 @@ export function mayPreview(
   return everyone || session.isAdmin === true;
 }
 
-/**
- * The session once the person and their role are known; undefined when they are not within `budget`
- * milliseconds.
- */
+/** Resolves to the session once it and the user's role have loaded; undefined after the timeout. */
 function waitForSession(timeoutMs: number): Promise<Session | undefined> {
   return new Promise((resolve) => {
     if (isSessionLoaded(useSession.getState())) return resolve(useSession.getState());
@@ -94,7 +89,7 @@ function waitForSession(timeoutMs: number): Promise<Session | undefined> {
   });
 }
 
-/** Calls back when the signed-in person changes. */
+/** Calls back when the user signs out or changes. */
 function whenSignedOut(callback: () => void): void {
   const stop = useSession.subscribe((session, before) => {
     if (before.status !== "signedIn") return;
@@ -104,10 +99,7 @@ function whenSignedOut(callback: () => void): void {
   });
 }
 
-/**
- * Fetches the release at a name or address and checks it against the page. Throws PreviewRefusal
- * with a sentence when it cannot be previewed here.
- */
+/** Fetches a release by name or URL and checks it against the page. Throws PreviewRefusal. */
 export async function fetchPreview(
   remote: string,
   requested: string,

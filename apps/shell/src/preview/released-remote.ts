@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 export interface PreviewTarget {
   /** The remote to replace. */
   remote: string;
-  /** The base address of its files, with a trailing slash. */
+  /** Base URL of its files, with a trailing slash. */
   base: string;
   /** The versions and exports of the page's shared packages. */
   provided: Record<string, ProvidedPackage>;
@@ -20,9 +20,9 @@ interface ProvidedPackage {
 }
 
 /**
- * The remote that a `release.json` describes, as a page loads it. Throws PreviewRefusal when it is
- * invalid, belongs to another app, does not fit the page or lacks digests, which only a development
- * server may omit.
+ * Converts a `release.json` to a composed remote. Throws PreviewRefusal if it is invalid, belongs
+ * to another app, is incompatible with the page or lacks digests, which only a development server
+ * may omit.
  */
 export function releasedRemote(description: unknown, target: PreviewTarget): ComposedRemote {
   const { remote, base } = target;
@@ -78,7 +78,7 @@ const releaseSchema = z.object({
   files: z.array(z.object({ path: z.string(), integrity: z.string() })),
 });
 
-/** Why something cannot be previewed, as a sentence for the person who chose it. */
+/** Why something can't be previewed; the message is for the user. */
 export class PreviewRefusal extends Error {
   override name = "PreviewRefusal";
 }
@@ -105,7 +105,7 @@ function rejectIncompatible(
   }
 }
 
-/** Whether a module exports a name. Members of its plain objects count too: `paths.home`. */
+/** Returns whether a module exports a name, or a member of a plain object such as `paths.home`. */
 function hasExport(exports: object, exportName: string): boolean {
   const [name = "", member] = exportName.split(".");
   if (!(name in exports)) return false;
@@ -130,9 +130,9 @@ function rejectClashes(
 }
 
 /**
- * The base address of a requested preview: a release by its name, such as 1.0.0+0123456789, on the
- * site's own origin, or an address on one of `origins`. Throws PreviewRefusal for anything else;
- * stored addresses are checked again.
+ * Returns the base URL of a preview, given the name of a release of this site, such as
+ * 1.0.0+0123456789, or a URL on one of `origins`. Throws PreviewRefusal for anything else. Also
+ * accepts base URLs that it returned before.
  */
 export function previewBase(remote: string, requested: string, origins: readonly string[]): string {
   if (/^\d+\.\d+\.\d+\+[0-9a-f]{10}$/.test(requested)) return `/r/${remote}/${requested}/`;

@@ -7,15 +7,15 @@ import type { Tool } from "./tools";
 const loadTools = () => import("./tools");
 
 /**
- * Lets administrators (everyone, where the environment says so) open the platform's tools: the
- * boundaries by Alt+Shift+O, and either tool by the event `ensemble:platform` on the window, whose
- * detail names it. The tools' code loads then.
+ * Lets administrators, or everyone if the environment allows it, open the platform's tools:
+ * boundaries by Alt+Shift+O, and either by the window event `ensemble:platform` with its name as
+ * detail. Loads their code on demand.
  */
 export function startPlatform(composition: Composition): void {
   const open = (event: Event, tool: Tool) => {
     const session = currentSession();
     if (!composition.settings.overrides?.everyone && !canAccess("administrator", session)) {
-      // At first the session may be unknown: then the tool opens as soon as it is known.
+      // Opens the tool later if the session is still loading.
       if (isSessionLoaded(session)) return;
       const stop = useSession.subscribe((later) => {
         if (!isSessionLoaded(later)) return;
@@ -28,7 +28,7 @@ export function startPlatform(composition: Composition): void {
     void loadTools().then(({ openTool }) => openTool(tool, composition));
   };
   window.addEventListener("keydown", (event) => {
-    // By the key's position: with Alt held, a Mac reports another letter.
+    // `code`, because macOS reports another `key` while Alt is held.
     if (event.altKey && event.shiftKey && event.code === "KeyO") open(event, "boundaries");
   });
   window.addEventListener("ensemble:platform", (event) =>
@@ -37,8 +37,8 @@ export function startPlatform(composition: Composition): void {
 }
 
 /**
- * The overrides of each remote and their routes. They are provisional: only the remote in question
- * waits for the session before its override applies.
+ * Returns a function that looks up the stored override and routes of a remote. They apply once the
+ * session has been checked, for which only that remote waits.
  */
 export function previewsOf(composition: Composition) {
   const stored = storedPreview();
@@ -46,7 +46,7 @@ export function previewsOf(composition: Composition) {
     stored &&
     loadTools()
       .then(({ applyPreview }) => applyPreview(stored, composition))
-      .catch(() => undefined); // An override that could not be checked does not run.
+      .catch(() => undefined); // An unchecked override doesn't run.
   return ({ name, routes }: ComposedRemote) => {
     const own = stored?.remotes[name];
     const additional = own?.routes.filter(

@@ -20,7 +20,7 @@ const pressKey = () =>
 
 beforeAll(() => startPlatform(composition));
 
-test("opens the boundaries as soon as an administrator who asked for them is known", async () => {
+test("opens boundaries once the administrator's session has loaded", async () => {
   useSession.setState({ status: "loading" }, true);
   pressKey();
   useSession.setState(signedIn(undefined), true);
@@ -31,7 +31,7 @@ test("opens the boundaries as soon as an administrator who asked for them is kno
   );
 });
 
-test("keeps them closed for everyone else, whenever the session becomes known", async () => {
+test("doesn't open boundaries for other users", async () => {
   openTool.mockClear();
   useSession.setState({ status: "loading" }, true);
   pressKey();

@@ -1,10 +1,10 @@
 import { type ComposedRemote, isComposedRemote } from "@ensemble/contract";
 
-/** The overrides stored on this device; only the preview panel writes them. */
+/** The overrides stored on this device by the preview panel. */
 export interface StoredPreview {
-  /** The user who chose; null without an account, where everyone may preview. */
+  /** The user who stored it; null without an account. */
   user: string | null;
-  /** The chosen remotes, as they were then: their routes come from here and are checked again. */
+  /** The remotes as of then. Only their routes are used before they are checked again. */
   remotes: Record<string, ComposedRemote>;
 }
 

@@ -16,7 +16,7 @@ export type Tool = "boundaries" | "preview";
 let root: Root | undefined;
 let tool: Tool | undefined;
 let results: PreviewResult[] = [];
-/** The overlay library's, loaded with the first panel. */
+/** Loaded with the first panel. */
 let dialog: typeof OverlayDialog | undefined;
 
 /** Opens a tool, or closes it if it is open. */
@@ -30,7 +30,7 @@ export function openTool(requested: Tool | undefined, composition: Composition):
   });
 }
 
-/** The remotes that are previewed on this page, by name, after all checks. */
+/** Checks the stored preview; returns the remotes to run, by name. */
 export async function applyPreview(
   stored: StoredPreview,
   composition: Composition,
@@ -42,7 +42,7 @@ export async function applyPreview(
   ) as Record<string, ComposedRemote>;
 }
 
-/** Renders the tools in a React tree of their own, so that their errors do not break the site. */
+/** Renders the tools in a separate React root, so that their errors don't break the site. */
 function render(composition: Composition): void {
   root ??= createRoot(document.body.appendChild(document.createElement("div")));
   const close = () => openTool(tool, composition);
@@ -70,7 +70,7 @@ function render(composition: Composition): void {
   );
 }
 
-/** Says on every page that it is a preview, and offers to leave it. */
+/** Shows what is previewed and offers to reset it. */
 function PreviewBanner({ previewed }: { previewed: PreviewResult[] }): ReactNode {
   const running = previewed.flatMap((one) =>
     "remote" in one ? [`${one.name}@${one.remote.release}`] : [],
@@ -105,7 +105,7 @@ interface PreviewPanelProps {
   onClose: () => void;
 }
 
-/** Sets this device's override of one remote; it is checked before it is stored. */
+/** Checks and stores this device's override of a remote. */
 function PreviewPanel({ Dialog, composition, onClose }: PreviewPanelProps): ReactNode {
   const id = useId();
   const [issue, setIssue] = useState<string>();

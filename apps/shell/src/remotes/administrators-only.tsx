@@ -5,14 +5,14 @@ import { Flex, Spinner } from "@ensemble/ui";
 import type { ReactNode } from "react";
 
 /**
- * Mounts its children for administrators only (ADMIN-1), so that no one else loads them. This is a
- * courtesy: the database decides row by row what an administrator may read and change.
+ * Mounts its children for administrators only (ADMIN-1). This isn't a security boundary: the
+ * database checks access to every row.
  */
 export function AdministratorsOnly({ children }: { children: ReactNode }): ReactNode {
   const session = useSession();
   const unsaved = useUnsavedWork(({ forms }) => forms > 0);
   const { pathname, search } = useLocation();
-  // A form with unsaved changes stays mounted: the person signs in there and continues.
+  // A form with unsaved changes stays mounted, so that the user can sign in there.
   if (unsaved) return children;
   if (session.status === "anonymous") {
     return <Navigate to={paths.auth(pathname + search)} replace />;
@@ -30,11 +30,11 @@ function CheckingPermissions(): ReactNode {
   );
 }
 
-/** Whether a screen's code may be fetched for the current session. */
+/** Returns whether a session may open a screen and fetch its code. */
 export function canAccess(access: Access | undefined, session: Session): boolean {
   return access === undefined || (session.status === "signedIn" && session.isAdmin === true);
 }
 
-/** Whether the session is known, and whether it is an administrator's. */
+/** Returns whether the session and the user's role have loaded. */
 export const isSessionLoaded = (session: Session): boolean =>
   session.status === "signedIn" ? session.isAdmin !== undefined : session.status !== "loading";

@@ -3,17 +3,16 @@ import { fileUrl, filesOf } from "./first-paint-files";
 import { pagePackages } from "./shared-modules";
 
 /**
- * The page's federation. Nothing is fetched here; `load` fetches one remote. Containers are fetched
- * by hand, since the bundler's host plugin would need to know the remotes at build time, and take
- * the page's packages without a federation runtime (docs/decisions/composition/0005).
+ * Creates the page's federation host. Containers are loaded by hand, because the bundler's host
+ * plugin needs the remotes at build time, and share packages without a federation runtime
+ * (docs/decisions/composition/0005).
  */
 export function createFederation(timeoutMs: number) {
   return {
     /**
-     * Fetches the container of a remote's release and its exposed module, and starts loading the
-     * code of `screen`. A repeated `attempt` uses new addresses, because a browser queues behind a
-     * request that hangs on the same one; the container passes the same query on to its chunks
-     * (tools/build, retry-query).
+     * Loads a remote's container and exposed module, and starts loading the code of `screen`. Each
+     * retry uses new URLs, because browsers queue behind a hanging request for the same URL. The
+     * container adds the query to its chunks (tools/build, retry-query).
      */
     async load(
       remote: string,
@@ -37,17 +36,17 @@ export type Federation = ReturnType<typeof createFederation>;
 
 /** What a container script defines (tools/build, container-runtime). */
 interface Container {
-  /** Receives this page's packages, and starts loading those of `files` that are its chunks. */
+  /** Receives the page's packages and starts loading its chunks among `files`. */
   init(packages: object, files: readonly string[]): void;
   get(exposed: string): Promise<() => unknown>;
 }
 
-/** The global variable that a container defines (tools/build, defineRemote). */
+/** Returns the name of a container's global variable (tools/build, defineRemote). */
 const containerName = (remote: string) => `ensemble_${remote.replaceAll("-", "_")}`;
 
 /**
- * A container looks for a script element of the same chunk, whatever its address, and waits for it:
- * one from an earlier attempt that hangs would block every later attempt.
+ * Removes a container's chunk scripts. A container waits for an existing script element of a chunk,
+ * so one that hangs would block every later attempt.
  */
 function forgetChunkScripts(container: string): void {
   for (const script of document.querySelectorAll(`script[data-rspack^="${container}_"]`)) {
@@ -57,16 +56,15 @@ function forgetChunkScripts(container: string): void {
 
 interface EntryScript {
   src: string;
-  /** Its digest; without one, as from a development server, any bytes run. */
+  /** The digest, omitted by development servers. */
   integrity?: string;
   /** The global that it defines. */
   name: string;
 }
 
 /**
- * Runs a container script and returns the global it defines. Throws EntryError when the script
- * cannot be fetched, does not match its digest, takes longer than `budget` milliseconds, or runs
- * without defining the container (an HTML page in its place, garbage, an error at start).
+ * Runs a container script and returns the global that it defines. Throws EntryError if the script
+ * can't be fetched, doesn't match its digest, times out or doesn't define the global.
  */
 async function runEntryScript(
   { src, integrity, name }: EntryScript,
@@ -87,18 +85,18 @@ async function runEntryScript(
       else resolve();
     };
     script.onload = () => settle();
-    script.onerror = () => settle(new EntryError(`${src} could not be loaded`));
+    script.onerror = () => settle(new EntryError(`${src} couldn't be loaded`));
     script.crossOrigin = "anonymous";
     if (integrity) script.integrity = integrity;
     script.src = src;
     document.head.append(script);
   });
   const container = globals[name];
-  if (!container) throw new EntryError(`${src} ran, but defined no ${name}`);
+  if (!container) throw new EntryError(`${src} ran, but didn't define ${name}`);
   return container;
 }
 
-/** A container script that defined no container; `reason` is for the log, not the person. */
+/** A container script that failed. The message is for the log. */
 class EntryError extends Error {
   override name = "EntryError";
 }

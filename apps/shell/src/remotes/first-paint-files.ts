@@ -2,16 +2,15 @@ import type { ComposedRelease } from "@ensemble/contract";
 
 declare global {
   interface Window {
-    /** The prefetches by address; the document's boot script starts them (boot.js). */
+    /** Prefetches by URL, started by boot.js. */
     prefetchedFiles?: Map<string, AbortController>;
   }
 }
 
 /**
- * Fetches the files of a screen into the browser's cache before any of them runs. A script element
- * cannot be cancelled: one that hangs keeps one of the browser's few connections to the site, and
- * after a few attempts none is left to recover with. A fetch can be. Throws when a file is missing
- * or does not arrive within `budget` milliseconds. Digests are checked when a file runs.
+ * Fetches a screen's files into the browser's cache before they run. Unlike a fetch, a hanging
+ * script element can't be cancelled and would block one of the few connections to the site. Throws
+ * if a file is missing or times out. Digests are checked when a file runs.
  */
 export async function fetchFirstPaintFiles(
   remote: ComposedRelease,
@@ -30,10 +29,10 @@ export async function fetchFirstPaintFiles(
 }
 
 /**
- * Fetches all files of a screen at once: otherwise the container would load first, then what it
- * exposes, then the screen. Only the container knows the digests of the others
- * (docs/decisions/composition/0001), so they wait in the browser's cache until it runs them. Skips what the
- * document has requested already, and servers that forbid caching, such as one that serves sources.
+ * Prefetches all of a screen's files in parallel, instead of the container, its module and the
+ * screen in sequence. They stay in the browser's cache until the container, which has their digests
+ * (docs/decisions/composition/0001), runs them. Skips files that the document has requested, and
+ * development servers, which disable caching.
  */
 export function prefetchFiles(remote: ComposedRelease, screen: string, timeoutMs: number): void {
   if (!remote.integrity[remote.entry]) return;
@@ -46,14 +45,11 @@ export function prefetchFiles(remote: ComposedRelease, screen: string, timeoutMs
     setTimeout(() => controller.abort(), timeoutMs);
     fetch(address, { signal: controller.signal })
       .then((response) => response.arrayBuffer())
-      .catch(() => undefined); // The code that runs the file requests it again and handles the failure.
+      .catch(() => undefined); // The code that runs the file handles the failure.
   }
 }
 
-/**
- * Cancels what is still being prefetched of a release: a request that hangs would keep its
- * connection.
- */
+/** Aborts pending prefetches of a release, which would otherwise block connections. */
 export function abortPrefetches({ base }: ComposedRelease): void {
   const { href } = new URL(base, window.location.href);
   for (const [address, controller] of window.prefetchedFiles ?? []) {
@@ -61,11 +57,11 @@ export function abortPrefetches({ base }: ComposedRelease): void {
   }
 }
 
-/** Files of a screen's first paint, including those of the container. */
+/** Returns the files of a screen's first paint, including the container's. */
 export const filesOf = (remote: ComposedRelease, screen: string): readonly string[] =>
   remote.routes.find(({ name }) => name === screen)?.files ?? [remote.entry];
 
-/** The address of a remote's file; each attempt has another one (retry-query.ts). */
+/** Returns the URL of a remote's file, which differs per attempt (retry-query.ts). */
 export function fileUrl(remote: ComposedRelease, file: string, attempt: number): string {
   const address = new URL(remote.base + file, window.location.href);
   if (attempt > 0) address.searchParams.set("attempt", String(attempt));

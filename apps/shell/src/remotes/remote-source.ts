@@ -5,15 +5,15 @@ import { abortPrefetches, prefetchFiles, fetchFirstPaintFiles } from "./first-pa
 import type { ScreenSource } from "./screen-loader";
 
 interface SourceOptions {
-  /** The preview that replaces it, once it is known to be allowed; never rejects. */
+  /** Resolves to the preview that replaces the release, if allowed; never rejects. */
   preview?: Promise<ComposedRemote | undefined>;
-  /** A screen could not be loaded in any way; `running` is the last release that was tried. */
+  /** Called when all attempts failed; `running` is the last release that was tried. */
   onFailed?: (running: ComposedRelease, screen: string) => void;
 }
 
 /**
- * The screens of a composed remote, its export checked against the contract. When its release
- * cannot be loaded, the previous one replaces it from then on; a preview has no fallback.
+ * Creates the source of a remote's screens. If its release can't be loaded, switches permanently to
+ * the fallback, unless it is a preview.
  */
 export function remoteSource(
   remote: ComposedRemote,
@@ -37,12 +37,14 @@ export function remoteSource(
         await fetchFirstPaintFiles(running, screen, attempt, timeoutMs);
       }
       const checked = readRemote(await federation.load(remote.name, running, screen, attempt));
-      if (!checked) throw new Error(`${remote.name} is not a remote of this contract`);
+      if (!checked) throw new Error(`${remote.name} isn't a remote of this contract`);
       return checked.screens;
     },
     switchToFallback(screen, error) {
       if (!remote.fallback || running !== remote) return false;
-      console.warn(`${remote.name}: ${remote.fallback.release} stands in for ${remote.release}.`);
+      console.warn(
+        `${remote.name}: falling back from ${remote.release} to ${remote.fallback.release}.`,
+      );
       telemetry.onFallback(screen, error);
       running = { ...remote.fallback, channel: "fallback" };
       return true;
@@ -55,15 +57,15 @@ export function remoteSource(
 }
 
 interface CurrentPage {
-  /** Whether a screen is the one that the page shows now. */
+  /** Returns whether the page currently shows a screen. */
   isShown(remote: string, screen: string): boolean;
   reload(): void;
 }
 
 /**
- * Replaces a page whose files are gone from the server with a new document: at once when the screen
- * that failed was opened from another one (no input there is left to lose), otherwise at the next
- * step. A document that fails with its first screen is not older than the server, and stays.
+ * Reloads a page whose release was pruned from the server. Does so immediately if the failed screen
+ * was just opened and has no input, otherwise on the next navigation. Never reloads for the first
+ * screen, whose document is current.
  */
 export function watchPrunedReleases({ isShown, reload }: CurrentPage) {
   let outdated = false;
@@ -81,10 +83,9 @@ export function watchPrunedReleases({ isShown, reload }: CurrentPage) {
 }
 
 /**
- * Whether files of a screen were removed from the server: the page is then older than what the
- * server keeps, and only a new document helps. Any other failure may recover by itself. Checks one
- * file at a time and stops when one gets no response: a server that hangs must not occupy the last
- * of the connections that other pages load over.
+ * Returns whether a screen's files were removed from the server, so that only a new document helps.
+ * Checks one file at a time and stops at the first without a response, to leave connections for
+ * other requests.
  */
 async function isPruned({ base, routes }: ComposedRelease, screen: string): Promise<boolean> {
   for (const file of routes.find(({ name }) => name === screen)?.files ?? []) {

@@ -15,13 +15,13 @@ const timeoutMs = 50;
 
 type LoadScreens = () => Promise<readonly RemoteScreen[]>;
 
-/** A loader with the given result for each attempt, the last one repeated. */
+/** Creates a loader with a result per attempt; the last one repeats. */
 function loaderOf(...results: LoadScreens[]) {
   return loaderWith(undefined, ...results);
 }
 
-function loaderWith(switchToFallback: (() => boolean) | undefined, ...answers: LoadScreens[]) {
-  const loadScreens = vi.fn((attempt: number) => answers[Math.min(attempt, answers.length - 1)]!());
+function loaderWith(switchToFallback: (() => boolean) | undefined, ...results: LoadScreens[]) {
+  const loadScreens = vi.fn((attempt: number) => results[Math.min(attempt, results.length - 1)]!());
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   return {
     loader: new ScreenLoader({ name: "shell", loadScreens, switchToFallback }, timeoutMs),
@@ -39,7 +39,7 @@ const settledState = (loader: ScreenLoader, name: string) =>
     return state;
   });
 
-test("loads a screen once, however often it is requested", async () => {
+test("loads a screen once for repeated requests", async () => {
   const { loader, loadScreens } = loaderOf(good);
   loader.load("home");
   loader.load("home");
@@ -50,14 +50,14 @@ test("loads a screen once, however often it is requested", async () => {
   expect(loadScreens).toHaveBeenCalledOnce();
 });
 
-test("retries by itself after a first failure, as another attempt", async () => {
+test("retries once after a failure, with a raised attempt", async () => {
   const { loader, loadScreens } = loaderOf(bad, good);
   loader.load("home");
   expect((await settledState(loader, "home")).status).toBe("ready");
   expect(loadScreens.mock.calls.map(([attempt]) => attempt)).toEqual([0, 1]);
 });
 
-test("retries what failed unseen on a visit, but not on a prefetch", async () => {
+test("retries a failed prefetch on a visit, but not on the next prefetch", async () => {
   const { loader, loadScreens } = loaderOf(bad, bad, good);
   loader.load("home");
   await settledState(loader, "home");
@@ -67,7 +67,7 @@ test("retries what failed unseen on a visit, but not on a prefetch", async () =>
   expect((await settledState(loader, "home")).status).toBe("ready");
 });
 
-test("requests one fresh container when two screens fail together", async () => {
+test("requests one new container when two screens fail together", async () => {
   const { loader, loadScreens } = loaderOf(bad, good);
   loader.load("home");
   loader.load("list");
@@ -76,13 +76,13 @@ test("requests one fresh container when two screens fail together", async () => 
   expect(loadScreens.mock.calls.map(([attempt]) => attempt)).toEqual([0, 1]);
 });
 
-test("fails when the remote does not have the screen", async () => {
+test("fails when the remote doesn't have the screen", async () => {
   const { loader } = loaderOf(good);
   loader.load("nowhere");
   expect((await settledState(loader, "nowhere")).status).toBe("failed");
 });
 
-test("delays the page's first rendering only for a screen that is nearly there", async () => {
+test("waits for the screen's code only up to the timeout", async () => {
   const { loader } = loaderOf(good);
   loader.load("home");
   await loader.whenSettled("home", 10_000);
@@ -100,7 +100,7 @@ test("delays the page's first rendering only for a screen that is nearly there",
   expect(broken.state("home").status).toBe("failed");
 });
 
-test("fails a load that hangs after its budget, and recovers on retry", async () => {
+test("times out a load that hangs and recovers on retry", async () => {
   const { loader } = loaderOf(hanging, hanging, good);
   loader.load("home");
   expect((await settledState(loader, "home")).status).toBe("failed");
@@ -108,7 +108,7 @@ test("fails a load that hangs after its budget, and recovers on retry", async ()
   expect((await settledState(loader, "home")).status).toBe("ready");
 });
 
-test("loads from the previous release after two failures, and stops trying", async () => {
+test("loads the fallback after two failures and stops after two more", async () => {
   const turns = [true, false];
   const switchToFallback = vi.fn(() => turns.shift()!);
   const { loader, loadScreens } = loaderWith(switchToFallback, bad, bad, good);
@@ -123,7 +123,7 @@ test("loads from the previous release after two failures, and stops trying", asy
   expect(broken.loadScreens).toHaveBeenCalledTimes(4);
 });
 
-test("replaces a screen that throws while rendering by the previous release, and the others too", async () => {
+test("switches all screens to the fallback when one throws while rendering", async () => {
   const switchToFallback = vi.fn().mockReturnValueOnce(true).mockReturnValue(false);
   const { loader, loadScreens } = loaderWith(switchToFallback, good);
   loader.load("home");
@@ -151,11 +151,11 @@ test("allows prefetching a public screen at any time", () => {
 });
 
 test.each<[string, Session]>([
-  ["an account that is still being looked up", { status: "loading" }],
+  ["a session that is loading", { status: "loading" }],
   ["a visitor", { status: "anonymous" }],
-  ["a person whose row was not read yet", signedIn(undefined)],
+  ["a user whose role is loading", signedIn(undefined)],
   ["a shopper", signedIn(false)],
-])("an administrator's screen is not fetched for %s", (_, session) => {
+])("doesn't prefetch an administrator's screen for %s", (_, session) => {
   expect(canAccess("administrator", session)).toBe(false);
 });
 
@@ -183,7 +183,7 @@ describe("remote source", () => {
   const pageThatShows = (shown: string) =>
     watchPrunedReleases({ isShown: (_, screen) => screen === shown, reload });
 
-  test("loads a new document at once when an opened screen's files are gone", async () => {
+  test("reloads immediately when a newly opened screen was pruned", async () => {
     status = 404;
     const page = pageThatShows("list");
     page.onNavigate();
@@ -191,7 +191,7 @@ describe("remote source", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test("waits for the next step when a screen fails unseen", async () => {
+  test("reloads on the next navigation when a prefetched screen was pruned", async () => {
     status = 404;
     const page = pageThatShows("home");
     page.onNavigate();
@@ -201,14 +201,14 @@ describe("remote source", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test("does not reload a document in a loop when its first screen is gone", async () => {
+  test("doesn't reload in a loop when the first screen was pruned", async () => {
     status = 404;
     const page = pageThatShows("list");
     await page.onFailed("experts", running, "list");
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test("does not reload when the files that failed still exist", async () => {
+  test("doesn't reload when the files still exist", async () => {
     status = 200;
     const page = pageThatShows("list");
     page.onNavigate();

@@ -28,7 +28,7 @@ describe("remote source", () => {
   const federationOf = (load: Federation["load"]): Federation => ({ load });
   const whole = federationOf(async () => ({ remote: { screens } }));
 
-  /** The requested addresses; nothing that is requested ever arrives. */
+  /** The requests, which never complete. */
   let requests: { address: string; signal: AbortSignal }[];
 
   beforeEach(() => {
@@ -47,7 +47,7 @@ describe("remote source", () => {
   const addresses = () => requests.map(({ address }) => address);
   const files = remote.routes[0]!.files.map((file) => remote.base + file);
 
-  test("requests a screen's files at once, except those that the document has requested", async () => {
+  test("prefetches a screen's files, except those that the document has requested", async () => {
     const [entry = "", ...others] = files;
     window.prefetchedFiles = new Map([
       [new URL(entry, window.location.href).href, new AbortController()],
@@ -56,7 +56,7 @@ describe("remote source", () => {
     expect(addresses()).toEqual(others);
   });
 
-  test("leaves chunk scripts to the container, which alone knows their digests", async () => {
+  test("leaves chunk scripts to the container, which has their digests", async () => {
     const append = vi.spyOn(document.head, "append");
     await remoteSource(remote, whole, 50).loadScreens(0, "list");
     expect(addresses()).toEqual(files);
@@ -64,19 +64,19 @@ describe("remote source", () => {
     append.mockRestore();
   });
 
-  test("prefetches nothing when the container has no digest, since sources are not cached", async () => {
+  test("skips prefetching when the container has no digest", async () => {
     await remoteSource({ ...remote, integrity: {} }, whole, 50).loadScreens(0, "list");
     expect(addresses()).toEqual([]);
   });
 
-  test("cancels what does not arrive in time, to free its connection", async () => {
+  test("aborts prefetches after the timeout", async () => {
     await remoteSource(remote, whole, 5).loadScreens(0, "list");
     await vi.waitFor(() =>
       expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, true, true]),
     );
   });
 
-  test("cancels what the first attempt still waits for when another starts", async () => {
+  test("aborts pending prefetches when another attempt starts", async () => {
     const source = remoteSource(remote, whole, 5000);
     await source.loadScreens(0, "list");
     expect(requests.some(({ signal }) => signal.aborted)).toBe(false);
@@ -86,7 +86,7 @@ describe("remote source", () => {
     expect(first.every(({ signal }) => signal.aborted)).toBe(true);
   });
 
-  test("reports the fallback as the running and the failed release once it runs", () => {
+  test("reports the fallback as running and failed once it runs", () => {
     const failed: string[] = [];
     const onFailed = ({ release }: { release: string }) => void failed.push(release);
     const source = remoteSource(remote, whole, 50, { onFailed });
@@ -98,7 +98,7 @@ describe("remote source", () => {
     expect(failed).toEqual([remote.release, remote.fallback!.release]);
   });
 
-  test("reports the previewed release as the failed one", async () => {
+  test("reports a failed preview", async () => {
     const failed = vi.fn();
     const chosen = { ...remote, ...releaseOf("c"), channel: "override" as const };
     const source = remoteSource(remote, whole, 50, {
@@ -117,7 +117,7 @@ describe("shared modules", () => {
 
   afterEach(() => vi.unstubAllGlobals());
 
-  test("gives containers the page's own packages, and overlays when they are asked for", async () => {
+  test("provides the page's packages, and overlays on demand", async () => {
     vi.stubGlobal("SHARED_VERSIONS", {
       "@ensemble/contract": "3.1.0",
       "@ensemble/ui/overlay": "2.0.0",
@@ -129,7 +129,7 @@ describe("shared modules", () => {
     expect(await take("lodash", "^4.0.0")).toBe(false);
   });
 
-  test("refuses a container that was built for another version", async () => {
+  test("rejects a container that was built for another version", async () => {
     vi.stubGlobal("SHARED_VERSIONS", { "@ensemble/contract": "3.1.0" });
     await expect(take("@ensemble/contract", "^3.2.0")).rejects.toThrow(
       "The page has @ensemble/contract 3.1.0, not ^3.2.0.",
@@ -140,7 +140,7 @@ describe("shared modules", () => {
     ["^1.2.3", ["1.2.3", "1.2.4", "1.3.0", "1.10.0"], ["1.2.2", "1.1.9", "2.0.0", "0.9.9"]],
     ["^0.2.3", ["0.2.3", "0.2.10"], ["0.2.2", "0.3.0", "1.0.0"]],
     ["^0.0.3", ["0.0.3"], ["0.0.4", "0.1.0"]],
-  ])("%s accepts what semver does", (range, accepted, refused) => {
+  ])("matches %s like semver", (range, accepted, refused) => {
     for (const version of accepted) expect(accepts(range, version), version).toBe(true);
     for (const version of refused) expect(accepts(range, version), version).toBe(false);
   });
@@ -158,22 +158,22 @@ describe("screen outlet", () => {
 
   async function rendered({
     onLine,
-    answer,
+    respond,
   }: {
     onLine: boolean;
-    answer: () => Promise<Response>;
+    respond: () => Promise<Response>;
   }) {
     vi.spyOn(window.navigator, "onLine", "get").mockReturnValue(onLine);
-    vi.stubGlobal("fetch", answer);
+    vi.stubGlobal("fetch", respond);
     const onRetry = vi.fn();
     const { container } = await renderElement(<ScreenUnavailable onRetry={onRetry} />);
     return { container, onRetry, retry: () => container.querySelector("button")!.click() };
   }
 
-  test("says that the rest works when the site answers", async () => {
+  test("reports that the rest works when the site responds", async () => {
     const { container, onRetry, retry } = await rendered({
       onLine: true,
-      answer: async () => new Response(),
+      respond: async () => new Response(),
     });
     await vi.waitFor(() => expect(container.textContent).toMatch(others));
     expect(container.querySelector("[role=alert] h1")!.textContent).toBe(
@@ -183,23 +183,23 @@ describe("screen outlet", () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  test("says that the person is offline, and retries once the network returns", async () => {
-    const answer = vi.fn(() => Promise.reject(new TypeError("offline")));
-    const { container, onRetry } = await rendered({ onLine: false, answer });
+  test("reports that the visitor is offline and retries when the network returns", async () => {
+    const respond = vi.fn(() => Promise.reject(new TypeError("offline")));
+    const { container, onRetry } = await rendered({ onLine: false, respond });
     expect(container.textContent).toMatch(offline);
     expect(container.textContent).not.toMatch(others);
     window.dispatchEvent(new Event("online"));
     expect(onRetry).toHaveBeenCalledOnce();
-    expect(answer).not.toHaveBeenCalled();
+    expect(respond).not.toHaveBeenCalled();
   });
 
-  test("promises nothing about the rest when the network works but the site does not answer", async () => {
-    const answer = () => Promise.reject(new TypeError("unreachable"));
-    const { container } = await rendered({ onLine: true, answer });
+  test("reports that the visitor is offline when the site doesn't respond", async () => {
+    const respond = () => Promise.reject(new TypeError("unreachable"));
+    const { container } = await rendered({ onLine: true, respond });
     await vi.waitFor(() => expect(container.textContent).toMatch(offline));
   });
 
-  test("keeps the document's opening picture until the screen is there, or has failed", async () => {
+  test("keeps the document's hero until the screen has loaded or failed", async () => {
     const hero = document.createElement("div");
     hero.id = "hero";
     document.body.append(hero);
@@ -228,7 +228,7 @@ describe("administrators only", () => {
     return renderElement(guarded, { at: "/admin/partners/register", path: "/admin/*" });
   };
 
-  test("redirects to the sign-in and back when a session ends with nothing unsaved", async () => {
+  test("redirects to sign-in when a session ends without unsaved changes", async () => {
     const { container } = await render();
     expect(container.textContent).toBe("What they write");
     useSession.setState({ status: "anonymous" }, true);
@@ -236,7 +236,7 @@ describe("administrators only", () => {
     expect(window.location.search).toBe(`?next=${encodeURIComponent("/admin/partners/register")}`);
   });
 
-  test("keeps a screen with unsaved changes after its session, until they are released", async () => {
+  test("keeps a screen with unsaved changes after the session ends", async () => {
     const { container } = await render();
     const letGo = holdUnsavedWork();
     useSession.setState({ status: "anonymous" }, true);
@@ -248,9 +248,9 @@ describe("administrators only", () => {
   });
 
   test.each<[string, Session]>([
-    ["who is looking", { status: "loading" }],
-    ["whether they are an administrator", { ...administrator, isAdmin: undefined }],
-  ])("mounts nothing before it is known %s", async (_, session) => {
+    ["the session", { status: "loading" }],
+    ["the role", { ...administrator, isAdmin: undefined }],
+  ])("doesn't mount before %s has loaded", async (_, session) => {
     useSession.setState(session, true);
     const { container } = await render();
     expect(container.textContent).toBe("Checking permissions...");

@@ -6,38 +6,34 @@ export type ScreenState =
   | { status: "ready"; Screen: Screen }
   | { status: "failed"; error: unknown };
 
-/** Receives what happens to a screen. */
 export interface ScreenListeners {
   /** A screen came into view, whether or not its code has loaded. */
   onVisit?(screen: string): void;
   /** A screen has loaded, `ms` after it was requested. */
   onReady?(screen: string, ms: number): void;
-  /** A screen could not be loaded in any way. */
+  /** All attempts to load a screen failed. */
   onFailed?(screen: string, error: unknown): void;
-  /** Another release replaces the one that was requested. */
+  /** Another release replaces the requested one. */
   onFallback?(screen: string, error: unknown): void;
   /** A screen threw while rendering. */
   onThrown?(screen: string, error: unknown): void;
 }
 
-/** Where a loader gets its screens. */
 export interface ScreenSource extends ScreenListeners {
   name: string;
-  /** The release that is running; it changes when another one stands in. */
+  /** The running release, which changes on a fallback. */
   release?(): string;
-  /** Settles before anything is requested; never rejects. */
+  /** Resolves before anything is requested; never rejects. */
   ready?: Promise<unknown>;
-  /**
-   * The screens of the owner; a raised `attempt` must not reuse what an earlier one got stuck on.
-   */
+  /** Loads the owner's screens. A raised `attempt` must not reuse requests of an earlier one. */
   loadScreens(attempt: number, screen: string): Promise<readonly RemoteScreen[]>;
-  /** Permanently switches to the fallback release. False when there is none left. */
+  /** Switches permanently to the next fallback release. Returns false without one. */
   switchToFallback?(screen: string, error: unknown): boolean;
 }
 
 /**
- * Loads screens by name, each at most once, and notifies the components that render them. A failed
- * load is retried once with a raised attempt, then with another release, then waits for `retry`.
+ * Loads screens by name, each at most once, and notifies the components that render them. Retries a
+ * failed load once with a raised attempt, then twice with the fallback, then waits for `retry`.
  */
 export class ScreenLoader {
   #states = new Map<string, ScreenState>();
@@ -67,7 +63,7 @@ export class ScreenLoader {
     return this.#states.get(name) ?? pending;
   }
 
-  /** Resolves once the screen has loaded or failed, or after `timeout` milliseconds if given. */
+  /** Resolves once the screen has loaded or failed, or after the timeout if given. */
   whenSettled(name: string, timeoutMs?: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = timeoutMs === undefined ? undefined : setTimeout(() => settle(), timeoutMs);
@@ -82,17 +78,14 @@ export class ScreenLoader {
     });
   }
 
-  /** The screen is visited: an earlier failure, perhaps unseen, is retried. */
+  /** Loads a screen that comes into view; retries if it has failed before. */
   visit(name: string): void {
     this.source.onVisit?.(name);
     if (this.state(name).status === "failed") this.retry(name);
     else this.load(name);
   }
 
-  /**
-   * Handles a screen that threw while rendering. Like a failed load, it switches to another
-   * release, for the owner's other screens as well: the failing release is no longer trusted.
-   */
+  /** Switches all of the owner's screens to the fallback after one threw while rendering. */
   handleRenderError(name: string, error: unknown): void {
     console.warn(`${this.name}: "${name}" failed while rendering.`, error);
     this.source.onThrown?.(name, error);
@@ -109,9 +102,9 @@ export class ScreenLoader {
     void this.#loadPersistently(name);
   }
 
-  /** Reloads a failed screen, from fresh addresses and with a fresh container. */
+  /** Reloads a failed screen with new URLs and a new container. */
   retry(name: string): void {
-    if (this.state(name).status === "pending") return; // A retry is running already.
+    if (this.state(name).status === "pending") return; // Already retrying.
     this.#states.delete(name);
     this.#discardScreens(this.#attempt);
     this.load(name);
@@ -127,8 +120,8 @@ export class ScreenLoader {
         this.source.onReady?.(name, performance.now() - requestedAt);
         return;
       } catch (error) {
-        console.warn(`${this.name}: the screen "${name}" did not load.`, error);
-        // Another screen's failure may have switched to something newer in the meantime.
+        console.warn(`${this.name}: the screen "${name}" failed to load.`, error);
+        // Another screen's failure may have started a new attempt in the meantime.
         const shouldRetry =
           tries === 1 || this.#attempt !== attempt || this.source.switchToFallback?.(name, error);
         if (!shouldRetry || tries === maxAttempts) {
@@ -150,7 +143,7 @@ export class ScreenLoader {
     return { status: "ready", Screen };
   }
 
-  /** Requests a fresh container next time, unless another screen's failure already did. */
+  /** Requests a new container next time, unless another screen's failure already did. */
   #discardScreens(failedAttempt: number): void {
     if (this.#attempt !== failedAttempt) return;
     this.#screens = undefined;
@@ -163,7 +156,7 @@ export class ScreenLoader {
   }
 }
 
-/** The release twice, the previous one twice. */
+/** Twice per release. */
 const maxAttempts = 4;
 
 const pending: ScreenState = { status: "pending" };
@@ -184,8 +177,8 @@ interface Releases {
 }
 
 /**
- * What rendered a page: a document that a server rendered says so, and a page hydrates it only when it
- * would render the same by the same releases.
+ * Identifies the releases and screen that render a page. A page hydrates a server-rendered document
+ * only if the signatures match.
  */
 export const renderSignature = ({ shell, remote, screen }: Releases): string =>
   [`shell@${shell}`, remote && `${remote.name}@${remote.release}`, screen]

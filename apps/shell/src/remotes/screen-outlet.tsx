@@ -13,13 +13,13 @@ import type { ScreenLoader } from "./screen-loader";
 import styles from "../chrome/chrome.module.css";
 
 /**
- * Renders one screen of one owner. Without Suspense on purpose: React delays revealing a suspended
- * tree by some 300 ms, and a screen that has loaded already must appear in the same frame.
+ * Renders a screen. Doesn't use Suspense, because React reveals a suspended tree some 300 ms late,
+ * and a loaded screen must appear in the same frame.
  */
 export function ScreenOutlet({ owner, name }: { owner: ScreenLoader; name: string }): ReactNode {
   const read = () => owner.state(name);
   const state = useSyncExternalStore(owner.subscribe, read, read);
-  // Before the paint, so that an earlier failure does not flash up during the retry.
+  // Before paint, so that an earlier failure doesn't flash during the retry.
   useLayoutEffect(() => owner.visit(name), [owner, name]);
   useLayoutEffect(() => {
     if (state.status !== "pending") removeHero();
@@ -45,7 +45,7 @@ export function ScreenOutlet({ owner, name }: { owner: ScreenLoader; name: strin
   );
 }
 
-/** Shows nothing at first, so that a screen that is nearly there does not flicker. */
+/** Shows a spinner after a delay, to avoid flicker. */
 function PendingScreen(): ReactNode {
   const [isSlow, setLate] = useState(false);
   useEffect(() => {
@@ -60,13 +60,12 @@ function PendingScreen(): ReactNode {
 }
 
 interface ScreenBoundaryProps {
-  /** Another key is another screen: the boundary resets. */
   children: ReactNode;
   onError: (error: unknown) => void;
   fallback: (recover: () => void) => ReactNode;
 }
 
-/** Keeps an error thrown while a screen renders inside the page's chrome. */
+/** Catches render errors of a screen, so that the page's chrome stays. */
 class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -84,10 +83,7 @@ class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boolean }>
   }
 }
 
-/**
- * Replaces a screen whose code cannot be loaded; the rest of the page is untouched. Offline, it
- * retries by itself as soon as the network returns.
- */
+/** Shown if a screen can't be loaded. Retries automatically when the network returns. */
 export function ScreenUnavailable({ onRetry }: { onRetry: () => void }): ReactNode {
   const [site, setSite] = useState<keyof typeof explanations>(() =>
     window.navigator.onLine ? "unknown" : "offline",
@@ -128,7 +124,7 @@ const explanations = {
   unknown: "Nothing you saved is lost.",
 } as const;
 
-/** Whether the page's own site answers, so that other screens can load. */
+/** Returns whether the site responds, so that other screens can load. */
 async function isSiteReachable(): Promise<boolean> {
   if (!window.navigator.onLine) return false;
   const signal = AbortSignal.timeout(responseTimeoutMs);
@@ -138,5 +134,4 @@ async function isSiteReachable(): Promise<boolean> {
   );
 }
 
-/** How long the site may take to answer before it counts as unreachable, in milliseconds. */
 const responseTimeoutMs = 5000;

@@ -3,14 +3,14 @@ import * as query from "@ensemble/query";
 import * as router from "@ensemble/router";
 import * as session from "@ensemble/session";
 import * as ui from "@ensemble/ui";
-// oxlint-disable-next-line no-restricted-imports -- It is shared whole.
+// oxlint-disable-next-line no-restricted-imports -- Shared as a whole.
 import * as react from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 
 /** Installed versions by package, injected by the build from the workspace's package.json files. */
 declare const SHARED_VERSIONS: Record<string, string>;
 
-/** What every page has of the shared packages. */
+/** The shared packages that every page has loaded. */
 export const eagerModules: Record<string, object> = {
   react,
   "react/jsx-runtime": jsxRuntime,
@@ -24,7 +24,7 @@ export const eagerModules: Record<string, object> = {
 const overlay = "@ensemble/ui/overlay";
 const loadOverlay = () => import("@ensemble/ui/overlay");
 
-/** What a remote gets of each shared package: its version and its exports. */
+/** Returns the version and exports of each shared package. */
 export async function sharedPackages(): Promise<
   Record<string, { version: string; exports: object }>
 > {
@@ -36,23 +36,23 @@ export async function sharedPackages(): Promise<
 
 function versionOf(name: string): string {
   const version = SHARED_VERSIONS[name];
-  if (!version) throw new Error(`The build gave no version for the shared package ${name}.`);
+  if (!version) throw new Error(`The build has no version for the shared package ${name}.`);
   return version;
 }
 
-/** How a container asks for a package: with a caret range, such as `^1.2.0`. */
+/** A container's request for a package, with a caret range such as `^1.2.0`. */
 interface SharedModuleRequest {
   customShareInfo: { shareConfig: { requiredVersion: string } };
 }
 
 /**
- * The page's packages as containers take them, in the words of Module Federation's runtime
- * (tools/build, container-runtime): one instance of each per page, overlays on demand.
+ * Provides the page's packages to containers, with the interface of Module Federation's runtime
+ * (tools/build, container-runtime). Loads overlays on demand.
  */
 export const pagePackages = {
-  /** That runtime's record of loads, which a container resets after a failure: none is kept. */
+  /** The runtime's cache, which containers reset after a failure; unused here. */
   shareScopeMap: {},
-  /** Throws when the page has another version than the container was built for. */
+  /** Throws if the page's version doesn't match the container's range. */
   async loadShare(
     name: string,
     { customShareInfo }: SharedModuleRequest,
@@ -68,7 +68,7 @@ export const pagePackages = {
   },
 };
 
-/** Whether a caret range accepts a version: the same up to its first number over 0, then as new. */
+/** Returns whether a caret range accepts a version, like semver. */
 export function accepts(range: string, version: string): boolean {
   const [required, provided] = [range.replace("^", ""), version].map((text) =>
     text.split(".", 3).map(Number),

@@ -20,7 +20,7 @@ describe("reported event", () => {
   const recordedEvents: SiteEvent[] = [];
   followEvents((event) => void recordedEvents.push(event));
 
-  /** A file that the page requested at one moment and received at another. */
+  /** Creates a resource timing. */
   const file = (path: string, startTime: number, responseEnd: number, transferSize: number) => ({
     ...{ name: new URL(path, window.location.href).href, startTime, responseEnd, transferSize },
   });
@@ -41,10 +41,10 @@ describe("reported event", () => {
   }
   const { onReady, onVisit } = recordScreens("shop", () => running);
 
-  test("counts the document's preloads with the first load, however slowly the shell starts", () => {
+  test("counts the document's prefetches for the first load", () => {
     files = [
       file(`${shop}remote-entry.js`, 40, 300, 9000),
-      file(`${shop}remote-entry.js`, 2500, 2501, 0), // Its use, from the preload.
+      file(`${shop}remote-entry.js`, 2500, 2501, 0), // Its use after the prefetch.
       file(`${shop}home.js`, 2500, 2700, 3000),
       file("/r/experts/1.0.0+0123456789/remote-entry.js", 2500, 2600, 500),
       file(`${shop}late.js`, 2600, 4000, 700),
@@ -52,7 +52,7 @@ describe("reported event", () => {
     expect(ready(3000, 500)).toBe(12_000);
   });
 
-  test("counts only files requested since it began with a later load", () => {
+  test("counts only files requested since the start of a later load", () => {
     files = [file(`${shop}late.js`, 2600, 4000, 700), file(`${shop}outfit.js`, 6010, 6090, 2000)];
     expect(ready(6100, 100)).toBe(2000);
     files = [file(`${next}remote-entry.js`, 6200, 7000, 8000)];
@@ -60,7 +60,7 @@ describe("reported event", () => {
     expect(ready(8000, 900)).toBe(8000);
   });
 
-  test("reports an error with five frames of releases and without addresses", () => {
+  test("reports an error with five frames and without URLs", () => {
     const stack = Array.from(
       { length: 7 },
       (_, row) => `at f (https://site.example${shop}a.js?attempt=1:1:${row})`,
@@ -112,7 +112,7 @@ describe("site events", () => {
   });
   beforeEach(() => void (recorded.length = 0));
 
-  test("records an error in a handler for the screen in view, with its place", () => {
+  test("records an uncaught error for the screen in view, with its position", () => {
     const error = new TypeError("paths.giftCards is not a function");
     window.dispatchEvent(
       new ErrorEvent("error", { error, filename: "/r/x.js", lineno: 3, colno: 7 }),
@@ -123,22 +123,22 @@ describe("site events", () => {
     ]);
   });
 
-  test("records a worker's error, which brings no error object, with the worker's place as stack", () => {
+  test("records a worker's error with its position as stack", () => {
     const filename = "https://site.example/r/shop/1.0.0+a/w.js";
     const message = "Uncaught RangeError: too far";
     window.dispatchEvent(new ErrorEvent("error", { message, filename, lineno: 1, colno: 90 }));
     expect(recorded).toMatchObject([{ thrown: { message, stack: `${filename}:1:90` } }]);
   });
 
-  test("records an unhandled rejection, but not events without an error", () => {
-    const reason = new Error("no answer");
+  test("records unhandled rejections, but not events without an error", () => {
+    const reason = new Error("no response");
     window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
     window.dispatchEvent(new ErrorEvent("error", { message: "ResizeObserver loop" }));
     expect(recorded.map(({ kind, thrown }) => [kind, thrown])).toEqual([["uncaught", reason]]);
   });
 
-  test("records a refusal for the screen in view, and no everyday failures", () => {
-    recordRefusal(new DataError("offline", "no answer"));
+  test("records unexpected errors, but not expected ones", () => {
+    recordRefusal(new DataError("offline", "no response"));
     recordRefusal(new DataError("unexpected", "column outfits.flavor does not exist", "42703"));
     expect(recorded.map(({ kind, remote }) => `${kind} ${remote}`)).toEqual(["refused shop"]);
   });

@@ -2,7 +2,7 @@ import { DataError } from "@ensemble/session";
 import { transferredBytes } from "./transferred-bytes";
 import type { SiteEvent } from "./site-events";
 
-/** An event as the collector accepts it; docs/telemetry.md documents each field. */
+/** An event in the collector's format (docs/telemetry.md). */
 export interface ReportedEvent {
   kind: Exclude<SiteEvent["kind"], "visit"> | "lcp" | "inp" | "cls";
   remote: string;
@@ -16,7 +16,7 @@ export interface ReportedEvent {
   frames?: string[];
 }
 
-/** The report of an event. Undefined for a mere visit. */
+/** Converts an event to a report; returns undefined for a visit. */
 export function reportedEvent(event: SiteEvent): ReportedEvent | undefined {
   const { kind } = event;
   if (kind === "visit") return undefined;
@@ -32,10 +32,9 @@ export function reportedEvent(event: SiteEvent): ReportedEvent | undefined {
   return { ...owner, value: Math.round(value), bytes };
 }
 
-/** The most frames of an error that are reported: more would name the same fault no better. */
 const maxFrames = 5;
 
-/** The owner of an event. */
+/** Returns the owner fields of a report. */
 export const ownerOf = ({ remote, running, screen }: SiteEvent) => ({
   remote,
   release: running.release,
@@ -43,7 +42,7 @@ export const ownerOf = ({ remote, running, screen }: SiteEvent) => ({
   screen,
 });
 
-/** Name and message of what was thrown. A worker's error has both in one text. */
+/** Returns name and message of a thrown value. A worker's error has both in its message. */
 function errorNameAndMessage(thrown: unknown) {
   const text = redactedMessage(thrown);
   const [, kind, rest] = /^Uncaught (?:([A-Z]\w*Error): )?(.*)$/s.exec(text ?? "") ?? [];
@@ -60,7 +59,7 @@ interface StackFrame {
   text: string;
 }
 
-/** Positions in releases that an event's stack names, the innermost first. */
+/** Returns the stack frames in release scripts, innermost first. */
 export function stackFrames({ thrown, position = "" }: SiteEvent): StackFrame[] {
   const stack = (thrown instanceof Error && thrown.stack) || position;
   return [...stack.matchAll(scriptPosition)].map(([, path, app, release, script, position]) => ({
@@ -71,7 +70,7 @@ export function stackFrames({ thrown, position = "" }: SiteEvent): StackFrame[] 
 const scriptPosition =
   /\/r\/(([a-z][a-z0-9-]*)\/([^/\s]+)\/([\w.-]+\.js))(?:\?[^\s:)]*)?(:\d+:\d+)/g;
 
-/** The message of an error, without possible input or personal data. */
+/** Returns an error message without possible input or personal data. */
 export function redactedMessage(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error)) return undefined;
   const code = thrown instanceof DataError && thrown.code ? `${thrown.code} ` : "";
@@ -85,18 +84,14 @@ export function redactedMessage(thrown: unknown): string | undefined {
   return (code + text).slice(0, maxMessageLength) || undefined;
 }
 
-/** The most characters of a message that are reported. */
 const maxMessageLength = 200;
 
-/**
- * Possible personal data, and its replacements. Names in code are kept: they help to find the
- * fault.
- */
+/** Patterns of possible personal data with replacements. Keeps identifiers, for debugging. */
 const redactions: [RegExp, string][] = [
   [/\S+@\S+/g, "<address>"],
   [/\b(?:https?|wss?):\/\/\S+/g, "<url>"],
   [/\b[0-9a-f]{8}-[0-9a-f-]{27,}/gi, "<id>"],
-  // The database quotes its own names after their type; after anything else it quotes input.
+  // Text in quotes is input, unless it follows the type of a database object.
   [/(\b(?:relation|column|constraint|function|type|policy|table) )?"(?:[^"\\]|\\.)*"/g, "<text>"],
   [/'(?![\w$.-]{1,40}')[^']*'/g, "<text>"],
   [/\d{5,}/g, "<number>"],

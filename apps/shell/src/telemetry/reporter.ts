@@ -7,14 +7,14 @@ interface ReporterOptions {
   endpoint: string;
   sampleRate: number;
   environment: string;
-  /** Whether this page is in the share that reports more than failures. */
+  /** Whether this page reports more than failures. */
   sampled: boolean;
 }
 
-/** Sends events in batches. Nothing waits for it, and its failure changes nothing. */
+/** Sends events in batches, ignoring failures. */
 export function startReporter({ sampled, endpoint, ...about }: ReporterOptions): void {
   const visits: SiteEvent[] = [];
-  /** The last visit of each remote's screens. */
+  /** The last visit of each remote. */
   const visited = new Map<string, SiteEvent>();
   let waiting: ReportedEvent[] = [];
   let timer: number | undefined;
@@ -23,7 +23,7 @@ export function startReporter({ sampled, endpoint, ...about }: ReporterOptions):
     window.clearTimeout(timer);
     timer = undefined;
     for (; waiting.length > 0; waiting = waiting.slice(limits.batch)) {
-      // A collector elsewhere knows nothing of the trace that this site's server began.
+      // Only the site's own collector can use its trace.
       const page = endpoint.startsWith("/") ? pageLoad(isFirst) : undefined;
       const events = waiting.slice(0, limits.batch);
       sendBatch(endpoint, { version: 1, ...about, events, page });
@@ -48,22 +48,18 @@ export function startReporter({ sampled, endpoint, ...about }: ReporterOptions):
     if (report && (sampled || report.error)) queue(report);
   });
   if (sampled) watchVitals(visits, queue);
-  // The last of all listeners, so that the vitals of a page that is left are included.
+  // Registered last, to include vitals that are reported when the page is hidden.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") send();
   });
 }
 
-/**
- * How long events wait for others, in milliseconds; failures wait less, since the page may be left.
- */
+/** How long events wait for a batch, in milliseconds. */
 const delay = { normal: 10_000, error: 1000 };
-/** Limits: events in a batch; for one page, different failures, and reports of each. */
+/** Events per batch; different errors per page, and reports of each. */
 const limits = { batch: 50, errors: 20, perError: 3 };
 
-/**
- * Whether the same failure has been reported often enough: one in a loop must not fill the table.
- */
+/** Returns whether an error has been reported often enough. */
 function isReported(
   { kind, remote, screen, error, message }: ReportedEvent,
   counts: Map<string, number>,
@@ -81,20 +77,20 @@ function sendBatch(endpoint: string, batch: object): void {
   try {
     navigator.sendBeacon(endpoint, JSON.stringify(batch));
   } catch {
-    // A beacon to this address is impossible: the page does not care.
+    // Beacons can't be sent to this URL.
   }
 }
 
-/** How a page was opened, for the trace that it was opened in. */
+/** The page load, for its trace. */
 interface PageLoad {
   traceparent: string;
-  /** Milliseconds since its navigation began. */
+  /** Milliseconds since navigation. */
   age: number;
-  /** Milliseconds until it had loaded; only in its first report. */
+  /** Milliseconds until the load event; only in the first report. */
   took?: number;
 }
 
-/** Undefined for a page in no trace. */
+/** Returns undefined for a page without a trace. */
 function pageLoad(isFirst: boolean): PageLoad | undefined {
   const traceparent = pageTrace();
   if (!traceparent) return undefined;
@@ -108,9 +104,9 @@ function pageLoad(isFirst: boolean): PageLoad | undefined {
 }
 
 /**
- * An uncaught error or a refusal with the owner of the code that threw, as its stack names it: the
- * innermost remote, or the shell when only its code was running. Without a stack it belongs to the
- * screen in view. Undefined for what a container throws as it starts: that is its failed load.
+ * Attributes an uncaught error or a failed request to the innermost remote in its stack, or to the
+ * shell if only its code ran. Without a stack, it belongs to the screen in view. Returns undefined
+ * for errors of a starting container, which are reported as failed loads.
  */
 export function attributeError(
   event: SiteEvent,
@@ -122,7 +118,7 @@ export function attributeError(
   const ofRemotes = frames.filter(({ app }) => app !== "shell");
   if (ofRemotes.length > 0 && ofRemotes.every(({ script }) => script === "remote-entry.js"))
     return undefined;
-  // The shell asks for everybody: a refusal is its own only on its own screens.
+  // The shell sends every request, so it owns a failed request only on its own screens.
   const thrower = ofRemotes[0] ?? (kind === "uncaught" ? frames[0] : undefined);
   if (!thrower || thrower.app === remote) return event;
   const { app, release } = thrower;
@@ -130,10 +126,7 @@ export function attributeError(
   return { ...event, remote: app, running: { release, channel, base: "" } };
 }
 
-/**
- * Measures the page's web vitals and reports each for the screen in view at the time: the largest
- * paint, the slowest interaction, the largest shift.
- */
+/** Reports LCP, INP and CLS, each for the screen in view at the time. */
 function watchVitals(visits: readonly SiteEvent[], report: (event: ReportedEvent) => void): void {
   const reportMetric = (kind: "lcp" | "inp" | "cls", value: number, at: number) => {
     const visit = visitAt(visits, at);
@@ -147,7 +140,7 @@ function watchVitals(visits: readonly SiteEvent[], report: (event: ReportedEvent
   });
 }
 
-/** The screen in view at a moment; the first one for anything rendered earlier, such as its hero. */
+/** Returns the screen in view at a time, or the first one for earlier events. */
 function visitAt(visits: readonly SiteEvent[], at: number): SiteEvent | undefined {
   return visits.findLast((visit) => visit.at <= at) ?? visits[0];
 }

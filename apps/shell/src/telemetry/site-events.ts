@@ -2,26 +2,26 @@ import type { Channel } from "@ensemble/contract";
 import { DataError } from "@ensemble/session";
 import type { ScreenListeners } from "../remotes/screen-loader";
 
-/** Something that happened to an owner's code on this page. */
+/** An event of an owner's code on this page. */
 export interface SiteEvent {
   /**
-   * For a screen: it came into view, loaded, could not be loaded, was replaced by the previous
-   * release, or threw while rendering. Besides: an uncaught error, or a query or save that failed
-   * unexpectedly.
+   * visit: a screen came into view; load, failure: it loaded or failed to; fallback: another
+   * release replaced it; error: it threw while rendering; uncaught: an uncaught error; refused: a
+   * query or mutation failed unexpectedly.
    */
   kind: "visit" | "load" | "failure" | "fallback" | "error" | "uncaught" | "refused";
   remote: string;
-  /** The release that ran at that moment. */
+  /** The release that ran at the time. */
   running: Running;
   screen: string;
-  /** Milliseconds since the page was opened. */
+  /** Milliseconds since navigation. */
   at: number;
-  /** How long a load took, in milliseconds. */
+  /** Load time in milliseconds. */
   value?: number;
   /** Whether a load is the first of its release on this page. */
   first?: boolean;
   thrown?: unknown;
-  /** The script, line and column that threw, for what has no stack. */
+  /** Script, line and column, for errors without a stack. */
   position?: string;
 }
 
@@ -36,9 +36,7 @@ export function record(event: SiteEvent): void {
   for (const listener of listeners) listener(event);
 }
 
-/**
- * Replays all events of this page, then calls back with new ones; returns an unsubscribe function.
- */
+/** Calls back with all past and future events; returns an unsubscribe function. */
 export function followEvents(listener: Listener): () => void {
   events.forEach(listener);
   listeners.add(listener);
@@ -51,8 +49,8 @@ const listeners = new Set<Listener>();
 type Listener = (event: SiteEvent) => void;
 
 /**
- * Records what happens to an owner's screens, each with the release that was running. The load of a
- * screen that was fetched ahead counts when the screen is visited, or not at all.
+ * Creates listeners that record events of an owner's screens with the running release. A prefetched
+ * screen's load is recorded when the screen is visited.
  */
 export function recordScreens(remote: string, running: () => Running): Required<ScreenListeners> {
   const counted = new Set<string>();
@@ -84,8 +82,8 @@ export function recordScreens(remote: string, running: () => Running): Required<
 }
 
 /**
- * Records errors that no loader sees: in handlers, timers, unhandled promises and workers. They are
- * recorded for the screen in view; the reporter finds out whose they are (`attributeError`).
+ * Records errors in handlers, timers, promises and workers for the screen in view; `attributeError`
+ * finds their owner later.
  */
 export function recordErrors(): void {
   followEvents(rememberVisit);
@@ -102,14 +100,14 @@ function rememberVisit(event: SiteEvent): void {
 function onError({ error, message, filename, lineno, colno }: ErrorEvent): void {
   const position = `${filename}:${lineno}:${colno}`;
   if (error) recordInView("uncaught", error as unknown, position);
-  // A worker's comes without one, as another origin's does, and what is no error at all.
+  // Errors of workers and other origins, and harmless warnings, have no error object.
   else if (filename.includes("/r/"))
     recordInView("uncaught", Object.assign(new Error(message), { stack: position }));
 }
 
 const onRejection = ({ reason }: PromiseRejectionEvent): void => recordInView("uncaught", reason);
 
-/** Records why a query or a save failed, unless such failures are part of everyday use. */
+/** Records why a query or mutation failed, unless such failures are expected. */
 export function recordRefusal(error: unknown): void {
   if (isUnexpected(error)) recordInView("refused", error);
 }
@@ -120,9 +118,8 @@ function recordInView(kind: "uncaught" | "refused", thrown: unknown, position?: 
 }
 
 /**
- * Whether a failed request is a fault of code, database or service. Expected are: no network, a
- * cancelled request, a session that ended, a record that is gone or was changed in the meantime,
- * and values that the person has to correct.
+ * Returns whether an error is a fault of code, database or service. Expected are network errors,
+ * aborted requests, ended sessions, missing or changed records and invalid input.
  */
 export function isUnexpected(error: unknown): boolean {
   if (error instanceof DataError) return isUnexpectedResponse(error);
@@ -133,14 +130,13 @@ export function isUnexpected(error: unknown): boolean {
 
 function isUnexpectedResponse({ kind, code = "" }: DataError): boolean {
   if (kind === "forbidden" || kind === "unexpected") return true;
-  // PostgREST answers 401 to visitors where signed-in people get 403: a grant or a policy is
-  // missing.
+  // A missing grant or policy: PostgREST responds with 401 to visitors, 403 to users.
   if (kind === "signed-out") return code === "42501";
-  // A value that no form should have let through: malformed, too long, out of range.
+  // A malformed value, which the form should have rejected.
   return kind === "invalid" && code.startsWith("22");
 }
 
-/** Errors of Supabase's clients; they share no class with this chunk. */
+/** Errors of Supabase's clients. Their classes aren't in this chunk. */
 interface ServiceError extends Error {
   status?: number;
 }
@@ -148,22 +144,17 @@ interface ServiceError extends Error {
 const isServiceError = (error: Error): error is ServiceError =>
   "__isAuthError" in error || "__isStorageError" in error;
 
-/**
- * Auth answers 400 to 429 to what a person did: a wrong password, a used link, too many attempts.
- */
+/** Auth responds with 400 to 429 to user errors, such as a wrong password. */
 function isServiceFault({ name, status = 0 }: ServiceError): boolean {
-  if (name === "AuthUnknownError") return true; // A response that is not from Auth.
+  if (name === "AuthUnknownError") return true; // The response isn't from Auth.
   return status >= 500 && ![502, 503, 504].includes(status);
 }
 
-/**
- * Thrown by the language, the bundler and schemas. Our own error classes explain themselves to
- * people.
- */
+/** Errors of the language, the bundler and zod. Our own error classes are shown to users. */
 const faultNames = new Set([
   ...["Error", "TypeError", "RangeError", "ReferenceError", "SyntaxError"],
   ...["ChunkLoadError", "ZodError", "$ZodError"],
 ]);
 
-/** What `fetch` throws without a response, in Chromium, Firefox and Safari; and uploads. */
-const networkErrors = /^(Failed to fetch|NetworkError when|Load failed|There was no answer from)/;
+/** Messages of `fetch` in Chromium, Firefox and Safari, and of uploads, without a response. */
+const networkErrors = /^(Failed to fetch|NetworkError when|Load failed|No response from)/;

@@ -13,21 +13,21 @@ test.each([
   ],
   ["pia@people.example is taken", "<address> is taken"],
   ["GET https://x.example/?q=pia failed", "GET <url> failed"],
-  ['Unexpected token, "Dear Pia" is no JSON', "Unexpected token, <text> is no JSON"],
+  ['Unexpected token, "Dear Pia" is not JSON', "Unexpected token, <text> is not JSON"],
   ["no slot 'Monday with Pia' for 4915123456", "no slot <text> for <number>"],
   ["gone: 0b0e7c4e-6d0f-4f0a-9f0e-0d7a3a2f1c11", "gone: <id>"],
 ])("redacts %s to %s", (message, redacted) => {
   expect(redactedMessage(new Error(message))).toBe(redacted);
 });
 
-test("reports a database refusal with its code and the database's own names", () => {
+test("keeps the code and object names of a database error", () => {
   const refusal = new DataError("invalid", 'column "flavor" does not exist', "42703");
   expect(redactedMessage(refusal)).toBe('42703 column "flavor" does not exist');
   const typed = new DataError("invalid", 'invalid input syntax for type uuid: "pia"', "22P02");
   expect(redactedMessage(typed)).toBe("22P02 invalid input syntax for type uuid: <text>");
 });
 
-test("reports nothing for other values, and only the beginning of a long message", () => {
+test("truncates long messages and ignores other values", () => {
   expect(redactedMessage("Pia")).toBeUndefined();
   expect(redactedMessage(new Error("x ".repeat(500)))).toHaveLength(200);
 });
@@ -39,7 +39,7 @@ describe("reporter", () => {
     base: `/r/${app}/1.0.0+0123456789/`,
   });
 
-  /** An error as the browser creates it: its stack names the files that were running. */
+  /** Creates an error with a stack of these files. */
   function thrownIn(...files: string[]): Error {
     const error = new TypeError("paths.giftCards is not a function");
     const frames = files.map((file) => `    at f (https://site.example/r/${file}:1:2)`);
@@ -67,12 +67,12 @@ describe("reporter", () => {
     return own && `${own.remote}@${own.running.release} ${own.running.channel} ${own.screen}`;
   };
 
-  test("leaves an error to the screen in view when its code ran, or nothing is known", () => {
+  test("attributes an error to the screen in view if its code ran or there is no stack", () => {
     for (const thrown of [thrownIn(shop!, shell!), thrownIn(shell!, shop!), "text"])
       expect(ownerOf(event(thrown))).toBe("shop@1.0.0+0123456789 stable home");
   });
 
-  test("attributes an error of another remote's code to that remote and its release", () => {
+  test("attributes an error to another remote if its code threw", () => {
     expect(ownerOf(event(thrownIn(shell!, canary, shop!)))).toBe(
       "experts@1.1.0+bbbbbbbbbb canary home",
     );
@@ -81,13 +81,13 @@ describe("reporter", () => {
     );
   });
 
-  test("attributes an error to the shell when only its code ran, but no refusal", () => {
+  test("attributes an error to the shell if only its code ran, but not a failed request", () => {
     expect(ownerOf(event(thrownIn(shell!)))).toBe("shell@1.0.0+aaaaaaaaaa stable home");
     const refused = event(thrownIn(shell!), { kind: "refused" });
     expect(ownerOf(refused)).toBe("shop@1.0.0+0123456789 stable home");
   });
 
-  test("leaves an error that a container throws as it starts to the record of its load", () => {
+  test("ignores errors of a starting container, which are failed loads", () => {
     const entry = "experts/1.1.0+bbbbbbbbbb/remote-entry.js?attempt=1";
     expect(attributeError(event(thrownIn(entry, shell!)), known)).toBeUndefined();
   });
@@ -101,7 +101,7 @@ describe("site events", () => {
 
   const loads = () => recorded.filter(({ kind }) => kind === "load");
 
-  test("counts the load of a screen that was fetched ahead when it is visited", () => {
+  test("records a prefetched screen's load when it is visited", () => {
     const listeners = recordScreens("shop", () => running);
     listeners.onReady("outfit-list", 120);
     listeners.onReady("outfit-detail", 80);
@@ -113,7 +113,7 @@ describe("site events", () => {
     expect(loads()[0]!.at).toBeLessThanOrEqual(fetched);
   });
 
-  test("counts the load of a visited screen at once, the first of its release as such", () => {
+  test("records a visited screen's load immediately and marks the first of a release", () => {
     const listeners = recordScreens("shop", () => running);
     for (const screen of ["outfit-list", "outfit-detail"]) {
       listeners.onVisit(screen);
@@ -129,7 +129,7 @@ describe("site events", () => {
     override name = "ChangedMeanwhileError";
   }
 
-  /** An error like those of Supabase's auth client, whose code this chunk does not have. */
+  /** Imitates an error of Supabase's auth client, whose code this chunk doesn't have. */
   const authError = (name: string, status?: number) =>
     Object.assign(new Error("Failed to fetch"), { __isAuthError: true, name, status });
 
@@ -137,34 +137,37 @@ describe("site events", () => {
   const chunk = Object.assign(new Error("Loading chunk 7 failed"), { name: "ChunkLoadError" });
 
   test.each([
-    ["an answer of 500", new DataError("unexpected", "no", "XX000")],
+    ["a response of 500", new DataError("unexpected", "no", "XX000")],
     ["a missing column", new DataError("unexpected", "no such column", "42703")],
-    ["a missing right", new DataError("forbidden", "permission denied", "42501")],
-    ["a missing right of a visitor", new DataError("signed-out", "permission denied", "42501")],
-    ["a value no form lets through", new DataError("invalid", "value too long", "22001")],
-    ["an answer of Auth of 500", authError("AuthApiError", 500)],
-    ["an answer that is not Auth's", authError("AuthUnknownError")],
-    ["an answer of another shape", wrongShape],
+    ["a missing permission", new DataError("forbidden", "permission denied", "42501")],
+    [
+      "a missing permission of a visitor",
+      new DataError("signed-out", "permission denied", "42501"),
+    ],
+    ["a malformed value", new DataError("invalid", "value too long", "22001")],
+    ["a 500 of Auth", authError("AuthApiError", 500)],
+    ["a response that isn't from Auth", authError("AuthUnknownError")],
+    ["an invalid response", wrongShape],
     ["code that throws", new TypeError("outfit.items is undefined")],
-    ["a chunk that is not there", chunk],
-  ])("counts %s", (_what, error) => {
+    ["a missing chunk", chunk],
+  ])("treats %s as unexpected", (_what, error) => {
     expect(isUnexpected(error)).toBe(true);
   });
 
   test.each([
-    ["no network", new DataError("offline", "no answer")],
-    ["no network under a file", new TypeError("Failed to fetch")],
-    ["no network under a sign-in", authError("AuthRetryableFetchError", 0)],
-    ["a service that pauses", authError("AuthRetryableFetchError", 503)],
-    ["a request that was given up", new DOMException("aborted", "AbortError")],
+    ["no network", new DataError("offline", "no response")],
+    ["no network for a file", new TypeError("Failed to fetch")],
+    ["no network for a sign-in", authError("AuthRetryableFetchError", 0)],
+    ["an unavailable service", authError("AuthRetryableFetchError", 503)],
+    ["an aborted request", new DOMException("aborted", "AbortError")],
     ["a session that ended", new DataError("signed-out", "JWT expired", "PGRST303")],
-    ["a record that is gone", new DataError("not-found", "no row", "PGRST116")],
-    ["a slot that is taken", new DataError("conflict", "taken", "PT409", "slot_taken")],
+    ["a deleted record", new DataError("not-found", "no row", "PGRST116")],
+    ["a taken slot", new DataError("conflict", "taken", "PT409", "slot_taken")],
     ["a rule of the database", new DataError("invalid", "too late", "PT422", "too_late")],
     ["a wrong password", authError("AuthApiError", 400)],
-    ["too many tries", authError("AuthApiError", 429)],
-    ["a refusal of the screen's own", new ChangedMeanwhileError("Pia")],
-  ])("does not count %s", (_what, error) => {
+    ["too many attempts", authError("AuthApiError", 429)],
+    ["the screen's own error", new ChangedMeanwhileError("Pia")],
+  ])("treats %s as expected", (_what, error) => {
     expect(isUnexpected(error)).toBe(false);
   });
 });

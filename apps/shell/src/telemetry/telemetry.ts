@@ -3,9 +3,9 @@ import { whenSeen } from "@ensemble/controls";
 import { followEvents } from "./site-events";
 
 /**
- * Reports to the environment's collector how this page's releases perform (docs/telemetry.md). The
- * reporter loads when the page is idle, and only for the sampled share; or with the first failure,
- * which every page reports. A page that the browser prerendered reports nothing before it is seen.
+ * Reports how this page's releases perform (docs/telemetry.md). Loads the reporter with the first
+ * failure, which every page reports, or on sampled pages once idle. A prerendered page doesn't
+ * report before a visitor opens it.
  */
 export function startTelemetry({ telemetry, environment }: Settings): void {
   if (!telemetry) return;
@@ -16,7 +16,7 @@ export function startTelemetry({ telemetry, environment }: Settings): void {
     started = true;
     import("./reporter").then(
       ({ startReporter }) => startReporter({ ...telemetry, environment, sampled }),
-      () => undefined, // A reporter that fails to load must not disturb the page.
+      () => undefined, // The page works without a reporter.
     );
   };
   whenSeen(() => {
@@ -28,5 +28,5 @@ export function startTelemetry({ telemetry, environment }: Settings): void {
   });
 }
 
-/** How long after its load event a page counts as idle, in milliseconds. */
+/** How long after its load event a page counts as idle. */
 const idleDelayMs = 4000;

@@ -20,7 +20,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, "prerendering");
 });
 
-test("reports nothing of a prerendered page before a visitor opens it", async () => {
+test("doesn't report a prerendered page before a visitor opens it", async () => {
   Object.defineProperty(document, "prerendering", { value: true, configurable: true });
   const { startTelemetry } = await import("./telemetry");
   const { record } = await import("./site-events");
@@ -35,7 +35,7 @@ test("reports nothing of a prerendered page before a visitor opens it", async ()
   await vi.waitFor(() => expect(startReporter).toHaveBeenCalledOnce());
 });
 
-test("reports of a page some time after it has loaded", async () => {
+test("starts the reporter some time after the page has loaded", async () => {
   const { startTelemetry } = await import("./telemetry");
   startTelemetry(settings);
   await vi.advanceTimersByTimeAsync(3000);

@@ -1,6 +1,6 @@
 /**
- * Bytes that a release's files transferred between two moments, in milliseconds since the page was
- * opened. 0 for cached files.
+ * Returns the bytes that a release's files transferred between two times, in milliseconds since
+ * navigation. Cached files count 0.
  */
 export function transferredBytes(base: string, from: number, until: number): number {
   const loaded = filesOf(base).filter(
@@ -9,11 +9,11 @@ export function transferredBytes(base: string, from: number, until: number): num
   return sum(largest(loaded, ({ transferSize }) => transferSize).values());
 }
 
-/** Compressed size of a release's files on this page, wherever they came from. */
+/** Returns the compressed size of a release's files on this page, including cached ones. */
 export const bytesOf = (base: string): number =>
   sum(largest(filesOf(base), ({ encodedBodySize }) => encodedBodySize).values());
 
-/** Files of a release that this page requested: the last entry of each address. */
+/** Returns the resource timings of a release's files. */
 function filesOf(base: string): PerformanceResourceTiming[] {
   const { href } = new URL(base, window.location.href);
   const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
@@ -23,7 +23,7 @@ function filesOf(base: string): PerformanceResourceTiming[] {
 const sum = (sizes: Iterable<number>): number =>
   [...sizes].reduce((total, size) => total + size, 0);
 
-/** The largest size by address: a prefetch and its use may both be listed. */
+/** Returns the largest size by URL, since a prefetch and its use may both be listed. */
 function largest(
   entries: PerformanceResourceTiming[],
   size: (entry: PerformanceResourceTiming) => number,

@@ -71,8 +71,8 @@ const equal = (one: Toast, other: Toast): boolean =>
   one.description === other.description;
 
 /**
- * Renders all toasts and announces them to screen readers. Radix stacks toasts and dialogs together:
- * Escape closes a toast that opened after a dialog before the dialog itself.
+ * Renders all toasts and announces them to screen readers. Radix stacks toasts and dialogs
+ * together: Escape closes a toast that opened after a dialog before the dialog itself.
  */
 export function Toaster(): ReactNode {
   const [toasts, setToasts] = useState<Toast[]>([]);

@@ -19,11 +19,11 @@ import {
 
 interface ActivityChartsProps {
   query: ReportQuery;
-  /** Whose activity it is, for the charts' accessible names. */
+  /** The subject, for accessible names. */
   of: string;
 }
 
-/** Clicks and revenue by day, as charts and as a collapsed table. */
+/** Clicks and revenue by day, as charts and a collapsed table. */
 export function ActivityCharts({ query, of }: ActivityChartsProps): ReactNode {
   const report = useQuery(affiliateReport(query));
   return (
@@ -44,17 +44,17 @@ export function ActivityCharts({ query, of }: ActivityChartsProps): ReactNode {
   );
 }
 
-/** Keeps the chart library out of screens without charts. When it fails to load, the tables remain. */
+/** Loads the chart library on demand. If that fails, the tables remain. */
 const loadChart = () => import("./metric-chart");
 
 interface MetricCardProps {
   metric: Metric;
   report: Report;
-  /** Whose metrics they are; omitted for all. */
+  /** The subject; omit for all partners. */
   of?: string;
 }
 
-/** One metric of a report, with its total and chart. */
+/** A metric of a report, with its total and chart. */
 export function MetricCard({ metric, report, of }: MetricCardProps): ReactNode {
   const name = metricNames[metric];
   const { code, failed } = useLazyModule(loadChart);
@@ -96,7 +96,7 @@ interface MetricRowsProps {
   of: string;
 }
 
-/** The days of a report, newest first, without those that have no activity. */
+/** The active days of a report, newest first. */
 function MetricRows({ report, of }: MetricRowsProps): ReactNode {
   const days = report.rows.filter(({ clicks, conversions }) => clicks > 0 || conversions > 0);
   if (days.length === 0) return <Note>No activity in this period.</Note>;

@@ -6,14 +6,14 @@ import type { Report } from "./report";
 import { reportCsv, sortRows } from "./report-table";
 import { additionNote, growthNote, rateNote } from "./summary";
 
-test("ends the last days today", () => {
+test("ends presets of recent days today", () => {
   const now = new Date(2026, 2, 3, 23, 59);
   expect(presetRange("7d", now)).toEqual({ from: "2026-02-25", until: "2026-03-03" });
   expect(presetRange("30d", now)).toEqual({ from: "2026-02-02", until: "2026-03-03" });
   expect(presetRange("90d", now)).toEqual({ from: "2025-12-04", until: "2026-03-03" });
 });
 
-test("starts a month on its first day and covers the whole last month, across years too", () => {
+test("returns this month from its first day, and the whole last month", () => {
   const now = new Date(2026, 0, 15, 0, 1);
   expect(presetRange("this-month", now)).toEqual({ from: "2026-01-01", until: "2026-01-15" });
   expect(presetRange("last-month", now)).toEqual({ from: "2025-12-01", until: "2025-12-31" });
@@ -41,19 +41,19 @@ const metric = (recent: number, previous: number, change: number | null) => ({
   change,
 });
 
-test("describes how an amount changed since last month", () => {
+test("describes the change from last month", () => {
   expect(growthNote(metric(115, 100, 15))).toBe("+15% from last month");
   expect(growthNote(metric(97, 100, -3))).toBe("-3% from last month");
   expect(growthNote(metric(100, 100, 0))).toBe("0% from last month");
 });
 
-test("says so when there is nothing to compare with", () => {
+test("describes metrics without a previous value", () => {
   expect(growthNote(metric(5, 0, null))).toBe("None last month");
   expect(growthNote(metric(0, 0, null))).toBe("No activity in two months");
   expect(additionNote(metric(0, 0, null))).toBe("None added in 60 days");
 });
 
-test("describes a total by what was added, never by a percentage", () => {
+test("describes the change of a total by the number added", () => {
   expect(additionNote(metric(62, 65, -4.6))).toBe(
     "62 added in the last 30 days, 65 in the 30 days before",
   );
@@ -91,7 +91,7 @@ const week = {
   previous_totals: totals(2100),
 };
 
-test("leaves out today and its counterpart when the range ends today", () => {
+test("excludes today and its counterpart if the range ends today", () => {
   expect(comparedDays(week, "2026-11-22")).toEqual({
     until: "2026-11-21",
     previous: { from: "2026-11-09", until: "2026-11-14" },
@@ -100,7 +100,7 @@ test("leaves out today and its counterpart when the range ends today", () => {
   expect(comparedNote("clicks", week, split)).toBe("0% from the previous period");
 });
 
-test("compares whole days as they are, and nothing when today is the only day", () => {
+test("compares whole days, and nothing if today is the only day", () => {
   expect(comparedDays(week, "2026-11-23")).toEqual({
     until: "2026-11-22",
     previous: { from: "2026-11-09", until: "2026-11-15" },
@@ -122,7 +122,7 @@ describe("metric chart", () => {
   });
   const rows = [row("2026-11-20", 300), row("2026-11-21", 320), row("2026-11-22", 10)];
 
-  test("separates today from whole days and bridges the gap", () => {
+  test("separates today from whole days and connects them", () => {
     expect(daySeries(rows, "clicks", "2026-11-22")).toEqual([
       { label: "2026-11-20", whole: 300, bridge: null, soFar: null },
       { label: "2026-11-21", whole: 320, bridge: 320, soFar: null },
@@ -130,13 +130,13 @@ describe("metric chart", () => {
     ]);
   });
 
-  test("returns whole days only when the range ends before today", () => {
+  test("returns only whole days if the range ends before today", () => {
     expect(daySeries(rows, "clicks", "2026-11-23").map(({ whole }) => whole)).toEqual([
       300, 320, 10,
     ]);
   });
 
-  test("picks the groups with the highest values of the chart's metric", () => {
+  test("returns the groups with the highest values of a metric", () => {
     const rows = Array.from({ length: 12 }, (_, index) => ({
       key: String(index),
       label: `Shop ${index}`,
@@ -178,7 +178,7 @@ describe("report table", () => {
     ],
   };
 
-  test("exports text without formulas and plain numbers", async () => {
+  test("exports escaped text and unformatted numbers", async () => {
     expect((await reportCsv(report)).replace(/^\uFEFF/, "").split("\r\n")).toEqual([
       "Campaign,Clicks,Conversions,Revenue,Commission,Conversion Rate (%)",
       '"Spring, newsletter",1200,3,45.5,4.55,0.3',
@@ -189,7 +189,7 @@ describe("report table", () => {
     ]);
   });
 
-  test("sorts rows by a metric or by name, or keeps their order", () => {
+  test("sorts rows by metric or name, or keeps their order", () => {
     const rows = [
       { ...row("B"), clicks: 5 },
       { ...row("a"), clicks: 5 },

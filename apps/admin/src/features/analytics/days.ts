@@ -1,6 +1,6 @@
 import { formatInZone } from "@ensemble/domain";
 
-/** A range of calendar days, both ends included, as "2026-11-21". */
+/** An inclusive range of calendar days, as "2026-11-21". */
 export interface DayRange {
   from: string;
   until: string;
@@ -15,10 +15,10 @@ export const presetNames = {
 } as const;
 export type Preset = keyof typeof presetNames;
 
-/** The longest range that the database reports on, in days. */
+/** The database's limit. */
 const maxDays = 731;
 
-/** A preset's days on the viewer's calendar; "last" days include today. */
+/** Returns a preset's days on the viewer's calendar. Recent days include today. */
 export function presetRange(preset: Preset, now = new Date()): DayRange {
   const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()];
   switch (preset) {
@@ -33,15 +33,14 @@ export function presetRange(preset: Preset, now = new Date()): DayRange {
   }
 }
 
-/** The viewer's calendar day. */
+/** Returns today on the viewer's calendar. */
 export const calendarToday = (now = new Date()): string =>
   calendarDay([now.getFullYear(), now.getMonth(), now.getDate()]);
 
-/** The day before a calendar day. */
 export const dayBefore = (day: string): string =>
   new Date((dayNumber(day) - 1) * 86_400_000).toISOString().slice(0, 10);
 
-/** What is wrong with a chosen range, as a sentence; undefined when it is valid. */
+/** Returns an error message for an invalid range. */
 export function rangeIssue({ from, until }: DayRange): string | undefined {
   const [start, end] = [dayNumber(from), dayNumber(until)];
   if (Number.isNaN(start) || Number.isNaN(end)) return "Choose a start and an end date.";
@@ -56,7 +55,7 @@ const range = (from: DateParts, until: DateParts): DayRange => ({
   until: calendarDay(until),
 });
 
-/** Uses UTC so that clock changes cannot shift a day. Months and days may overflow. */
+/** Uses UTC, so that clock changes don't shift days. Months and days may overflow. */
 function calendarDay([year, month, day]: DateParts): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }

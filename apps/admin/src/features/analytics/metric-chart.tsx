@@ -14,13 +14,13 @@ interface MetricChartProps {
   label: string;
 }
 
-/** Charts one metric by day, or of the top groups. */
+/** Charts a metric by day or for the top groups. */
 export default function MetricChart(props: MetricChartProps): ReactNode {
   const { metric, rows, grouping, label } = props;
   const axis = { tickFormatter: shortTick(metric), stroke: "var(--gray-8)", tick };
   const tooltip = (
     <Tooltip
-      // Screen readers announce the default content when arrow keys move along the chart.
+      // Screen readers announce the default content on arrow keys.
       formatter={(value, name) => [formatMetric(metric, Number(value)), name]}
       labelFormatter={(name) => (grouping === "day" ? dayName(String(name)) : String(name))}
       cursor={{ stroke: "var(--gray-7)", fill: "var(--gray-a3)" }}
@@ -109,13 +109,13 @@ const panel = {
   fontSize: 13,
 };
 
-/** Shortens a name to one line of the axis: a second line would overlap the next bar's. */
+/** Shortens a label to one line, because a second would overlap the next bar's. */
 function oneLine(name: string): string {
   const short = name.length > 17 ? `${name.slice(0, 16).trimEnd()}…` : name;
   return short.replaceAll(" ", "\u00a0");
 }
 
-/** "12K", or "$12K" for money. */
+/** Formats "12K", or "$12K" for money. */
 function shortTick(metric: Metric): (value: number) => string {
   const isMoney = metric === "revenue" || metric === "commission";
   const format = new Intl.NumberFormat(locale, {
@@ -128,7 +128,7 @@ function shortTick(metric: Metric): (value: number) => string {
 
 interface DayPoint {
   label: string;
-  /** Null for today, which is not over. */
+  /** Null for today, which isn't over. */
   whole: number | null;
   /** The dotted line from yesterday to today. */
   bridge: number | null;
@@ -136,7 +136,7 @@ interface DayPoint {
   soFar: number | null;
 }
 
-/** A metric's points by day, with today's value so far apart from whole days. */
+/** Returns a metric's points by day, with today separate from whole days. */
 export const daySeries = (rows: readonly ReportRow[], metric: Metric, today: string): DayPoint[] =>
   rows.map(({ label, [metric]: value }, index) => {
     const isToday = label === today;
@@ -149,10 +149,9 @@ export const daySeries = (rows: readonly ReportRow[], metric: Metric, today: str
     };
   });
 
-/** As many as fit into a chart. */
 const maxGroups = 8;
 
-/** The groups with the highest values of a metric, descending, without zeros. */
+/** Returns the groups with the highest non-zero values of a metric, descending. */
 export function topGroups(rows: readonly ReportRow[], metric: Metric): ReportRow[] {
   return rows
     .filter((row) => row[metric] > 0)

@@ -19,7 +19,6 @@ interface ReportRequest {
 }
 
 const zone = "Pacific/Kiritimati";
-/** The reports that the screen requested. */
 let requests: ReportRequest[] = [];
 
 connectToTestBackend();
@@ -43,11 +42,11 @@ const filter = (label: string) => screen.getByRole("combobox", { name: new RegEx
 const expectRequest = (days: Partial<ReportRequest>) =>
   waitFor(() => expect(requests).toContainEqual(expect.objectContaining(days)));
 
-/** The calendar day in the zone, a number of days from now. */
+/** Returns the calendar day in the zone, a number of days from now. */
 const dayIn = (days: number): string =>
   new Intl.DateTimeFormat("sv", { timeZone: zone }).format(Date.now() + days * 86_400_000);
 
-test("requests days of the viewer's time zone when a range is chosen", async () => {
+test("requests days in the viewer's time zone", async () => {
   const { user } = await open();
   await expectRequest({
     group_by: "day",
@@ -68,7 +67,7 @@ test("requests days of the viewer's time zone when a range is chosen", async () 
   await expectRequest({ from_day: dayIn(-89) });
 });
 
-test("refuses days that end before they begin, and keeps valid ones in the URL", async () => {
+test("rejects a range that ends before it starts, and stores a valid one in the URL", async () => {
   const { user, address } = await open(`?range=custom&from=${dayIn(-20)}&until=${dayIn(-30)}`);
   expect(screen.getByRole("alert")).toHaveTextContent("The end date is before the start date.");
   expect(screen.getByRole("button", { name: "Export CSV" })).toBeDisabled();
@@ -80,7 +79,7 @@ test("refuses days that end before they begin, and keeps valid ones in the URL",
   await waitFor(() => expect(address()).toMatch(new RegExp(`range=custom.*from=${dayIn(-40)}`)));
 });
 
-test("shows sums that match the table, sorts it, and compares with the previous period", async () => {
+test("shows totals that match the table, sorts it and compares periods", async () => {
   const { user } = await open("?by=partner&range=90d");
   const table = screen.getByRole("table", { name: "Metrics by partner" });
   expect(within(table).getAllByRole("columnheader")[0]).toHaveTextContent("Partner");
@@ -102,7 +101,7 @@ test("shows sums that match the table, sorts it, and compares with the previous 
   }
 });
 
-test("passes axe, also with invalid days", async () => {
+test("passes axe, also with an invalid range", async () => {
   const { remove } = await open("?by=campaign&range=custom&from=2026-13-01");
   expect(screen.getByRole("alert")).toBeVisible();
   await expectAccessible();

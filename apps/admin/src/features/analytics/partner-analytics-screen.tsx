@@ -21,7 +21,7 @@ import {
 import { ReportFilters, useReportFilters } from "./report-filters";
 import { reportCsv, ReportTable } from "./report-table";
 
-/** Analytics of partners and links over a range of days (STAT-3). */
+/** Analytics of partners and links (STAT-3). */
 export default function PartnerAnalyticsScreen(): ReactNode {
   const list = useReportFilters();
   const { range, groupBy, issue } = list;
@@ -55,7 +55,7 @@ export default function PartnerAnalyticsScreen(): ReactNode {
   );
 }
 
-/** Downloads a report's rows as a CSV file. */
+/** A button that downloads a report as CSV. */
 function ExportReport({ report }: { report: Report | undefined }): ReactNode {
   const [busy, setBusy] = useState(false);
 
@@ -81,8 +81,8 @@ function ExportReport({ report }: { report: Report | undefined }): ReactNode {
 }
 
 /**
- * A report's totals compared with the period before. Today is not over and cannot be compared with a
- * whole day: today and its counterpart are left out.
+ * A report's totals compared with the previous period. Excludes today, which isn't over, and its
+ * counterpart.
  */
 function ReportTotals({ report }: { report: Report | undefined }): ReactNode {
   const today = calendarToday();
@@ -117,7 +117,7 @@ function ReportTotals({ report }: { report: Report | undefined }): ReactNode {
   );
 }
 
-/** The totals of a range; undefined while loading or without a range. */
+/** Queries the totals of a range; undefined while loading or without a range. */
 function useTotals(range: DayRange | undefined): Report["totals"] | undefined {
   const { data, isPlaceholderData } = useQuery({
     ...affiliateReport({ groupBy: "day", from: "", until: "", ...range }),
@@ -144,7 +144,7 @@ type Days = Pick<
   | "previous_totals"
 >;
 
-/** The whole days to compare; undefined when today is the only day. */
+/** Returns the whole days to compare; undefined if today is the only day. */
 export function comparedDays(
   { from_day, until_day, previous_from_day, previous_until_day }: Days,
   today: string,
@@ -163,11 +163,11 @@ export function comparedDays(
 interface TodaySplit {
   /** Today's totals so far. */
   today: Report["totals"];
-  /** Totals of the period before, without today's counterpart. */
+  /** Totals of the previous period, without today's counterpart. */
   before: Report["totals"];
 }
 
-/** How a metric compares with the period before; pass `split` when the period ends today. */
+/** Compares a metric with the previous period; pass `split` if the period ends today. */
 export const comparedNote = (metric: Metric, report: Days, split: TodaySplit | undefined): string =>
   split
     ? periodNote(report.totals[metric] - split.today[metric], split.before[metric])

@@ -11,7 +11,7 @@ import styles from "./analytics.module.css";
 import { type DayRange, type Preset, presetNames, presetRange, rangeIssue } from "./days";
 import { groupings, viewerZone } from "./report";
 
-/** Chooses a report's days and breakdown. */
+/** Selects a report's days and breakdown. */
 export function ReportFilters({ list }: { list: ReportList }): ReactNode {
   const { choice, groupBy, range, issue, choose, chooseRange, chooseDays } = list;
   return (
@@ -59,7 +59,7 @@ export function ReportFilters({ list }: { list: ReportList }): ReactNode {
 
 export type ReportList = ReturnType<typeof useReportFilters>;
 
-/** A report's range, grouping, sort and page, kept in the URL alone. */
+/** Reads and writes a report's range, grouping, sort and page in the URL. */
 export function useReportFilters() {
   const controls = useFilters(reportRules);
   const [address, setAddress] = useSearchParams();
@@ -88,7 +88,7 @@ export function useReportFilters() {
     groupBy,
     range,
     issue: rangeIssue(range),
-    /** Chooses a preset; "custom" starts with the current days. */
+    /** Selects a preset; "custom" starts with the current days. */
     chooseRange: (wanted: RangeChoice) =>
       wanted === "custom" ? chooseDays(range) : controls.choose("range", wanted),
     chooseDays,
@@ -123,7 +123,7 @@ const sorts = [
 ] as const;
 export type ReportSort = (typeof sorts)[number];
 
-/** The search parameters of a report. `usual` is the database's order: by day, or by revenue descending. */
+/** The sort `default` is the database's: by day, or by revenue descending. */
 const reportRules = {
   choices,
   sorts,
@@ -132,7 +132,7 @@ const reportRules = {
 
 interface DayFieldProps {
   label: string;
-  /** As "2026-11-21". */
+  /** Such as "2026-11-21". */
   value: string;
   describedBy?: string;
   onChange: (day: string) => void;

@@ -83,7 +83,7 @@ function columnsOf(grouping: Grouping): ReportColumn[] {
   ];
 }
 
-/** Sorts a report's rows; equal ones keep the database's order. */
+/** Sorts a report's rows. Equal rows keep the database's order. */
 export function sortRows(rows: readonly ReportRow[], sort: Sort<ReportSort>): ReportRow[] {
   const { by, descending } = sort;
   if (by === "default") return [...rows];
@@ -95,7 +95,7 @@ export function sortRows(rows: readonly ReportRow[], sort: Sort<ReportSort>): Re
   );
 }
 
-/** A report as CSV text, with unformatted numbers. */
+/** Formats a report as CSV with unformatted numbers. */
 export function reportCsv(report: Report): Promise<string> {
   const names = metrics.map((metric) => metricNames[metric]);
   return csvText(

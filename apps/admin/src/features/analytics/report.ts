@@ -17,11 +17,11 @@ export const metrics = Object.keys(metricNames) as Metric[];
 
 const isMoney = (metric: Metric) => metric === "revenue" || metric === "commission";
 
-/** Formats a metric exactly: two decimals for money. */
+/** Formats a metric, with two decimals for money. */
 export const formatMetric = (metric: Metric, value: number): string =>
   isMoney(metric) ? formatPrice(value) : formatCount(value);
 
-/** Formats a metric for cards and axes: money without decimals. */
+/** Formats a metric for cards and axes, without decimals for money. */
 export const formatShortMetric = (metric: Metric, value: number): string =>
   isMoney(metric) ? formatWholePrice(value) : formatCount(value);
 
@@ -60,10 +60,10 @@ export interface ReportQuery extends DayRange {
   link?: string;
 }
 
-/** The viewer's IANA time zone, in which days begin and end. */
+/** Returns the viewer's IANA time zone. */
 export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Clicks, conversions, revenue and commission over a range of days. */
+/** Queries clicks, conversions, revenue and commission over a range of days. */
 export const affiliateReport = ({ groupBy, from, until, partner, link }: ReportQuery) =>
   queryOptions({
     queryKey: metricKeys.report({ groupBy, from, until, partner, link }, viewerZone()),

@@ -5,13 +5,13 @@ import * as z from "zod/mini";
 import { metricKeys } from "../../query-keys";
 
 const metric = z.object({
-  /** The overall total, including deleted links. */
+  /** The total, including deleted links. */
   value: z.number(),
-  /** The last 30 days; for partners and links the number added. */
+  /** The last 30 days; for partners and links, the number added. */
   recent: z.number(),
   /** The 30 days before. */
   previous: z.number(),
-  /** Change from previous to recent in percent; null when there is nothing to compare. */
+  /** Change in percent; null if there is nothing to compare. */
   change: z.nullable(z.number()),
 });
 
@@ -30,7 +30,7 @@ const summary = z.object({
 
 type Metric = z.infer<typeof metric>;
 
-/** The totals of all partners and links (PART-1, LINK-1). */
+/** Queries the totals of all partners and links (PART-1, LINK-1). */
 export const affiliateSummary = queryOptions({
   queryKey: metricKeys.summary,
   queryFn: async () => summary.parse(await unwrap(db().rpc("affiliate_summary"))),
@@ -41,22 +41,19 @@ function signedPercent(change: number): string {
   return `${change > 0 ? "+" : ""}${change}%`;
 }
 
-/** Compares the last 30 days with the 30 before (STAT-2). */
+/** Describes the change from the previous 30 days (STAT-2). */
 export function growthNote({ recent, change }: Metric): string {
   if (change !== null) return `${signedPercent(change)} from last month`;
   return recent > 0 ? "None last month" : "No activity in two months";
 }
 
-/**
- * How many were added, compared with the 30 days before. Below a total, a percentage of the additions
- * would read as a percentage of the total.
- */
+/** Describes additions as a number, since a percentage would read as one of the total above. */
 export function additionNote({ recent, previous }: Metric): string {
   if (recent === 0 && previous === 0) return "None added in 60 days";
   return `${formatCount(recent)} added in the last 30 days, ${formatCount(previous)} in the 30 days before`;
 }
 
-/** The change of a rate, in percentage points. */
+/** Describes the change of a rate in percentage points. */
 export function rateNote({ change }: Metric): string {
   const points = change ?? 0;
   return `${points > 0 ? "+" : ""}${points.toFixed(1)} points from last month`;

@@ -14,7 +14,7 @@ connectToTestBackend();
 
 const open = () => renderScreen(remote, "/admin/partners/api", { as: administrator });
 
-test("names what a new key lacks, shows the key once, and asks before revoking it", async () => {
+test("validates a new key, shows it once and confirms before revoking it", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Create Key" }));
   const form = within(await screen.findByRole("dialog", { name: "Create Key" }));

@@ -57,7 +57,7 @@ interface NewKeyDialogProps {
   onClose: () => void;
 }
 
-/** Shows a new key, the only time it can be read. Only its button closes the dialog. */
+/** Shows a new key, which can only be read once. Closes only by its button. */
 function NewKeyDialog({ newKey, onClose }: NewKeyDialogProps): ReactNode {
   const { overlay, returnFocus } = useOverlay(true, onClose);
   const [copying, setCopying] = useState<"copied" | "failed">();
@@ -69,7 +69,7 @@ function NewKeyDialog({ newKey, onClose }: NewKeyDialogProps): ReactNode {
       await navigator.clipboard.writeText(newKey.key);
       setCopying("copied");
     } catch (error) {
-      console.warn("The clipboard is not available.", error);
+      console.warn("The clipboard isn't available.", error);
       setCopying("failed");
     }
   }

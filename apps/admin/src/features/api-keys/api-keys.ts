@@ -13,7 +13,7 @@ export const scopeNames = {
 export type Scope = keyof typeof scopeNames;
 const scopes = Object.keys(scopeNames) as Scope[];
 
-/** All keys, newest first. The secrets are stored only as hashes. */
+/** Queries all keys, newest first. */
 export const apiKeys = queryOptions({
   queryKey: partnerApiKeys.list,
   queryFn: () =>
@@ -64,7 +64,7 @@ const sampleTexts: Record<string, string> = {
   uuid: "3f0f6c1e-8a55-4d0e-9a51-0c7f0a2b9d11",
 };
 
-/** A sample value of a shape: the document's own example if it has one. */
+/** Returns a sample value of a shape, preferring the document's example. */
 export function sampleValue(reference: Shape, document: ApiDocument): unknown {
   const shape = resolve(reference, document);
   const example = shape.example ?? shape.examples?.[0] ?? shape.default ?? shape.const;
@@ -98,7 +98,7 @@ export function describeShape(reference: Shape, document: ApiDocument): string {
   if (shape.anyOf) return shape.anyOf.map((one) => describeShape(one, document)).join(" or ");
   if (shape.items) return `list of ${describeShape(shape.items, document)}`;
   const type = [shape.type ?? "any"].flat().join(" or ");
-  // Limits that are those of the number type say nothing.
+  // Omits the limits of the number type.
   const isMeaningful = (limit: number | undefined): limit is number =>
     limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
   const limits = [
@@ -111,9 +111,8 @@ export function describeShape(reference: Shape, document: ApiDocument): string {
 }
 
 /**
- * A curl command with the required parameters and body. Reads the key from the variable
- * ENSEMBLE_KEY.
- * @param root the API's URL without a trailing slash
+ * Returns a curl command with the required parameters and body, and the key from ENSEMBLE_KEY.
+ * `root` is the API's URL without a trailing slash.
  */
 export function curlExample(operation: Operation, document: ApiDocument, root: string): string {
   const value = (name: string) => {
@@ -128,14 +127,14 @@ export function curlExample(operation: Operation, document: ApiDocument, root: s
   const lines = [`curl "${address}"`, `-H "Authorization: Bearer $ENSEMBLE_KEY"`];
   const body = operation.requestBody?.content["application/json"]?.schema;
   if (body) {
-    // An apostrophe would end the shell argument.
+    // Apostrophes would end the shell argument.
     const json = JSON.stringify(sampleValue(body, document)).replaceAll("'", "\\u0027");
     lines.push(`-H "Content-Type: application/json"`, `-d '${json}'`);
   }
   return lines.join(" \\\n  ");
 }
 
-/** The parts of JSON Schema that the reference shows. */
+/** The subset of JSON Schema that the reference shows. */
 const shapeSchema = z.object({
   $ref: z.optional(z.string()),
   type: z.optional(z.union([z.string(), z.array(z.string())])),
@@ -199,18 +198,19 @@ export type Operation = z.infer<typeof operationSchema> & { method: string; path
 
 export const documentPath = `${paths.partnerApi()}/openapi.json`;
 
-/** The OpenAPI document of the partner API. */
+/** Queries the OpenAPI document of the partner API. */
 export const apiDocument = queryOptions({
   queryKey: partnerApiKeys.document,
   queryFn: async () => {
     const response = await fetch(documentPath);
-    if (!response.ok) throw new Error(`The API document failed with status ${response.status}.`);
+    if (!response.ok)
+      throw new Error(`Fetching the API document failed with status ${response.status}.`);
     return documentSchema.parse(await response.json());
   },
   staleTime: Infinity,
 });
 
-/** The operations, in the document's order. */
+/** Lists the operations in the document's order. */
 export const operationsOf = ({ paths: all }: ApiDocument): Operation[] =>
   Object.entries(all).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -220,7 +220,7 @@ export const operationsOf = ({ paths: all }: ApiDocument): Operation[] =>
     })),
   );
 
-/** Resolves a `$ref`; returns other shapes as they are. */
+/** Resolves a `$ref`; returns other shapes unchanged. */
 export function resolve(shape: Shape, document: ApiDocument): Shape {
   if (!shape.$ref) return shape;
   return document.components.schemas[shape.$ref.split("/").at(-1)!] ?? {};

@@ -116,7 +116,7 @@ interface CodeBlockProps {
   text: string;
 }
 
-/** A scrollable block of code; focusable, so that it also scrolls by keyboard. */
+/** A block of code, focusable so that it scrolls by keyboard. */
 function CodeBlock({ label, text }: CodeBlockProps): ReactNode {
   return (
     <div role="region" aria-label={label} tabIndex={0} className={styles.block}>
@@ -134,7 +134,6 @@ interface OperationArticleProps {
   root: string;
 }
 
-/** One operation: parameters, example request and responses. */
 function OperationArticle(props: OperationArticleProps): ReactNode {
   const { operation, document, root } = props;
   const { operationId: id, method, path, summary, parameters, responses } = operation;

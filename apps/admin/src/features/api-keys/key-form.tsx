@@ -8,7 +8,7 @@ import { PartnerField } from "../links/partner-choices";
 import { createKey, type KeyDraft, keyDraftSchema, type NewKey, scopeNames } from "./api-keys";
 
 interface KeyFormProps {
-  /** Gets the created key, whose secret cannot be read again. */
+  /** Called with the new key, whose secret can't be read again. */
   onCreated: (key: NewKey) => void;
   onClose: () => void;
 }

@@ -23,7 +23,7 @@ export function DayHours({ form, day }: DayHoursProps): ReactNode {
   const dayName = dayNames[day]!;
   const issues = formState.errors.days?.[day];
 
-  /** Adds hours an hour after the last ones, or from nine to five on an empty day. */
+  /** Adds hours one hour after the last, or from nine to five on an empty day. */
   function add(): void {
     const last = windows.at(-1);
     const start = last ? Math.min(minutesOf(last.end) + 60, 23 * 60) : 9 * 60;
@@ -112,14 +112,14 @@ export function DayHours({ form, day }: DayHoursProps): ReactNode {
 
 interface HourSelectProps extends ComponentProps<"select"> {
   label: string;
-  /** The current value, offered even if it is no half hour. */
+  /** The current value, offered even if it isn't a half hour. */
   current: string | undefined;
   first?: string;
   last: string;
   issue?: string;
 }
 
-/** Selects a time of day in half hours. A native select supports typing and a phone's wheel. */
+/** Selects a time in half hours. Native, to support typing and a phone's wheel. */
 function HourSelect(props: HourSelectProps): ReactNode {
   const { label, current, first = "00:00", last, issue, ...select } = props;
   const id = useId();

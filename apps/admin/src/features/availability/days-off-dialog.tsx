@@ -15,12 +15,12 @@ interface DaysOffDialogProps {
   expert: { id: string; name: string; time_zone: string };
   /** `2026-11-23` in the expert's zone. */
   today: string;
-  /** Days off to edit; undefined adds some. */
+  /** The days off to edit; undefined adds some. */
   span: DaysOff | undefined;
   onClose: () => void;
 }
 
-/** Edits days off and shows the bookings that fall on the chosen days. */
+/** Edits days off and shows bookings on the selected days. */
 export default function DaysOffDialog(props: DaysOffDialogProps): ReactNode {
   const { expert, today, span, onClose } = props;
   const form = useCheckedForm(daysOffSchema, {
@@ -60,7 +60,7 @@ export default function DaysOffDialog(props: DaysOffDialogProps): ReactNode {
               type="date"
               min={today}
               {...register("first_day", {
-                // A single day is the most common choice.
+                // Most days off are single.
                 onChange: ({ target }) =>
                   !form.getValues("last_day") && form.setValue("last_day", target.value),
               })}
@@ -86,7 +86,7 @@ const daysOffSchema = z
   .check(
     z.refine(({ first_day, last_day }) => first_day <= last_day, {
       path: ["last_day"],
-      message: "The last day must not be before the first.",
+      message: "The last day can't be before the first.",
     }),
     z.refine(({ first_day, last_day }) => first_day >= "2000" && last_day < "2200", {
       path: ["last_day"],

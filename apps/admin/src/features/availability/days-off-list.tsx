@@ -15,7 +15,7 @@ interface DaysOffListProps {
   expert: { id: string; name: string; time_zone: string };
 }
 
-/** An expert's days off, with the bookings that still fall on them. */
+/** An expert's days off, with the bookings on them. */
 export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
   const [today] = useState(() => wallClock(Date.now(), expert.time_zone).slice(0, 10));
   const query = useQuery(daysOffOf(expert.id, today));

@@ -2,7 +2,7 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { expertKeys } from "../../query-keys";
 
-/** An expert's current and future days off, the next first. Throws DataError. */
+/** Queries an expert's current and future days off, in order. */
 export const daysOffOf = (expertId: string, today: string) =>
   queryOptions({
     queryKey: expertKeys.daysOff(expertId, today),
@@ -19,7 +19,7 @@ export const daysOffOf = (expertId: string, today: string) =>
 
 export interface DaysOff {
   id: string;
-  /** Both days included, as `2026-11-23` in the expert's zone. */
+  /** Such as `2026-11-23`, in the expert's zone; the range is inclusive. */
   first_day: string;
   last_day: string;
   updated_at: string;
@@ -36,7 +36,7 @@ export const readDaysOff = (id: string): Promise<DaysOff> =>
       .single(),
   );
 
-/** Adds days off, or changes those with the id. Throws DataError. */
+/** Adds days off, or updates existing ones by id. */
 export async function writeDaysOff(
   expertId: string,
   span: Span & { updated_at?: string },
@@ -53,7 +53,7 @@ export async function writeDaysOff(
   );
 }
 
-/** Removes days off, so that the expert can be booked again. Throws DataError. */
+/** Removes days off. */
 export async function removeDaysOff(id: string): Promise<void> {
   await unwrap(db().from("expert_days_off").delete().eq("id", id).select("id").single());
 }
@@ -62,7 +62,7 @@ export async function removeDaysOff(id: string): Promise<void> {
 export const linkedBooking = `id, status, starts_at, time_zone,
   package:service_packages!expert_bookings_package_fkey(name)` as const;
 
-/** Open bookings on days off. Throws DataError. */
+/** Queries open bookings within a range of days. */
 export const bookingsWithin = (expertId: string, { first_day, last_day }: Span) =>
   queryOptions({
     queryKey: expertKeys.bookingsWithin(expertId, first_day, last_day),

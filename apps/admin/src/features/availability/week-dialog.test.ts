@@ -17,7 +17,7 @@ test("accepts adjoining hours up to midnight", () => {
   expect(issuesOf({ works: true, windows })).toBeUndefined();
 });
 
-test("rejects hours that end before they start or overlap, on days off too", () => {
+test("rejects hours that end before they start or overlap, even on days off", () => {
   expect(issuesOf({ works: true, windows: [{ start: "10:00", end: "10:00" }] })).toEqual([
     "The end must be after the start.",
   ]);

@@ -17,7 +17,7 @@ interface WeekDialogProps {
   onClose: () => void;
 }
 
-/** Edits the hours of a week, which are saved as a whole. */
+/** Edits and saves the hours of a whole week. */
 export default function WeekDialog({ expert, stored, onClose }: WeekDialogProps): ReactNode {
   const form = useCheckedForm(weekSchema, stored.values);
   const queryClient = useQueryClient();
@@ -88,7 +88,7 @@ const daySchema = z
     }),
   );
 
-/** A valid week: a working day has hours, and the hours of a day do not overlap. */
+/** Requires hours on working days, and hours that don't overlap. */
 export const weekSchema: z.ZodMiniType<Week, Week> = z.object({
   days: z.array(daySchema).check(z.length(7)),
 });

@@ -57,7 +57,7 @@ interface BookingsWithinProps {
   last_day: string;
 }
 
-/** The bookings on days off, which do not cancel them: an administrator has to decide. */
+/** Lists bookings on days off, which an administrator has to move or cancel. */
 export function BookingsWithin({ expertId, ...span }: BookingsWithinProps): ReactNode {
   const { data, isError } = useQuery(bookingsWithin(expertId, span));
   if (isError) {

@@ -22,7 +22,6 @@ export const dayOrder = [1, 2, 3, 4, 5, 6, 0] as const;
 /** Seven days, Sunday first. */
 export interface Week {
   days: {
-    /** A day off keeps its hours for later. */
     works: boolean;
     windows: { start: string; end: string }[];
   }[];
@@ -34,7 +33,7 @@ export const weekOf = (expertId: string) =>
     queryFn: () => readWeek(expertId),
   });
 
-/** Reads an expert's week. Its version holds the rows that a save must find unchanged. Throws DataError. */
+/** Reads an expert's week. Its version holds the rows that a save expects. Throws DataError. */
 export async function readWeek(expertId: string): Promise<StoredValues<Week>> {
   const rows = await unwrap(
     db()
@@ -46,7 +45,7 @@ export async function readWeek(expertId: string): Promise<StoredValues<Week>> {
   const days = Array.from({ length: 7 }, (_, day) => {
     const own = rows.filter(({ day_of_week }) => day_of_week === day);
     return {
-      // A day off keeps its hours, marked as unavailable.
+      // Days off keep their hours, marked as unavailable.
       works: own.some(({ is_available }) => is_available),
       windows: own.map(({ start_time: start, end_time: end }) => ({
         start: timeOf(minutesOf(start)),
@@ -57,7 +56,7 @@ export async function readWeek(expertId: string): Promise<StoredValues<Week>> {
   return { version: JSON.stringify(rows), values: { days } };
 }
 
-/** Replaces an expert's week in one statement. Throws DataError, and then changes nothing. */
+/** Replaces an expert's week atomically. Throws DataError. */
 export async function writeWeek(
   expertId: string,
   { days }: Week,

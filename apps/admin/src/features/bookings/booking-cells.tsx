@@ -8,7 +8,7 @@ import { BookingStatusBadge } from "./booking-status";
 import type { Booking, BookingSort } from "./bookings";
 import styles from "./bookings.module.css";
 
-/** The columns of the bookings' table; `emails` by booking id, undefined while loading. */
+/** Returns the table's columns; `emails` by booking id, undefined while loading. */
 export const bookingColumnsWith = (
   emails: ReadonlyMap<string, string> | undefined,
 ): Column<Booking, BookingSort>[] => [
@@ -79,7 +79,7 @@ interface BookingTimeProps {
   booking: { starts_at: string; ends_at: string; time_zone: string };
 }
 
-/** A consultation's time in the expert's zone, and in the administrator's when it differs. */
+/** A booking's time in the expert's zone and, if different, the administrator's. */
 export function BookingTime({ booking }: BookingTimeProps): ReactNode {
   const start = Date.parse(booking.starts_at);
   const end = Date.parse(booking.ends_at);

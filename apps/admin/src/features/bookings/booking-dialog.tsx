@@ -30,7 +30,7 @@ interface BookingDialogProps {
   onClose: () => void;
 }
 
-/** One booking with its facts, history and actions. */
+/** A booking with its facts, history and actions. */
 export function BookingDialog({ id, onClose }: BookingDialogProps): ReactNode {
   const query = useQuery(bookingOf(id));
   return (

@@ -26,7 +26,7 @@ describe("expert bookings screen", () => {
   });
   const names = () => details().map((button) => button.getAttribute("aria-label"));
 
-  test("filters and turns the page in the URL", async () => {
+  test("stores filters and page in the URL", async () => {
     const cancelled = Array.from({ length: 21 }, (_, more) => ({
       date: next(6),
       time: `${10 + (more % 4)}:00`,
@@ -52,7 +52,7 @@ describe("expert bookings screen", () => {
     await waitFor(() => expect(names()).toEqual(onFirst));
   });
 
-  test("sorts and opens a booking in the URL, and returns the focus when it closes", async () => {
+  test("stores the sort and the open booking in the URL, and returns the focus on close", async () => {
     const { user, address } = await open("?show=all&status=completed");
     await user.click(screen.getByRole("button", { name: "Total" }));
     await waitFor(() => expect(address()).toContain("sort=total_amount"));
@@ -71,7 +71,7 @@ describe("expert bookings screen", () => {
     await waitFor(() => expect(screen.getByRole("button", { name })).toHaveFocus());
   });
 
-  test("shows a failed load and loads the bookings on retry", async () => {
+  test("shows an error when loading fails, and loads the bookings on retry", async () => {
     const restore = failRequests(/rest\/v1\/expert_bookings/);
     const { user } = await open("?show=all");
     expect(screen.getByRole("alert")).toHaveTextContent("The bookings couldn't be loaded.");
@@ -89,7 +89,7 @@ describe("change booking", () => {
     ({ book, server, stored } = await consultations(backend));
   });
 
-  test("moves a booking only to a time that is free", async () => {
+  test("moves a booking only to a free time", async () => {
     const day = next(2);
     const [id] = await book("sofia-marchetti", [{ date: day }, { date: day, time: "16:00" }]);
     const { user } = await open(`?booking=${id}`);
@@ -120,7 +120,7 @@ describe("change booking", () => {
     expect(messages).toContainEqual({ recipient: "client@bookings.example" });
   });
 
-  test("refuses to confirm a booking that its client cancelled meanwhile", async () => {
+  test("rejects a confirmation when the client has cancelled the booking in the meantime", async () => {
     const [id] = await book("sofia-marchetti", [{ date: next(6), time: "11:00" }]);
     const { user } = await open("?show=all&expert=sofia-marchetti&sort=-created_at");
     const confirm = () => screen.getAllByRole("button", { name: /^Confirm / });
@@ -135,7 +135,7 @@ describe("change booking", () => {
     expect(screen.getAllByText("Cancelled", { selector: "td *" })).not.toHaveLength(0);
   });
 
-  test("completes a past booking after asking, and marks a no-show", async () => {
+  test("completes a past booking after confirmation, and marks a no-show", async () => {
     const past = ["2026-01-12", "2026-01-13"].map((date) => ({ date, status: "confirmed" }));
     const [done, missed] = await book("lucas-ferreira", past);
     const { user } = await open("?show=to-close&sort=starts_at");

@@ -6,18 +6,18 @@ const start = Date.parse("2027-01-11T14:00:00Z");
 const booking = (status: Booking["status"]) =>
   ({ status, starts_at: new Date(start).toISOString() }) as Booking;
 
-test("offers to confirm a pending booking, or to cancel, before it begins", () => {
+test("offers to confirm or cancel a pending booking before it starts", () => {
   expect(decisionsFor(booking("pending"), start - 1)).toEqual(["confirmed", "cancelled"]);
   expect(decisionsFor(booking("confirmed"), start - 1)).toEqual(["cancelled"]);
 });
 
-test("offers to close a booking once it has begun, confirmed or not", () => {
+test("offers to close a booking once it has started, confirmed or not", () => {
   for (const status of ["pending", "confirmed"] as const) {
     expect(decisionsFor(booking(status), start)).toEqual(["completed", "no_show", "cancelled"]);
   }
 });
 
-test("offers nothing when the booking is closed", () => {
+test("returns an empty list for a closed booking", () => {
   for (const status of ["completed", "no_show", "cancelled"] as const) {
     expect(decisionsFor(booking(status), start)).toEqual([]);
   }
@@ -38,14 +38,14 @@ const calendar = {
 };
 const now = Date.parse("2027-01-01T12:00:00Z");
 
-test("lists a day's starts in the expert's zone, and those too late for the working hours as not free", () => {
+test("lists a day's starts in the expert's zone, with those too late for the working hours as taken", () => {
   const starts = dayStarts(calendar, monday, moving, now);
   expect(starts.map(({ time }) => time)).toEqual(["09:00", "09:30", "10:00", "10:30", "11:00"]);
   expect(starts.filter(({ isFree }) => isFree).map(({ time }) => time)).toEqual(["09:30", "10:00"]);
   expect(dayStarts(calendar, "2027-01-12", moving, now)).toEqual([]);
 });
 
-test("marks times that others booked as not free, and ignores the booking's own", () => {
+test("marks booked times as taken, except the booking's own", () => {
   const busy = [
     { starts_at: moving.starts_at, ends_at: moving.ends_at },
     { starts_at: "2027-01-11T09:30:00Z", ends_at: "2027-01-11T10:00:00Z" },

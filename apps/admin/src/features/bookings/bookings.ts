@@ -12,7 +12,7 @@ const bookingColumns = `id, status, starts_at, ends_at, time_zone, booking_date,
   expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone),
   package:service_packages!expert_bookings_package_fkey(id, name, service_type, duration_minutes)` as const;
 
-/** One booking with its events; null when there is none. Throws DataError. */
+/** Queries a booking with its events; null if not found. */
 export const bookingOf = (id: string) =>
   queryOptions({
     queryKey: bookingKeys.booking(id),
@@ -24,7 +24,7 @@ export type BookingWithHistory = NonNullable<Awaited<ReturnType<typeof readBooki
 export type Booking = Omit<BookingWithHistory, "events">;
 
 async function readBooking(id: string) {
-  // The id comes from the URL; the database would reject one that is no UUID.
+  // The id comes from the URL, and the database rejects anything but a UUID.
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return null;
   const [booking] = await unwrap(
     db()
@@ -39,11 +39,11 @@ async function readBooking(id: string) {
   return booking ?? null;
 }
 
-/** Whether a booking can still change: cancelled, completed and missed ones cannot. */
+/** Returns whether a booking can still change, i.e. is pending or confirmed. */
 export const isOpen = ({ status }: Pick<Booking, "status">): boolean =>
   status === "pending" || status === "confirmed";
 
-/** Names a booking in labels and questions. */
+/** Names a booking in labels and confirmations. */
 export const bookingName = ({ package: offered, expert }: Booking): string =>
   `${offered.name} with ${expert.name}`;
 
@@ -64,7 +64,7 @@ const sorts = ["starts_at", "created_at", "total_amount"] as const;
 export type BookingSort = (typeof sorts)[number];
 const statuses = Constants.public.Enums.booking_status;
 
-/** The list's filters, given the experts' slugs; past bookings are sorted latest first. */
+/** Returns the list's filters for the experts' slugs. Sorts past bookings latest first. */
 export const bookingRules = (experts: readonly string[], show: string | null) =>
   ({
     choices: { show: bookingViews, status: statuses, expert: experts },
@@ -75,7 +75,7 @@ export const bookingRules = (experts: readonly string[], show: string | null) =>
 export type BookingRules = ReturnType<typeof bookingRules>;
 type BookingListFilters = Filters<BookingRules>;
 
-/** One page of bookings with the total count, optionally of one expert. Throws DataError. */
+/** Queries a page of bookings with the total count, optionally of one expert. */
 export const bookingList = (filters: BookingListFilters, expertId: string | undefined) =>
   queryOptions({
     queryKey: bookingKeys.list(filters, expertId),
@@ -107,17 +107,17 @@ async function readBookings(
   return { rows: await unwrap(Promise.resolve(response)), total: response.count ?? 0 };
 }
 
-/** Every expert's name, including inactive ones. Throws DataError. */
+/** Queries the names of all experts, including inactive ones. */
 export const expertNames = queryOptions({
   queryKey: bookingKeys.experts,
   queryFn: () => unwrap(db().from("expert_stylists").select("id, slug, name").order("name")),
 });
 
-/** What an administrator can do with an open booking. */
+/** An administrator's decision about an open booking. */
 export type Decision = "confirmed" | "completed" | "no_show" | "cancelled";
 
 /**
- * Writes a decision; a cancellation needs a reason. Throws DataError, also when the booking has
+ * Writes a decision; a cancellation needs a reason. Throws DataError, also if the booking has
  * changed since it was shown.
  */
 export const decideBooking = (
@@ -131,9 +131,8 @@ export const decideBooking = (
   );
 
 /**
- * Moves a booking to a date (`2026-11-23`) and time (`09:00`) in the expert's zone, in one
- * statement: either the new time is held or the old one stays. Refused when date and time mean
- * another instant than the one shown. Throws DataError.
+ * Atomically moves a booking to a date (`2026-11-23`) and time (`09:00`) in the expert's zone.
+ * Throws DataError, also if date and time mean another instant than the one shown.
  */
 export const moveBooking = (
   booking: Booking,
@@ -158,7 +157,7 @@ async function changeBooking(booking: Booking, change: Change): Promise<void> {
       .from("expert_bookings")
       .update(change)
       .eq("id", booking.id)
-      // As shown on the screen: the status and, by the sequence, the time.
+      // Neither the status nor (through the sequence) the time may have changed.
       .eq("status", booking.status)
       .eq("sequence", booking.sequence)
       .select("id"),
@@ -166,22 +165,20 @@ async function changeBooking(booking: Booking, change: Change): Promise<void> {
   if (changed.length === 0) throw changedMeanwhile();
 }
 
-/** The decisions possible now, the usual next step first. */
+/** Returns the possible decisions, the most common first. */
 export function decisionsFor(booking: Booking, now: number): Decision[] {
   if (!isOpen(booking)) return [];
-  // Only what has begun can be completed or missed.
   if (Date.parse(booking.starts_at) <= now) return ["completed", "no_show", "cancelled"];
   return booking.status === "pending" ? ["confirmed", "cancelled"] : ["cancelled"];
 }
 
 interface DecisionTexts {
-  /** The button's label. */
   label: string;
-  /** Title of the toast afterwards. */
+  /** Title of the success toast. */
   done: string;
-  /** Text of the toast. */
+  /** Text of the success toast. */
   description: string;
-  /** Confirmation of a decision that cannot be undone. */
+  /** Confirmation, if the decision can't be undone. */
   question?: { title: string; text: string };
 }
 
@@ -222,7 +219,7 @@ export const decisionTexts: Record<Decision, DecisionTexts> = {
   },
 };
 
-/** The clients' email addresses by booking id; erased accounts have none. Throws DataError. */
+/** Queries the clients' email addresses by booking id. Erased accounts have no address. */
 export const bookingContacts = (bookings: readonly string[]) =>
   queryOptions({
     queryKey: bookingKeys.contacts(bookings),

@@ -2,7 +2,7 @@ import { FormField } from "@ensemble/controls";
 import { Flex } from "@ensemble/ui";
 import type { ReactNode } from "react";
 
-/** The limit of the database column. */
+/** The column's limit. */
 const maxCharacters = 500;
 
 interface CancelReasonProps {
@@ -12,7 +12,7 @@ interface CancelReasonProps {
   onChange: (reason: string) => void;
 }
 
-/** The reason for a cancellation, which the client reads. */
+/** Field for the reason of a cancellation, shown to the client. */
 export function CancelReason({ reason, missing, onChange }: CancelReasonProps): ReactNode {
   return (
     <Flex mt="4" direction="column">

@@ -42,8 +42,8 @@ interface Question {
 type Decide = (booking: Booking, decision: Decision) => void;
 
 /**
- * Decides about bookings; asks first when a decision cannot be undone. The screen renders `dialog`,
- * the question. A booking that has changed meanwhile is refused and refreshed.
+ * Writes decisions, after confirmation if they can't be undone. Render `dialog`. If the booking has
+ * changed, shows an error and refetches it.
  */
 export function useBookingDecisions(): { decide: Decide; isPending: boolean; dialog: ReactNode } {
   const queryClient = useQueryClient();
@@ -59,7 +59,7 @@ export function useBookingDecisions(): { decide: Decide; isPending: boolean; dia
       setProposed(undefined);
     },
     onError: (failure, { decision }) => {
-      // The database would refuse again; a request that did not get through can be retried.
+      // A rejection is final; other failures can be retried.
       const refused = failure instanceof DataError && failure.hint !== undefined;
       if (!refused && decisionTexts[decision].question) return;
       setProposed(undefined);
@@ -69,7 +69,7 @@ export function useBookingDecisions(): { decide: Decide; isPending: boolean; dia
         description: explainRefusal(failure),
       });
     },
-    // Any list of bookings, calendars or reviews may have changed.
+    // May affect lists of bookings, calendars and reviews.
     onSettled: () => queryClient.invalidateQueries(),
   });
 

@@ -38,7 +38,7 @@ export default function ExpertBookingsScreen(): ReactNode {
         <LoadFailure what="The bookings" onRetry={() => void experts.refetch()} />
       ) : (
         <BookingTable
-          // The URL can only be parsed once the experts are known.
+          // Parses the URL again once the experts have loaded.
           key={experts.data ? "known" : "waiting"}
           experts={experts.data}
           show={address.get("show")}
@@ -54,7 +54,7 @@ interface BookingTableProps {
   show: string | null;
 }
 
-/** The bookings that the URL selects, and the one that it opens. */
+/** The bookings and the dialog that the URL selects. */
 function BookingTable({ experts, show }: BookingTableProps): ReactNode {
   const list = useFilters(bookingRules(experts?.map(({ slug }) => slug) ?? [], show));
   const expertId = experts?.find(({ slug }) => slug === list.filters.choices.expert)?.id;

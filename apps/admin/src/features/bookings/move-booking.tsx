@@ -30,7 +30,7 @@ interface MoveBookingProps {
   onClose: () => void;
 }
 
-/** Moves a booking, which keeps its time until the new one is held. */
+/** Moves a booking to another time. */
 export default function MoveBooking({ booking, onClose }: MoveBookingProps): ReactNode {
   const { expert } = booking;
   const [now] = useState(() => Date.now());
@@ -49,7 +49,7 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProps): Rea
     try {
       await moveBooking(booking, values.date, values.time, chosen.instant);
     } finally {
-      // Also after a refusal: bookings and calendars on screen may be outdated.
+      // After a rejection as well, because the screen may be outdated.
       void queryClient.invalidateQueries();
     }
     toast({
@@ -119,7 +119,7 @@ interface DayStart {
   isFree: boolean;
 }
 
-/** The starts that an expert offers on a date (`2026-11-23`) for a booking to move to. */
+/** Returns an expert's starts on a date (`2026-11-23`), for moving a booking. */
 export function dayStarts(
   calendar: Calendar,
   date: string,

@@ -17,7 +17,7 @@ export function countOf(kind: BulkKind, count: number): string {
   return `${formatCount(count)} ${noun}`;
 }
 
-/** The heading of a step, focused on mount because the pressed button is gone. */
+/** Heading of a step, focused on mount because the pressed button has unmounted. */
 export function StepTitle({ children }: { children: ReactNode }): ReactNode {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -55,7 +55,7 @@ interface PagerProps {
   onPageChange: (page: number) => void;
 }
 
-/** Pagination of rows in memory, without URLs. */
+/** Pagination of rows in memory. */
 export function Pager({ page, pages, onPageChange }: PagerProps): ReactNode {
   if (pages <= 1) return null;
   return (
@@ -90,9 +90,9 @@ export function Pager({ page, pages, onPageChange }: PagerProps): ReactNode {
 interface ProgressBarProps {
   label: string;
   done: number;
-  /** Undefined when unknown. */
+  /** Undefined if unknown. */
   total: number | undefined;
-  /** The button that stops it. */
+  /** The stop button. */
   children: ReactNode;
 }
 

@@ -33,7 +33,7 @@ const partners = (name: string, columns: string) =>
     .like("shop_name", `${name}%`)
     .throwOnError();
 
-test("imports an export without any change", async () => {
+test("leaves all rows unchanged when importing an unmodified export", async () => {
   const files = collectDownloads();
   const { user } = await open();
   for (const kind of ["partners", "links", "conversions"]) {
@@ -56,7 +56,7 @@ test("imports an export without any change", async () => {
   }
 });
 
-test("resumes an export that lost its connection", async () => {
+test("resumes an export after a network error", async () => {
   const files = collectDownloads();
   const { user, failedSaves } = await open();
   const connect = failRequests(/rpc\/export_affiliate_rows/);
@@ -69,7 +69,7 @@ test("resumes an export that lost its connection", async () => {
   expect(files).toHaveLength(1);
 });
 
-/** Three shops that can be imported and two that cannot. */
+/** Returns three valid shops and two invalid ones. */
 const sampleFile = (name: string) =>
   [
     "Shop,Contact,E-Mail,Kinds,Instagram",
@@ -80,7 +80,7 @@ const sampleFile = (name: string) =>
     `${name} five,Ina,ina@five.example,Sports & Fitness,-five`,
   ].join("\r\n");
 
-test("names the column that is missing, and imports nothing twice", async () => {
+test("names the missing column, and skips rows that were imported before", async () => {
   const { user } = await open();
   const part = importSection();
   await chooseFile(user, "Partners", sampleFile("Bulk"));
@@ -113,7 +113,7 @@ test("names the column that is missing, and imports nothing twice", async () => 
   expect((await partners("Bulk", "id")).data).toHaveLength(3);
 });
 
-test("imports only the chosen rows of a dropped file, without a mouse", async () => {
+test("imports only the selected rows of a dropped file, by keyboard", async () => {
   const { user } = await open();
   const part = importSection();
   dropFile("rows.xlsx", "PK\u0003\u0004\u0000");
@@ -145,7 +145,7 @@ test("imports only the chosen rows of a dropped file, without a mouse", async ()
 const count = 1000;
 const calls = /rest\/v1\/rpc\/import_conversions/;
 
-/** Orders of one link, each of its own amount. */
+/** Returns orders of a link, each with a different amount. */
 const orders = (code: string) =>
   [
     "Order,Link,Amount,Date",
@@ -156,9 +156,9 @@ const orders = (code: string) =>
   ].join("\n");
 
 const timeout = 180_000;
-// Four passes over a thousand rows.
+// Covers four passes over a thousand rows.
 
-test("imports many rows in spite of a cancel and a lost connection", { timeout }, async () => {
+test("imports many rows despite a cancellation and network errors", { timeout }, async () => {
   const code = await newLink(backend, "Large");
   const stored = async () => {
     const { data } = await backend
@@ -176,7 +176,7 @@ test("imports many rows in spite of a cancel and a lost connection", { timeout }
   const part = importSection();
   await chooseFile(user, "Conversions", orders(code));
 
-  // The third batch of the check does not arrive; what was chosen stays.
+  // The check's third batch fails; the selection stays.
   let requestCount = 0;
   const connected = mockResponses(calls, (request, passOn) => {
     requestCount += 1;
@@ -194,7 +194,7 @@ test("imports many rows in spite of a cancel and a lost connection", { timeout }
   await user.click(part.getByRole("button", { name: "Next" }));
   await part.findByText("Page 2 of 20");
 
-  // The third batch of the import waits until Cancel was pressed.
+  // The import's third batch waits for the cancellation.
   requestCount = 0;
   let release = (): void => undefined;
   const cancelled = new Promise<void>((resolve) => (release = resolve));
@@ -224,7 +224,7 @@ test("imports many rows in spite of a cancel and a lost connection", { timeout }
   expect(await stored()).toBe(750);
   freed();
 
-  // Its response is lost: the rows are stored, and sending them again changes nothing.
+  // The response gets lost after the rows were stored. Sending them again changes nothing.
   requestCount = 0;
   mockResponses(calls, async (request, passOn) => {
     requestCount += 1;
@@ -248,7 +248,7 @@ test("imports many rows in spite of a cancel and a lost connection", { timeout }
   await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
 });
 
-test("gives many partners or links one status after asking", async () => {
+test("sets the status of many partners or links after confirmation", async () => {
   const statuses = ["pending", "active", "inactive"];
   await backend
     .client(backend.serviceKey)

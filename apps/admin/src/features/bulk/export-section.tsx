@@ -69,7 +69,7 @@ const idle: ExportState = {
   soFar: { kind: "partners", rows: [], next: undefined },
 };
 
-/** Fetches all pages of a kind and downloads them as a file; after a failure it can resume. */
+/** Fetches all pages of a kind and downloads them as a file. Resumes after an error. */
 function useExport() {
   const [state, setState] = useState(idle);
   const active = useRef<symbol>(undefined);
@@ -106,7 +106,7 @@ function useExport() {
   }
   const { mutate: proceed } = useMutation({
     mutationFn: run,
-    onError: (error) => console.warn("The export stopped.", error),
+    onError: (error) => console.warn("The export failed.", error),
   });
 
   return {
@@ -141,7 +141,7 @@ async function nextPage({ kind, rows, next }: Export): Promise<Export> {
   return { kind, rows: [...rows, ...page.rows], next: page.next };
 }
 
-/** A finished export as CSV text. */
+/** Converts a finished export to CSV. */
 function exportText({ kind, rows }: Export): Promise<string> {
   const columns = exportColumns(kind);
   return csvText(
@@ -158,7 +158,7 @@ const others: Record<BulkKind, readonly string[]> = {
   conversions: ["partner_name", "campaign_name"],
 };
 
-/** The columns of an export: those of the import first, so that the file can be imported again. */
+/** Returns the columns of an export, starting with those of the import. */
 export const exportColumns = (kind: BulkKind): string[] => [
   ...importFields[kind].map(({ name }) => name),
   ...others[kind],

@@ -4,7 +4,7 @@ import { unescapeFormula } from "../../components/files";
 import type { BulkKind } from "./bulk-parts";
 
 interface CsvRow {
-  /** Row number as in a spreadsheet: the header is row 1. */
+  /** Row number as in a spreadsheet, where the header is row 1. */
   row: number;
   cells: readonly string[];
 }
@@ -15,21 +15,21 @@ export interface CsvFile {
   rows: readonly CsvRow[];
 }
 
-/** Why a file cannot be imported; the message is for the user. */
+/** A file can't be imported; the message is for the user. */
 export class CsvProblem extends Error {
   override name = "CsvProblem";
 }
 
-/** The browser keeps the whole file in memory. */
+/** Limited because the browser holds the whole file in memory. */
 const maxRows = 50_000;
 const maxBytes = 20_000_000;
-/** Characters parsed between two turns of the event loop. */
+/** Characters parsed per turn of the event loop. */
 const chunkSize = 65_536;
 
 /**
- * Reads a CSV file with a header row and any common delimiter, without blocking the page. Decodes the
- * text as a whole, because a chunk of bytes may end within a character.
- * @throws CsvProblem for a file that is no CSV, empty or too large
+ * Reads a CSV file with a header row and any common delimiter, without blocking the page. Decodes
+ * the whole file first, because chunks may end within a character.
+ * @throws CsvProblem if the file isn't CSV, is empty or too large
  */
 export async function readCsv(file: File): Promise<CsvFile> {
   if (file.size > maxBytes) throw new CsvProblem("The file is larger than 20 MB. Split it.");
@@ -76,7 +76,7 @@ function readRows(papa: typeof Papa, text: string): Promise<CsvRow[]> {
   });
 }
 
-/** The delimiter that yields most cells in the header: lists within cells use delimiters too. */
+/** Returns the delimiter that yields most cells in the header. Lists in cells use others. */
 function delimiterOf(papa: typeof Papa, text: string): string {
   const cellsWith = (delimiter: string) =>
     papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: "greedy" }).data[0]
@@ -85,7 +85,6 @@ function delimiterOf(papa: typeof Papa, text: string): string {
 }
 
 function problemOf(rows: readonly CsvRow[], errors: readonly Papa.ParseError[], row: number) {
-  // Plus one for the header.
   if (rows.length > maxRows + 1)
     return new CsvProblem("The file has more than 50,000 rows. Split it.");
   if (errors.some(({ type }) => type === "Quotes"))
@@ -106,10 +105,10 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** The index of the file's column for each field; "" for none. */
+/** Maps fields to column indexes; "" for none. */
 export type ColumnMapping = Record<string, string>;
 
-/** Guesses columns by the fields' names and aliases, each column at most once. */
+/** Maps columns by the fields' names and aliases, each column at most once. */
 export function guessMapping(kind: BulkKind, headers: readonly string[]): ColumnMapping {
   const names = headers.map(normalizeName);
   const used = new Set<number>();
@@ -131,7 +130,7 @@ const mappingSchemaOf = (kind: BulkKind) =>
     z.superRefine((mapping, { addIssue }) => {
       const report = (name: string, message: string) =>
         addIssue({ code: "custom", path: [name], message });
-      // Rows with the tracking code of an existing record may omit fields, which then stay unchanged.
+      // Rows that identify a record by its tracking code may omit other fields.
       const identified = kind !== "conversions" && Boolean(mapping.tracking_code);
       const used = new Map<string, string>();
       for (const { name, label, required } of importFields[kind]) {
@@ -147,14 +146,13 @@ const mappingSchemaOf = (kind: BulkKind) =>
     }),
   );
 
-/** The checks of a mapping: every required field has a column, no column is used twice. */
+/** Requires a column for each required field, and each column at most once. */
 export const mappingSchemas = {
   partners: mappingSchemaOf("partners"),
   links: mappingSchemaOf("links"),
   conversions: mappingSchemaOf("conversions"),
 } as const satisfies Record<BulkKind, z.ZodMiniType>;
 
-/** A column that the import of a kind reads. */
 interface ImportField {
   /** Name in the database and in exported files. */
   name: string;
@@ -162,14 +160,14 @@ interface ImportField {
   /** Required for new rows. */
   required?: boolean;
   hint?: string;
-  /** Other common names of the column, as `normalizeName` returns them. */
+  /** The column's other common names, normalized. */
   aliases?: readonly string[];
 }
 
 const list = "Separate multiple values with ; or |.";
 const time = "Such as 2026-12-31 or 2026-12-31T18:00:00Z.";
 
-/** Normalizes a column's name for comparison: "E-Mail " is "e_mail". */
+/** Normalizes "E-Mail " to "e_mail". */
 const normalizeName = (name: string): string =>
   name
     .toLowerCase()

@@ -22,12 +22,11 @@ interface ImportReviewProps {
   onImport: (rows: readonly ImportRow[]) => void;
   onStop: () => void;
   onResume: () => void;
-  /** Goes back to the mapping of columns. */
   onBack: () => void;
   onAnother: () => void;
 }
 
-/** The third step: the preview of each row, the import and its outcome. */
+/** The third step, which previews and imports rows and shows the outcome. */
 export function ImportReview(props: ImportReviewProps): ReactNode {
   const { kind, file, rows, run, onImport } = props;
   const selection = useSelection();
@@ -108,7 +107,7 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
 
 const refusedName = (file: CsvFile) => `${file.name.replace(/\.\w+$/, "")}-rejected.csv`;
 
-/** Summarizes what an import of these rows would do. */
+/** Returns a confirmation that summarizes the import. */
 function question(run: ImportRun, rows: readonly ImportRow[]): string {
   const tally = tallyOf(new Map(rows.map(({ row }) => [row, run.outcomes.get(row)!])), false);
   const counts = `${tally.created} will be created, ${tally.updated} updated`;
@@ -121,7 +120,7 @@ interface FileChoiceProps {
   onChoose: (kind: BulkKind, file: CsvFile | undefined) => void;
 }
 
-/** The first step: chooses the kind of rows and the file. */
+/** The first step, which selects the kind of rows and the file. */
 export function FileChoice({ kind, file, onChoose }: FileChoiceProps): ReactNode {
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -133,7 +132,7 @@ export function FileChoice({ kind, file, onChoose }: FileChoiceProps): ReactNode
     try {
       onChoose(kind, await readCsv(chosen));
     } catch (error) {
-      if (!(error instanceof CsvProblem)) console.warn("The file could not be read.", error);
+      if (!(error instanceof CsvProblem)) console.warn("Couldn't read the file.", error);
       setProblem(
         error instanceof CsvProblem
           ? error.message

@@ -4,15 +4,15 @@ import { csvText } from "../../components/files";
 import type { BulkKind } from "./bulk-parts";
 import type { ColumnMapping, CsvFile } from "./import-file";
 
-/** A row for the database: cells by field, with the row's number in the file. */
+/** Cells by field, with the row's number in the file. */
 export type ImportRow = { row: number } & Record<string, string | number>;
 
-/** Rows per call: few enough to show progress and to cancel quickly. */
+/** Low enough to show progress and to cancel quickly. */
 const rowsPerCall = 250;
 
 /**
- * Maps a file's cells to fields. Cells missing in a short row are omitted and change nothing.
- * `overlong` are the numbers of rows with more cells than the header.
+ * Maps a file's cells to fields. Omits missing cells, which keeps their values. `overlong` are the
+ * numbers of rows with more cells than the header.
  */
 export function importRows(file: CsvFile, mapping: ColumnMapping) {
   const columns = Object.entries(mapping)
@@ -34,8 +34,8 @@ export function importRows(file: CsvFile, mapping: ColumnMapping) {
 }
 
 /**
- * Splits rows into batches of one call each. Rows about the same record share a batch: the database
- * checks each batch alone, so that a preview could not detect a repetition across two.
+ * Splits rows into batches, one per call. Keeps rows about the same record together, because the
+ * database detects repetitions only within a batch.
  */
 export function batchesOf(
   kind: BulkKind,
@@ -77,7 +77,7 @@ const text = (row: ImportRow, ...fields: string[]) =>
     .join("\n")
     .trim();
 
-/** The key by which the database recognizes a row's record. */
+/** Returns the database's key of a row's record. */
 const identity: Record<BulkKind, (row: ImportRow) => string> = {
   partners: (row) => text(row, "tracking_code") || text(row, "shop_name"),
   links: (row) =>
@@ -92,7 +92,6 @@ export const rowName: Record<BulkKind, (row: ImportRow) => string> = {
   conversions: (row) => String(row.order_reference ?? ""),
 };
 
-/** Rows being sent to the database, batch by batch. */
 export interface ImportTask {
   kind: BulkKind;
   checking: boolean;
@@ -102,13 +101,13 @@ export interface ImportTask {
   stopping: boolean;
 }
 
-/** Whether the database cancelled a call after its time limit; such a call wrote nothing. */
+/** Returns whether the database cancelled a call after a timeout, without writing anything. */
 export const isTimeout = (failure: unknown): boolean =>
   failure instanceof DataError && failure.code === "57014";
 
 /**
- * Sends the remaining batches and dispatches their outcomes, until the end, a stop or a failure,
- * which it throws. ServerBundles the batches after a timeout.
+ * Sends the remaining batches and dispatches their outcomes, until stopped. Halves the batches
+ * after a timeout. Throws DataError.
  */
 export async function sendBatches(
   task: ImportTask,
@@ -137,7 +136,7 @@ export async function sendBatches(
   dispatch({ type: "finished" });
 }
 
-/** CSV text of a file's refused rows, unchanged, with their numbers and errors. */
+/** Returns a file's rejected rows as CSV, with their numbers and errors. */
 export function refusedRows(
   file: CsvFile,
   outcomes: ReadonlyMap<number, RowOutcome>,
@@ -153,18 +152,18 @@ export function refusedRows(
   );
 }
 
-/** A row's errors in one line. */
+/** Joins a row's errors in one line. */
 const errorText = (outcome: RowOutcome | undefined): string =>
   outcome?.errors.map(({ message }) => message).join("; ") ?? "";
 
 export interface ImportRun {
   phase: "idle" | "running" | "stopping" | "stopped" | "failed" | "finished";
-  /** A dry run: nothing is written. */
+  /** A dry run, which writes nothing. */
   checking: boolean;
-  /** Number of rows that have an outcome. */
+  /** Number of rows with an outcome. */
   done: number;
   total: number;
-  /** Outcomes or, in a check, expected outcomes, by row number. */
+  /** Outcomes by row number, or expected ones in a check. */
   outcomes: ReadonlyMap<number, RowOutcome>;
   failure?: unknown;
 }
@@ -183,7 +182,7 @@ export const idleRun: ImportRun = {
   outcomes: new Map(),
 };
 
-/** The reducer of a run. An import keeps the check's outcomes of rows that it leaves out. */
+/** Reduces a run's state. Keeps the check's outcomes of rows that aren't imported. */
 export function importRun(run: ImportRun, event: ImportEvent): ImportRun {
   switch (event.type) {
     case "started": {
@@ -233,7 +232,7 @@ const responseSchema = z.object({ rows: z.array(outcomeSchema) });
 export type RowStatus = z.infer<typeof outcomeSchema>["status"];
 
 export interface RowOutcome extends z.infer<typeof outcomeSchema> {
-  /** Imported, not only checked. */
+  /** Imported instead of only checked. */
   written: boolean;
 }
 
@@ -244,10 +243,7 @@ const calls = {
     db().rpc("import_conversions", { rows, dry_run }),
 };
 
-/**
- * Imports or only checks at most 500 rows; returns their outcomes. Idempotent, so it can be retried
- * when no response arrived.
- */
+/** Imports or checks at most 500 rows and returns their outcomes. Idempotent. */
 async function sendRows(
   kind: BulkKind,
   rows: ImportRow[],
@@ -259,7 +255,7 @@ async function sendRows(
 
 export type Tally = Record<RowStatus, number>;
 
-/** Counts the written, or the unwritten, rows by status. */
+/** Counts written or unwritten rows by status. */
 export function tallyOf(outcomes: ReadonlyMap<number, RowOutcome>, written: boolean): Tally {
   const tally: Tally = { created: 0, updated: 0, unchanged: 0, refused: 0 };
   for (const outcome of outcomes.values()) {

@@ -27,7 +27,7 @@ import {
   sendBatches,
 } from "./import-rows";
 
-/** Imports a CSV file in steps: choose it, map its columns, check the rows, confirm the import. */
+/** Imports a CSV file in steps. */
 export function ImportSection(): ReactNode {
   const [kind, setKind] = useState<BulkKind>("partners");
   const [file, setFile] = useState<CsvFile>();
@@ -84,7 +84,7 @@ export function ImportSection(): ReactNode {
     <>
       <FileChoice kind={kind} file={file} onChoose={take} />
       {file && (
-        // Another kind or file starts with a new guess.
+        // Guesses again for another kind or file.
         <MappingForm
           key={`${kind} ${file.name} ${file.headers.join()}`}
           kind={kind}
@@ -98,9 +98,8 @@ export function ImportSection(): ReactNode {
 }
 
 /**
- * Sends rows batch by batch. `stop` lets the current batch finish, so that its outcome is known;
- * `resume` continues after a stop or failure with the first batch without an outcome. Calls
- * `onWritten` whenever an import ends or pauses.
+ * Sends rows batch by batch. `stop` finishes the current batch; `resume` continues after a stop or
+ * error. Calls `onWritten` whenever an import ends or pauses.
  */
 function useImportRun(onWritten: () => void) {
   const [run, dispatch] = useReducer(importRun, idleRun);
@@ -121,7 +120,7 @@ function useImportRun(onWritten: () => void) {
 
   return {
     run,
-    /** Checks or imports rows. `refused` are the numbers of rows that cannot be sent. */
+    /** Checks or imports rows. `refused` are the numbers of rows that can't be sent. */
     start: (kind: BulkKind, rows: readonly ImportRow[], checking: boolean, refused?: number[]) => {
       const batches = batchesOf(kind, rows);
       const task: ImportTask = { kind, checking, batches, next: 0, stopping: false };
@@ -154,7 +153,7 @@ interface MappingFormProps {
   onSubmit: (mapping: ColumnMapping) => void;
 }
 
-/** The second step: maps the file's columns to fields. */
+/** The second step, which maps columns to fields. */
 function MappingForm({ kind, file, mapping, onSubmit }: MappingFormProps): ReactNode {
   const form = useCheckedForm<ColumnMapping, ColumnMapping>(mappingSchemas[kind], mapping);
   const chosen = useWatch({ control: form.control });
@@ -212,10 +211,10 @@ function MappingForm({ kind, file, mapping, onSubmit }: MappingFormProps): React
   );
 }
 
-/** The first value of a column, which helps to recognize it. */
+/** Returns a column's first value, which helps to recognize it. */
 function sampleOf(file: CsvFile, column: string | undefined): string | undefined {
   if (!column) return undefined;
-  // Only the first rows: this runs on every keystroke.
+  // Limited, because this runs on every keystroke.
   const filled = file.rows.slice(0, 50).find(({ cells }) => cells[Number(column)]?.trim());
   const sample = filled?.cells[Number(column)]?.trim();
   if (!sample) return "Empty in the first rows.";

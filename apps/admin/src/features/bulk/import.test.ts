@@ -17,7 +17,7 @@ const fileOf = (content: string | Uint8Array<ArrayBuffer>) => new File([content]
 const cellsOf = async (content: string | Uint8Array<ArrayBuffer>) =>
   (await readCsv(fileOf(content))).rows.map(({ cells }) => cells);
 
-test("numbers rows as a spreadsheet does and leaves out empty ones", async () => {
+test("numbers rows like a spreadsheet and skips empty ones", async () => {
   const file = await readCsv(fileOf('\uFEFFshop,,note\r\nA,1,"two\nlines"\r\n,,\r\nB,2,\r\n'));
   expect(file.headers).toEqual(["shop", "Column 2", "note"]);
   expect(file.rows).toEqual([
@@ -43,7 +43,7 @@ test("reads ten thousand rows across chunk borders", async () => {
   expect(await cellsOf(await csvText(["name", "text"], rows))).toEqual(rows);
 });
 
-test("yields to the page while reading a large file", async () => {
+test("yields to the event loop while reading a large file", async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 0);
   const rows = Array.from({ length: 20_000 }, (_, index) => [
@@ -55,7 +55,7 @@ test("yields to the page while reading a large file", async () => {
   expect(turns).toBeGreaterThan(5);
 });
 
-test("escapes formulas, and reads them back unchanged", async () => {
+test("reads escaped formulas back unchanged", async () => {
   const formulas = ["=1+1", "+34 600", "@zara", "-2", "=a\n=b", "＝1+1", "＋1", "－1", "＠a"];
   const behindBlanks = [" =1", "\n=1", "\uFEFF=1", "\u00A0+1", "\tx", "\rx", "\nx"];
   const row = [...formulas, ...behindBlanks, "'quoted", "plain", "a=b"];
@@ -72,7 +72,7 @@ test.each([
   ["quotation mark", 'shop,name\nA,"b\nC,d\n'],
   ["isn't a CSV file", "PK\u0003\u0004\u0000"],
   ["50,000", `a,b\n${"1,2\n".repeat(50_001)}`],
-])("explains why a file cannot be imported: %s", async (reason, content) => {
+])("rejects an invalid file with an explanation: %s", async (reason, content) => {
   const problem = await readCsv(fileOf(content)).catch((error: unknown) => error);
   expect(problem).toBeInstanceOf(CsvProblem);
   expect(String(problem)).toContain(reason);
@@ -112,7 +112,7 @@ test("requires columns for required fields, unless rows have a tracking code", (
   expect(messages("partners", { tracking_code: "0", status: "0" })).toEqual(["status"]);
 });
 
-test("maps cells to fields, ignores missing cells and reports rows with surplus ones", () => {
+test("maps cells to fields, omits missing cells and reports rows with too many", () => {
   const file = {
     name: "rows.csv",
     headers: ["Shop", "Mail", "Other"],
@@ -134,7 +134,7 @@ test("maps cells to fields, ignores missing cells and reports rows with surplus 
   });
 });
 
-test("puts rows about the same record into one batch and leaves out none", () => {
+test("keeps all rows, and those about the same record in one batch", () => {
   const sale = (row: number, order: string): ImportRow => ({ row, order_reference: order });
   const rows = [sale(2, "a"), sale(3, "b"), sale(4, "c"), sale(5, " A"), sale(6, ""), sale(7, "")];
   const numbers = batchesOf("conversions", rows, 2).map((rows) => rows.map(({ row }) => row));
@@ -156,7 +156,7 @@ const saleRows = (count: number): ImportRow[] =>
     order_reference: `order ${index}`,
   }));
 
-/** Imports rows into a database that cancels every call of more than `max` rows. */
+/** Imports rows into a database where calls with more than `max` rows time out. */
 async function importInto(max: number, rows: ImportRow[]) {
   const sizes: number[] = [];
   let run: ImportRun = importRun(idleRun, {
@@ -182,7 +182,7 @@ async function importInto(max: number, rows: ImportRow[]) {
   return { run, sizes, failure };
 }
 
-test("bundles the batches after a timeout and imports every row", async () => {
+test("halves the batches after a timeout and imports every row", async () => {
   const { run, sizes } = await importInto(100, saleRows(500));
   expect(run).toMatchObject({ phase: "finished", done: 500, total: 500 });
   expect(run.outcomes.size).toBe(500);
@@ -190,7 +190,7 @@ test("bundles the batches after a timeout and imports every row", async () => {
   expect(Math.max(...sizes.slice(3))).toBe(63);
 });
 
-test("fails when a single row times out", async () => {
+test("throws when a single row times out", async () => {
   const { run, failure } = await importInto(0, saleRows(4));
   expect(failure).toBe(timeout);
   expect(run).toMatchObject({ phase: "failed", done: 0, failure: timeout });

@@ -27,7 +27,7 @@ interface OutcomeListProps {
 
 const rowsPerPage = 50;
 
-/** The checked or imported rows with their outcomes. */
+/** Checked or imported rows with their outcomes. */
 export function OutcomeList({ kind, rows, run, selection }: OutcomeListProps): ReactNode {
   const [status, setStatus] = useState<RowStatus>();
   const [page, setPage] = useState(1);
@@ -205,11 +205,11 @@ function reason(failure: unknown): string {
 
 interface TallyNoteProps {
   tally: Tally;
-  /** The rows were imported; otherwise only checked. */
+  /** Whether the rows were imported instead of only checked. */
   written: boolean;
 }
 
-/** Counts of created, updated, unchanged and refused rows. */
+/** The numbers of created, updated, unchanged and rejected rows. */
 export function TallyNote({ tally, written }: TallyNoteProps): ReactNode {
   const { created, updated, unchanged, refused } = tally;
   const total = created + updated + unchanged + refused;

@@ -38,7 +38,7 @@ const filterSchema = z.object({
   newStatus: z.string().check(z.minLength(1, "Choose the new status")),
 });
 
-/** Finds records, previews how many will change, asks for confirmation and changes their status. */
+/** Finds records and, after a preview and confirmation, sets their status. */
 function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
   const form = useCheckedForm(filterSchema, { text: "", status: "", newStatus: "" });
   const { errors } = form.formState;
@@ -77,7 +77,6 @@ function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
     <form
       noValidate
       className={styles.statusForm}
-      // Any change of the filter makes the matches obsolete.
       onChange={() => setFound(undefined)}
       onSubmit={(event) => void form.handleSubmit((values) => search.mutate(values))(event)}
     >
@@ -164,15 +163,13 @@ function StatusOptions({ statuses }: { statuses: Record<string, string> }): Reac
 interface FoundNoteProps {
   kind: StatusKind;
   all: readonly MatchedRecord[];
-  /** Those whose status differs from the new one. */
+  /** Records with another status. */
   changing: readonly MatchedRecord[];
-  /** Label of the new status. */
   status: string;
-  /** The button that changes them. */
   children: ReactNode;
 }
 
-/** Previews how many records will change and names the first of them. */
+/** Shows how many records will change, with the names of the first. */
 function FoundNote(props: FoundNoteProps): ReactNode {
   const { kind, all, changing, status, children } = props;
   const already = all.length - changing.length;

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { linkStatusNames, setLinkStatus } from "../links/links";
 import { statusNames } from "../partners/partner-badges";
 
-/** Reads all matches, page by page. */
+/** Reads all matching records, page by page. Throws DataError. */
 export async function findAll(kind: StatusKind, filter: StatusFilter): Promise<MatchedRecord[]> {
   const all = new Map<string, MatchedRecord>();
   for (let offset = 0; ; offset += pageSize) {
@@ -14,7 +14,7 @@ export async function findAll(kind: StatusKind, filter: StatusFilter): Promise<M
   }
 }
 
-/** Sets a status, 500 records at a time; returns how many changed. Can be repeated after a failure. */
+/** Sets a status, 500 records at a time, and returns how many changed. Idempotent. */
 export async function setAll(kind: StatusKind, ids: string[], status: string): Promise<number> {
   let changed = 0;
   for (let start = 0; start < ids.length; start += 500) {
@@ -27,7 +27,6 @@ const enums = Constants.public.Enums;
 
 export type StatusKind = "partners" | "links";
 
-/** A partner or link that matches the filter. */
 export interface MatchedRecord {
   id: string;
   name: string;

@@ -117,7 +117,7 @@ interface OutfitChoiceProps {
   onChange: (outfits: MemberOutfit[]) => void;
 }
 
-/** Chooses a collection's outfits and their order. */
+/** Selects and orders a collection's outfits. */
 function OutfitChoice({ outfits, onChange }: OutfitChoiceProps): ReactNode {
   const [text, setText] = useState("");
   const { data, isError } = useQuery(outfitSearch(text));

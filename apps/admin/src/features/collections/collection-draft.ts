@@ -13,7 +13,6 @@ export interface MemberOutfit {
   hero_image: string;
 }
 
-/** One schema for the form and its call. */
 export const collectionDraftSchema = z.object({
   title: z.string().check(z.trim(), z.minLength(1, "Title is required"), upTo(200)),
   description: z.pipe(
@@ -61,7 +60,7 @@ export const collectionRecordOf = ({
 
 type EditedCollection = Awaited<ReturnType<typeof readCollection>>;
 
-/** Reads a collection for its form. Throws `not-found` when it no longer exists. */
+/** Reads a collection for its form. Throws `not-found` if it no longer exists. */
 export async function readCollection(id: string) {
   const [collection] = await unwrap(
     db()
@@ -87,9 +86,8 @@ export const formOf = (collection: EditedCollection): CollectionForm => ({
 });
 
 /**
- * Creates or updates a collection: the row, the cover file, the outfits, and last the cover's name,
- * which publishes the collection. Can be repeated after a failure. Removes files of old covers.
- * Throws DataError.
+ * Creates or updates a collection: the row, the cover file, the outfits and finally the cover's
+ * URL, which publishes it. Removes old covers. Throws DataError; can then be repeated.
  */
 export async function saveCollection(
   id: string,
@@ -125,7 +123,7 @@ async function writeRow(
       .eq("id", id)
       .select("updated_at"),
   );
-  // A retried creation has no version: the row is its own.
+  // A retried creation has no version yet.
   if (version.current) version.current = found[0]?.updated_at;
   if (found.length > 0) return;
   const insert = (slug: string) =>
@@ -139,19 +137,18 @@ async function writeRow(
   try {
     await insert(slug || uniqueSlug(title));
   } catch (error) {
-    // The slug is taken: `uniqueSlug` appends the time.
     if (!(error instanceof DataError && error.kind === "conflict")) throw error;
     await insert(uniqueSlug(title));
   }
 }
 
-/** Never throws: the collection is saved, and a leftover file is no failure of the save. */
+/** Never throws, because the collection has been saved. */
 async function removeLeftovers(id: string, before: string, cover: string): Promise<void> {
   try {
     const files = new Set([before, ...(await filesStartingWith(coverPrefix(id)))]);
     files.delete(cover);
     await removeFiles([...files]);
   } catch (error) {
-    console.warn("An old cover is still stored; a sweep removes it.", error);
+    console.warn("Couldn't remove an old cover; a sweep will.", error);
   }
 }

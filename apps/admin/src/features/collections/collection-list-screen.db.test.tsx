@@ -13,7 +13,7 @@ import {
 import { expect, test, vi } from "vitest";
 import { remote } from "../../remote";
 
-// It draws on a canvas, which happy-dom lacks; the journeys of outfits see it at work.
+// Needs a canvas, which happy-dom lacks; e2e/admin/outfits.spec.ts covers it.
 vi.mock("browser-image-compression", () => ({ default: async (file: File) => file }));
 
 const backend = connectToTestBackend();
@@ -21,7 +21,7 @@ const backend = connectToTestBackend();
 const open = () => renderScreen(remote, "/admin/collections", { as: administrator });
 const rowOf = (title: string) => screen.getByText(title).closest("tr")!;
 
-test("undoes a deletion and shows both changes in the history", async () => {
+test("restores a deleted collection and shows both changes in the history", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Delete Party Season" }));
   const question = within(await screen.findByRole("alertdialog"));
@@ -44,7 +44,7 @@ test("finds outfits to add, and passes axe", async () => {
   await expectAccessible();
 });
 
-test("names what is missing when an empty collection is saved", async () => {
+test("lists missing fields when saving an empty collection", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "New Collection" }));
   const form = within(await screen.findByRole("dialog", { name: "New Collection" }));
@@ -52,7 +52,7 @@ test("names what is missing when an empty collection is saved", async () => {
   expect(await form.findByRole("button", { name: "Title is required" })).toBeVisible();
 });
 
-test("keeps a draft hidden from shoppers when the cover fails, and completes it on the next save", async () => {
+test("keeps a draft hidden when uploading the cover fails, and completes it on the next save", async () => {
   mockCanvas();
   const published = async () => {
     const query = "select=title&title=eq.Half%20A%20Collection";

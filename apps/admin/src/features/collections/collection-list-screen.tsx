@@ -25,7 +25,7 @@ import {
 
 const CollectionDialog = lazyDialog(() => import("./collection-dialog"));
 
-/** Manages the collections by which shoppers browse outfits (EDIT-12). */
+/** Manages the collections of outfits (EDIT-12). */
 export default function CollectionListScreen(): ReactNode {
   useFileSweep();
   const list = useFilters(collectionRules);

@@ -28,17 +28,17 @@ const titles = (address: string) =>
     ({ title }) => title,
   );
 
-test("lists the newest first, without deleted ones", () => {
+test("returns the newest first, without deleted ones", () => {
   expect(titles("")).toEqual(["Begun", "Dinner", "Office"]);
 });
 
-test("lists only collections of the chosen status", () => {
+test("filters by status", () => {
   expect(titles("status=deleted")).toEqual(["Gone"]);
   expect(titles("status=draft")).toEqual(["Begun"]);
   expect(titles("status=published")).toEqual(["Dinner", "Office"]);
 });
 
-test("searches title and tags, ignoring case", () => {
+test("searches title and tags case-insensitively", () => {
   expect(titles("q=WORK")).toEqual(["Office"]);
   expect(titles("q=din")).toEqual(["Dinner"]);
 });

@@ -8,12 +8,12 @@ import { filesStartingWith, removeFiles } from "../images/stored-files";
 const columns =
   "id, slug, title, cover_image, tags, status, deleted_at, created_at, collection_outfits(outfits(status))";
 
-/** Keys of queries that show collections; the outfit form offers them too. */
+/** Keys of queries that show collections, including the outfit form's. */
 export const collectionQueries = [collectionKeys.all, outfitKeys.all];
 
 export type ListedCollection = Awaited<ReturnType<typeof readAll>>[number];
 
-/** All collections including drafts and deleted ones, newest first as in the shop. */
+/** Queries all collections including drafts and deleted ones, newest first like the shop. */
 export const allCollections = () =>
   queryOptions({ queryKey: collectionKeys.list, queryFn: readAll });
 
@@ -22,7 +22,7 @@ const readAll = () =>
     db().from("collections").select(columns).order("created_at", { ascending: false }).order("id"),
   );
 
-/** The number of published outfits in a collection. */
+/** Counts a collection's published outfits. */
 export const shownOutfits = ({ collection_outfits: members }: ListedCollection): number =>
   members.filter(({ outfits }) => outfits?.status === "published").length;
 
@@ -44,8 +44,8 @@ export const stateOf = ({
   deleted_at ? "deleted" : status;
 
 /**
- * Filters and sorts collections; includes deleted ones only when chosen. There are dozens, all on one
- * page, so the browser does it.
+ * Filters and sorts collections; includes deleted ones only if selected. Runs in the browser
+ * because there are only dozens.
  */
 export function filterCollections(
   collections: readonly ListedCollection[],
@@ -68,10 +68,9 @@ function compare(a: ListedCollection, b: ListedCollection, by: CollectionSort): 
   return a.created_at.localeCompare(b.created_at);
 }
 
-/** File name prefix of a collection's covers in the bucket of outfit images. */
+/** Returns the file name prefix of a collection's covers in the bucket of outfit images. */
 export const coverPrefix = (id: string): string => `collection-${id}_`;
 
-/** Deleted collections keep their covers and outfits. */
 export const collectionKind: RecordKind = {
   noun: "Collection",
   table: "collections",
@@ -81,7 +80,7 @@ export const collectionKind: RecordKind = {
   discard: discardCollection,
 };
 
-/** Deletes a draft or soft-deleted collection permanently, its files first, but not its outfits. */
+/** Permanently deletes a draft or soft-deleted collection and its files, but not its outfits. */
 async function discardCollection(id: string): Promise<void> {
   const covers = await unwrap(db().from("collections").select("cover_image").eq("id", id));
   const uploaded = await filesStartingWith(coverPrefix(id));

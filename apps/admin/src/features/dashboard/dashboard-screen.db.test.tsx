@@ -11,7 +11,7 @@ import { remote } from "../../remote";
 
 connectToTestBackend();
 
-test("leads to every area, and marks those that are coming soon", async () => {
+test("links to every section, and marks those coming soon", async () => {
   await renderScreen(remote, "/admin", { as: administrator });
   expect(screen.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
   const area = (name: string) => within(screen.getByRole("heading", { name }).closest("li")!);

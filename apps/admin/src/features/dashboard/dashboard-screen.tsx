@@ -60,7 +60,7 @@ export default function DashboardScreen(): ReactNode {
   );
 }
 
-/** Open work of administrators, and links to the screens they use every day. */
+/** Open work, and links to the screens used most. */
 function OpenWork(): ReactNode {
   const heading = useId();
   const { data, isError, refetch } = useQuery(dashboardSummary);

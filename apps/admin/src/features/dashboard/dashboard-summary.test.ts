@@ -25,7 +25,7 @@ test("lists open work with links, most urgent first", () => {
   ]);
 });
 
-test("names today, and other days by their date", () => {
+test("formats today by name and later days by date", () => {
   const link = " > /admin/experts/bookings?show=waiting";
   expect(lines({ waiting: 1, next_starts_at: at(10, 22, 15) })).toEqual([
     `1 request to confirm, the next for today at 3:00 PM${link}`,
@@ -35,6 +35,6 @@ test("names today, and other days by their date", () => {
   ]);
 });
 
-test("returns nothing when no work is open", () => {
+test("returns no items without open work", () => {
   expect(lines({})).toEqual([]);
 });

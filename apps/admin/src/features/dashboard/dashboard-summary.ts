@@ -4,17 +4,17 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { adminKeys } from "../../query-keys";
 
-/** Counts of open work. Throws DataError. */
+/** Queries the counts of open work. */
 export const dashboardSummary = queryOptions({
   queryKey: adminKeys.summary,
   queryFn: () => unwrap(db().rpc("office_summary").single()),
-  // Clients and workers change the counts, not only this browser.
+  // Clients and workers change the counts as well.
   staleTime: 0,
 });
 
 interface Summary {
   waiting: number;
-  /** Start of the next requested booking; null without requests. */
+  /** Start of the next requested booking; null without any. */
   next_starts_at: string | null;
   to_close: number;
   drafts: number;
@@ -24,7 +24,7 @@ interface Summary {
 interface WorkItem {
   text: string;
   to: string;
-  /** Marks a failure that administrators learn of only here. */
+  /** Whether it is an error, which is reported only here. */
   failed?: true;
 }
 

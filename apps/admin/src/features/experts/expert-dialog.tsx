@@ -34,7 +34,7 @@ import styles from "./experts.module.css";
 interface ExpertDialogProps {
   /** The expert to edit; omit to add one. */
   expert?: Expert;
-  /** Called with the expert's slug, which may have changed. */
+  /** Called with the current slug. */
   onSaved: (slug: string) => void;
   onClose: () => void;
 }
@@ -79,7 +79,7 @@ export default function ExpertDialog({ expert, onSaved, onClose }: ExpertDialogP
       submit={{ label: expert ? "Save Expert" : "Add Expert", busy: "Saving..." }}
       onClose={() => {
         onClose();
-        // After `onClose`: the guard of unsaved changes would block the navigation before.
+        // After `onClose`, because the unsaved-changes guard blocks navigation.
         if (saved.current !== undefined) onSaved(saved.current);
       }}
       maxWidth="720px"
@@ -96,7 +96,7 @@ export default function ExpertDialog({ expert, onSaved, onClose }: ExpertDialogP
   );
 }
 
-/** 23505 (unique violation) can only be the slug. */
+/** A 23505 (unique violation) is always about the slug. */
 const expertRefusals: Refusals = {
   "23505": () => "Nothing was saved: another expert already uses this URL. Choose a different one.",
 };
@@ -104,7 +104,7 @@ const expertRefusals: Refusals = {
 interface ExpertFieldsProps {
   form: UseFormReturn<ExpertValues, unknown, CheckedExpert>;
   isNew: boolean;
-  /** The progress of the portrait's upload. */
+  /** Upload progress of the portrait. */
   steps: UploadSteps;
 }
 
@@ -113,7 +113,7 @@ function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNode {
   const { register, setValue } = form;
   const { errors, dirtyFields, isSubmitting } = form.formState;
   const zones = useId();
-  /** Derives a new expert's slug from the name until the user edits it. */
+  /** Derives the slug of a new expert from the name, until the user edits it. */
   const updateSlug = (name: string) =>
     isNew && !dirtyFields.slug && setValue("slug", slugify(name), { shouldDirty: false });
 

@@ -33,13 +33,13 @@ export const expertRecordOf = ({ id, updated_at }: Expert): StoredRecord<ExpertV
   },
 });
 
-/** Other screens under /admin/experts. */
+/** Paths of other screens under /admin/experts. */
 const reservedSlugs = new Set(["bookings"]);
 
 const zones = new Set(Intl.supportedValuesOf("timeZone"));
 zones.add("UTC");
 
-/** The zones that this browser lists; the database knows more and decides. */
+/** The zones that this browser supports; the database may accept more. */
 export const zoneNames: readonly string[] = [...zones];
 
 export const expertSchema = z.object({
@@ -68,7 +68,7 @@ export const expertSchema = z.object({
     message: "Enter an amount from 0 to 99,999.",
   }),
   specializations: z.array(z.enum(Constants.public.Enums.specialization)),
-  /** One per line. */
+  /** Separated by newlines. */
   credentials: z.string().check(upTo(5000)),
   is_active: z.boolean(),
   is_verified: z.boolean(),
@@ -79,7 +79,7 @@ export const expertSchema = z.object({
 export type ExpertValues = z.input<typeof expertSchema>;
 export type CheckedExpert = z.output<typeof expertSchema>;
 
-/** The form's initial values, for an expert or a new one. */
+/** Returns the form's initial values. */
 export const expertDefaults = (expert: Expert | undefined): ExpertValues => ({
   name: expert?.name ?? "",
   slug: expert?.slug ?? "",
@@ -94,7 +94,7 @@ export const expertDefaults = (expert: Expert | undefined): ExpertValues => ({
   portrait: expert?.profile_image ? [storedPicture(expert.profile_image)] : [],
 });
 
-/** Converts checked values to a row, with the URL of the stored portrait. */
+/** Converts validated values to a row. `portrait` is the URL of the stored picture. */
 export const expertRow = (checked: CheckedExpert, portrait: string): ExpertRow => ({
   name: checked.name,
   slug: checked.slug,
@@ -113,9 +113,9 @@ export const expertRow = (checked: CheckedExpert, portrait: string): ExpertRow =
 });
 
 /**
- * Updates an expert, or adds one when `expert` is undefined. A `cancelReason` cancels the upcoming
- * bookings of a deactivated expert. Stores a new portrait first and removes it when the save fails;
- * removes a replaced portrait after the save. Throws DataError.
+ * Updates an expert, or adds one if `expert` is undefined. With a `cancelReason`, cancels the
+ * upcoming bookings of a deactivated expert. Stores a new portrait first and removes it if the save
+ * fails; removes a replaced one after the save. Throws DataError.
  */
 export async function saveExpert(
   values: CheckedExpert,

@@ -113,7 +113,7 @@ function Review({ review }: { review: ExpertReview }): ReactNode {
 
 const pageSize = 10;
 
-/** An expert's reviews, including hidden ones, newest first, in pages of 10. */
+/** Queries all reviews of an expert, newest first, in pages of 10. */
 const reviewsOf = (expertId: string) =>
   infiniteQueryOptions({
     queryKey: expertKeys.reviews(expertId),
@@ -137,7 +137,7 @@ function readReviews(expertId: string, from: number) {
   );
 }
 
-/** Publishes or hides a review; the database updates the rating. Throws DataError. */
+/** Publishes or hides a review, which also updates the rating. Throws DataError. */
 async function setReviewVisibility(id: string, isPublic: boolean): Promise<void> {
   await unwrap(
     db().from("expert_reviews").update({ is_public: isPublic }).eq("id", id).select("id").single(),
@@ -150,7 +150,7 @@ interface CancellationFieldsProps {
   onChange: (cancellation: Cancellation) => void;
 }
 
-/** Chooses whether deactivating an expert keeps or cancels the upcoming bookings. */
+/** Selects whether deactivating an expert cancels the upcoming bookings. */
 export function CancellationFields(props: CancellationFieldsProps): ReactNode {
   const { expertId, cancellation, onChange } = props;
   const { data, isError } = useQuery(upcomingBookings(expertId));
@@ -199,7 +199,7 @@ export function CancellationFields(props: CancellationFieldsProps): ReactNode {
   );
 }
 
-/** An expert's open bookings in the future, the next first. Throws DataError. */
+/** Queries an expert's upcoming open bookings in order. */
 const upcomingBookings = (expertId: string) =>
   queryOptions({
     queryKey: expertKeys.upcomingBookings(expertId),

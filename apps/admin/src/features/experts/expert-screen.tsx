@@ -28,7 +28,7 @@ import styles from "./experts.module.css";
 
 const ExpertDialog = lazyDialog(() => import("./expert-dialog"));
 
-/** One stylist: profile, packages, reviews, hours, days off and history. */
+/** An expert: profile, packages, reviews, hours, days off and history. */
 export default function ExpertScreen(): ReactNode {
   const { slug = "" } = useParams();
   const { data: expert, isError, refetch } = useQuery(expertOf(slug));
@@ -173,7 +173,7 @@ interface DeleteExpertProps {
   onClose: () => void;
 }
 
-/** Confirms the deletion of an expert; one with bookings can only be deactivated. */
+/** Deletes an expert after confirmation, or deactivates one with bookings. */
 function DeleteExpert({ expert, onClose }: DeleteExpertProps): ReactNode {
   const { id, name } = expert;
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ import styles from "./experts.module.css";
 
 const ExpertDialog = lazyDialog(() => import("./expert-dialog"));
 
-/** All stylists, active or not, with search, filters and a form to add one. */
+/** All experts, including inactive ones, with search, filters and a form to add one. */
 export default function ExpertsScreen(): ReactNode {
   useFileSweep();
   const list = useFilters(expertRules);

@@ -30,11 +30,11 @@ const press = async (
   await user.click(button!);
 };
 
-test("hides a review from the public until it is shown again", async () => {
+test("hides a review from visitors until it is shown again", async () => {
   const window = await open("lucas-ferreira");
   const first = () => within(section("Reviews")).getAllByRole("listitem")[0]!;
   const words = first().querySelector("p:last-of-type")!.textContent;
-  /** Whether anonymous visitors can read the review. */
+  /** Returns whether anonymous visitors can read the review. */
   const isPublic = async () => {
     const reviews = backend.client().from("expert_reviews").select("id");
     const { data } = await reviews.eq("review_text", words).throwOnError();
@@ -59,14 +59,14 @@ test("opens the profile form, which passes axe", async () => {
   await expectAccessible();
 });
 
-/** The next such weekday (0 is Sunday) at least 15 days from now, as `2026-12-05`. */
+/** Returns the next such weekday (0 is Sunday) in at least 15 days, as `2026-12-05`. */
 function later(weekday: number): string {
   const day = new Date(Date.now() + 15 * 86_400_000);
   while (day.getUTCDay() !== weekday) day.setUTCDate(day.getUTCDate() + 1);
   return day.toISOString().slice(0, 10);
 }
 
-/** The times that the booking wizard offers on a date for half an hour. */
+/** Returns the times for half an hour that the booking wizard offers on a date. */
 async function offeredTimes(date: string): Promise<string[]> {
   const client = new QueryClient();
   const expert = await client.fetchQuery(expertOf("matteo-keller"));
@@ -75,7 +75,7 @@ async function offeredTimes(date: string): Promise<string[]> {
   return starts.filter(({ isFree }) => isFree).map(({ time }) => time);
 }
 
-test("changes the times offered to clients when hours are edited and copied", async () => {
+test("updates the times offered to clients when hours are edited and copied", async () => {
   const window = await open();
   const { user } = window;
   await press(window, "Weekly hours", "Edit Hours");
@@ -132,7 +132,7 @@ test("offers clients no times on days off until they are removed", async () => {
   await waitFor(async () => expect(await offeredTimes(date)).not.toEqual([]));
 });
 
-test("leads to the bookings that fall on days off", async () => {
+test("links to bookings on days off", async () => {
   const window = await open("hana-takahashi");
   await press(window, "Days off", "Add Days Off");
   const form = within(await screen.findByRole("dialog", { name: "Add days off" }));
@@ -172,7 +172,7 @@ test("adds a package, deactivates it and deletes it", async () => {
   await waitFor(() =>
     expect(section("Packages")).toHaveTextContent("Quick Question Virtual · 45 min · $900.50"),
   );
-  /** Whether clients can book the package. */
+  /** Returns whether clients can book the package. */
   const isOffered = async () => {
     const { data } = await backend
       .client()
@@ -198,7 +198,7 @@ test("adds a package, deactivates it and deletes it", async () => {
   });
 });
 
-test("keeps a package when it was booked before", async () => {
+test("keeps a package that has been booked", async () => {
   const window = await open("hana-takahashi");
   await press(window, "Packages", "Delete Silhouette Session");
   const question = within(await screen.findByRole("alertdialog"));
@@ -216,7 +216,7 @@ describe("cancellation fields", () => {
     await waitFor(() => expect(currentSession()).toMatchObject({ isAdmin: true }));
   });
 
-  /** Her only upcoming booking. */
+  /** Reads the expert's only upcoming booking. */
   const booking = async () => {
     const [row] = await unwrap(
       db()
@@ -236,7 +236,7 @@ describe("cancellation fields", () => {
     await renderElement(<ExpertDialog expert={expert!} onSaved={vi.fn()} onClose={onClose} />);
     form = await waitFor(() => {
       const found = document.querySelector<HTMLFormElement>("[role=dialog] form");
-      if (!found) throw new Error("The form is not there yet.");
+      if (!found) throw new Error("The form hasn't appeared yet.");
       return found;
     });
   });
@@ -248,7 +248,7 @@ describe("cancellation fields", () => {
   const save = () => form.querySelector<HTMLButtonElement>("[type=submit]")!.click();
   const shows = (text: string) => waitFor(() => expect(form.textContent).toContain(text));
 
-  test("shows the upcoming bookings when an expert is deactivated, and keeps them by default", async () => {
+  test("shows upcoming bookings when deactivating an expert, and keeps them by default", async () => {
     labeled(/^Active/).click();
     await shows("1 upcoming booking");
     await shows("Silhouette Session");
@@ -260,7 +260,7 @@ describe("cancellation fields", () => {
     });
   });
 
-  test("requires a reason to cancel them, and cancels them with the deactivation", async () => {
+  test("requires a reason for cancelling them, and cancels them with the deactivation", async () => {
     await shows("1 upcoming booking");
     labeled(/^Cancel it/).click();
     await shows("The client will see it in the email");

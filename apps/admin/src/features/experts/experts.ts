@@ -21,7 +21,7 @@ export const expertRules = {
 export type ExpertSort = (typeof sorts)[number];
 type ExpertFilters = Filters<typeof expertRules>;
 
-/** One page of experts with their next bookings and the total count. Throws DataError. */
+/** Queries a page of experts with their next bookings and the total count. */
 export const expertList = (filters: ExpertFilters) =>
   queryOptions({
     queryKey: expertKeys.list(filters),

@@ -18,10 +18,10 @@ import {
 
 interface PicturePickerProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
-  /** A field of pictures. */
+  /** Name of a field with pictures. */
   name: Path<Values>;
   label: string;
-  /** A single one replaces the one before; several are added. */
+  /** If 1, a new picture replaces the current one. */
   max?: number;
   kind?: PictureKind;
   /** Upload progress by picture. */
@@ -30,7 +30,7 @@ interface PicturePickerProps<Values extends FieldValues, Output> {
   sending?: boolean;
 }
 
-/** A form's field that chooses, orders and describes pictures (EDIT-8 to EDIT-10). */
+/** Field for selecting, ordering and describing pictures (EDIT-8 to EDIT-10). */
 export function PicturePicker<Values extends FieldValues, Output>(
   props: PicturePickerProps<Values, Output>,
 ): ReactNode {
@@ -45,7 +45,7 @@ export function PicturePicker<Values extends FieldValues, Output>(
   const input = useRef<HTMLInputElement>(null);
   const { compressing, refused, pick } = usePicking(
     { count: several ? pictures.length : 0, max, kind },
-    // Others may have been removed or described while these were compressed.
+    // The user may have edited others during the compression.
     (added) => onChange(several ? [...form.getValues(fieldName), ...added] : added),
   );
   return (
@@ -92,7 +92,7 @@ export function PicturePicker<Values extends FieldValues, Output>(
             onMove={(to) => onChange(moveEntry(pictures, index, to))}
             onRemove={() => {
               onChange(pictures.filter((one) => one !== picture));
-              // The pressed button disappears with its picture: focus the file input instead.
+              // Focus the file input, because the pressed button unmounts.
               input.current?.focus();
             }}
           />
@@ -102,7 +102,7 @@ export function PicturePicker<Values extends FieldValues, Output>(
   );
 }
 
-/** The views that the database's default alt texts name, by index. */
+/** Views in the database's default alt texts, by index. */
 const viewNames = ["main look", "detail shot"];
 
 interface PictureTileProps {
@@ -117,7 +117,7 @@ interface PictureTileProps {
   onRemove: () => void;
 }
 
-/** One chosen picture with its alt text, progress and order buttons. */
+/** A picture with its alt text, progress and order buttons. */
 function PictureTile(props: PictureTileProps): ReactNode {
   const { picture, index, count, described, step, sending } = props;
   const id = useId();
@@ -168,7 +168,7 @@ function PictureTile(props: PictureTileProps): ReactNode {
   );
 }
 
-/** The progress of a picture's upload, in bytes sent. */
+/** Upload progress of a picture. */
 function UploadProgress({ name, state }: { name: string; state: UploadStep }): ReactNode {
   const { step } = state;
   return (
@@ -191,6 +191,6 @@ function UploadProgress({ name, state }: { name: string; state: UploadStep }): R
 
 const kilobytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 
-/** Such as "120 of 480 KB". */
+/** Formats "120 of 480 KB". */
 const sentOf = ({ sent, size }: { sent: number; size: number }): string =>
   `${kilobytes.format(sent / 1024)} of ${kilobytes.format(size / 1024)} KB`;

@@ -25,7 +25,7 @@ test.each([
   ["a JPEG of another type", jpeg, "a.jpg", "image/png"],
   ["a picture with another ending", jpeg, "a.exe", "image/jpeg"],
 ])("rejects %s", async (_, bytes, name, type) => {
-  expect(await pictureIssue(file(bytes, name, type))).toMatch(/ is not | doesn't /);
+  expect(await pictureIssue(file(bytes, name, type))).toMatch(/ isn't | doesn't /);
 });
 
 test("accepts 10 MB and rejects one byte more", async () => {
@@ -41,13 +41,13 @@ test("accepts 10 MB and rejects one byte more", async () => {
 const typeOf = (text: string) =>
   pictureType(new Blob([Uint8Array.from(text, (letter) => letter.charCodeAt(0))]));
 
-test("recognizes a picture by its content", async () => {
+test("detects the type by content", async () => {
   expect(await typeOf("\xff\xd8\xff\xe0abc")).toBe("image/jpeg");
   expect(await typeOf("\x89PNG\r\n\x1a\nabc")).toBe("image/png");
   expect(await typeOf("RIFF1234WEBPVP8 ")).toBe("image/webp");
 });
 
 test.each(["", "GIF89a", "<svg xmlns=", "RIFF1234WAVE", "\x89PNG", "%PDF-1.7"])(
-  "recognizes no picture in content that starts with %j",
+  "returns undefined for content that starts with %j",
   async (text) => expect(await typeOf(text)).toBeUndefined(),
 );

@@ -1,19 +1,18 @@
-/** A picture of a form, either stored or newly chosen and compressed. */
+/** A form's picture, either stored or new and compressed. */
 export interface Picture {
   /** Unique within a form. */
   key: string;
-  /** Source of an <img>: the stored URL, or an object URL of the chosen file. */
+  /** The stored URL, or an object URL of the selected file. */
   preview: string;
-  /** The file's name. */
   name: string;
   alt: string;
   /** URL of the stored file (an `image_url`). */
   stored?: string;
-  /** The compressed file, not stored yet. */
+  /** The compressed file, if it isn't stored yet. */
   chosen?: CompressedPicture;
 }
 
-/** Makes a form's picture of a stored one. */
+/** Creates a form's picture from a stored one. */
 export const storedPicture = (address: string, alt = ""): Picture => ({
   key: address,
   preview: address,
@@ -22,7 +21,7 @@ export const storedPicture = (address: string, alt = ""): Picture => ({
   stored: address,
 });
 
-/** A picture that the browser compressed, with the facts that `outfit_images` stores. */
+/** A compressed picture, with the facts for `outfit_images`. */
 export interface CompressedPicture {
   file: Blob;
   width: number;
@@ -32,10 +31,10 @@ export interface CompressedPicture {
 }
 
 export const maxPictures = 5;
-/** Of the original file, in bytes. */
+/** In bytes, of the original file. */
 const maxSize = 10 * 1024 * 1024;
 
-/** The accepted types of pictures, each with its file extension. */
+/** File extensions of accepted types. */
 export const pictureExtensions = {
   "image/jpeg": "jpg",
   "image/png": "png",
@@ -55,13 +54,13 @@ const typesOf: Record<string, string> = {
 };
 
 /**
- * Why a file is rejected as a picture, as a sentence; undefined when it is accepted. The content must
- * be JPEG, PNG or WebP and match the file's name and type.
+ * Returns an error message if a file isn't accepted. Its content must be JPEG, PNG or WebP and
+ * match its name and type.
  */
 export async function pictureIssue(file: File): Promise<string | undefined> {
   if (file.size > maxSize) return `${file.name} is larger than 10MB.`;
   const type = await pictureType(file);
-  if (!type) return `${file.name} is not a JPEG, PNG or WebP picture.`;
+  if (!type) return `${file.name} isn't a JPEG, PNG or WebP picture.`;
   const extension = /\.([^.]*)$/.exec(file.name)?.[1]?.toLowerCase() ?? "";
   const declared = file.type === "image/jpg" ? "image/jpeg" : file.type;
   if (typesOf[extension] !== type || (declared !== "" && declared !== type)) {
@@ -70,10 +69,7 @@ export async function pictureIssue(file: File): Promise<string | undefined> {
   return undefined;
 }
 
-/**
- * Detects a picture's type by its first bytes, because names and declared types can be wrong.
- * Undefined for anything but JPEG, PNG and WebP.
- */
+/** Detects JPEG, PNG and WebP by the first bytes, because names and types can be wrong. */
 export async function pictureType(file: Blob): Promise<PictureType | undefined> {
   const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
   if (head.startsWith("\u00ff\u00d8\u00ff")) return "image/jpeg";

@@ -16,10 +16,10 @@ beforeAll(async () => {
   await (await auth()).signInWithPassword({ email: "admin@ensemble.example", password });
 });
 
-// Only the first bytes of a JPEG are checked.
+// The server checks only the first bytes of a JPEG.
 const jpeg = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], { type: "image/jpeg" });
 
-/** Every file that a test stores; no row refers to any. */
+/** URLs of stored files, which no row references. */
 const stored: string[] = [];
 async function store(): Promise<string> {
   const address = await storeFile("outfit-images", `item-${crypto.randomUUID()}.jpg`, jpeg);
@@ -34,11 +34,11 @@ test("lets browsers cache an uploaded picture for a year", async () => {
   expect(response.headers.get("cache-control")).toBe("max-age=31536000");
 });
 
-test("removes what a closed page left behind when a list opens, and nothing that is used", async () => {
+test("removes unused files when a list opens, and keeps used ones", async () => {
   const left = await store();
   const isStored = async () => (await fetch(`http://backend.test${left}`)).ok;
   expect(await isStored()).toBe(true);
-  // Without the day of grace for open forms.
+  // Skips the grace period of a day for open forms.
   mockResponses(/rpc\/unused_files/, ({ url, method, headers }, passOn) => {
     const body = JSON.stringify({ older_than: "0 seconds" });
     return passOn(new Request(url, { method, headers, body }));

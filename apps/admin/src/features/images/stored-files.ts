@@ -10,22 +10,21 @@ import {
 } from "@ensemble/session";
 import { adminKeys } from "../../query-keys";
 
-/** Images of outfits, items, covers and portraits; logos of partners. */
 const buckets = ["outfit-images", "partner-assets"] as const;
 export type Bucket = (typeof buckets)[number];
 
 const publicPath = "/storage/v1/object/public/";
 
-/** In seconds. Names are never reused for other content, so nothing cached goes stale. */
+/** In seconds. Safe because names are never reused for other content. */
 const oneYear = "31536000";
 
-/** Public URL of a file, without the backend's origin. */
+/** Returns the public URL of a file, without the backend's origin. */
 const fileAddress = (bucket: string, name: string): string =>
   `${publicPath}${bucket}/${encodeURI(name)}`;
 
 /**
- * Uploads a picture and returns its public URL without the backend's origin, as the database stores
- * it. Replaces a file of the same name. Throws DataError.
+ * Uploads a picture, replacing a file of the same name. Returns its public URL without the
+ * backend's origin. Throws DataError.
  */
 export async function storeFile(
   bucket: Bucket,
@@ -44,7 +43,7 @@ export async function storeFile(
   return new URL(files.getPublicUrl(name).data.publicUrl).pathname;
 }
 
-/** Removes stored pictures by URL; ignores URLs outside of the buckets. */
+/** Removes stored pictures by URL; ignores other URLs. Throws DataError. */
 export async function removeFiles(addresses: readonly string[]): Promise<void> {
   for (const bucket of buckets) {
     const start = `${publicPath}${bucket}/`;
@@ -57,19 +56,16 @@ export async function removeFiles(addresses: readonly string[]): Promise<void> {
   }
 }
 
-/**
- * Removes files that no row refers to any more. Never throws: the save has succeeded, and the next
- * sweep removes leftovers.
- */
+/** Removes unreferenced files. Never throws, because the next sweep removes leftovers. */
 export async function removeUnusedFiles(addresses: readonly string[]): Promise<void> {
   try {
     await removeFiles(addresses);
   } catch (error) {
-    console.warn("Unused files are still stored; a sweep removes them.", error);
+    console.warn("Couldn't remove unused files; a sweep will.", error);
   }
 }
 
-/** The URLs of all stored images of outfits and collections whose name starts with `start`. */
+/** Lists the URLs of outfit and collection images by the start of the name. */
 export async function filesStartingWith(start: string): Promise<string[]> {
   const bucket = "outfit-images";
   const { data, error } = await (
@@ -83,7 +79,7 @@ export async function filesStartingWith(start: string): Promise<string[]> {
     .map(({ name }) => fileAddress(bucket, name));
 }
 
-/** Storage errors have a status only when the server responded. */
+/** Converts a storage error, which has a status only if the server responded. */
 function asDataError(error: Error): DataError {
   const status = "statusCode" in error ? Number(error.statusCode) : 0;
   return new DataError(kindOf(status), error.message);
@@ -92,7 +88,7 @@ function asDataError(error: Error): DataError {
 function kindOf(status: number): DataErrorKind {
   if (!status) return "offline";
   if (status !== 401 && status !== 403) return "unexpected";
-  // Storage responds with 403 both without a session and without permission.
+  // Storage responds with 403 for both a missing session and missing permission.
   const signedIn = status === 403 && currentSession().status === "signedIn";
   return signedIn ? "forbidden" : "signed-out";
 }
@@ -100,9 +96,8 @@ function kindOf(status: number): DataErrorKind {
 const hour = 60 * 60_000;
 
 /**
- * Removes uploaded files that no row refers to, left by a page closed between upload and save, or by
- * an edit whose old pictures could not be removed. Runs at most once an hour while lists of records
- * with pictures are open; the worker does the same.
+ * Removes unreferenced files, such as those of a page closed between upload and save. Runs at most
+ * once an hour while lists of records with pictures are open, like the worker.
  */
 export function useFileSweep(): void {
   useQuery({

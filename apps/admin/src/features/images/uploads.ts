@@ -6,13 +6,12 @@ import { type Bucket, storeFile } from "./stored-files";
 const maxWidth = 1920;
 const quality = 0.8;
 
-/** A photograph becomes a JPEG; a logo keeps its type and so its transparency. */
+/** Photographs become JPEG; logos keep their type and thus transparency. */
 export type PictureKind = "photograph" | "logo";
 
 /**
  * Compresses a picture to at most 1920 px width at quality 0.8 (EDIT-9) and strips metadata such as
- * the location. Loads the library on first use. `onProgress` gets 0 to 100; rejects when the file
- * cannot be decoded.
+ * the location. `onProgress` receives 0 to 100. Rejects if the file can't be decoded.
  */
 async function compressPicture(
   file: File,
@@ -32,11 +31,11 @@ async function compressPicture(
       Math.round(height * Math.min(1, maxWidth / width)),
     ),
     initialQuality: quality,
-    // The library would retry with lower quality when the result is larger than the original.
+    // Prevents retries with lower quality when the result is larger than the original.
     maxIteration: 1,
     ...(kind === "photograph" && { fileType: "image/jpeg" }),
     preserveExif: false,
-    // The library's worker loads its code from a third-party host.
+    // The worker would load its code from a third-party host.
     useWebWorker: false,
     onProgress,
   });
@@ -50,7 +49,7 @@ async function compressPicture(
   return { file: small, ...facts };
 }
 
-/** The mean color: that of the picture scaled down to one pixel. */
+/** Returns the mean color, by scaling the picture to one pixel. */
 function meanColor(picture: ImageBitmap): string {
   const canvas = document.createElement("canvas");
   canvas.width = 1;
@@ -76,10 +75,7 @@ export const stepNames: Record<UploadStep["step"], string> = {
   failed: "Not uploaded",
 };
 
-/**
- * Uploads a form's picture under a name in a bucket, unless it is stored already. Returns its URL.
- * Throws DataError.
- */
+/** Uploads a picture to a bucket, unless it is stored, and returns its URL. Throws DataError. */
 export type SendPicture = (picture: Picture, bucket: Bucket, name: string) => Promise<string>;
 
 /** Uploads a form's pictures and tracks their progress. */
@@ -111,8 +107,8 @@ interface CompressingFile {
 }
 
 /**
- * Checks files for a list of at most `max` pictures, compresses them one after the other and passes
- * them on. Reports the outcome in a toast (EDIT-9).
+ * Validates and compresses files for a list of at most `max` pictures, one after the other. Shows
+ * the outcome in a toast (EDIT-9).
  */
 export function usePicking(
   { count, max, kind }: { count: number; max: number; kind: PictureKind },
@@ -152,7 +148,7 @@ export function usePicking(
         );
         picked.push({ key, name, alt: "", preview: URL.createObjectURL(chosen.file), chosen });
       } catch (error) {
-        console.warn(`${name} could not be compressed.`, error);
+        console.warn(`Couldn't compress ${name}.`, error);
       }
     }
     const done = new Set<string>(queue.map((one) => one.compressing.key));
@@ -172,6 +168,6 @@ export function usePicking(
     }
   }
 
-  /** `refused`: why files of the last choice were rejected. */
+  /** `refused` are error messages about the last selected files. */
   return { compressing, refused, pick: (files: readonly File[]) => void pick(files) };
 }

@@ -8,11 +8,11 @@ import { type Item, itemFacts, itemSearch } from "./items";
 interface ItemChoiceProps {
   items: readonly Item[];
   onChange: (items: Item[]) => void;
-  /** Opens the form for a new item. */
+  /** Opens the form of a new item. */
   onCreate: () => void;
 }
 
-/** Chooses an outfit's items and their order; creates new items in place. */
+/** Selects, orders and creates an outfit's items. */
 export function ItemChoice({ items, onChange, onCreate }: ItemChoiceProps): ReactNode {
   const [text, setText] = useState("");
   const { data, isError } = useQuery(itemSearch(text));

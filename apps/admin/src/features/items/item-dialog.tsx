@@ -18,7 +18,7 @@ import { type Item, itemColumns } from "./items";
 
 type Size = (typeof Constants.public.Enums.size)[number];
 
-/** The sizes that a garment comes in. */
+/** Returns the sizes of a garment. */
 const sizeNames = (garment: ItemForm["garment"]) =>
   Object.fromEntries(
     Constants.public.Enums.size
@@ -107,7 +107,7 @@ export default function ItemDialog({ onCreated, onClose }: ItemDialogProps): Rea
 
 const { garment, item_availability, item_color, retailer, size } = Constants.public.Enums;
 
-/** The form of a new item; the database checks the URL against the retailer's domains. */
+/** Doesn't check the URL against the retailer's domains, which the database does. */
 const itemDraftSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, "Name is required"), upTo(200)),
   retailer: z.enum(retailer),
@@ -177,7 +177,7 @@ const availabilityNames: Record<Enums["item_availability"], string> = {
   unknown: "Unknown",
 };
 
-/** Adds an item with its picture to the catalog; removes the picture when the insert fails. */
+/** Adds an item with its picture; removes the picture if the insert fails. Throws DataError. */
 async function createItem(
   { pictures: [picture], ...draft }: ItemDraft,
   send: SendPicture,

@@ -4,14 +4,13 @@ import { db, unwrap } from "@ensemble/session";
 import { escapeLike } from "../../components/text";
 import { itemKeys } from "../../query-keys";
 
-/** A more specific search finds the rest. */
 const maxResults = 8;
 
 export const itemColumns = "id, name, shop_name, price, color, image";
 
 export type Item = Awaited<ReturnType<typeof findItems>>[number];
 
-/** Items whose name contains the text, newest first. */
+/** Searches items by a part of the name, newest first. */
 export const itemSearch = (text: string) =>
   queryOptions({
     queryKey: itemKeys.search(text.trim()),
@@ -33,6 +32,6 @@ function findItems(text: string, signal: AbortSignal) {
   );
 }
 
-/** Distinguishes items of the same name: "Zara, $89.90". */
+/** Distinguishes items with the same name: "Zara, $89.90". */
 export const itemFacts = ({ shop_name, price }: Item): string =>
   `${shop_name}, ${formatPrice(price)}`;

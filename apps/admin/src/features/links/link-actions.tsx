@@ -77,7 +77,7 @@ export function LinkActions({ link, onEdit, onStatistics }: LinkActionsProps): R
       <ConfirmDialog
         open={confirming}
         title={`Delete ${name}?`}
-        text={`${link.clicks === 1 ? "1 click" : `${formatCount(link.clicks)} clicks`}so far. It will stop working wherever it's published. Its past results stay in your stats. You can restore it from the Deleted filter.`}
+        text={`${link.clicks === 1 ? "1 click" : `${formatCount(link.clicks)} clicks`} so far. It will stop working wherever it's published. Its past results stay in your stats. You can restore it from the Deleted filter.`}
         confirm="Delete"
         onConfirm={() => {
           setConfirming(false);
@@ -89,7 +89,7 @@ export function LinkActions({ link, onEdit, onStatistics }: LinkActionsProps): R
   );
 }
 
-/** Mutations of one or many links. Calls `onDone` after a success only. */
+/** Mutates one or many links. Calls `onDone` after success. */
 export function useLinkChanges(onDone?: () => void) {
   const queries = useQueryClient();
   const undoToast = useUndoToast();
@@ -202,7 +202,7 @@ const otherColumns: LinkColumn[] = [
 const allColumns = [partnerColumn, campaignColumn, ...otherColumns];
 const ownColumns = [{ ...campaignColumn, head: true }, ...otherColumns];
 
-/** The columns of LINK-2; a partner's own page leaves the partner out. */
+/** Returns the columns of LINK-2, without the partner on its own page. */
 export const linkColumns = (partnerId: string | undefined): LinkColumn[] =>
   partnerId ? ownColumns : allColumns;
 
@@ -218,7 +218,7 @@ function CopyTrackingLink({ code }: { code: string }): ReactNode {
         description: "Tracking link copied to clipboard",
       });
     } catch (error) {
-      console.warn("The clipboard is not available.", error);
+      console.warn("Couldn't write to the clipboard.", error);
       toast({
         kind: "error",
         title: "Error",

@@ -10,7 +10,7 @@ const columns = `id, partner_id, campaign_name, original_url, tracking_code, sta
 
 export type EditedLink = Awaited<ReturnType<typeof readLink>>;
 
-/** Reads a link for its form. Throws `not-found` when it no longer exists. */
+/** Reads a link for its form. Throws `not-found` if it no longer exists. */
 export async function readLink(id: string) {
   const link = await unwrap(db().from("affiliate_links").select(columns).eq("id", id).single());
   const { affiliate_partners: partner, ...own } = link;
@@ -18,12 +18,12 @@ export async function readLink(id: string) {
   return {
     ...own,
     partner_name: partner.shop_name,
-    // As in lists: an active link past its end counts as expired.
+    // Active links past their end count as expired, as in lists.
     status: own.status === "active" && ended ? ("expired" as const) : own.status,
   };
 }
 
-/** The form of a link; the database decides which URLs a link may lead to. */
+/** Doesn't check the target URL, which the database does. */
 export const linkDraftSchema = z
   .object({
     partner_id: z.string().check(z.minLength(1, "Choose a partner")),
@@ -38,7 +38,7 @@ export const linkDraftSchema = z
       }),
     ),
     status: z.enum(Constants.public.Enums.link_status),
-    /** Local date and time of the viewer, or empty. */
+    /** Date and time in the viewer's zone, or empty. */
     expires_at: z.string().check(
       z.refine((value) => value === "" || !Number.isNaN(Date.parse(value)), {
         error: "Choose a date and a time, or leave it blank",
@@ -57,7 +57,7 @@ const isPast = (status: string, end: string): boolean =>
 
 export type LinkDraft = z.infer<typeof linkDraftSchema>;
 
-/** The form's initial values, for a link or a new one. */
+/** Returns the form's initial values. */
 export function linkDraftOf(link: EditedLink | undefined): LinkDraft {
   return {
     partner_id: link?.partner_id ?? "",
@@ -68,7 +68,7 @@ export function linkDraftOf(link: EditedLink | undefined): LinkDraft {
   };
 }
 
-/** Converts a draft to a row, with the end as an instant; an unchanged end keeps its seconds. */
+/** Converts a draft to a row. An unchanged end keeps its seconds. */
 export function linkRowOf(draft: LinkDraft, link: EditedLink | undefined) {
   const unchanged = link?.expires_at && draft.expires_at === localTime(new Date(link.expires_at));
   const end = draft.expires_at ? new Date(draft.expires_at).toISOString() : null;

@@ -27,7 +27,7 @@ interface LinkFormProps {
   onClose: () => void;
 }
 
-/** Creates or edits a tracking link; the database generates its code. */
+/** Creates or edits a tracking link, whose code the database generates. */
 export default function LinkForm({ link, onClose }: LinkFormProps): ReactNode {
   return (
     <LatestRecord

@@ -14,7 +14,7 @@ const LinkForm = lazyDialog(() => import("./link-form"));
 const LinkStatistics = lazyDialog(() => import("./link-statistics"));
 
 interface LinkListProps {
-  /** Shows only the links of this partner. */
+  /** Shows only this partner's links. */
   partnerId?: string;
 }
 
@@ -93,7 +93,7 @@ export function LinkList({ partnerId }: LinkListProps): ReactNode {
 
 interface SelectedLinksProps {
   selection: Selection;
-  /** All selected links are deleted and can only be restored. */
+  /** Whether all selected links are deleted and can only be restored. */
   deleted: boolean;
 }
 

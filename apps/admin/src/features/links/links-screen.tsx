@@ -33,7 +33,7 @@ export default function LinksScreen(): ReactNode {
   );
 }
 
-/** The four metrics above the links (LINK-1). */
+/** The metrics above the links (LINK-1). */
 function LinkSummary(): ReactNode {
   const { data, isError, refetch } = useQuery(affiliateSummary);
   if (!data && isError) return <LoadFailure what="The metrics" onRetry={() => void refetch()} />;

@@ -40,7 +40,7 @@ test("shows the metrics of LINK-1 and the columns of LINK-2", async () => {
   expect(away).toHaveAttribute("target", "_blank");
 });
 
-test("filters, sorts and searches in the URL", async () => {
+test("stores filters, sort and search in the URL", async () => {
   const { user, address, settled } = await open();
   const status = screen.getByRole("combobox", { name: /^Status/ });
   expect(
@@ -67,7 +67,7 @@ test("filters, sorts and searches in the URL", async () => {
   await waitFor(() => expect(address()).not.toContain("sort"));
 });
 
-test("pauses all selected links at once", async () => {
+test("pauses all selected links", async () => {
   const { user } = await open("?q=EN_");
   await user.click(screen.getAllByRole("checkbox", { name: "Select all on this page" })[0]!);
   const many = within(screen.getByRole("group", { name: "Selected links" }));
@@ -110,7 +110,7 @@ test("edits a link, and pauses, expires and activates it from its menu", async (
   }
 });
 
-test("shows a failed load and loads the links on retry", async () => {
+test("shows an error when loading fails, and loads the links on retry", async () => {
   const restore = failRequests(/rpc\/search_links/);
   const { user } = await open();
   expect(screen.getByText(/^The links couldn't be loaded\./)).toBeVisible();
@@ -119,7 +119,7 @@ test("shows a failed load and loads the links on retry", async () => {
   await waitFor(() => expect(rows()).toHaveLength(26));
 });
 
-test("names what is wrong and keeps what was typed when a link is refused", async () => {
+test("shows the error and keeps the input when a link is rejected", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Create New Link" }));
   const form = within(await screen.findByRole("dialog", { name: "Create New Link" }));
@@ -146,7 +146,7 @@ test("names what is wrong and keeps what was typed when a link is refused", asyn
   expect(form.getByLabelText("Original URL")).toHaveValue("https://www.zara.com/");
 });
 
-test("opens a menu, metrics and a refused form that axe finds nothing in", async () => {
+test("passes axe with an open menu, metrics and an invalid form", async () => {
   const { user } = await open("?q=zara&sort=-clicks");
   await expectAccessible();
   await user.click(screen.getAllByRole("button", { name: /^More actions/ })[0]!);

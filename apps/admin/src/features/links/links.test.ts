@@ -14,7 +14,7 @@ const link: EditedLink = {
   expires_at: "2027-03-28T12:34:56.789+00:00",
 };
 
-test("names every required field when a new link is empty", () => {
+test("returns an error for each required field of an empty link", () => {
   const result = linkDraftSchema.safeParse(linkDraftOf(undefined));
   expect(result.error?.issues.map(({ message }) => message)).toEqual([
     "Choose a partner",
@@ -23,18 +23,18 @@ test("names every required field when a new link is empty", () => {
   ]);
 });
 
-test("keeps an untouched end to the millisecond", () => {
+test("preserves the milliseconds of an unchanged end", () => {
   const draft = linkDraftOf(link);
   expect(linkRowOf(draft, link).expires_at).toBe(link.expires_at);
 });
 
-test("reads an edited end in the viewer's time zone", () => {
+test("parses an edited end in the viewer's time zone", () => {
   const draft = { ...linkDraftOf(link), expires_at: "2027-04-01T09:30" };
   expect(linkRowOf(draft, link).expires_at).toBe(new Date(2027, 3, 1, 9, 30).toISOString());
   expect(linkRowOf({ ...draft, expires_at: "" }, link).expires_at).toBeNull();
 });
 
-test("rejects an end in the past for an active link only", () => {
+test("rejects an end in the past only for an active link", () => {
   const issues = (change: Partial<ReturnType<typeof linkDraftOf>>) =>
     linkDraftSchema
       .safeParse({ ...linkDraftOf(link), expires_at: "2020-01-02T03:04", ...change })
@@ -54,7 +54,7 @@ const partner = (id: string, shop_name: string, website_url: string | null) => (
   tracking_code: `AF_0000000${id}`,
 });
 
-test("appends the site, or else the code, to names that several partners share", () => {
+test("appends the site or code to names that several partners share", () => {
   const choices = disambiguate([
     partner("1", "Mango", "https://mango.com"),
     partner("2", "Zara", "https://www.zara.com/us"),

@@ -37,7 +37,7 @@ const linkSchema = z.object({
   campaign_name: z.string(),
   original_url: z.string(),
   tracking_code: z.string(),
-  /** The database reports an active link past its end as expired. */
+  /** Active links past their end are `expired`. */
   status: z.enum(Constants.public.Enums.link_status),
   expires_at: z.nullable(z.string()),
   deleted_at: z.nullable(z.string()),
@@ -57,7 +57,7 @@ export type LinkStatus = AffiliateLink["status"];
 
 export const linksPerPage = 25;
 
-/** A page of links, optionally of one partner; keeps the previous page while loading. */
+/** Queries a page of links, optionally of one partner. */
 export const linkSearch = ({ text, choices, sort, page }: LinkFilters, partner?: string) =>
   queryOptions({
     queryKey: linkKeys.list({ text, choices, sort, page }, partner),
@@ -78,15 +78,15 @@ export const linkSearch = ({ text, choices, sort, page }: LinkFilters, partner?:
     placeholderData: keepPreviousData,
   });
 
-/** Sets the status of links; returns how many changed. */
+/** Sets the status of links and returns how many changed. */
 export const setLinkStatus = (links: string[], status: LinkStatus): Promise<number> =>
   unwrap(db().rpc("set_link_status", { links, status }));
 
-/** Soft-deletes links; their metrics are kept. Returns how many were deleted. */
+/** Soft-deletes links, keeping their metrics. Returns how many were deleted. */
 export const deleteLinks = (links: string[]): Promise<number> =>
   unwrap(db().rpc("delete_links", { links }));
 
-/** Reverses `deleteLinks`. */
+/** Undoes `deleteLinks`. */
 export const restoreLinks = (links: string[]): Promise<number> =>
   unwrap(db().rpc("restore_links", { links }));
 

@@ -10,11 +10,11 @@ interface PartnerFieldProps {
   field: UseFormRegisterReturn;
   hint?: string;
   issue?: string;
-  /** The options before the partners. */
+  /** Options before the partners. */
   children: (partners: { data: unknown; isPending: boolean }) => ReactNode;
 }
 
-/** A form's select of one partner. */
+/** A form field that selects a partner. */
 export function PartnerField({ field, hint, issue, children }: PartnerFieldProps): ReactNode {
   const partners = useQuery(partnerChoices);
   return (
@@ -38,7 +38,7 @@ export function PartnerField({ field, hint, issue, children }: PartnerFieldProps
   );
 }
 
-/** All partners by name, for a select. */
+/** Queries all partners by name. */
 export const partnerChoices = queryOptions({
   queryKey: partnerKeys.choices,
   queryFn: async () =>
@@ -60,7 +60,7 @@ interface Named {
   tracking_code: string;
 }
 
-/** Makes names unique: appends the site, or else the code, to names that several partners share. */
+/** Appends the site or else the code to names that several partners share. */
 export function disambiguate(partners: readonly Named[]): { id: string; shop_name: string }[] {
   const times = new Map<string, number>();
   for (const { shop_name: name } of partners)

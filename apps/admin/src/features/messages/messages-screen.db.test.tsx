@@ -12,7 +12,7 @@ import { remote } from "../../remote";
 
 const backend = connectToTestBackend();
 
-test("lists a task that was given up and tries it again", async () => {
+test("lists a failed task and retries it", async () => {
   await addDeadTask(backend.databaseUrl, "apply-sales", "locked");
   const { user } = await renderScreen(remote, "/admin/messages", { as });
   const row = await screen.findByRole("row", { name: /Starting and ending sales/ });

@@ -24,7 +24,7 @@ const rules = {
   defaultSort: { by: "created_at", descending: true },
 } as const;
 
-/** What workers gave up, messages and tasks, each with a retry. */
+/** Failed messages and tasks of the workers, each with a retry. */
 export default function MessagesScreen(): ReactNode {
   const list = useFilters(rules);
   const query = useQuery(deadLetters(list.filters.page));
@@ -85,17 +85,17 @@ export default function MessagesScreen(): ReactNode {
 
 const messagesPageSize = 20;
 
-/** One page of what was given up, newest first, with the total count. */
+/** Queries a page of failed jobs, newest first, with the total count. */
 const deadLetters = (page: number) =>
   queryOptions({
     queryKey: messageKeys.deadPage(page),
     queryFn: () => readDeadLetters(page),
     placeholderData: keepPreviousData,
-    // Workers change them, not only this browser.
+    // Workers change them as well.
     staleTime: 0,
   });
 
-/** `recipient` is null of a message whose account was erased, and of a task. */
+/** `recipient` is null for tasks and for messages to erased accounts. */
 interface DeadLetter {
   id: string;
   kind: string;
@@ -116,7 +116,7 @@ async function readDeadLetters(page: number): Promise<{ rows: DeadLetter[]; tota
   return { rows: await unwrap(Promise.resolve(response)), total: response.count ?? 0 };
 }
 
-/** Makes what was given up due again. Throws DataError; a conflict when a message is obsolete. */
+/** Retries a failed job. Throws DataError, with kind `conflict` for an obsolete message. */
 async function retryMessage(id: string): Promise<void> {
   await unwrap(db().rpc("retry_message", { message: id }));
 }
@@ -158,7 +158,7 @@ const messageKindNames: Record<MessageKind, string> = {
   incident_webhook: "Incident webhook",
 };
 
-/** The tasks of supabase/schemas/0-foundations/023-jobs.sql. */
+/** Labels of the tasks in supabase/schemas/0-foundations/023-jobs.sql. */
 const taskNames: Record<string, string> = {
   "apply-sales": "Starting and ending sales",
   "erase-accounts": "Erasing accounts",

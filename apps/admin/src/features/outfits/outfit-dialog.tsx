@@ -110,10 +110,7 @@ function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): ReactNode
 const explainUpload = (error: unknown): string =>
   `${explainRefusal(error).replace("Nothing was saved", "The upload stopped")} Your upload is saved as a draft that shoppers can't see.`;
 
-/**
- * Saves the form's outfit and remembers its progress, so that after a failure the same button
- * resumes. `edited` is the id of the edited outfit, undefined for a new one.
- */
+/** Saves an outfit, resuming after an error. `edited` is its id, undefined for a new one. */
 function useOutfitSave(edited: string | undefined) {
   const client = useQueryClient();
   const [newId] = useState(() => crypto.randomUUID());
@@ -149,7 +146,7 @@ function useOutfitSave(edited: string | undefined) {
         version,
       );
     } catch (error) {
-      console.warn("The outfit was not completely saved.", error);
+      console.warn("Couldn't save the whole outfit.", error);
       setSteps((all) =>
         Object.fromEntries(
           Object.entries(all).map(([key, state]) => [
@@ -158,7 +155,7 @@ function useOutfitSave(edited: string | undefined) {
           ]),
         ),
       );
-      // The form itself handles these two.
+      // The form handles these two.
       if (!isChangedMeanwhile(error) && !needsSignIn(error)) {
         toast({
           kind: "error",
@@ -178,24 +175,24 @@ function useOutfitSave(edited: string | undefined) {
     });
   }
 
-  /** `draftId`: the draft of an interrupted upload. */
+  /** `draftId` is the draft of an interrupted upload. */
   return { save, steps, sending, draftId: hasStarted && !sending && !edited ? id : undefined };
 }
 
 interface InterruptedUploadProps {
   id: string;
   title: string;
-  /** Called after the draft and its files were removed. */
+  /** Called after removing the draft and its files. */
   onDiscarded: () => void;
 }
 
-/** Shown after an interrupted upload, which the submit button resumes; offers to discard the draft. */
+/** Offers to discard the draft of an interrupted upload, which the submit button resumes. */
 function InterruptedUpload({ id, title, onDiscarded }: InterruptedUploadProps): ReactNode {
   const { discard } = useRemoval(outfitKind);
   const { mutate, isPending, isError } = useMutation({
     mutationFn: () => discard({ id, title }),
     onSuccess: onDiscarded,
-    onError: (error) => console.warn("The draft was not discarded.", error),
+    onError: (error) => console.warn("Couldn't discard the draft.", error),
   });
   return (
     <Callout.Root color="amber">

@@ -9,14 +9,14 @@ import { type Item, itemColumns } from "../items/items";
 
 const { budget_band: budget, occasion, season, vibe } = Constants.public.Enums;
 
-/** An optional text; empty becomes null. */
+/** Creates a schema for an optional text; empty becomes null. */
 const optional = (characters: number) =>
   z.pipe(
     z.string().check(z.trim(), upTo(characters)),
     z.transform((text: string) => text || null),
   );
 
-/** The outfit form (EDIT-2, EDIT-3). One schema serves the form and its call. */
+/** Validates the outfit form (EDIT-2, EDIT-3). */
 export const outfitDraftSchema = z.object({
   title: z.string().check(z.trim(), z.minLength(1, "Title is required"), upTo(200)),
   subtitle: optional(300),
@@ -51,7 +51,7 @@ export const newOutfit: OutfitForm = {
   collections: [],
 };
 
-/** The edited outfit, to resolve conflicts with another administrator's save. */
+/** Returns the edited outfit, to resolve conflicting saves. */
 export const outfitRecord = (
   { id, version }: { id: string; version: string },
   collections: readonly { id: string; title: string }[] = [],
@@ -87,7 +87,7 @@ export const outfitRecord = (
   },
 });
 
-/** The columns of `outfits` that the form edits. */
+/** Converts a draft to columns of `outfits`. */
 export const rowOf = (draft: OutfitDraft) => ({
   title: draft.title,
   subtitle: draft.subtitle,
@@ -100,7 +100,7 @@ export const rowOf = (draft: OutfitDraft) => ({
   tags: draft.tags,
 });
 
-/** The columns of `outfit_images` for a stored picture. */
+/** Converts a stored picture to columns of `outfit_images`. */
 export const imageRowOf = ({ alt, chosen }: Picture, image_url: string) => ({
   image_url,
   alt_text: alt,
@@ -113,7 +113,7 @@ export const imageRowOf = ({ alt, chosen }: Picture, image_url: string) => ({
   }),
 });
 
-/** Replaces the outfit's items and collections. */
+/** Replaces an outfit's items and collections. Throws DataError. */
 export const writeContents = (outfit: string, { items, collections }: OutfitDraft) =>
   unwrap(
     db().rpc("set_outfit_contents", { outfit, items: items.map(({ id }) => id), collections }),
@@ -124,7 +124,7 @@ const columns =
 
 type EditedOutfit = Awaited<ReturnType<typeof readOutfit>>;
 
-/** Reads an outfit for its form. Throws `not-found` when it no longer exists. */
+/** Reads an outfit for its form. Throws `not-found` if it no longer exists. */
 export async function readOutfit(id: string) {
   const [outfit] = await unwrap(
     db()

@@ -102,7 +102,7 @@ interface CollectionChoiceProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Chooses the collections of an outfit. */
+/** Selects the collections of an outfit. */
 function CollectionChoice({ chosen, onChange }: CollectionChoiceProps): ReactNode {
   const { data, isError, refetch } = useQuery(currentCollections());
   if (isError) return <LoadFailure what="The collections" onRetry={() => void refetch()} />;
@@ -115,7 +115,7 @@ function CollectionChoice({ chosen, onChange }: CollectionChoiceProps): ReactNod
     );
   }
   const names = Object.fromEntries(data.map(({ id, title }) => [id, title]));
-  // Deleted collections are not offered, but keep the outfit in case they are restored.
+  // Deleted collections keep the outfit, in case they are restored.
   const hidden = chosen.filter((id) => !(id in names));
   return (
     <ToggleGroup
@@ -127,7 +127,7 @@ function CollectionChoice({ chosen, onChange }: CollectionChoiceProps): ReactNod
   );
 }
 
-/** The collections that an outfit can be added to; refreshed with the outfits. */
+/** Queries the collections that an outfit can be added to. */
 export const currentCollections = () =>
   queryOptions({
     queryKey: outfitKeys.collections,

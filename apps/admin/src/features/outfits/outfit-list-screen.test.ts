@@ -11,11 +11,11 @@ const outfit = {
   state: "published",
 } as ListedOutfit;
 
-test("lists an outfit's facts", () => {
+test("joins an outfit's facts", () => {
   expect(outfitFacts(outfit)).toBe("Casual • Summer • Size S-L • 5 images");
 });
 
-test("notes that lists leave an outfit out when it is published without items", () => {
+test("adds a note when an outfit is published without items", () => {
   const note = "Hidden from shoppers until it has items";
   expect(outfitFacts({ ...outfit, item_count: 0 })).toContain(note);
   expect(outfitFacts({ ...outfit, item_count: 0, state: "draft" })).not.toContain(note);

@@ -103,7 +103,7 @@ export default function OutfitListScreen(): ReactNode {
 
 interface OutfitFiltersProps {
   list: FilterControls<typeof outfitRules>;
-  /** Number of outfits by status. */
+  /** Numbers of outfits by status. */
   counts: Record<RecordState, number> | undefined;
 }
 
@@ -156,8 +156,8 @@ function namesWithCounts(counts: OutfitFiltersProps["counts"]): Record<RecordSta
 }
 
 /**
- * An outfit's facts in the list: "Casual • Summer • Size S-L • 5 images" (EDIT-1), and why the
- * shop's lists leave it out.
+ * Formats "Casual • Summer • Size S-L • 5 images" (EDIT-1), with a note on why shoppers don't see
+ * the outfit.
  */
 export function outfitFacts(outfit: ListedOutfit): string {
   const { occasion, season_tags, size_range, image_count, item_count, state } = outfit;

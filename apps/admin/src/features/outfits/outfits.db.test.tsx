@@ -14,7 +14,7 @@ import {
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { remote } from "../../remote";
 
-// It draws on a canvas, which happy-dom lacks; e2e/admin/outfits.spec.ts sees it at work.
+// Needs a canvas, which happy-dom lacks; e2e/admin/outfits.spec.ts covers it.
 vi.mock("browser-image-compression", () => ({ default: async (file: File) => file }));
 
 const backend = connectToTestBackend();
@@ -25,7 +25,7 @@ const open = (search = "") =>
 const titles = () => screen.getAllByRole("rowheader");
 const empty = () => screen.findByRole("heading", { name: "No outfits found" });
 
-/** Whether anonymous visitors can read the outfit. */
+/** Returns whether anonymous visitors can read the outfit. */
 async function isInShop(title: string): Promise<boolean> {
   const address = `http://backend.test/rest/v1/outfits?select=id&title=eq.${encodeURIComponent(title)}`;
   const response = await backend.fetch(
@@ -34,7 +34,7 @@ async function isInShop(title: string): Promise<boolean> {
   return ((await response.json()) as unknown[]).length === 1;
 }
 
-test("searches, filters, sorts and pages in the URL", async () => {
+test("stores search, filters, sort and page in the URL", async () => {
   const { user, address } = await open();
   expect(titles()).toHaveLength(20);
   await user.click(screen.getByRole("link", { name: "Page 2" }));
@@ -56,7 +56,7 @@ test("searches, filters, sorts and pages in the URL", async () => {
   await empty();
 });
 
-test("takes an outfit out of the shop when it is deleted, until it is restored", async () => {
+test("hides a deleted outfit from the shop until it is restored", async () => {
   const title = "Sugared Almonds";
   const { user } = await open("?q=Sugared");
   const remove = async () => {
@@ -79,7 +79,7 @@ test("takes an outfit out of the shop when it is deleted, until it is restored",
   await waitFor(async () => expect(await isInShop(title)).toBe(true));
 });
 
-test("names what is missing when the form is empty", async () => {
+test("lists missing fields when the form is empty", async () => {
   const { user } = await open("?q=modern+office");
   await user.click(screen.getByRole("button", { name: "Upload New Outfit" }));
   const form = within(await screen.findByRole("dialog", { name: "Upload New Outfit" }));
@@ -106,7 +106,7 @@ test("names what is missing when the form is empty", async () => {
   await expectAccessible();
 });
 
-test("opens dialogs that pass axe", async () => {
+test("passes axe in dialogs", async () => {
   const { user, settled } = await open("?q=modern+office");
   for (const [button, role, name] of [
     [/^Edit Modern Office/, "dialog", "Edit Outfit"],
@@ -126,7 +126,7 @@ describe("upload outfit", () => {
   const files = /storage\/v1\/object\/outfit-images\//;
   beforeEach(mockCanvas);
 
-  /** Opens the form of a new outfit with all that it needs but pictures. */
+  /** Opens the form of a new outfit and fills in all but the pictures. */
   async function openNewOutfit(title: string) {
     const { user } = await renderScreen(remote, "/admin/outfits", { as: administrator });
     await user.click(screen.getByRole("button", { name: "Upload New Outfit" }));
@@ -144,7 +144,7 @@ describe("upload outfit", () => {
     (await screen.findByRole("rowheader", { name: new RegExp(`^${title}`) })).closest("tr")!;
   const failed = () => Promise.reject(new TypeError("Failed to fetch"));
 
-  /** What a visitor reads at an address of the backend. */
+  /** Requests a path of the backend as a visitor. */
   async function visit(path: string): Promise<Response> {
     const headers = { apikey: backend.anonKey };
     return backend.fetch(new Request(`http://backend.test${path}`, { headers }));
@@ -154,7 +154,7 @@ describe("upload outfit", () => {
       await visit(`/rest/v1/outfits?select=title,slug&title=eq.${encodeURIComponent(title)}`)
     ).json()) as unknown[];
 
-  test("keeps a draft hidden from shoppers when an upload fails, and resumes it", async () => {
+  test("keeps a draft hidden when an upload fails, and resumes it", async () => {
     const { user, form } = await openNewOutfit("Broken Ferry");
     const stored: string[] = [];
     let uploads = 0;
@@ -174,7 +174,7 @@ describe("upload outfit", () => {
     expect(form.getByLabelText("Title")).toHaveValue("Broken Ferry");
     expect(await seenByVisitors("Broken Ferry")).toEqual([]);
 
-    // What was done is kept, whatever is changed in between.
+    // Changes in between keep the progress.
     await user.click(within(tiles(form)[1]!).getByRole("button", { name: "Move image 2 up" }));
     await user.click(await form.findByRole("button", { name: "Resume Upload" }));
     await screen.findByText("Outfit uploaded successfully!");
@@ -186,7 +186,7 @@ describe("upload outfit", () => {
     expect(await seenByVisitors("Broken Ferry")).toEqual([{ title: "Broken Ferry", slug }]);
   });
 
-  test("finds a draft in the list and discards it with its files", async () => {
+  test("discards a draft from the list with its files", async () => {
     const { user, form } = await openNewOutfit("Given Up");
     let file = "";
     mockResponses(files, (request, passOn) => {
@@ -218,7 +218,7 @@ describe("upload outfit", () => {
     await waitFor(async () => expect((await visit(address)).ok).toBe(false));
   });
 
-  /** Opens the form of a new item in an outfit's form and fills it. */
+  /** Opens and fills the form of a new item in an outfit's form. */
   async function createItem(
     user: Awaited<ReturnType<typeof openNewOutfit>>["user"],
     form: Within,
@@ -257,13 +257,13 @@ describe("upload outfit", () => {
     expect(await rowOf("Dropped Hem")).toHaveTextContent("$40");
   });
 
-  test("names the reason when a file is no image or one too many, and keeps the others", async () => {
+  test("explains which files are no images or too many, and keeps the others", async () => {
     const { user, form } = await openNewOutfit("Refused");
     const input = form.getByLabelText("Choose images or drop them here");
     const chosen = () => form.queryAllByRole("button", { name: /^Remove image/ });
     const notes = new File(["not a picture at all"], "notes.jpg", { type: "image/jpeg" });
     await user.upload(input, [notes, pictureFile("one.jpg")]);
-    await screen.findAllByText("notes.jpg is not a JPEG, PNG or WebP picture.");
+    await screen.findAllByText("notes.jpg isn't a JPEG, PNG or WebP picture.");
     await waitFor(() => expect(chosen()).toHaveLength(1));
     const five = ["a", "b", "c", "d", "e"].map((name) => pictureFile(`${name}.jpg`));
     await user.upload(input, five);

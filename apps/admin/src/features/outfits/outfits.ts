@@ -45,11 +45,11 @@ export interface ListedOutfit extends Columns {
 interface OutfitPage {
   outfits: ListedOutfit[];
   total: number;
-  /** Number of outfits by state under the other filters. */
+  /** Numbers of outfits by state, with the other filters applied. */
   statuses: Record<RecordState, number>;
 }
 
-/** One page of outfits; deleted ones only when filtered for. Throws DataError. */
+/** Queries a page of outfits, including deleted ones only if filtered for. */
 export const outfitList = (filters: OutfitFilters) =>
   queryOptions({
     queryKey: outfitKeys.list(filters),
@@ -57,7 +57,7 @@ export const outfitList = (filters: OutfitFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Searches undeleted outfits, for adding them to a collection. */
+/** Searches undeleted outfits. */
 export const outfitSearch = (text: string) =>
   queryOptions({
     queryKey: outfitKeys.search(text.trim()),
@@ -115,7 +115,6 @@ export const outfitRules = {
 export type OutfitSort = (typeof sorts)[number];
 type OutfitFilters = Filters<typeof outfitRules>;
 
-/** Deleted outfits keep their images and items. */
 export const outfitKind: RecordKind = {
   noun: "Outfit",
   table: "outfits",
@@ -126,8 +125,8 @@ export const outfitKind: RecordKind = {
 };
 
 /**
- * Deletes a draft or soft-deleted outfit permanently. Removes its files first, because nothing
- * refers to them once the row is gone. Can be repeated after a failure.
+ * Permanently deletes a draft or soft-deleted outfit, its files first. Can be repeated after an
+ * error.
  */
 async function discardOutfit(id: string): Promise<void> {
   const images = await unwrap(db().from("outfit_images").select("image_url").eq("outfit_id", id));

@@ -7,9 +7,8 @@ import type { UploadStep } from "../images/uploads";
 import { imageRowOf, type OutfitDraft, rowOf, writeContents } from "./outfit-draft";
 
 /**
- * Updates an outfit or resumes an interrupted upload without repeating finished steps. Shoppers see
- * the old pictures until all new ones are stored. Removes files of replaced pictures. Throws
- * DataError.
+ * Updates an outfit or resumes an interrupted upload. Shoppers see the old pictures until all new
+ * ones are stored. Removes files of replaced pictures. Throws DataError.
  */
 export async function saveOutfit(
   id: string,
@@ -24,7 +23,7 @@ export async function saveOutfit(
   for (const [index, picture] of draft.pictures.entries()) {
     let address = picture.stored;
     if (!address) {
-      // A number never used for this outfit: caches may still hold files of other names.
+      // A new number, because caches may hold files with the old names.
       address = await uploadPicture(`${id}_${Date.now() + index}.jpg`, picture, step);
       stored(picture.key, address);
     }
@@ -40,12 +39,12 @@ async function writeRow(id: string, draft: OutfitDraft, version: ReadVersion): P
   const found = await unwrap(
     db().from("outfits").update(row).eq("id", id).select("id, updated_at"),
   );
-  // A resumed upload has no version: the row is its own.
+  // A resumed upload has no version yet.
   if (version.current) version.current = found[0]?.updated_at;
   if (found.length === 0) await insertOutfit(id, draft);
 }
 
-/** Never throws: the outfit is saved, and a leftover file is no failure of the save. */
+/** Never throws, because the outfit has been saved. */
 async function removeLeftovers(
   id: string,
   before: readonly { image_url: string }[],
@@ -58,21 +57,20 @@ async function removeLeftovers(
     ];
     await removeFiles([...new Set(files)].filter((file) => !needed.has(file)));
   } catch (error) {
-    console.warn("Files of removed images are still stored; a sweep removes them.", error);
+    console.warn("Couldn't remove files of removed images; a sweep will.", error);
   }
 }
 
-/** Callbacks of an upload. */
 interface UploadListener {
   step: (key: string, step: UploadStep) => void;
-  /** A picture was stored, even if the rest fails. */
+  /** Called after storing a picture, even if a later step fails. */
   stored: (key: string, address: string) => void;
 }
 
 /**
- * Uploads a new outfit in the order of EDIT-4: the row with an empty hero image; each picture as
- * {outfitId}_{index}.{extension} with its row; the hero image. Only the last step publishes it.
- * Throws DataError; finished steps remain as a draft.
+ * Uploads a new outfit in the order of EDIT-4: the row with an empty hero image, each picture as
+ * {outfitId}_{index}.{extension} with its row, and finally the hero image, which publishes it.
+ * Throws DataError, leaving a draft.
  */
 export async function uploadOutfit(
   id: string,
@@ -100,7 +98,7 @@ export async function uploadOutfit(
   );
 }
 
-/** Uploads a chosen picture and reports the bytes sent. Returns its URL. */
+/** Uploads a picture, reports the bytes sent and returns its URL. Throws DataError. */
 function uploadPicture(
   name: string,
   { key, chosen }: Picture,
@@ -112,7 +110,7 @@ function uploadPicture(
   );
 }
 
-/** Inserts the draft with an id from the client, so that a retry after a lost response cannot create a second draft. */
+/** Inserts a draft with an id from the client, to prevent duplicates when retrying. */
 const insertOutfit = (id: string, draft: OutfitDraft) =>
   unwrap(
     db()

@@ -9,13 +9,13 @@ const week = (hours: Record<number, [start: string, end: string][]>, off: number
   })),
 });
 
-test("returns the longest hours of a week, ignoring days off", () => {
+test("returns the longest hours, ignoring days off", () => {
   expect(longestHours(week({}))).toBe(0);
   expect(longestHours(week({ 1: [["09:00", "12:30"]], 2: [["10:00", "12:00"]] }))).toBe(210);
   expect(longestHours(week({ 1: [["09:00", "12:30"]], 2: [["10:00", "12:00"]] }, [1]))).toBe(120);
 });
 
-test("joins adjoining hours, also over midnight and the end of the week", () => {
+test("joins adjoining hours, even across midnight and the end of the week", () => {
   const adjoining: [string, string][] = [
     ["09:00", "11:00"],
     ["11:00", "12:00"],

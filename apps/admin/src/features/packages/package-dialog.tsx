@@ -102,7 +102,7 @@ const packageSchema = z.object({
 type PackageValues = z.input<typeof packageSchema>;
 type CheckedPackage = z.output<typeof packageSchema>;
 
-/** The form's initial values, for a package or a new one. */
+/** Returns the form's initial values. */
 const packageDefaults = (servicePackage: ServicePackage | undefined): PackageValues => ({
   name: servicePackage?.name ?? "",
   description: servicePackage?.description ?? "",
@@ -113,7 +113,7 @@ const packageDefaults = (servicePackage: ServicePackage | undefined): PackageVal
 
 const day = 24 * 60;
 
-/** The longest hours of a week in minutes; joins adjoining hours, also over midnight. */
+/** Returns the longest hours of a week in minutes. Joins adjoining hours, even across midnight. */
 export function longestHours({ days }: Week): number {
   const windows = days
     .flatMap(({ works, windows: ofDay }, index) =>
@@ -123,7 +123,7 @@ export function longestHours({ days }: Week): number {
       })),
     )
     .sort((one, other) => one.from - other.from);
-  // Hours at the end of a week continue at its start: two weeks in a row contain each span whole.
+  // Hours can continue from the end of a week at its start, so check two weeks in a row.
   const next = windows.map(({ from, until }) => ({ from: from + 7 * day, until: until + 7 * day }));
   let [longest, from, until] = [0, 0, 0];
   for (const window of [...windows, ...next]) {

@@ -120,7 +120,7 @@ interface DeletePackageProps {
   onClose: () => void;
 }
 
-/** Confirms the deletion of a package; one that was booked can only be deactivated. */
+/** Deletes a package after confirmation, or deactivates one that has been booked. */
 function DeletePackage({ servicePackage, onClose }: DeletePackageProps): ReactNode {
   const { id, name } = servicePackage;
   return (

@@ -3,7 +3,7 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { expertKeys } from "../../query-keys";
 
-/** All packages of an expert, active ones first. Throws DataError. */
+/** Queries all packages of an expert, active ones first. */
 export const packagesOf = (expertId: string) =>
   queryOptions({
     queryKey: expertKeys.packages(expertId),
@@ -37,7 +37,7 @@ type PackageChange = Pick<
   FormColumn | "is_active" | "updated_at"
 >;
 
-/** Changes a package; existing bookings keep their price and duration. Throws DataError. */
+/** Updates a package. Bookings keep their price and duration. Throws DataError. */
 export async function changePackage(id: string, change: PackageChange): Promise<void> {
   await unwrap(db().from("service_packages").update(change).eq("id", id).select("id").single());
 }
@@ -48,7 +48,7 @@ export async function addPackage(
   await unwrap(db().from("service_packages").insert(row).select("id").single());
 }
 
-/** Deletes a package. Throws DataError, with code 23503 when it was ever booked. */
+/** Deletes a package. Throws DataError, with code 23503 if it has been booked. */
 export async function deletePackage(id: string): Promise<void> {
   await unwrap(db().from("service_packages").delete().eq("id", id).select("id").single());
 }

@@ -14,8 +14,7 @@ interface DeletePartnerProps {
 }
 
 /**
- * Confirms the deletion of a partner. The database keeps partners with clicks or conversions: those
- * can only be deactivated (PART-10).
+ * Deletes a partner after confirmation, or deactivates one with clicks or conversions (PART-10).
  */
 export function DeletePartner(props: DeletePartnerProps): ReactNode {
   const { partner, onClose, onDeleted } = props;

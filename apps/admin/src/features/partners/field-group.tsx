@@ -11,7 +11,7 @@ interface TagInputProps {
   onChange: (value: string[]) => void;
 }
 
-/** Free-form tags: Enter adds one, a click removes it. */
+/** Input for free-form tags. Enter adds one, a click removes it. */
 export function TagInput({ label, hint, value, onChange }: TagInputProps): ReactNode {
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function TagInput({ label, hint, value, onChange }: TagInputProps): React
     const exists = value.some((one) => one.toLowerCase() === tag.toLowerCase());
     if (tag && !exists) onChange([...value, tag]);
   }
-  // A submit adds the pending text too, so that it is not lost without an Enter.
+  // Submitting adds the pending text as well.
   const addPending = useEffectEvent(add);
   useEffect(() => {
     const form = input.current?.form;
@@ -80,16 +80,16 @@ export function TagInput({ label, hint, value, onChange }: TagInputProps): React
 
 interface CategoryChoiceProps<T extends string> {
   label: string;
-  /** All values, which are their own labels. */
+  /** Values, which are also the labels. */
   names: readonly T[];
   value: T[];
   onChange: (value: T[]) => void;
-  /** Ref of the first button, where the error summary leads. */
+  /** Ref of the first button, which the error summary focuses. */
   firstButton: (button: HTMLButtonElement | null) => void;
   issue?: string;
 }
 
-/** Toggle buttons for several values of a fixed list. */
+/** Toggle buttons for a fixed list of values. */
 export function CategoryChoice<T extends string>(props: CategoryChoiceProps<T>): ReactNode {
   const { label, names, value, onChange, firstButton, issue } = props;
   const toggle = (name: T) =>
@@ -128,7 +128,7 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** Several controls with a common label, issue and hint. */
+/** Groups controls with a label, issue and hint. */
 export function FieldGroup({ label, issue, hint, children }: FieldGroupProps): ReactNode {
   const id = useId();
   const notes = [issue && `${id}-issue`, hint && `${id}-hint`].filter(Boolean).join(" ");

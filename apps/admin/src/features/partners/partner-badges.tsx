@@ -50,7 +50,7 @@ interface PartnerLogoProps {
   size?: "4" | "6";
 }
 
-/** A shop's logo or initials. Hidden from screen readers because the name is beside it. */
+/** A shop's logo or initials. Hidden from screen readers, which read the name next to it. */
 export function PartnerLogo({ partner, size = "4" }: PartnerLogoProps): ReactNode {
   const { shop_name: name, logo_url: logo } = partner;
   return (

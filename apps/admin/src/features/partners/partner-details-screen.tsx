@@ -22,7 +22,7 @@ const PartnerForm = lazyDialog(() => import("./partner-form"));
 
 const back = { label: "Back to Partner Directory", to: paths.adminPartnerDirectory() };
 
-/** One partner: facts, metrics, links and history (PART-9). */
+/** A partner: facts, metrics, links and history (PART-9). */
 export default function PartnerDetailsScreen(): ReactNode {
   const { slug = "" } = useParams();
   const { data: partner, isError, refetch } = useQuery(partnerDetails(slug));
@@ -75,7 +75,7 @@ function PartnerDetails({ partner }: { partner: Partner }): ReactNode {
         <PartnerFacts partner={partner} />
         <PartnerActivity partner={partner} />
       </div>
-      {/* No labeled section: the scrolling table is a landmark of the same name. */}
+      {/* Not a labeled section, because the scrolling table is a landmark with the same name. */}
       <div className={styles.section}>
         <Title className={styles.title}>Links</Title>
         <LinkList partnerId={partner.id} />
@@ -97,7 +97,6 @@ function PartnerDetails({ partner }: { partner: Partner }): ReactNode {
   );
 }
 
-/** A partner's totals. */
 function PartnerMetrics({ partner }: { partner: Partner }): ReactNode {
   return (
     <StatCards label="Partner stats">
@@ -129,7 +128,7 @@ function PartnerMetrics({ partner }: { partner: Partner }): ReactNode {
   );
 }
 
-/** The fields of the partner form, read-only. */
+/** A partner's fields, read-only. */
 function PartnerFacts({ partner }: { partner: Partner }): ReactNode {
   const social = socialPlatforms.flatMap((platform) => {
     const handle = partner.social_media_links[platform];

@@ -41,7 +41,7 @@ import styles from "./partners.module.css";
 const PartnerForm = lazyDialog(() => import("./partner-form"));
 
 interface PartnerDirectoryProps {
-  /** Opens the form for a new partner initially. */
+  /** Starts with the form of a new partner. */
   registering?: boolean;
   /** Called when that form closes. */
   onRegistered?: () => void;
@@ -153,7 +153,7 @@ function PartnerFilters({ list }: PartnerFiltersProps): ReactNode {
 }
 
 interface PartnerGridProps {
-  /** The cards are those of the previous filters. */
+  /** Whether the cards match the previous filters. */
   outdated: boolean;
   children: ReactNode;
 }
@@ -166,7 +166,7 @@ function PartnerGrid({ outdated, children }: PartnerGridProps): ReactNode {
   );
 }
 
-/** Placeholder of the grid in its final shape. */
+/** Placeholder of the grid. */
 function PartnerGridSkeleton(): ReactNode {
   return (
     <div role="status" aria-label="Loading partners">

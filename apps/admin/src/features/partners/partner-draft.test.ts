@@ -14,7 +14,7 @@ function issuesOf(changes: object): string[] {
   return result.success ? [] : result.error.issues.map(({ message }) => message);
 }
 
-test("starts with the defaults of PART-4 and otherwise empty when the partner is new", () => {
+test("starts a new partner with the defaults of PART-4", () => {
   const draft = draftOf(undefined);
   expect(draft).toMatchObject({
     commission_rate: 10,
@@ -30,13 +30,13 @@ test("starts with the defaults of PART-4 and otherwise empty when the partner is
   ]);
 });
 
-test("names the maximum length when a text is too long", () => {
+test("includes the maximum length in errors about long texts", () => {
   expect(issuesOf({ shop_name: "x".repeat(121) })).toEqual(["Use 120 characters or fewer"]);
   expect(issuesOf({ notes: "x".repeat(5001) })).toEqual(["Use 5,000 characters or fewer"]);
   expect(issuesOf({ notes: "x".repeat(5000) })).toEqual([]);
 });
 
-test("accepts an absolute URL or nothing as the website", () => {
+test("accepts an absolute URL or no website", () => {
   expect(issuesOf({ website_url: "" })).toEqual([]);
   expect(issuesOf({ website_url: "https://www.cloudandpetal.example/shop" })).toEqual([]);
   for (const website_url of [

@@ -21,7 +21,7 @@ const shortList = z
   .array(z.string().check(upTo(60)))
   .check(z.maxLength(50, "Use 50 entries or fewer"));
 
-/** The partner form and its error messages (PART-4, PART-5). */
+/** Validates the partner form (PART-4, PART-5). */
 export const partnerDraftSchema = z.object({
   shop_name: z.string().check(z.trim(), z.minLength(1, "Shop name is required"), upTo(120)),
   contact_name: z.string().check(z.trim(), z.minLength(1, "Contact name is required"), upTo(120)),
@@ -69,7 +69,7 @@ export const partnerDraftSchema = z.object({
 
 export type PartnerDraft = z.infer<typeof partnerDraftSchema>;
 
-/** What a save of a partner compares and names when another administrator was faster. */
+/** Returns the edited partner, to resolve conflicting saves. */
 export const partnerRecord = ({ id, updated_at }: EditedPartner): StoredRecord<PartnerDraft> => ({
   table: "affiliate_partners",
   id,
@@ -105,7 +105,7 @@ const noSocial = Object.fromEntries(socialPlatforms.map((platform) => [platform,
   string
 >;
 
-/** The form's initial values, for a partner or a new one with the defaults of PART-4. */
+/** Returns the form's initial values, with the defaults of PART-4 for a new partner. */
 export function draftOf(partner: EditedPartner | undefined): PartnerDraft {
   return {
     shop_name: partner?.shop_name ?? "",
@@ -127,7 +127,7 @@ export function draftOf(partner: EditedPartner | undefined): PartnerDraft {
   };
 }
 
-/** Converts a draft to a row: empty fields become null, platforms without a handle are omitted. */
+/** Converts a draft to a row. Empty fields become null, platforms without a handle are omitted. */
 export function rowOf(draft: Omit<PartnerDraft, "logo">, logoUrl: string | null) {
   const social = Object.entries(draft.social_media_links).filter(([, handle]) => handle !== "");
   return {
@@ -156,7 +156,7 @@ const columns = `id, shop_name, contact_name, contact_email, contact_phone, webs
 
 export type EditedPartner = Awaited<ReturnType<typeof readPartner>>;
 
-/** Reads a partner for its form. Throws `not-found` when it no longer exists. */
+/** Reads a partner for its form. Throws `not-found` if it no longer exists. */
 export async function readPartner(id: string) {
   const partner = await unwrap(
     db().from("affiliate_partners").select(columns).eq("id", id).single(),
@@ -171,7 +171,7 @@ export async function readPartner(id: string) {
 /** Hint of a SameNameError, whose message lists the names. */
 const sameName = "same_name";
 
-/** Another partner has the same name; the form asks for confirmation. */
+/** Another partner has the same name, which the user must confirm. */
 export class SameNameError extends DataError {
   override name = "SameNameError";
   constructor(names: string) {
@@ -179,7 +179,7 @@ export class SameNameError extends DataError {
   }
 }
 
-/** Throws SameNameError when a partner other than `id` has the name, ignoring case. */
+/** Throws SameNameError if a partner other than `id` has the name, ignoring case. */
 export async function rejectSameName(name: string, id: string | undefined): Promise<void> {
   const named = await unwrap(
     db()
@@ -189,14 +189,14 @@ export async function rejectSameName(name: string, id: string | undefined): Prom
   );
   const others = named.filter((partner) => partner.id !== id);
   if (others.length === 0) return;
-  // Doubled, so that even a single partner gets its distinguishing suffix.
+  // Doubled, so that even a single partner gets a suffix.
   const labels = disambiguate([...others, ...others]).slice(0, others.length);
   throw new SameNameError(labels.map(({ shop_name: shop }) => shop).join(", "));
 }
 
 /**
- * Registers or updates a partner. Stores a new logo first and removes it when the save fails;
- * removes a replaced logo after the save. Throws DataError.
+ * Registers or updates a partner. Stores a new logo first and removes it if the save fails; removes
+ * a replaced one after the save. Throws DataError.
  */
 export async function savePartner(
   draft: PartnerDraft,
@@ -234,8 +234,7 @@ export const partnerRefusals: Refusals = {
 };
 
 /**
- * The name of a stored logo: a timestamp (PART-5) and the file's name, sanitized for URLs, with the
- * extension of its content.
+ * Returns a logo's file name: a timestamp (PART-5), the sanitized name and the type's extension.
  */
 export function logoName(file: string, type: string, now = Date.now()): string {
   const base = file.replace(/\.[a-z0-9]+$/i, "").toLowerCase();

@@ -121,7 +121,7 @@ export function ReachFields({ form }: DraftFormProps): ReactNode {
   );
 }
 
-/** Terms of the partnership, and the settings that attribute sales. */
+/** Terms of the partnership, and settings for attributing sales. */
 export function TermFields({ form }: DraftFormProps): ReactNode {
   const { errors } = form.formState;
   const { data: retailerRows = [] } = useQuery(retailers);
@@ -181,7 +181,7 @@ export function TermFields({ form }: DraftFormProps): ReactNode {
   );
 }
 
-/** The retailers of the catalog, by name. */
+/** Queries the catalog's retailers by name. */
 const retailers = queryOptions({
   queryKey: partnerKeys.retailers,
   queryFn: () => unwrap(db().from("retailers").select("code, name").order("name")),

@@ -54,13 +54,13 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactN
   const queries = useQueryClient();
   const { errors, submitCount, isSubmitting } = form.formState;
   const { steps, send } = useUpload();
-  // Saving again with the same name confirms that it is another shop.
+  // Saving again with the same name confirms it.
   const confirmedName = useRef<string>(undefined);
   const noCategory = errors.product_categories?.message;
   const reportNoCategory = useEffectEvent(() => {
     if (noCategory) toast({ kind: "error", title: "Error", description: noCategory });
   });
-  // Once per refused submit, not on every change of the issue.
+  // Once per invalid submit, not whenever the issue changes.
   useEffect(() => {
     if (submitCount > 0) reportNoCategory();
   }, [submitCount]);
@@ -73,13 +73,13 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactN
       await savePartner(draft, partner, version, send);
       void refreshAffiliates(queries);
     } catch (error) {
-      // The form itself handles these two.
+      // The form handles these two.
       if (isChangedMeanwhile(error) || needsSignIn(error)) throw error;
       if (error instanceof SameNameError) {
         confirmedName.current = draft.shop_name;
         throw error;
       }
-      console.warn("The partner was not saved.", error);
+      console.warn("Couldn't save the partner.", error);
       const description = "Failed to save partner. Please try again.";
       toast({ kind: "error", title: "Error", description });
       throw error;

@@ -3,7 +3,7 @@ import { useNavigate } from "@ensemble/router";
 import type { ReactNode } from "react";
 import { PartnerDirectory } from "./partner-directory-screen";
 
-/** The route of the registration: the directory with the form open (PART-3). */
+/** The directory with the registration form open (PART-3). */
 export default function PartnerRegistrationScreen(): ReactNode {
   const navigate = useNavigate();
   return (

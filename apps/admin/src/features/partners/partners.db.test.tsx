@@ -45,7 +45,7 @@ test("finds a partner and shows its facts", async () => {
   expect(address()).toBe(directory);
 });
 
-test("turns the page, filters and sorts in the URL", async () => {
+test("stores page, filters and sort in the URL", async () => {
   // One more than fits on a page.
   const partners = backend.client(backend.serviceKey).from("affiliate_partners");
   const last = {
@@ -85,7 +85,7 @@ test("reads tier and order from the URL", async () => {
   expect(filter("Sort by")).toHaveDisplayValue("Most revenue");
 });
 
-test("shows a failed load and loads the directory on retry", async () => {
+test("shows an error when loading fails, and loads the directory on retry", async () => {
   const restore = failRequests(/rpc\/search_partners/);
   const { user } = await open();
   expect(screen.getByText(/^The partners couldn't be loaded\./)).toBeVisible();
@@ -111,7 +111,7 @@ test("moves the focus from the menu into the form and back", async () => {
   await waitFor(() => expect(menu()).toHaveFocus());
 });
 
-test("names invalid input beside its fields and in the summary", async () => {
+test("shows errors next to fields and in the summary", async () => {
   const { user } = await open("?q=zara");
   await user.click(screen.getByRole("button", { name: "Add Partner" }));
   const form = within(await screen.findByRole("dialog", { name: "Register New Partner" }));
@@ -145,7 +145,7 @@ test("names invalid input beside its fields and in the summary", async () => {
   expect(form.getByLabelText("Shop Name")).toHaveFocus();
 });
 
-test("keeps what was typed when the network fails, and saves it on the next attempt", async () => {
+test("keeps the input when the network fails, and saves it on the next attempt", async () => {
   const { user } = await open("?q=zara");
   await user.click(screen.getByRole("button", { name: "Add Partner" }));
   const form = within(await screen.findByRole("dialog", { name: "Register New Partner" }));
@@ -173,7 +173,7 @@ async function choose({ user }: Window, shop: string, action: string): Promise<v
   await user.click(await screen.findByRole("menuitem", { name: action }));
 }
 
-test("keeps a partner with clicks and deactivates it instead", async () => {
+test("deactivates a partner with clicks instead of deleting it", async () => {
   const shop = "Northlight Opticians";
   const window = await open("?q=northlight");
   await choose(window, shop, "Delete Partner");
@@ -199,7 +199,7 @@ test("keeps a partner with clicks and deactivates it instead", async () => {
 describe("partner hub screen", () => {
   const open = (address: string) => renderScreen(remote, address, { as: administrator });
 
-  test("shows the network's real metrics and leads to its six parts", async () => {
+  test("shows the network's metrics and links to its six sections", async () => {
     await open("/admin/partners");
     expect(screen.getByRole("heading", { level: 1, name: "Affiliate Partners" })).toBeVisible();
     expect(screen.getByText("Manage your affiliate partner network")).toBeVisible();
@@ -247,7 +247,7 @@ describe("partner hub screen", () => {
     });
   });
 
-  test("shows that an unknown partner was not found, and leads to the directory", async () => {
+  test("links to the directory when a partner doesn't exist", async () => {
     const { user, address } = await open("/admin/partners/directory/unknown");
     expect(screen.getByRole("heading", { level: 1, name: "Partner not found" })).toBeVisible();
     await user.click(screen.getByRole("link", { name: "Browse all partners" }));
@@ -282,7 +282,7 @@ describe("partner form", () => {
     unwrap(
       db().from("affiliate_partners").select("contact_phone, notes, status").eq("id", id).single(),
     );
-  /** A change by another administrator. */
+  /** Saves a change by another administrator. */
   const saveAsOtherAdmin = (change: { contact_phone?: string; notes?: string }) =>
     unwrap(db().from("affiliate_partners").update(change).eq("id", id).select("id"));
 
@@ -290,7 +290,7 @@ describe("partner form", () => {
     await renderElement(<PartnerForm partner={{ id }} onClose={onClose} />);
     const form = await waitFor(() => {
       const found = document.querySelector<HTMLFormElement>("[role=dialog] form");
-      if (!found) throw new Error("The form has not appeared yet.");
+      if (!found) throw new Error("The form hasn't appeared yet.");
       return found;
     });
     return { form, onClose };
@@ -303,7 +303,7 @@ describe("partner form", () => {
     return form.querySelector<HTMLInputElement>(`[id="${htmlFor}"]`)!;
   };
   function type(field: HTMLInputElement, text: string): void {
-    // The native setter, or React would not see a change.
+    // React only notices changes through the native setter.
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!;
     set!.call(field, text);
     field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -348,7 +348,7 @@ describe("partner form", () => {
     });
   });
 
-  test("saves without asking when both administrators made the same change", async () => {
+  test("saves without confirmation when both administrators made the same change", async () => {
     const { form, onClose } = await openForm();
     type(fieldOf(form, "Notes"), "Call on Monday");
     await saveAsOtherAdmin({ notes: "Call on Monday" });
@@ -356,7 +356,7 @@ describe("partner form", () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  test("signs in again inside the form when the session has ended, and saves everything typed once", async () => {
+  test("signs in again inside the form when the session has ended, and saves the input once", async () => {
     const { form, onClose } = await openForm();
     type(fieldOf(form, "Notes"), "Call on Monday");
     const saves = vi.fn();
@@ -384,12 +384,12 @@ describe("partner form", () => {
     expect(await stored()).toMatchObject({ notes: "Call on Monday" });
   });
 
-  test("asks once when another partner has the same name", async () => {
+  test("requires confirmation once when another partner has the same name", async () => {
     const onClose = vi.fn();
     await renderElement(<PartnerForm partner={undefined} onClose={onClose} />);
     const form = await waitFor(() => {
       const found = document.querySelector<HTMLFormElement>("[role=dialog] form");
-      if (!found) throw new Error("The form has not appeared yet.");
+      if (!found) throw new Error("The form hasn't appeared yet.");
       return found;
     });
     type(fieldOf(form, "Shop Name"), "zara");

@@ -21,7 +21,7 @@ const partnerSchema = z.object({
   contact_phone: z.nullable(z.string()),
   website_url: z.nullable(z.string()),
   social_media_links: z.partialRecord(z.enum(socialPlatforms), z.string()),
-  /** Percentage of the revenue. */
+  /** In percent of revenue. */
   commission_rate: z.number(),
   product_categories: z.array(z.enum(enums.product_category)),
   custom_items: z.array(z.string()),
@@ -41,7 +41,7 @@ const partnerSchema = z.object({
   total_commission: z.number(),
   /** Conversions per 100 clicks. */
   conversion_rate: z.number(),
-  /** Has clicks or conversions, and so cannot be deleted. */
+  /** Whether it has clicks or conversions and thus can't be deleted. */
   has_activity: z.boolean(),
 });
 
@@ -51,7 +51,7 @@ export type Partner = z.infer<typeof partnerSchema>;
 
 export const partnersPerPage = 24;
 
-/** A page of the directory; keeps the previous page while loading. */
+/** Queries a page of the directory. */
 export const partnerSearch = ({ text, choices, sort, page }: PartnerFilters) =>
   queryOptions({
     queryKey: partnerKeys.list({ text, choices, sort, page }),
@@ -72,7 +72,7 @@ export const partnerSearch = ({ text, choices, sort, page }: PartnerFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** One partner by its slug, null when there is none. */
+/** Queries a partner by slug; null if not found. */
 export const partnerDetails = (slug: string) =>
   queryOptions({
     queryKey: partnerKeys.partner(slug),
@@ -106,7 +106,7 @@ export const partnerRules = {
 
 type PartnerFilters = Filters<typeof partnerRules>;
 
-/** The sort options, each with a fixed direction. */
+/** Sort options with fixed directions. */
 export const partnerOrders = {
   name: { name: "Shop name", sort: { by: "name", descending: false } },
   newest: { name: "Newest first", sort: { by: "newest", descending: false } },

@@ -47,11 +47,11 @@ const errorColumns: Column<ReleaseError>[] = [
   },
 ];
 
-/** The team of a remote, as this page's environment names it. */
+/** Returns the team of a remote in this composition. */
 const teamOf = (remote: string): string | undefined =>
   runningReleases(pageComposition()).find(({ app }) => app === remote)?.owner;
 
-/** Errors of the last 24 hours, each with its place and team, the most frequent first. */
+/** Errors of the last 24 hours with source and team, most frequent first. */
 export function ErrorsTable(): ReactNode {
   const query = useQuery(releaseErrors);
   return (
@@ -70,7 +70,7 @@ export function ErrorsTable(): ReactNode {
   );
 }
 
-/** An error and the line that threw it; on demand, the lines that led there. */
+/** An error with its source line and a collapsed stack trace. */
 function ErrorName({ error, message, frames, ...source }: ReleaseError): ReactNode {
   const { source_file: file, source_line: line } = source;
   return (
@@ -128,7 +128,7 @@ const columns: Column<ErrorBudget>[] = [
   },
 ];
 
-/** What is promised, and since when an incident misses it. */
+/** An objective, and since when an incident violates it. */
 function Objective({ incident_since: since, ...budget }: ErrorBudget): ReactNode {
   return (
     <>
@@ -150,14 +150,14 @@ function describeObjective({ objective, percent, within }: ObjectiveFields): str
   return `${percent}% ${verb} within ${formatCount(within ?? 0)} ms`;
 }
 
-/** The part of the error budget that is spent; from all of it on, promotions need a reason. */
+/** The spent part of the error budget. Once all is spent, promotions need a reason. */
 function SpentBudget({ spent }: ErrorBudget): ReactNode {
   if (spent === null) return notEnoughVisits;
   const share = `${formatCount(Math.round(spent * 100))}%`;
   return spent < 1 ? share : <strong>{share}</strong>;
 }
 
-/** What each remote promises, how fast it spends its error budget, and how much is left. */
+/** Each remote's objective, burn rate and error budget. */
 export function BudgetsTable(): ReactNode {
   const query = useQuery(errorBudgets);
   return (

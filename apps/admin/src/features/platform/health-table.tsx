@@ -17,7 +17,7 @@ import {
 } from "./health";
 import styles from "./platform.module.css";
 
-/** Health of releases in the last 24 hours by telemetry; metrics are 75th percentiles. */
+/** Health of releases in the last 24 hours. Metrics are 75th percentiles. */
 export function HealthTable(): ReactNode {
   const list = useFilters(rules);
   const query = useQuery(releaseHealth);
@@ -133,7 +133,7 @@ interface ReleaseNameProps {
   notes: readonly string[];
 }
 
-/** A release that pages reported, and its environment. Marks one that this environment does not name. */
+/** A reported release and its environment, marked if it isn't in this composition. */
 export function ReleaseName({ environment, remote, release, notes }: ReleaseNameProps): ReactNode {
   const [composition] = useState(pageComposition);
   const own = environment === settings().environment;

@@ -2,7 +2,7 @@ import type { Composition } from "@ensemble/contract";
 import { expect, test } from "vitest";
 import { failureRate, isInComposition, runningReleases } from "./health";
 
-test("lists the shell and every remote with owner and fallback", () => {
+test("lists the shell and all remotes with owner and fallback", () => {
   const composition = {
     shell: { release: "1.0.0+aaaaaaaaaa", base: "/r/shell/1.0.0+aaaaaaaaaa/", owner: "@platform" },
     remotes: [
@@ -21,7 +21,7 @@ test("lists the shell and every remote with owner and fallback", () => {
   ]);
 });
 
-test("accepts every release that the environment names, whichever this visitor runs", () => {
+test("accepts every release in the composition, even if this visitor runs another", () => {
   const composition = {
     shell: { release: "1.0.0+aaaaaaaaaa" },
     remotes: [

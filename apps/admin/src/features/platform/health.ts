@@ -3,43 +3,39 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { platformKeys } from "../../query-keys";
 
-/** The health of all environments' releases in the last 24 hours. Throws DataError. */
+/** Queries the health of all environments' releases in the last 24 hours. */
 export const releaseHealth = queryOptions({
   queryKey: platformKeys.releaseHealth,
   queryFn: readReleaseHealth,
   staleTime: 0,
 });
 
-/** A release in one environment. Percentiles are null without measurements. */
+/** The health of a release in an environment. Percentiles are null without measurements. */
 export type ReleaseHealth = Awaited<ReturnType<typeof readReleaseHealth>>[number];
 
-/** The same by screen. Throws DataError. */
+/** Queries the health by screen. */
 export const screenHealth = queryOptions({
   queryKey: platformKeys.screenHealth,
   queryFn: readScreenHealth,
   staleTime: 0,
 });
 
-/** A screen of a release in one environment. */
 export type ScreenHealth = Awaited<ReturnType<typeof readScreenHealth>>[number];
 
-/**
- * Errors and refused requests of the last 24 hours, grouped across releases, the most frequent
- * first. Throws DataError.
- */
+/** Queries errors and failed requests of the last 24 hours, grouped, most frequent first. */
 export const releaseErrors = queryOptions({
   queryKey: platformKeys.releaseErrors,
   queryFn: readReleaseErrors,
   staleTime: 0,
 });
 
-/** An error of one remote. Without a source map it has no file. */
+/** An error of a remote. Has no file without a source map. */
 export type ReleaseError = Awaited<ReturnType<typeof readReleaseErrors>>[number];
 
 type Functions = Database["public"]["Functions"];
 type Measures = "load_p75" | "bytes_p75" | "lcp_p75" | "inp_p75" | "cls_p75";
 
-/** The generated types miss that a percentile without measurements is null. */
+/** The generated types miss that percentiles can be null. */
 type WithNullableMeasures<Row> = Omit<Row, Measures> & Record<Measures, number | null>;
 
 async function readReleaseHealth() {
@@ -56,7 +52,7 @@ async function readScreenHealth() {
   return rows;
 }
 
-/** The generated types miss that a place may be unknown. */
+/** The generated types miss that sources can be null. */
 type WithNullableSource<Row> = Omit<Row, "source_file" | "source_line"> & {
   source_file: string | null;
   source_line: number | null;
@@ -69,7 +65,7 @@ async function readReleaseErrors() {
   return rows;
 }
 
-/** Percentage of attempts that did not show this release. Null without attempts. */
+/** Returns the percentage of attempts that didn't show this release; null without attempts. */
 export function failureRate({
   loads,
   failures,
@@ -79,25 +75,25 @@ export function failureRate({
   return attempts === 0 ? null : (100 * (failures + fallbacks)) / attempts;
 }
 
-/** An app's release in this page's environment. */
+/** An app's release in this environment. */
 export interface RunningRelease {
   app: string;
   release: string;
   channel: string;
   owner?: string;
   commit?: string;
-  /** The release loaded instead when this one fails. */
+  /** Release to load if this one fails. */
   fallback?: string;
 }
 
-/** The composition in this page's document. Throws without one. */
+/** Reads the composition from the document. Throws without one. */
 export function pageComposition(): Composition {
   return readComposition(JSON.parse(document.getElementById("composition")?.textContent ?? ""));
 }
 
 /**
- * Whether the page's environment names an app's release. Telemetry is unauthenticated: anyone can
- * report any release.
+ * Returns whether the composition includes a release. Telemetry is unauthenticated and can report
+ * any release.
  */
 export function isInComposition(
   { shell, remotes }: Composition,
@@ -109,7 +105,7 @@ export function isInComposition(
   return (remote?.releases ?? [remote?.release]).includes(release);
 }
 
-/** The shell and the remotes of a composition. */
+/** Lists the releases of the shell and the remotes. */
 export function runningReleases({ shell, remotes }: Composition): RunningRelease[] {
   return [
     { app: "shell", channel: "stable", ...shell },
@@ -124,7 +120,7 @@ export function runningReleases({ shell, remotes }: Composition): RunningRelease
   ];
 }
 
-/** The objectives of all environments' remotes and their error budgets (PLAT-11). Throws DataError. */
+/** Queries all environments' objectives and error budgets (PLAT-11). */
 export const errorBudgets = queryOptions({
   queryKey: platformKeys.errorBudgets,
   queryFn: readErrorBudgets,
@@ -132,15 +128,15 @@ export const errorBudgets = queryOptions({
 });
 
 /**
- * A remote's objective. Burn rates are 1 for what it allows; `spent` is the part of 30 days' budget.
- * Null without enough visits.
+ * A remote's objective. A burn rate of 1 spends exactly the budget; `spent` is a fraction of the 30
+ * days' budget. Null without enough visits.
  */
 export type ErrorBudget = Awaited<ReturnType<typeof readErrorBudgets>>[number];
 
 type Row = Database["public"]["Functions"]["error_budgets"]["Returns"][number];
 type RequiredColumn = "environment" | "remote" | "objective" | "percent";
 
-/** The generated types miss what may be null. */
+/** The generated types miss nullable columns. */
 type Nullable = Pick<Row, RequiredColumn> & {
   [Key in Exclude<keyof Row, RequiredColumn>]: Row[Key] | null;
 };

@@ -12,11 +12,11 @@ import { pageComposition, type RunningRelease, runningReleases } from "./health"
 import { HealthTable, ScreensTable } from "./health-table";
 import styles from "./platform.module.css";
 
-/** The shell listens for this event on every page and opens its tools. */
+/** Opens one of the shell's tools. */
 const openTool = (tool: "boundaries" | "preview") =>
   window.dispatchEvent(new CustomEvent("ensemble:platform", { detail: tool }));
 
-/** Running releases of this environment, and the health of all environments' releases. */
+/** This environment's releases, and the health of all environments' releases. */
 export default function PlatformScreen(): ReactNode {
   return (
     <AdminPage
@@ -60,7 +60,7 @@ export default function PlatformScreen(): ReactNode {
   );
 }
 
-/** The last change of each app's release in this environment, recorded by the release tool. Throws DataError. */
+/** Queries the last change of each app's release, recorded by the release tool. */
 const lastChanges = queryOptions({
   queryKey: platformKeys.lastChanges,
   queryFn: readLastChanges,
@@ -88,7 +88,9 @@ const actions: Record<LastChange["action"], string> = {
   remove: "Removed",
 };
 
-/** Who changed an app's release last, when and why, who approved it, and its pull request (PLAT-10). */
+/**
+ * The last change of an app's release: author, time, reason, approval and pull request (PLAT-10).
+ */
 function LastChange({ app, release }: RunningRelease): ReactNode {
   const { data, isPending, isError } = useQuery(lastChanges);
   const change = data?.find((one) => one.app === app);
@@ -116,7 +118,7 @@ function LastChange({ app, release }: RunningRelease): ReactNode {
   );
 }
 
-/** An address ends in the pull request's number. */
+/** Links a pull request if `name` is a URL, which ends in its number. */
 function PullRequest({ name }: { name: string }): ReactNode {
   const label = `Pull request ${name.split("/").at(-1)}`;
   return <>, {name.startsWith("https://") ? <a href={name}>{label}</a> : label}</>;
@@ -144,7 +146,7 @@ const columns: Column<RunningRelease>[] = [
   { label: "Last change", cell: (row) => <LastChange {...row} /> },
 ];
 
-/** The releases that this page's environment runs, from its document. */
+/** The releases of this page's composition. */
 function RunningTable(): ReactNode {
   const [rows] = useState(() => runningReleases(pageComposition()));
   return (

@@ -84,7 +84,7 @@ describe("platform screen", () => {
     );
   };
 
-  test("marks releases that are not of this environment, and shows screens and errors", async () => {
+  test("marks releases outside this environment, and shows screens and errors", async () => {
     const { container } = await renderScreen(remote, "/admin/platform", { as: administrator });
     await waitFor(() => expect(rowsOf(container, "Health")).toHaveLength(3), { timeout: 5000 });
     const marked = rowsOf(container, "Health").filter((row) => row.includes("not released here"));
@@ -98,7 +98,7 @@ describe("platform screen", () => {
     expect(error).toContain("shop, @shops");
   });
 
-  test("shows who changed a release last, when, why and with whose approval, or that it is not recorded", async () => {
+  test("shows author, time, reason and approval of the last change, or that none is recorded", async () => {
     const { container } = await renderScreen(remote, "/admin/platform", { as: administrator });
     await waitFor(() => expect(rowsOf(container, "Running releases")[0]).toContain("Not recorded"));
     const [shell, shop] = rowsOf(container, "Running releases");
@@ -130,11 +130,11 @@ describe("budgets table", () => {
     return screen.getByRole("region", { name: "Objectives" });
   };
 
-  test("says so when no release names objectives", async () => {
+  test("shows a note when no release has objectives", async () => {
     await within(await open()).findByText("No objectives");
   });
 
-  test("shows burn rates and what is spent beside each objective, and too few visits", async () => {
+  test("shows burn rates and spent budgets, and a note about too few visits", async () => {
     const objectives = { loads: { percent: 99 }, lcp: { percent: 75, within: 2500 } };
     const remotes = { shop: { owner: "@shops", objectives } };
     await rpc("set_objectives", { of_environment: "test", remotes });
@@ -160,7 +160,7 @@ describe("budgets table", () => {
     await expectAccessible();
   });
 
-  test("offers to try again when budgets cannot be read", async () => {
+  test("offers a retry when loading budgets fails", async () => {
     const repair = failRequests(/rpc\/error_budgets/);
     const budgets = await open();
     const retry = await within(budgets).findByRole("button", { name: "Retry" }, { timeout: 5000 });

@@ -38,7 +38,7 @@ export default function BookExpertScreen(): ReactNode {
 
   useEffect(() => {
     if (!error) return;
-    console.warn("The expert could not be loaded.", error);
+    console.warn("The expert couldn't be loaded.", error);
     const description = "Failed to load booking information. Please try again.";
     toast({ kind: "error", title: "Error", description });
   }, [error]);
@@ -68,13 +68,13 @@ export default function BookExpertScreen(): ReactNode {
   );
 }
 
-/** The three steps of a booking; the address holds all choices (BOOK-1, BOOK-2). */
+/** The three steps of a booking. The URL holds all choices (BOOK-1, BOOK-2). */
 function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [now] = useState(() => Date.now());
   const [notes, setNotes] = useDraftNotes(expert.id);
-  // A second press may come before React disables the button.
+  // Blocks a second press before React disables the button.
   const sending = useRef(false);
   const booking = useNewBooking(expert, () => (sending.current = false));
   const parameters = new URLSearchParams(search);
@@ -180,7 +180,7 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
   );
 }
 
-/** Moves the focus to the heading on every step, as on a page change. */
+/** Moves the focus to the heading on every step, like a page change. */
 function useHeadingFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);

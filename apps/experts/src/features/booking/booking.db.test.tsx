@@ -40,7 +40,7 @@ describe("book expert screen", () => {
   const summary = () => screen.getByRole("complementary", { name: "Booking Summary" });
   const confirm = () => screen.findByRole("button", { name: "Confirm Booking" });
 
-  test("names what is missing when Continue comes too early", async () => {
+  test("explains what is missing on Continue", async () => {
     const { user } = await renderScreen(remote, `/experts/${expert}/book`);
     await user.click(screen.getByRole("button", { name: "Continue" }));
     await toasts().findByText("Please complete all booking details.");
@@ -58,7 +58,7 @@ describe("book expert screen", () => {
     await heading("Date and time");
   });
 
-  test("does not offer days without availability", async () => {
+  test("disables days without availability", async () => {
     const { user } = await renderScreen(remote, "/experts/maya-lindqvist/book");
     await user.click(screen.getAllByRole("radio")[0]!);
     await user.click(screen.getByRole("button", { name: "Continue" }));
@@ -69,14 +69,14 @@ describe("book expert screen", () => {
     expect(days.some(({ disabled }) => !disabled)).toBe(true);
   });
 
-  test("shows that an unknown expert cannot be booked", async () => {
+  test("shows that an unknown expert can't be booked", async () => {
     await renderScreen(remote, "/experts/no-such-expert/book");
     screen.getByRole("heading", { name: "Expert not found" });
     screen.getByText("The expert you're trying to book doesn't exist.");
     await expectAccessible();
   });
 
-  test("names the failed load and loads the expert on Retry", async () => {
+  test("reports a failed load and loads the expert on retry", async () => {
     const online = failRequests(/rest\/v1\/expert_stylists/);
     const { user } = await renderScreen(remote, "/experts/maya-lindqvist/book");
     await toasts().findByText("Failed to load booking information. Please try again.");
@@ -85,7 +85,6 @@ describe("book expert screen", () => {
     await screen.findByRole("radio", { name: /First Conversation/ });
   });
 
-  /** Adds a package that only this test uses. */
   async function addPackage(name: string): Promise<string> {
     const facts = { service_type: "virtual", duration_minutes: 30, price: 410 };
     const { data, error } = await table("service_packages")
@@ -101,7 +100,7 @@ describe("book expert screen", () => {
     if (error) throw new Error(error.message);
   }
 
-  /** Goes to the wizard's last step as a new account, because open requests are limited. */
+  /** Goes to the wizard's last step with a new account, because open requests are limited. */
   async function openConfirm(packageName: string) {
     const client = { email: `${crypto.randomUUID()}@people.example`, password };
     await backend.signUp(client.email, password);
@@ -116,7 +115,7 @@ describe("book expert screen", () => {
     return rendered;
   }
 
-  test("shows the new price before booking when it changed meanwhile", async () => {
+  test("shows a changed price before booking", async () => {
     const id = await addPackage("Price Check");
     const { user, address } = await openConfirm("Price Check");
     expect(summary()).toHaveTextContent("$410.00");
@@ -135,7 +134,7 @@ describe("book expert screen", () => {
     expect(booking).toHaveTextContent("$455.00");
   });
 
-  test("offers the nearest free times when the chosen one is taken meanwhile", async () => {
+  test("offers the closest available times when the selected one was taken", async () => {
     const otherClient = await backend.signUp("rival@people.example");
     await addPackage("Rival Hour");
     const { user, address } = await openConfirm("Rival Hour");
@@ -163,7 +162,7 @@ describe("book expert screen", () => {
     expect(await screen.findByRole("region", { name: "Your booking" })).toHaveTextContent(time);
   });
 
-  test("returns to the available packages when the chosen one is gone", async () => {
+  test("returns to the packages when the selected one is no longer available", async () => {
     const id = await addPackage("Vanishing Act");
     const { user } = await openConfirm("Vanishing Act");
     await changePackage(id, { is_active: false });
@@ -174,12 +173,12 @@ describe("book expert screen", () => {
     expect(screen.getAllByRole("radio").length).toBeGreaterThan(0);
   });
 
-  test("loses nothing and books once when the response to a booking is lost", async () => {
+  test("keeps the input and books once when the response is lost", async () => {
     const id = await addPackage("Lost Answer");
     const { user, address } = await openConfirm("Lost Answer");
     const notes = () => screen.getByRole("textbox", { name: /should Noor/ });
     await user.type(notes(), "Keep this.");
-    // The request arrives but its response does not, the worst case of a connection.
+    // The request arrives, but its response is lost.
     const online = mockResponses(/rest\/v1\/expert_bookings\?/, async (request, passOn) => {
       await passOn(request);
       throw new TypeError("Failed to fetch");
@@ -194,7 +193,7 @@ describe("book expert screen", () => {
     expect(data).toHaveLength(1);
   });
 
-  test("reserves space while loading and books once when the button is pressed twice", async () => {
+  test("shows placeholders while loading and books once on a double press", async () => {
     const person = { email: "impatient@people.example", password };
     const { id } = await backend.signUp(person.email, person.password);
     const arrives = holdRequests(/rest\/v1\/expert_stylists/);
@@ -202,14 +201,14 @@ describe("book expert screen", () => {
     await screen.findByRole("status", { name: "Loading booking" });
     arrives();
     const { user } = await opening;
-    const answered = holdRequests(/rest\/v1\//);
+    const release = holdRequests(/rest\/v1\//);
     await user.click(screen.getAllByRole("radio")[0]!);
     await user.click(screen.getByRole("button", { name: "Continue" }));
     await waitFor(() => {
       const texts = screen.queryAllByRole("status").map(({ textContent }) => textContent);
       expect(texts.join()).toContain("Checking availability");
     });
-    answered();
+    release();
     await chooseFreeTime(user);
     await user.click(screen.getByRole("button", { name: "Continue" }));
 
@@ -249,7 +248,7 @@ describe("new booking", () => {
     }
   }, 120_000);
 
-  /** What one client's browser does: it books, and on refusal looks for other times. */
+  /** Books like a client's browser; on refusal, looks for other times. */
   async function tryToBook(
     { id, client }: Client,
     booking: Omit<BookingInput, "clientId">,
@@ -272,7 +271,7 @@ describe("new booking", () => {
     }
   }
 
-  test("books one of 200 clients who want the same time and offers the nearest times to the other 199", async () => {
+  test("books one of 200 clients for the same time and offers the others the closest times", async () => {
     const expert = await new QueryClient().fetchQuery(expertProfile("maya-lindqvist"));
     const offered = expert?.packages[0];
     if (!expert || !offered) throw new Error("The seed has no such expert.");

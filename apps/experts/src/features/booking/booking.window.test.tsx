@@ -37,14 +37,14 @@ describe("steps", () => {
     return container.textContent ?? "";
   }
 
-  test("shows the visitor's zone alone when the expert's clock agrees", () => {
+  test("shows only the visitor's zone when the expert's time is the same", () => {
     const text = summaryIn(ownZone());
     expect(text).toContain(formatTimeSpan(start, end, ownZone()));
     expect(text.split(ownZone().replaceAll("_", " "))).toHaveLength(2);
     expect(text).not.toContain(" in ");
   });
 
-  test("shows the expert's time beside the visitor's when their clocks differ", () => {
+  test("also shows the expert's time when it differs", () => {
     const text = summaryIn("Pacific/Kiritimati");
     expect(text).toContain(formatTimeSpan(start, end, ownZone()));
     expect(text).toMatch(/11:30\sPM.* in Pacific\/Kiritimati/);
@@ -62,19 +62,19 @@ describe("new booking", () => {
     return <button onClick={() => keep("A wedding in May")}>{notes}</button>;
   }
 
-  /** The notes as another tab of this device renders them. */
+  /** Renders the notes like another tab of this device. */
   async function notesIn(expertId = "maya") {
     const { container } = await renderElement(<Notes expertId={expertId} />);
     return container.querySelector("button")!;
   }
 
-  test("restores notes in another tab for the same expert only", async () => {
+  test("restores notes in another tab, only for the same expert", async () => {
     (await notesIn()).click();
     expect((await notesIn()).textContent).toBe("A wedding in May");
     expect((await notesIn("noor")).textContent).toBe("");
   });
 
-  test("drops notes after a day and when they are sent", async () => {
+  test("drops notes after a day or when they are sent", async () => {
     (await notesIn()).click();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_001 });
     expect((await notesIn()).textContent).toBe("");

@@ -27,7 +27,7 @@ test("writes date and times in the expert's zone", () => {
   });
 });
 
-test("ends at the right time across a clock change", () => {
+test("calculates the end across a clock change", () => {
   const expert = { id: "expert", time_zone: "Europe/Berlin" };
   const start = Date.parse("2026-03-29T00:30:00Z");
   const zone = expert.time_zone;
@@ -38,7 +38,7 @@ test("ends at the right time across a clock change", () => {
   });
 });
 
-test("takes date and time from the database's start for the instant", () => {
+test("uses the database's date and time for an instant", () => {
   const { start } = booking;
   const offered = {
     date: "2026-11-24",

@@ -9,7 +9,7 @@ import { bookingKeys } from "../../query-keys";
 import { expertProfile, type ExpertProfile } from "../experts/expert";
 import { refusalOf } from "../times/times";
 
-/** Sends a booking, shows the result, calls `onAnswer` and opens the confirmation. */
+/** Sends a booking, shows the result and opens the confirmation. */
 export function useNewBooking(expert: ExpertProfile, onSettled: () => void) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -26,11 +26,11 @@ export function useNewBooking(expert: ExpertProfile, onSettled: () => void) {
       });
       void queryClient.invalidateQueries({ queryKey: calendarOf(expert).queryKey });
       void queryClient.invalidateQueries({ queryKey: bookingKeys.all });
-      // Replaces the history entry: Back must not return to a filled form that would book twice.
+      // Replaces the history entry, so that Back doesn't return to the filled form.
       await navigate(paths.bookingConfirmation(bookingId), { replace: true });
     },
     onError: async (error) => {
-      console.warn("The booking was not accepted.", error);
+      console.warn("The booking failed.", error);
       const { reason, isAboutOffer } = refusalOf(error, bookingFailed);
       toast({ kind: "error", title: "Booking Failed", description: reason });
       const { queryKey } = isAboutOffer ? expertProfile(expert.slug) : calendarOf(expert);
@@ -40,7 +40,7 @@ export function useNewBooking(expert: ExpertProfile, onSettled: () => void) {
   });
 }
 
-/** The message when the refusal gives no reason (BOOK-17). */
+/** Shown for errors without a reason (BOOK-17). */
 export const bookingFailed = "There was an error processing your booking. Please try again.";
 
 interface NewBooking {
@@ -52,10 +52,7 @@ interface NewBooking {
   notes: string;
 }
 
-/**
- * Books a consultation (BOOK-10) and returns its id.
- * Throws DataError; the hint says why the database refused.
- */
+/** Books a consultation (BOOK-10) and returns its id. Throws DataError with the database's hint. */
 async function insertBooking(booking: NewBooking, calendar: Calendar): Promise<string> {
   try {
     const created = await unwrap(
@@ -63,8 +60,7 @@ async function insertBooking(booking: NewBooking, calendar: Calendar): Promise<s
     );
     return created.id;
   } catch (error) {
-    // A first attempt may have succeeded with its response lost: the time is then taken by this
-    // client.
+    // An earlier attempt of this client may have succeeded without a response.
     const taken = error instanceof DataError && error.hint === "slot_taken";
     const own = taken ? await ownBookingAt(booking) : undefined;
     if (own) return own;
@@ -87,8 +83,8 @@ async function ownBookingAt({ expert, clientId, start }: NewBooking): Promise<st
 }
 
 /**
- * The row of BOOK-10: date and times in the expert's zone. `expected_starts_at` makes the database
- * refuse them if they mean another instant; the visitor's zone lets mails show their local time.
+ * Returns a booking's row (BOOK-10) with date and times in the expert's zone. The database rejects
+ * it if they don't match `expected_starts_at`. Emails use the visitor's zone.
  */
 export function bookingRow(
   { expert, clientId, offered, start, notes }: NewBooking,
@@ -113,9 +109,8 @@ export function bookingRow(
 }
 
 /**
- * Unsent notes to an expert, stored on this device for a day so that they survive a sign-in or a
- * sign-up, whose mail opens another tab. Notes are private, so the address, which people share,
- * does not hold them.
+ * Stores unsent notes on this device for a day, so that they survive sign-in and sign-up, whose
+ * email opens another tab. They aren't in the URL, because they are private.
  */
 export function useDraftNotes(expertId: string): [string, (notes: string) => void] {
   const [notes, setNotes] = useState(() => readDraft(expertId));
@@ -126,10 +121,8 @@ export function useDraftNotes(expertId: string): [string, (notes: string) => voi
   return [notes, save];
 }
 
-/** Deletes the draft, once the notes are sent. */
 export const clearDraftNotes = (expertId: string): void => writeDraft(expertId, "");
 
-/** How long a draft is kept, in milliseconds. */
 const maxDraftAgeMs = 86_400_000;
 
 interface Draft {
@@ -144,7 +137,7 @@ function readDraft(expertId: string): string {
     const draft = JSON.parse(localStorage.getItem(draftKey(expertId)) ?? "{}") as Draft;
     return draft.at && Date.now() - draft.at < maxDraftAgeMs ? (draft.text ?? "") : "";
   } catch {
-    return ""; // The browser may refuse storage: the notes then live as long as the page.
+    return ""; // Storage may be blocked.
   }
 }
 
@@ -153,6 +146,6 @@ function writeDraft(expertId: string, text: string): void {
     if (text === "") localStorage.removeItem(draftKey(expertId));
     else localStorage.setItem(draftKey(expertId), JSON.stringify({ text, at: Date.now() }));
   } catch {
-    // As above.
+    // Storage may be blocked.
   }
 }

@@ -47,7 +47,7 @@ interface ServiceStepProps {
   onChoose: (packageId: string) => void;
 }
 
-/** Step 1: one of the expert's packages. */
+/** The first step, which selects a package. */
 export function ServiceStep({ packages, chosen, onChoose }: ServiceStepProps): ReactNode {
   if (packages.length === 0) {
     return <Text color="gray">No packages are available right now.</Text>;
@@ -83,7 +83,7 @@ interface NotesStepProps {
   onChange: (notes: string) => void;
 }
 
-/** Step 3: notes for the expert. */
+/** The third step, with notes for the expert. */
 export function NotesStep({ expertName, notes, onChange }: NotesStepProps): ReactNode {
   return (
     <div className={styles.notes}>
@@ -113,7 +113,7 @@ interface BookingSummaryProps {
   expertZone: string;
 }
 
-/** The choices so far, in view during all steps (BOOK-1). */
+/** The choices so far, shown during all steps (BOOK-1). */
 export function BookingSummary(props: BookingSummaryProps): ReactNode {
   const { offered, start, expertZone } = props;
   const end =

@@ -11,8 +11,8 @@ import type { Booking } from "./bookings";
 type BookingChange = { cancelReason: string } | { notes: string } | number;
 
 /**
- * Cancels a booking, changes its notes or moves it in one statement, so that a refused move keeps
- * the old time. The database refuses late changes and taken times; the hint says which.
+ * Cancels or reschedules a booking or changes its notes, in one statement, so that a failed change
+ * keeps the old time. The database rejects late changes and taken times.
  */
 export function useBookingChange(booking: Booking, onChanged: () => void) {
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function useBookingChange(booking: Booking, onChanged: () => void) {
       onChanged();
     },
     onError: (error) => {
-      console.warn("The booking was not changed.", error);
+      console.warn("Changing the booking failed.", error);
       const { reason } = refusalOf(error, changeFailed);
       toast({ kind: "error", title: "Couldn't Change Booking", description: reason });
     },

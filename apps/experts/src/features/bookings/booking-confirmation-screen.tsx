@@ -9,7 +9,7 @@ import { BookingFacts, BookingNotes, BookingStatusBadge, CalendarDownload } from
 import { bookingOf } from "./bookings";
 import styles from "./bookings.module.css";
 
-/** A booking for its client and administrators; not found for everyone else (BOOK-18, BOOK-19). */
+/** A booking, visible to its client and administrators (BOOK-18, BOOK-19). */
 export default function BookingConfirmationScreen(): ReactNode {
   const { bookingId = "" } = useParams();
   const session = useSession();
@@ -28,7 +28,7 @@ function Confirmation({ bookingId, userId }: { bookingId: string; userId: string
   const { data: booking, error, refetch } = useQuery(bookingOf(bookingId, userId));
 
   useEffect(() => {
-    if (error) console.warn("The booking could not be loaded.", error);
+    if (error) console.warn("The booking couldn't be loaded.", error);
   }, [error]);
 
   if (booking === null) return <NoBooking bookingId={bookingId} />;

@@ -12,10 +12,7 @@ import { changeFailed, useBookingChange } from "./booking-change";
 import { type Booking, type BookingStatus, isOpen, maxNotesLength } from "./bookings";
 import styles from "./bookings.module.css";
 
-/**
- * Expert, package, time and price. Times are in the visitor's zone, with the expert's where it
- * differs.
- */
+/** Expert, package, time and price. Also shows the expert's local time if it differs. */
 export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
   const { expert, package: offered, starts_at: startsAt, time_zone: expertZone } = booking;
   const start = Date.parse(startsAt);
@@ -92,7 +89,7 @@ interface BookingNotesProps {
   isOwn: boolean;
 }
 
-/** The client's notes for the expert, editable while the booking is open. */
+/** The client's notes, editable while the booking is open. */
 export function BookingNotes({ booking, isOwn }: BookingNotesProps): ReactNode {
   const { client_notes: notes } = booking;
   const [draft, setDraft] = useState<string>();
@@ -175,7 +172,7 @@ interface CalendarDownloadProps {
 export function CalendarDownload({ booking, size = "3" }: CalendarDownloadProps): ReactNode {
   async function download(): Promise<void> {
     try {
-      // Few visitors need the code that writes such files.
+      // Loaded on demand, because few visitors need it.
       const { calendarFile } = await import("./calendar-file");
       const site = { origin: location.origin, organizer: settings().contacts.general };
       const file = new Blob([calendarFile(booking, site)], { type: "text/calendar" });
@@ -185,7 +182,7 @@ export function CalendarDownload({ booking, size = "3" }: CalendarDownloadProps)
       link.click();
       URL.revokeObjectURL(link.href);
     } catch (error) {
-      console.warn("The calendar file could not be made.", error);
+      console.warn("Creating the calendar file failed.", error);
       toast({
         kind: "error",
         title: "Error",

@@ -5,7 +5,7 @@ import type { Booking } from "./bookings";
 import styles from "./bookings.module.css";
 import type { OwnReviewForm } from "./own-review-form";
 
-/** The client's review of a completed consultation, or the button to write it. */
+/** The client's review of a completed consultation, or a button to write it. */
 export function BookingReview(props: { booking: Booking; clientId: string }): ReactNode {
   const { booking, clientId } = props;
   const [Form, setForm] = useState<ComponentType<ComponentProps<typeof OwnReviewForm>>>();
@@ -14,14 +14,14 @@ export function BookingReview(props: { booking: Booking; clientId: string }): Re
   const written = useRef<HTMLElement>(null);
   const { review } = booking;
 
-  // Most visits don't need the form's code.
+  // Loaded on demand, because most visits don't need it.
   async function write(): Promise<void> {
     try {
       const { OwnReviewForm: loaded } = await import("./own-review-form");
       setForm(() => loaded);
       setWriting(true);
     } catch (error) {
-      console.warn("The form's code did not load.", error);
+      console.warn("The form's code failed to load.", error);
       const description = "Something went wrong. Please try again.";
       toast({ kind: "error", title: "Error", description });
     }

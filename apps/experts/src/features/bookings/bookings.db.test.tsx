@@ -30,7 +30,7 @@ const tooLate = /up to 24 hours before|until 24 hours before/;
 
 const table = (name: string) => backend.client(backend.serviceKey).from(name);
 
-/** The next whole hour after an instant, in the expert's time zone. */
+/** Returns the next full hour after an instant, in the expert's time zone. */
 function wallClockAt(instant: number, timeZone: string): { date: string; time: string } {
   const [date, time] = new Date(Math.ceil(instant / hour) * hour)
     .toLocaleString("sv-SE", { timeZone })
@@ -69,12 +69,12 @@ async function openWithBooking(slug: string, hoursFromNow: number) {
   return { ...rendered, booking, person };
 }
 
-test("sends a visitor to the sign-in and back", async () => {
+test("redirects visitors to sign-in and back", async () => {
   const { address } = await renderScreen(remote, "/dashboard");
   await waitFor(() => expect(address()).toBe("/auth?next=%2Fdashboard"));
 });
 
-test("names the failed load and loads the bookings on Retry", async () => {
+test("reports a failed load and loads the bookings on retry", async () => {
   const restore = failRequests(/rest\/v1\/expert_bookings/);
   const { user } = await open();
   expect(screen.getByRole("alert")).toHaveTextContent("Your bookings couldn't be loaded.");
@@ -85,7 +85,7 @@ test("names the failed load and loads the bookings on Retry", async () => {
   await expectAccessible();
 });
 
-test("saves edited notes of an upcoming booking, and keeps them when saving fails", async () => {
+test("saves notes of an upcoming booking, also after a failed attempt", async () => {
   const { user } = await open();
   const upcoming = within(region("Upcoming"));
   await user.click(upcoming.getAllByRole("button", { name: /^(Edit|Add) Notes$/ })[0]!);
@@ -101,7 +101,7 @@ test("saves edited notes of an upcoming booking, and keeps them when saving fail
   await upcoming.findByText("Garden wedding, flat shoes.");
 });
 
-test("asks for a review of completed bookings only", async () => {
+test("requests reviews only for completed bookings", async () => {
   await open();
   const bookings = screen.getAllByRole("article");
   const withStatus = (status: string) =>
@@ -113,7 +113,7 @@ test("asks for a review of completed bookings only", async () => {
   }
 });
 
-test("keeps the old time and offers others when the new one was taken meanwhile", async () => {
+test("keeps the old time and offers others when the new one is taken", async () => {
   const otherClient = await backend.signUp("rival@people.example");
   const { user, booking } = await openWithBooking("isla-campbell", 24 * 7);
   const before = card().querySelector("dd time")!.getAttribute("datetime");
@@ -149,14 +149,14 @@ test("keeps the old time and offers others when the new one was taken meanwhile"
   ]);
 });
 
-test("refuses changes within 24 hours of the start, whatever the browser's clock says", async () => {
+test("rejects changes within 24 hours of the start, even if the browser's clock is wrong", async () => {
   const { user, remove, person } = await openWithBooking("eleanor-whitcombe", 18);
   expect(card()).toHaveTextContent(tooLate);
   expect(within(card()).queryByRole("button", { name: /^(Cancel|Reschedule)/ })).toBeNull();
   within(card()).getByRole("button", { name: /to your calendar$/ });
   await remove();
 
-  // A clock two days slow offers changes that the database then refuses.
+  // With a clock two days behind, the screen offers changes that the database rejects.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 48 * hour });
   onTestFinished(() => void vi.useRealTimers());
   // The backend in this process has the right time.
@@ -174,7 +174,7 @@ test("refuses changes within 24 hours of the start, whatever the browser's clock
   within(card()).getByText("Pending");
 });
 
-test("labels every overlay and passes axe", async () => {
+test("shows overlays that pass axe", async () => {
   const { user } = await open();
   const upcoming = within(region("Upcoming")).getAllByRole("article")[0]!;
   const card = within(upcoming);
@@ -201,7 +201,7 @@ test("labels every overlay and passes axe", async () => {
   await expectAccessible();
 });
 
-test("posts one review, which the profile shows, and refuses a second one", async () => {
+test("posts one review, shows it on the profile and rejects a second", async () => {
   const profile = "/experts/priya-raghavan";
   const clients = () => Number(/Clients\s*(\d+)/i.exec(region("Quick Stats").textContent)![1]);
   const before = await renderScreen(remote, profile, { as: shopper });
@@ -209,7 +209,7 @@ test("posts one review, which the profile shows, and refuses a second one", asyn
   await before.remove();
 
   const capsule = "The Traveling Capsule";
-  // The page is open twice; the second tab knows only what it has loaded.
+  // The page is open twice, and the second tab is outdated.
   const other = await open();
   await other.user.click(reviewButtons(bookingWith(capsule))[0]!);
   const second = await screen.findByRole("form", { name: /^Review of The Traveling Capsule/ });
@@ -251,8 +251,8 @@ test("posts one review, which the profile shows, and refuses a second one", asyn
   within(newest).getByRole("img", { name: "4 out of 5 stars" });
 });
 
-// The last test: it leaves no completed booking.
-test("lists a missed booking as past and asks for no review", async () => {
+// Must run last, because it changes all completed bookings.
+test("lists a missed booking as past without requesting a review", async () => {
   const bookings = backend.client(backend.serviceKey).from("expert_bookings");
   const completed = bookings.update({ status: "no_show" }).eq("status", "completed");
   await completed.throwOnError();

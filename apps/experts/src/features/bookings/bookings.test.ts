@@ -27,7 +27,7 @@ test("counts a consultation as upcoming until it ends", () => {
   expect(splitBookings([going], now).upcoming).toEqual([going]);
 });
 
-test("lets a booking change until 24 hours before its start", () => {
+test("allows changes until 24 hours before the start", () => {
   expect(isChangeable(at("11-22T13", "pending"), now)).toBe(true);
   expect(isChangeable(at("11-22T12", "confirmed"), now)).toBe(false);
   expect(isChangeable(at("11-30T12", "cancelled"), now)).toBe(false);
@@ -46,7 +46,7 @@ const site = { origin: "https://ensemble.example", organizer: "hello@ensemble.ex
 const file = (change: Partial<Parameters<typeof calendarFile>[0]> = {}) =>
   calendarFile({ ...booking, ...change }, site);
 
-/** Parses a file strictly; it must hold one calendar with one event. */
+/** Parses a file strictly and expects one calendar with one event. */
 function read(text: string) {
   const calendar = ICAL.Component.fromString(text);
   const [component, ...others] = calendar.getAllSubcomponents("vevent");
@@ -62,7 +62,7 @@ function read(text: string) {
   };
 }
 
-test("writes one event with every required property", () => {
+test("writes an event with all required properties", () => {
   const { calendar, event, property } = read(file());
   expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
   expect(calendar.getFirstPropertyValue("prodid")).toBe("-//Ensemble//Bookings//EN");
@@ -74,7 +74,7 @@ test("writes one event with every required property", () => {
   expect(property("url")).toBe(`https://ensemble.example/booking-confirmation/${booking.id}`);
 });
 
-test("ends and folds lines as RFC 5545 requires", () => {
+test("ends and folds lines according to RFC 5545", () => {
   const text = file();
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   for (const line of text.split("\r\n")) {
@@ -88,11 +88,11 @@ test("writes times as instants, across midnight too", () => {
   expect(end()).toBe("2026-11-24T01:00:00.000Z");
 });
 
-test("escapes everything that could end a value", () => {
+test("escapes separators in values", () => {
   expect(read(file()).event.summary).toBe("Season Refresh; spring, summer with Maya Lindqvist");
 });
 
-test.each(["\r", "\n", "\r\n"])("keeps a name with %j in it one value", (end) => {
+test.each(["\r", "\n", "\r\n"])("replaces %j in names", (end) => {
   const text = file({
     package: { name: `P${end}ATTACH:http://evil/` },
     expert: { name: `Eve${end}X` },
@@ -103,7 +103,7 @@ test.each(["\r", "\n", "\r\n"])("keeps a name with %j in it one value", (end) =>
   expect(property("attach")).toBeNull();
 });
 
-test("writes a moved booking as the same event with a higher sequence", () => {
+test("writes a rescheduled booking as the same event with a higher sequence", () => {
   const before = read(file());
   const starts_at = "2026-11-30T23:30:00+00:00";
   const ends_at = "2026-12-01T01:00:00+00:00";
@@ -124,7 +124,7 @@ test("cancels the event of a cancelled booking", () => {
 const issuesOf = (words: unknown): string[] =>
   ownReviewSchema.safeParse(words).error?.issues.map(({ message }) => message) ?? [];
 
-test("requires stars but no text", () => {
+test("requires a rating but no text", () => {
   expect(issuesOf({ rating: 5, review_text: "" })).toEqual([]);
   expect(issuesOf({ rating: undefined, review_text: "Lovely" })).toEqual(["Choose a star rating."]);
 });
@@ -136,7 +136,7 @@ test("limits and trims the text", () => {
   expect(ownReviewSchema.parse({ rating: 4, review_text: "  Kind.\n" }).review_text).toBe("Kind.");
 });
 
-test("says what to do after a failure", () => {
+test("explains what to do after an error", () => {
   const failed = (kind: ConstructorParameters<typeof DataError>[0]) =>
     explainRefusal(new DataError(kind, "technical"), reviewRefusals);
   expect(failed("conflict")).toMatch(/already reviewed/);

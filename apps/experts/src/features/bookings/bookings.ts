@@ -3,17 +3,14 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { bookingKeys } from "../../query-keys";
 
-/**
- * One booking with its expert and package; null when it does not exist or is not visible to the
- * account.
- */
+/** Queries a booking; null if it doesn't exist or the account can't see it. */
 export const bookingOf = (bookingId: string, userId: string) =>
   queryOptions({
     queryKey: bookingKeys.booking(userId, bookingId),
     queryFn: () => readBooking(bookingId),
   });
 
-/** The account's bookings, the latest start first; administrators too see only their own. */
+/** Queries the account's own bookings, latest start first. */
 export const bookingsOf = (userId: string) =>
   queryOptions({
     queryKey: bookingKeys.list(userId),
@@ -28,7 +25,7 @@ export const bookingsOf = (userId: string) =>
   });
 
 async function readBooking(bookingId: string) {
-  // A mistyped id is not a UUID, and the database would reject the query.
+  // The database would reject an invalid UUID from the URL.
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(bookingId)) return null;
   const [booking] = await unwrap(
     db().from("expert_bookings").select(columns).eq("id", bookingId).limit(1),
@@ -47,10 +44,10 @@ export type Booking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
 
 export type BookingStatus = Database["public"]["Enums"]["booking_status"];
 
-/** The longest notes for an expert, in characters; the database has the same limit. */
+/** The database's limit, in characters. */
 export const maxNotesLength = 2000;
 
-/** Splits bookings into upcoming, the next first, and past, the latest first. */
+/** Splits bookings into upcoming (next first) and past (latest first). */
 export function splitBookings<Row extends Appointment>(
   bookings: readonly Row[],
   now: number,
@@ -65,11 +62,10 @@ export function splitBookings<Row extends Appointment>(
   };
 }
 
-/** Pending or confirmed. */
 export const isOpen = ({ status }: Appointment): boolean =>
   status === "pending" || status === "confirmed";
 
-/** Whether the client may still cancel or move the booking; the database decides in the end. */
+/** Returns whether the client can still change the booking; the database has the final say. */
 export const isChangeable = (booking: Appointment, now: number): boolean =>
   isOpen(booking) && Date.parse(booking.starts_at) - changeDeadlineMs > now;
 
@@ -79,5 +75,5 @@ interface Appointment {
   ends_at: string;
 }
 
-/** How long before the start a client can make the last change, in milliseconds. */
+/** How long before the start clients can make changes. */
 const changeDeadlineMs = 24 * 3_600_000;

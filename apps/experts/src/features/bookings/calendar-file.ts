@@ -3,8 +3,8 @@ import ICAL from "ical.js";
 import type { Booking } from "./bookings";
 
 /**
- * A booking as an iCalendar file (RFC 5545, RFC 5546) in UTC. Its UID never changes and its
- * SEQUENCE increases with every move, so that a calendar updates the existing event.
+ * Returns a booking as an iCalendar file (RFC 5545, RFC 5546) in UTC. With a constant UID and an
+ * increasing SEQUENCE, calendars update the existing event.
  */
 export function calendarFile(booking: Appointment, { origin, organizer }: Publisher): string {
   const { expert, package: offered } = booking;
@@ -44,7 +44,6 @@ type Appointment = Pick<Booking, "id" | "status" | "starts_at" | "ends_at" | "se
   package: { name: string };
 };
 
-/** The publisher of the event: the site's URL and mail address. */
 interface Publisher {
   origin: string;
   organizer: string;

@@ -9,7 +9,7 @@ import { refusalOf, shortDateTime } from "../times/times";
 import { changeFailed, useBookingChange } from "./booking-change";
 import type { Booking } from "./bookings";
 
-/** Moves a booking to another time; it keeps its old time until the new one is held. */
+/** Reschedules a booking, which keeps its time until the new one is booked. */
 export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode {
   const trigger = useRef<HTMLButtonElement>(null);
   const { overlay, load } = useOverlay();
@@ -20,7 +20,7 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
   const Dialog = overlay?.Dialog;
   const { expert, package: offered } = booking;
   const when = shortDateTime(Date.parse(booking.starts_at), ownZone());
-  // The package's duration may have changed since: the booking keeps its own.
+  // The booking keeps its duration even if the package's has changed.
   const minutes = (Date.parse(booking.ends_at) - Date.parse(booking.starts_at)) / 60_000;
 
   function choose(choice: { day?: string; start?: number }): void {
@@ -149,7 +149,7 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
             maxWidth="440px"
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // A cancelled booking moves to the other list and its buttons unmount.
+              // A cancelled booking's buttons unmount with it.
               const next = cancelled.current ? document.querySelector("main") : trigger.current;
               next?.focus({ preventScroll: true });
             }}
@@ -200,10 +200,10 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
   );
 }
 
-/** The database's limit in characters. */
+/** The database's limit, in characters. */
 const maxReasonLength = 500;
 
-/** Loads the dialogs' code on the first press that opens one. */
+/** Loads the dialogs' code on the first press. */
 function useOverlay() {
   const [overlay, setOverlay] = useState<typeof Overlay>();
   const load = async (): Promise<boolean> => {
@@ -211,7 +211,7 @@ function useOverlay() {
       setOverlay(await import("@ensemble/ui/overlay"));
       return true;
     } catch (error) {
-      console.warn("The dialog's code did not load.", error);
+      console.warn("The dialog's code failed to load.", error);
       toast({
         kind: "error",
         title: "Error",

@@ -48,10 +48,9 @@ beforeEach(async () => {
 });
 afterEach(() => act(async () => root.unmount()));
 
-test("offers no other time when the expert takes no more bookings", async () => {
+test("doesn't offer other times when the expert is inactive", async () => {
   await act(async () => {
     container.querySelector("button")!.click();
-    // The first press loads the dialogs' code.
     await vi.dynamicImportSettled();
   });
   const dialog = document.querySelector("[role=dialog]")!;

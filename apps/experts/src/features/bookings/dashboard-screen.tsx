@@ -30,7 +30,7 @@ import { type Booking, bookingsOf, isChangeable, splitBookings } from "./booking
 import styles from "./bookings.module.css";
 import { CancelBooking, RescheduleBooking } from "./change-booking";
 
-/** My Bookings: a client's bookings and their changes (BOOK-20). */
+/** My Bookings (BOOK-20). */
 export default function DashboardScreen(): ReactNode {
   const session = useHeldSession();
   if (session.status === "anonymous") {
@@ -49,7 +49,7 @@ function Bookings({ userId }: { userId: string }): ReactNode {
   const [now] = useState(() => Date.now());
 
   useEffect(() => {
-    if (error) console.warn("The bookings could not be loaded.", error);
+    if (error) console.warn("The bookings couldn't be loaded.", error);
   }, [error]);
 
   if (isPending) return <Waiting />;

@@ -17,7 +17,7 @@ interface OwnReviewFormProps {
   onCancel: () => void;
 }
 
-/** The form for a client's review; a failure keeps everything typed. */
+/** The form for a client's review, which keeps the input after an error. */
 export function OwnReviewForm(props: OwnReviewFormProps): ReactNode {
   const { booking, clientId, onSaved, onCancel } = props;
   const { register, control, handleSubmit, setFocus, formState } = useForm<ReviewInput>({
@@ -79,7 +79,7 @@ export function OwnReviewForm(props: OwnReviewFormProps): ReactNode {
   );
 }
 
-/** Sends a review, then invalidates the expert's totals, the profile and the booking. */
+/** Posts a review, then refetches the expert and the booking. */
 function useNewReview(booking: Booking, clientId: string, onSaved: () => void) {
   const queryClient = useQueryClient();
   const invalidate = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey });
@@ -96,13 +96,13 @@ function useNewReview(booking: Booking, clientId: string, onSaved: () => void) {
       await invalidate(bookingKeys.all);
       onSaved();
     },
-    onError: (error) => console.warn("The review was not saved.", error),
+    onError: (error) => console.warn("Saving the review failed.", error),
   });
 }
 
 /**
- * Writes the only review of a completed booking; the database updates the expert's rating.
- * Throws DataError: `conflict` when a review exists, `forbidden` when the booking is not completed.
+ * Inserts the review of a completed booking; the database updates the expert's rating. Throws
+ * DataError: `conflict` if a review exists, `forbidden` if the booking isn't completed.
  */
 async function insertReview(
   booking: Booking,
@@ -126,7 +126,7 @@ async function insertReview(
 
 type ReviewInput = z.infer<typeof ownReviewSchema>;
 
-/** The maximum length of a review; the database has the same limit. */
+/** The database's limit, in characters. */
 const maxReviewLength = 2000;
 
 export const ownReviewSchema = z.object({
@@ -139,7 +139,6 @@ export const ownReviewSchema = z.object({
   ),
 });
 
-/** Why a review was not saved and what to do about it; the form keeps what was typed. */
 export const reviewRefusals = {
   conflict: "You have already reviewed this consultation. Reload the page to see your review.",
   offline:

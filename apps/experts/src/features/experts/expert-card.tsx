@@ -20,13 +20,13 @@ import styles from "./experts.module.css";
 
 interface ExpertCardProps {
   expert: Expert;
-  /** `unknown` when the packages could not be loaded. */
+  /** `unknown` if the packages couldn't be loaded. */
   offer: Offer | "loading" | "unknown";
-  /** Whether the card is in the first view, which loads its image first. */
+  /** Whether the card is above the fold, and so its image loads first. */
   priority: boolean;
 }
 
-/** An expert in the directory (EXPERT-3). The list renders itself for each step of its queries. */
+/** An expert in the directory (EXPERT-3). Memoized, because the list often rerenders. */
 export const ExpertCard = memo(function ExpertCard(props: ExpertCardProps): ReactNode {
   const { expert, offer, priority } = props;
   const { name, slug } = expert;
@@ -130,10 +130,10 @@ function SpecializationBadges(props: { specializations: readonly Specialization[
   );
 }
 
-/** How many badges a card shows before '+N' (EXPERT-3). */
+/** Badges before '+N' (EXPERT-3). */
 const maxBadges = 3;
 
-/** The directory's grid: one column on a phone, as many as fit elsewhere. */
+/** The directory's grid, with one column on phones. */
 export function ExpertGrid({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles.grid}>{children}</div>;
 }

@@ -46,7 +46,7 @@ export default function ExpertDirectoryScreen(): ReactNode {
   const packages = useQuery(activePackages);
   const offers = useMemo(() => offersByExpert(packages.data ?? []), [packages.data]);
   const list = useFilters(expertRules);
-  // The list is here already, so it follows every key; the address follows when typing rests.
+  // The loaded list follows every key; the URL follows when typing pauses.
   const { text, setText } = useDebouncedText(list.filters.text, list.search);
   const clear = () => {
     setText("");
@@ -55,12 +55,12 @@ export default function ExpertDirectoryScreen(): ReactNode {
 
   useEffect(() => {
     if (!experts.error) return;
-    console.warn("The experts could not be loaded.", experts.error);
+    console.warn("The experts couldn't be loaded.", experts.error);
     const description = "Failed to load expert stylists. Please try again.";
     toast({ kind: "error", title: "Error", description });
   }, [experts.error]);
   useEffect(() => {
-    if (packages.error) console.warn("The service packages could not be loaded.", packages.error);
+    if (packages.error) console.warn("The service packages couldn't be loaded.", packages.error);
   }, [packages.error]);
 
   return (
@@ -102,14 +102,14 @@ ExpertDirectoryScreen.data = () => [activeExperts, activePackages];
 
 interface ExpertFiltersProps {
   list: ExpertFilterControls;
-  /** What is in the search box, which the address follows. */
+  /** The text in the search box, which the URL follows. */
   text: string;
   onText: (text: string) => void;
-  /** False while the packages are unknown: service types and prices cannot be filtered. */
+  /** False if the packages failed to load, which the service filter needs. */
   offersKnown: boolean;
 }
 
-/** Search, two filters and the order of the directory (EXPERT-2). */
+/** Search, filters and order of the directory (EXPERT-2). */
 function ExpertFilters(props: ExpertFiltersProps): ReactNode {
   const { list, text, onText, offersKnown } = props;
   const { choices, sort } = list.filters;
@@ -153,14 +153,14 @@ interface ExpertListProps {
   offers: ReadonlyMap<string, Offer>;
   offersState: "pending" | "error" | "success";
   filters: ChosenExperts;
-  /** Missing when nothing narrows the list. */
+  /** Undefined if no filter is set. */
   onClear: (() => void) | undefined;
 }
 
-/** The experts that match, or the empty state (EXPERT-3, EXPERT-4). */
+/** The matching experts, or the empty state (EXPERT-3, EXPERT-4). */
 function ExpertList(props: ExpertListProps): ReactNode {
   const { experts, offers, offersState, filters, onClear } = props;
-  // Without packages the list cannot filter by service.
+  // Without packages, the list can't be filtered by service.
   const choices = { ...filters.choices, service: undefined };
   const effectiveFilters = offersState === "error" ? { ...filters, choices } : filters;
   const found = findExperts(experts, offers, effectiveFilters);
@@ -196,7 +196,7 @@ function ExpertList(props: ExpertListProps): ReactNode {
   );
 }
 
-/** How many cards are in view first on a wide screen. */
+/** Cards above the fold on a wide screen. */
 const priorityCount = 4;
 
 function offerFor(state: ExpertListProps["offersState"], offer: Offer) {

@@ -28,7 +28,6 @@ import { type ReactNode, useId, useState } from "react";
 import { type ExpertProfile, notBookableMessage, wizardPath } from "./expert";
 import styles from "./expert.module.css";
 
-/** Portrait, facts and the two calls to action. */
 export function ExpertHeader({ expert }: { expert: ExpertProfile }): ReactNode {
   return (
     <div className={styles.head}>
@@ -133,11 +132,11 @@ function ExpertActions({ expert }: { expert: ExpertProfile }): ReactNode {
 
 interface NextFreeTimesProps {
   expert: { id: string; slug: string; name: string; time_zone: string };
-  /** The shortest package; the visitor can change it later. */
+  /** The shortest package, which the visitor can change later. */
   offered: { id: string; name: string; duration_minutes: number };
 }
 
-/** The expert's next free times; each opens the wizard with the time set (EXPERT-8). */
+/** The expert's next available times, which link to the wizard (EXPERT-8). */
 function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
   const calendar = useQuery(calendarOf(expert));
   const [now] = useState(() => Date.now());
@@ -185,7 +184,6 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
   );
 }
 
-/** How far ahead to look for free times, in days. */
 const searchDays = 21;
 
 interface DayProps {
@@ -214,7 +212,7 @@ function Day({ day, zone, addressOf }: DayProps): ReactNode {
   );
 }
 
-/** Groups free times by the visitor's day and keeps the first few days. */
+/** Groups free times by the visitor's calendar day and returns the first `days`. */
 export function freeDays(instants: readonly number[], zone: string, days: number): FreeDay[] {
   const byDate = new Map<string, number[]>();
   for (const instant of instants) {

@@ -43,7 +43,7 @@ export default function ExpertProfileScreen(): ReactNode {
 
   useEffect(() => {
     if (!error) return;
-    console.warn("The expert could not be loaded.", error);
+    console.warn("The expert couldn't be loaded.", error);
     const description = "Failed to load expert profile. Please try again.";
     toast({ kind: "error", title: "Error", description });
   }, [error]);
@@ -131,12 +131,11 @@ function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
 }
 
 interface ExpertServicesProps {
-  /** Undefined when the expert takes no bookings. */
+  /** Undefined if the expert isn't taking bookings. */
   slug: string | undefined;
   packages: readonly ExpertPackage[];
 }
 
-/** The packages, the cheapest first. */
 function ExpertServices({ slug, packages }: ExpertServicesProps): ReactNode {
   return (
     <section>
@@ -174,7 +173,7 @@ type ProfileFields = Pick<
   "slug" | "name" | "bio" | "profile_image" | "specializations" | "credentials"
 >;
 
-/** An expert as a person with a profession. */
+/** Returns schema.org markup for an expert. */
 function expertMarkup(expert: ProfileFields): Thing {
   const address = sharedAddress(paths.expert(expert.slug));
   return {

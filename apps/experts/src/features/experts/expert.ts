@@ -4,8 +4,8 @@ import { db, unwrap } from "@ensemble/session";
 import { expertKeys } from "../../query-keys";
 
 /**
- * One expert with packages and reviews; null when the visitor can see none of this slug. Experts
- * who left are visible only to their clients and administrators.
+ * Queries an expert with packages and reviews; null if not found. Only their clients and
+ * administrators can see inactive experts.
  */
 export const expertProfile = (slug: string) =>
   queryOptions({ queryKey: expertKeys.profile(slug), queryFn: () => readProfile(slug) });
@@ -47,33 +47,32 @@ async function readProfile(slug: string) {
   return { ...expert, packages, reviews };
 }
 
-/** How many reviews to load (EXPERT-7). */
 const reviewsFetched = 10;
 
-/** What a page about an expert says when none has the slug (EXPERT-10, BOOK-4). */
+/** Props of the page for an unknown expert (EXPERT-10, BOOK-4). */
 export const expertNotFound = {
   title: "Expert not found",
   browse: { label: "Browse All Experts", to: paths.experts() },
 };
 
-/** Shown instead of the booking for an expert who left. */
+/** Shown instead of booking for an inactive expert. */
 export const notBookableMessage = ({ name }: { name: string }): string =>
   `${name} isn't taking bookings right now.`;
 
 export const steps = [1, 2, 3] as const;
 export type Step = (typeof steps)[number];
 
-/** The choices so far; the address holds them, so they survive a reload. */
+/** The choices so far, stored in the URL. */
 export interface Choice {
   step: Step;
   packageId?: string;
-  /** `2026-11-23` in the visitor's zone, until a time of that day is chosen. */
+  /** `2026-11-23` in the visitor's zone, until a time is selected. */
   day?: string;
   /** Epoch milliseconds. */
   start?: number;
 }
 
-/** The wizard's address for a choice. */
+/** Returns the wizard's path for a choice. */
 export function wizardPath(slug: string, { step, packageId, day, start }: Choice): string {
   const search = new URLSearchParams();
   if (step > 1) search.set("step", String(step));
@@ -84,8 +83,8 @@ export function wizardPath(slug: string, { step, packageId, day, start }: Choice
 }
 
 /**
- * Reads a choice from an address and drops invalid values: unavailable packages and past times. The
- * step is the requested one, or the first incomplete one if that comes earlier (BOOK-2).
+ * Reads a choice from the URL, dropping unavailable packages and past times. The step is the
+ * requested one, or an earlier one that is incomplete (BOOK-2).
  */
 export function readChoice(
   search: URLSearchParams,
@@ -105,7 +104,7 @@ function readStart(text: string | null, now: number): number | undefined {
   return instant > now ? instant : undefined;
 }
 
-/** Formats a duration: minutes below an hour, else hours and minutes (EXPERT-9). */
+/** Formats a duration: "45 min", "1 h 30 min" (EXPERT-9). */
 export function formatDuration(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   const rest = minutes % 60;

@@ -45,7 +45,7 @@ test("shows each expert's rating, packages and specializations", async () => {
   expect(book).toHaveAttribute("href", "/experts/maya-lindqvist/book");
 });
 
-test("filters, sorts and searches through its address", async () => {
+test("filters, sorts and searches in the URL", async () => {
   const { user, address, remove } = await open();
   await user.selectOptions(screen.getByLabelText("Specialization"), "Menswear");
   await waitFor(() => expect(address()).toBe("/experts?specialization=menswear"));
@@ -69,7 +69,7 @@ test("filters, sorts and searches through its address", async () => {
   await waitFor(() => expect(all.address()).toBe("/experts?q=LINDQVIST"));
 });
 
-test("sorts by price both ways", async () => {
+test("sorts by price in both directions", async () => {
   const { user, address } = await open("?sort=price-low");
   const low = numbers(/^From \$/);
   expect(low).toHaveLength(12);
@@ -89,7 +89,7 @@ test("shows an empty state that links back to all experts", async () => {
   expect(screen.getByRole("searchbox")).toHaveValue("");
 });
 
-test("names the failed load and loads the experts on Retry", async () => {
+test("reports a failed load and loads the experts on retry", async () => {
   const online = failRequests(/rest\/v1\/expert_stylists/);
   const { user } = await open();
   await screen.findByText("Failed to load expert stylists. Please try again.");
@@ -116,7 +116,7 @@ describe("expert profile screen", () => {
     if (error) throw new Error(error.message);
   });
 
-  test("keeps the paragraphs of a bio apart", async () => {
+  test("shows the paragraphs of a bio", async () => {
     const file = join(import.meta.dirname, "expert.module.css");
     const sheet = document.createElement("style");
     sheet.textContent = (await readFile(file, "utf8")).replaceAll(".bio", `.${styles.bio}`);
@@ -128,7 +128,7 @@ describe("expert profile screen", () => {
     expect(window.getComputedStyle(text!).whiteSpace).toBe("pre-line");
   });
 
-  test("shows the next free times in the visitor's zone, which lead to the booking", async () => {
+  test("links the next available times in the visitor's zone to the booking", async () => {
     vi.stubEnv("TZ", "America/New_York");
     onTestFinished(() => void vi.unstubAllEnvs());
     const { user, address } = await renderScreen(remote, "/experts/maya-lindqvist");
@@ -159,7 +159,7 @@ describe("expert profile screen", () => {
     await expectAccessible();
   });
 
-  test("says that an expert is unknown and leads to the others", async () => {
+  test("shows that an expert is unknown and links to the others", async () => {
     const { user, address } = await renderScreen(remote, "/experts/no-such-expert");
     screen.getByRole("heading", { name: "Expert not found" });
     screen.getByText("The expert profile you're looking for doesn't exist.");
@@ -168,7 +168,7 @@ describe("expert profile screen", () => {
     await waitFor(() => expect(address()).toBe("/experts"));
   });
 
-  test("says that the profile could not be loaded and loads it when tried again", async () => {
+  test("reports a failed load and loads the profile on retry", async () => {
     const restore = failRequests(/rest\/v1\/expert_stylists/);
     const { user } = await renderScreen(remote, "/experts/maya-lindqvist");
     await screen.findByText("Failed to load expert profile. Please try again.");

@@ -23,7 +23,7 @@ test("groups times by the visitor's day, not the expert's", () => {
   ]);
 });
 
-test("keeps only the first days", () => {
+test("returns only the first days", () => {
   const instants = ["23", "24", "25"].map((date) => at(`2026-11-${date}T10:00:00Z`));
   expect(freeDays(instants, "UTC", 2).map(({ date }) => date)).toEqual([
     "2026-11-23",
@@ -73,11 +73,11 @@ describe("experts", () => {
 
   const by = (sort: ExpertSort) => ({ sort: { by: sort, descending: false } });
 
-  test("lists all experts without filters, best rated first, more reviews before fewer", () => {
+  test("lists all experts by rating, then by number of reviews", () => {
     expect(found()).toEqual(["Cleo", "Ada", "Ben"]);
   });
 
-  test("the text is found in name, bio and specialization, whatever its case", () => {
+  test("searches name, bio and specializations, ignoring case", () => {
     expect(found({ text: "BEN" })).toEqual(["Ben"]);
     expect(found({ text: " linen " })).toEqual(["Ada"]);
     expect(found({ text: "Wardrobe audit" })).toEqual(["Ada"]);
@@ -85,18 +85,18 @@ describe("experts", () => {
     expect(found({ text: "silk" })).toEqual([]);
   });
 
-  test("filters narrow together", () => {
+  test("combines filters", () => {
     expect(found({ choices: { specialization: "menswear" } })).toEqual(["Cleo", "Ben"]);
     expect(found({ choices: { service: "shopping_trip" } })).toEqual(["Ben"]);
     expect(found({ choices: { specialization: "menswear", service: "virtual" } })).toEqual([]);
   });
 
-  test("prices sort by the lowest package, which is 0 without packages", () => {
+  test("sorts by the lowest package price, or 0 without packages", () => {
     expect(found(by("price-low"))).toEqual(["Cleo", "Ada", "Ben"]);
     expect(found(by("price-high"))).toEqual(["Ben", "Ada", "Cleo"]);
   });
 
-  test("experience sorts the longest first", () => {
+  test("sorts by experience, longest first", () => {
     expect(found(by("experience"))).toEqual(["Ben", "Ada", "Cleo"]);
   });
 
@@ -124,18 +124,18 @@ describe("expert", () => {
 
   const read = (query: string) => readChoice(new URLSearchParams(query), expert, now);
 
-  test("reads back the choice that it wrote", () => {
+  test("reads back a written choice", () => {
     const choice = { step: 3, packageId: "video", start } as const;
     const { pathname, searchParams } = new URL(wizardPath("maya", choice), "http://site.invalid");
     expect(pathname).toBe("/experts/maya/book");
     expect(readChoice(searchParams, expert, now)).toEqual({ ...choice, day: undefined });
   });
 
-  test("writes the first step as the plain address", () => {
+  test("writes the first step without parameters", () => {
     expect(wizardPath("maya", { step: 1 })).toBe("/experts/maya/book");
   });
 
-  test("keeps the day only until a time is chosen", () => {
+  test("omits the day once a time is selected", () => {
     expect(wizardPath("maya", { step: 2, packageId: "video", day: "2026-10-26" })).toContain(
       "day=2026-10-26",
     );
@@ -150,10 +150,10 @@ describe("expert", () => {
     ["step 2 with a package of another expert", "step=2&package=other", 1],
     ["step 3 with a package", "step=3&package=video", 2],
     ["step 3 with a time that has passed", "step=3&package=video&start=2026-10-19T08:00:00Z", 2],
-    ["step 3 with a time that is none", "step=3&package=video&start=soon", 2],
+    ["step 3 with an invalid time", "step=3&package=video&start=soon", 2],
     ["step 3 with everything", "step=3&package=video&start=2026-10-26T08:00:00.000Z", 3],
     ["step 2 with everything", "step=2&package=video&start=2026-10-26T08:00:00.000Z", 2],
-    ["a step that does not exist", "step=7&package=video", 1],
+    ["a nonexistent step", "step=7&package=video", 1],
   ])("reads %s as step %#", (_, query, step) => {
     expect(read(query).step).toBe(step);
   });

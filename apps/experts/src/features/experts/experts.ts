@@ -9,7 +9,7 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { expertKeys } from "../../query-keys";
 
-/** Every active expert, the best rated first (EXPERT-1). */
+/** Queries active experts, best rated first (EXPERT-1). */
 export const activeExperts = queryOptions({
   queryKey: expertKeys.list,
   queryFn: readActiveExperts,
@@ -29,7 +29,7 @@ function readActiveExperts() {
 
 export type Expert = Awaited<ReturnType<typeof readActiveExperts>>[number];
 
-/** Every expert's packages, with the columns that the directory needs (EXPERT-3). */
+/** Queries all packages for the directory (EXPERT-3). */
 export const activePackages = queryOptions({
   queryKey: expertKeys.packages,
   queryFn: () =>
@@ -44,7 +44,7 @@ interface OfferedPackage {
   price: number;
 }
 
-/** Sums up packages by expert id. */
+/** Summarizes packages by expert id. */
 export function offersByExpert(packages: readonly OfferedPackage[]): Map<string, Offer> {
   const offers = new Map<string, Offer>();
   for (const { expert_id, service_type, price } of packages) {
@@ -58,10 +58,10 @@ export function offersByExpert(packages: readonly OfferedPackage[]): Map<string,
   return offers;
 }
 
-/** An expert's packages, summed up for the card. */
+/** A summary of an expert's packages. */
 export interface Offer {
   count: number;
-  /** The lowest price in the site's currency; 0 without packages. */
+  /** Lowest price; 0 without packages. */
   from: number;
   types: ReadonlySet<ServiceType>;
 }
@@ -70,7 +70,7 @@ const noOffer: Offer = { count: 0, from: 0, types: new Set() };
 
 export type ExpertSort = "rating" | "price-low" | "price-high" | "experience";
 
-/** The sorts in words, the default first (EXPERT-2). */
+/** Sort labels, default first (EXPERT-2). */
 export const sortNames: Record<ExpertSort, string> = {
   rating: "Highest rated",
   "price-low": "Price: Low to High",
@@ -78,7 +78,7 @@ export const sortNames: Record<ExpertSort, string> = {
   experience: "Most experienced",
 };
 
-/** What the directory can be narrowed and sorted by (EXPERT-2). */
+/** The directory's filters and sorts (EXPERT-2). */
 export const expertRules = {
   choices: {
     specialization: Object.keys(specializationNames) as Specialization[],
@@ -93,8 +93,8 @@ export type ChosenExperts = Filters<typeof expertRules>;
 export type ExpertFilterControls = FilterControls<typeof expertRules>;
 
 /**
- * The experts that match all filters, sorted. The text is looked for in name, bio and
- * specializations, whatever its case (EXPERT-2).
+ * Filters and sorts experts. Searches for the text in name, bio and specializations, ignoring case
+ * (EXPERT-2).
  */
 export function findExperts(
   experts: readonly Expert[],

@@ -5,10 +5,7 @@ import type { ReactNode } from "react";
 import type { ExpertReview } from "./expert";
 import styles from "./expert.module.css";
 
-/**
- * The newest reviews: stars, date and text if any. The date is UTC's, for a server that renders the page
- * does not know the visitor's zone.
- */
+/** The newest reviews. Dates are in UTC, because a server doesn't know the visitor's zone. */
 export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] }): ReactNode {
   return (
     <section>
@@ -28,5 +25,5 @@ export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] })
   );
 }
 
-/** How many to show (EXPERT-7). */
+/** Limit of shown reviews (EXPERT-7). */
 const maxShown = 5;

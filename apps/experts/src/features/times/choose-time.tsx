@@ -16,16 +16,16 @@ import styles from "./times.module.css";
 
 interface TimeStepProps {
   expert: { id: string; name: string; time_zone: string };
-  /** How long the expert must be free, in minutes. */
+  /** In minutes. */
   duration: number;
   day: string | undefined;
   start: number | undefined;
   onChoose: (choice: { day: string; start?: number }) => void;
-  /** The booking being moved, whose own time does not count as busy. */
+  /** The rescheduled booking, whose own time doesn't count as busy. */
   moving?: BusyTime;
 }
 
-/** Step 2: a day and a time, in the visitor's zone. */
+/** The second step, which selects a day and a time in the visitor's zone. */
 export function TimeStep({ moving, ...props }: TimeStepProps): ReactNode {
   const { expert, duration } = props;
   const calendar = useQuery(calendarOf(expert));
@@ -61,7 +61,7 @@ export function TimeStep({ moving, ...props }: TimeStepProps): ReactNode {
   );
 }
 
-// The calendar's code loads only for this step.
+// The calendar's code only loads for this step.
 const loadPicker = () => import("./time-picker");
 
 interface RefusedBookingProps {
@@ -73,10 +73,9 @@ interface RefusedBookingProps {
   onChoose: (start: number) => void;
 }
 
-/** The number of alternatives for a taken time. */
 const maxAlternatives = 4;
 
-/** The reason of a refusal, and the nearest free times if the time was the reason. */
+/** Shows why a booking failed, with the closest available times if the time was the reason. */
 export function RefusedBooking(props: RefusedBookingProps): ReactNode {
   const { refusal, expert, duration, requested, onChoose } = props;
   const { data: calendar } = useQuery({ ...calendarOf(expert), enabled: refusal.isAboutTime });

@@ -7,7 +7,7 @@ import styles from "./time-picker.module.css";
 import { formatDay, formatTime } from "./times";
 
 interface TimePickerProps {
-  /** All of the expert's times in order, taken ones included. */
+  /** All of the expert's times in order, including taken ones. */
   times: readonly OfferedTime[];
   now: number;
   day: string | undefined;
@@ -15,7 +15,7 @@ interface TimePickerProps {
   onChoose: (choice: { day: string; start?: number }) => void;
 }
 
-/** A calendar of the visitor's days and the half hours of the chosen one. */
+/** A calendar with the times of the selected day, in the visitor's zone. */
 export function TimePicker(props: TimePickerProps): ReactNode {
   const { times, now, start, onChoose } = props;
   const zone = ownZone();
@@ -73,7 +73,7 @@ export function TimePicker(props: TimePickerProps): ReactNode {
   );
 }
 
-/** The day picker works with midnights in the visitor's zone. */
+/** Converts a day to midnight in the visitor's zone, as DayPicker expects. */
 function localDate(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date);

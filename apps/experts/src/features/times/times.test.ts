@@ -2,19 +2,19 @@ import { DataError } from "@ensemble/session";
 import { expect, test } from "vitest";
 import { nearestFreeTimes, refusalOf, shortDateTime, formatDay, formatTime } from "./times";
 
-test('reads "unknown time" when the browser has no date for the instant', () => {
+test('returns "unknown time" for an invalid instant or zone', () => {
   for (const words of [formatDay, formatTime, shortDateTime]) {
     expect(words(Date.parse("infinity"), "Europe/Stockholm")).toBe("unknown time");
     expect(words(Date.parse("2026-11-23T09:00:00Z"), "Mars/Olympus")).toBe("unknown time");
   }
 });
 
-test("picks the nearest on either side, in order and without the wanted one", () => {
+test("returns the closest times in order, without the requested one", () => {
   expect(nearestFreeTimes([1, 5, 8, 9, 10, 12, 30], 9, 3)).toEqual([8, 10, 12]);
   expect(nearestFreeTimes([5, 8, 9, 10], 9, 3)).toEqual([5, 8, 10]);
 });
 
-test("returns fewer when there are fewer", () => {
+test("returns fewer times if there aren't enough", () => {
   expect(nearestFreeTimes([9, 20], 9, 3)).toEqual([20]);
   expect(nearestFreeTimes([], 9, 3)).toEqual([]);
 });
@@ -30,7 +30,7 @@ test("shows the database's message when a time is taken", () => {
   });
 });
 
-test.each(["too_far_ahead", "clocks_differ"])("marks %s as being about the time", (hint) => {
+test.each(["too_far_ahead", "clocks_differ"])("attributes %s to the time", (hint) => {
   const error = new DataError("invalid", "Choose another.", "PT422", hint);
   expect(refusalOf(error, otherwise)).toMatchObject({ reason: error.message, isAboutTime: true });
 });
@@ -44,7 +44,7 @@ test("shows the database's message for too many open bookings", () => {
   });
 });
 
-test("marks a new price as being about the offer", () => {
+test("attributes a new price to the offer", () => {
   const error = new DataError("conflict", "It now costs 90.00.", "PT409", "price_changed");
   expect(refusalOf(error, otherwise)).toEqual({
     reason: "The price of this package has changed. Check the new total and confirm again.",
@@ -53,13 +53,13 @@ test("marks a new price as being about the offer", () => {
   });
 });
 
-test("says that nothing is lost when the server is unreachable", () => {
+test("explains that nothing is lost when the server is unreachable", () => {
   expect(refusalOf(new DataError("offline", "fetch failed"), otherwise).reason).toMatch(
     /Nothing you entered is lost/,
   );
 });
 
-test("hides database messages that are not written for people", () => {
+test("hides the database's technical messages", () => {
   const error = new DataError("conflict", 'violates constraint "x"', "23P01", "Key (a)=(b)");
   expect(refusalOf(error, otherwise).reason).toBe(otherwise);
   expect(refusalOf(new TypeError("x is undefined"), otherwise).reason).toBe(otherwise);

@@ -4,13 +4,13 @@ import { shortDateTime, formatDay, formatTimeSpan } from "./times";
 import styles from "./times.module.css";
 
 interface ZonedSpanProps {
-  /** Epoch milliseconds; without an end only the start is shown. */
+  /** Epoch milliseconds; `end` is optional. */
   start: number;
   end: number | undefined;
   expertZone: string;
 }
 
-/** Start and end of a consultation in the visitor's zone and, where it differs, the expert's. */
+/** A consultation's time in the visitor's zone, and in the expert's if it differs. */
 export function ZonedSpan({ start, end = start, expertZone }: ZonedSpanProps): ReactNode {
   const zone = ownZone();
   const [own, experts] = [formatTimeSpan(start, end, zone), formatTimeSpan(start, end, expertZone)];

@@ -5,7 +5,7 @@ import { signInDetailsPath } from "./auth";
 import { emailSchema, newPasswordSchema } from "./credentials";
 
 interface AccountOwner {
-  /** The account's present address. */
+  /** The account's current email address. */
   email: string;
   currentPassword: string;
 }
@@ -21,8 +21,8 @@ export const emailChangeSchema = (email: string) =>
   });
 
 /**
- * Asks for an account's new address: the provider mails a link to the old and to the new one, and
- * both must be followed (ACC-17). Other sessions end. Throws the provider's error.
+ * Requests a new email address. The provider sends a link to the old and the new one; both must be
+ * opened (ACC-17). Ends other sessions. Throws the provider's error.
  */
 export async function changeEmail(owner: AccountOwner, email: string): Promise<void> {
   const account = await reauthenticate(owner);
@@ -35,7 +35,9 @@ export async function changeEmail(owner: AccountOwner, email: string): Promise<v
 export const passwordChangeSchema = (email: string) =>
   z.extend(newPasswordSchema(email), { currentPassword });
 
-/** Changes an account's password and ends its other sessions (ACC-17). Throws the provider's error. */
+/**
+ * Changes an account's password and ends its other sessions (ACC-17). Throws the provider's error.
+ */
 export async function changePassword(owner: AccountOwner, password: string): Promise<void> {
   const account = await reauthenticate(owner);
   const { error } = await account.updateUser({
@@ -48,15 +50,15 @@ export async function changePassword(owner: AccountOwner, password: string): Pro
 
 const currentPassword = z.string().check(z.minLength(1, { error: "Enter your current password." }));
 
-/** Whether a change was refused because of the current password. */
+/** Returns whether a change was rejected because of the current password. */
 export const isWrongPassword = (error: unknown): boolean =>
   wrongPasswordCodes.includes(String((error as { code?: unknown }).code));
 
 const wrongPasswordCodes = ["invalid_credentials", "current_password_mismatch"];
 
 /**
- * Signs in again with the current password: someone who finds the page open does not know it. The
- * provider limits failed attempts and may require a recent sign-in.
+ * Signs in again with the current password, to protect an open page. The provider limits failed
+ * attempts and may require a recent sign-in.
  */
 async function reauthenticate({
   email,
@@ -70,17 +72,17 @@ async function reauthenticate({
 
 type Account = Awaited<ReturnType<typeof auth>>;
 
-/** One of them may be the reason for the change. */
+/** A stolen session may be the reason for the change. */
 async function endOtherSessions(account: Account): Promise<void> {
   const { error } = await account.signOut({ scope: "others" });
-  if (error) console.error("Other devices could not be signed out.", error);
+  if (error) console.error("Other devices couldn't be signed out.", error);
 }
 
 export const passwordResetSchema = z.object({ email: emailSchema });
 
 /**
- * Mails a link to the new password page. Providers answer alike whether or not the address has an
- * account. Throws the provider's error.
+ * Emails a link to the new password page. Providers respond the same way whether or not the account
+ * exists. Throws the provider's error.
  */
 export async function requestPasswordReset(email: string): Promise<void> {
   const redirectTo = window.location.origin + paths.newPassword();
@@ -88,10 +90,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
   if (error) throw error;
 }
 
-/**
- * Sets the signed-in account's new password and signs out its other devices, since one of them may
- * be the reason for the change. Throws the provider's error.
- */
+/** Sets the account's new password and ends its other sessions. Throws the provider's error. */
 export async function setNewPassword(password: string): Promise<void> {
   const account = await auth();
   const { error } = await account.updateUser({ password });
@@ -99,10 +98,7 @@ export async function setNewPassword(password: string): Promise<void> {
   await endOtherSessions(account);
 }
 
-/**
- * The same as the last step of a sign-up, where the person may choose the password they typed
- * before. Throws the provider's error.
- */
+/** Like `setNewPassword`, but accepts the current password. Throws the provider's error. */
 export async function confirmPassword(password: string): Promise<void> {
   try {
     await setNewPassword(password);

@@ -17,7 +17,7 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** A headline on paper beside a form; stacked on a phone. */
+/** A headline next to a form; stacked on phones. */
 export function AuthLayout({ title, text, children }: AuthLayoutProps): ReactNode {
   return (
     <div className={styles.layout}>
@@ -64,7 +64,7 @@ interface PasswordFieldProps extends ComponentProps<typeof TextField.Root> {
   issue?: string;
 }
 
-/** A password that can be shown while typing, so that it needs no second field. */
+/** A password field that can show its text. */
 export function PasswordField(props: PasswordFieldProps): ReactNode {
   const { label, hint, issue, ...input } = props;
   const [shown, setShown] = useState(false);
@@ -99,11 +99,11 @@ export function PasswordField(props: PasswordFieldProps): ReactNode {
 
 interface AuthProblemNoticeProps {
   error: unknown;
-  /** The address to which the confirmation mail can be sent again. */
+  /** Where to resend the confirmation email. */
   email: string;
 }
 
-/** Explains a failure and what to do about it; it stays when the toast is gone. */
+/** Explains a failure and what to do about it; stays after the toast disappears. */
 export function AuthProblemNotice({ error, email }: AuthProblemNoticeProps): ReactNode {
   const problem = explainAuthError(error);
   return (
@@ -126,7 +126,7 @@ function remedyOf({ remedy }: AuthProblem, email: string): ReactNode {
   }
 }
 
-/** Sends the confirmation mail again and confirms it. */
+/** Resends the confirmation email. */
 export function ResendConfirmation({ email }: { email: string }): ReactNode {
   const resend = useMutation({
     mutationFn: () => resendConfirmation(email),
@@ -156,7 +156,7 @@ export function ResendConfirmation({ email }: { email: string }): ReactNode {
   );
 }
 
-/** Says that a mailed link did not work, and why. */
+/** Explains why an email link failed. */
 export function FailedLinkNotice({ link }: { link: FailedLink }): ReactNode {
   const old = link.code === "otp_expired";
   return (
@@ -179,13 +179,13 @@ function ModeLink({ mode, children }: { mode: AuthMode; children: ReactNode }): 
 
 export type AuthMode = "sign-in" | "sign-up" | "forgotten-password";
 
-/** Which form the address requests; sign-in by default. */
+/** Reads the form from the search parameters; sign-in by default. */
 export function readAuthMode(search: URLSearchParams): AuthMode {
   const mode = search.get("mode");
   return mode === "sign-up" || mode === "forgotten-password" ? mode : "sign-in";
 }
 
-/** The address of a form. Other parameters, such as the next address, are kept. */
+/** Returns the path of a form. Keeps other parameters, such as `next`. */
 export function authPath(mode: AuthMode, search = new URLSearchParams()): string {
   const params = new URLSearchParams(search);
   if (mode === "sign-in") params.delete("mode");

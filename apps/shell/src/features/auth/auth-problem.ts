@@ -1,20 +1,20 @@
 import { toast } from "@ensemble/ui";
 
-/** An auth failure in words for the person it happened to. */
+/** An auth failure, explained for the user. */
 export interface AuthProblem {
-  /** The toast's text: the provider's message, or ours when it has none (ACC-5). */
+  /** The toast's text: the provider's message, or a generic one (ACC-5). */
   message: string;
-  /** What it means, what was kept, and what to do. */
+  /** What it means and what to do. */
   advice: string;
   remedy?: AuthRemedy;
 }
 
-/** What a person can do about a refusal, besides trying again. */
+/** An action that may fix the problem, besides retrying. */
 type AuthRemedy = "resend-confirmation" | "new-password" | "sign-in";
 
 /**
- * Explains any error of an auth call (ACC-5). Not by `explainRefusal`: it is the auth provider's
- * error, whose message is shown too, and it may offer a remedy.
+ * Explains an error of an auth call (ACC-5). Unlike `explainRefusal`, it also shows the provider's
+ * message and may offer a remedy.
  */
 export function explainAuthError(error: unknown): AuthProblem {
   if (!isProviderError(error)) return { message: unexpected, advice: `${nothingLost} Try again.` };
@@ -23,7 +23,7 @@ export function explainAuthError(error: unknown): AuthProblem {
   return { message: providerMessage(error), advice, remedy: explanation?.remedy };
 }
 
-/** Shows an auth error's message; the form says below it what to do. */
+/** Shows an auth error's message; the form explains what to do. */
 export function toastAuthError(error: unknown): void {
   toast({ kind: "error", title: "Error", description: explainAuthError(error).message });
 }
@@ -31,8 +31,8 @@ export function toastAuthError(error: unknown): void {
 const unexpected = "Something went wrong. Please try again.";
 
 /**
- * The provider's message. The browser's message for a broken response or a missing network does not
- * count, nor does "{}", which a gateway's empty response turns into.
+ * Returns the provider's message, or a generic one instead of the browser's network errors and
+ * "{}", which the client makes of an empty response.
  */
 function providerMessage({ name, status, message }: ProviderError): string {
   const isBrowserError =
@@ -40,7 +40,7 @@ function providerMessage({ name, status, message }: ProviderError): string {
   return isBrowserError || !/[a-z]{3}/i.test(message) ? unexpected : message;
 }
 
-/** The fields of the provider's errors, which share no class with this chunk. */
+/** The provider's errors. Their classes aren't in this chunk. */
 interface ProviderError extends Error {
   code?: string;
   status?: number;

@@ -92,7 +92,7 @@ const headings: Record<AuthMode, { title: string; text: string }> = {
 
 interface CredentialsFormProps {
   mode: "sign-in" | "sign-up";
-  /** Held by the screen, so that the input survives a change of mode. */
+  /** From the screen, so that the input survives a change of mode. */
   form: UseFormReturn<Credentials>;
 }
 
@@ -161,8 +161,8 @@ function credentialsLabel(creating: boolean, submitting: boolean): string {
 }
 
 /**
- * Announces the mail before signing up, and afterwards says where it went. An address that already
- * has an account gets no mail, and the response must not reveal that: the note offers both ways on.
+ * Announces the confirmation email before and after signing up. An existing account gets no email,
+ * which the response must not reveal, so the note covers both cases.
  */
 export function ConfirmationNote({ sentTo }: { sentTo?: string }): ReactNode {
   const search = new URLSearchParams(useLocation().search);
@@ -190,12 +190,12 @@ export function ConfirmationNote({ sentTo }: { sentTo?: string }): ReactNode {
 }
 
 interface ForgottenPasswordFormProps {
-  /** The address typed into the previous form. */
+  /** The email address from the previous form. */
   email: string;
   onEmailChange: (email: string) => void;
 }
 
-/** Asks where to send the link for a new password (ACC-6). */
+/** Requests a link for a new password (ACC-6). */
 function ForgottenPasswordForm(props: ForgottenPasswordFormProps): ReactNode {
   const form = useForm({
     resolver: zodResolver(passwordResetSchema),

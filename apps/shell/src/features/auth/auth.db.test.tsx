@@ -32,7 +32,7 @@ describe("auth screen", () => {
     return rendered;
   }
 
-  test("shows issues beside their fields and sends nothing when the form is empty", async () => {
+  test("shows issues next to their fields without sending an invalid form", async () => {
     const sent = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
     mockResponses(/\/auth\/v1\//, sent);
     const { user } = await renderScreen({ screens }, "/auth");
@@ -47,14 +47,14 @@ describe("auth screen", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test("shows the password when the person presses the eye", async () => {
+  test("shows the password on request", async () => {
     const { user } = await renderScreen({ screens }, "/auth");
     expect(password()).toHaveAttribute("type", "password");
     await user.click(screen.getByRole("button", { name: "Show password" }));
     expect(password()).toHaveAttribute("type", "text");
   });
 
-  test("continues to the next address, and to Home when already signed in", async () => {
+  test("continues to the next path, and home if already signed in", async () => {
     const { user, address, remove } = await openFilled("?next=%2Flegal%2Fterms%3Fa%3Db");
     await user.click(screen.getByRole("button", signIn));
     await waitFor(() => expect(address()).toBe("/legal/terms?a=b"));
@@ -64,7 +64,7 @@ describe("auth screen", () => {
   });
 
   test.each(["https://example.com/", "//example.com", "/..//example.com", "/\\example.com"])(
-    "stays on the site when the next address is %s",
+    "stays on the site when the next path is %s",
     async (away) => {
       const search = `?next=${encodeURIComponent(away)}`;
       const { address } = await renderScreen({ screens }, `/auth${search}`, { as: shopper });
@@ -73,7 +73,7 @@ describe("auth screen", () => {
     },
   );
 
-  test("says on its button that it is signing in while it waits", async () => {
+  test("shows progress on the button while signing in", async () => {
     const release = holdRequests(/\/auth\/v1\/token/);
     const { user, address } = await openFilled();
     await user.click(screen.getByRole("button", signIn));
@@ -96,9 +96,9 @@ describe("auth screen", () => {
   });
 
   test.each([502, 503, 504])(
-    "offers another try when the provider answers with status %i, and then signs in",
+    "signs in on retry after the provider responded with status %i",
     async (status) => {
-      // The client reads response fields that a browser's response does not have.
+      // The client reads response fields that a browser's response doesn't have.
       const respond = () => Object.assign(new Response("", { status }), { toJSON: () => ({}) });
       const restore = mockResponses(/\/auth\/v1\/token/, async () => respond());
       const { user, address } = await openFilled();
@@ -111,7 +111,7 @@ describe("auth screen", () => {
     },
   );
 
-  test("names the connection when there is no network", async () => {
+  test("suggests checking the connection when the network fails", async () => {
     failRequests(/\/auth\/v1\/token/);
     const { user } = await openFilled();
     await user.click(screen.getByRole("button", signIn));
@@ -119,7 +119,7 @@ describe("auth screen", () => {
     expect(password()).toHaveValue(shopper.password);
   });
 
-  /** Follows the link of the newest mail to an address; returns where it leads. */
+  /** Opens the link of the newest email to an address; returns its redirect. */
   async function followMailedLink(to: string): Promise<string> {
     const [mail] = await backend.mail.list(to);
     const [link] = /https?:\/\/\S+/.exec(mail!.text)!;
@@ -127,7 +127,7 @@ describe("auth screen", () => {
     return response.headers.get("location")!;
   }
 
-  test("names an unconfirmed address and sends the confirmation again", async () => {
+  test("explains an unconfirmed address and resends the confirmation", async () => {
     const person = { email: "unconfirmed@people.example", password: "a-long-password" };
     await backend.client().auth.signUp(person);
     const { user } = await openFilled("", person);
@@ -141,7 +141,7 @@ describe("auth screen", () => {
     expect(await followMailedLink(person.email)).toContain("access_token=");
   });
 
-  test("explains a link that was used before where a new one can be requested", async () => {
+  test("explains a used link where a new one can be requested", async () => {
     const person = { email: "used@people.example", password: "a-long-password" };
     await backend.client().auth.signUp(person);
     await followMailedLink(person.email);
@@ -154,14 +154,14 @@ describe("auth screen", () => {
     await expectAccessible();
   });
 
-  test("explains how to get a link when the new password is opened without one", async () => {
+  test("explains how to get a link when the new password page opens without one", async () => {
     await renderScreen({ screens }, "/auth/new-password");
     await screen.findByText(/open the link we email you/);
     expect(screen.queryByLabelText("New password")).toBeNull();
     await expectAccessible();
   });
 
-  test("offers to check a link again that could not be checked, without another mail", async () => {
+  test("retries a link that couldn't be checked without sending another", async () => {
     const reload = vi.spyOn(window.location, "reload").mockReturnValue();
     const { user } = await renderScreen({ screens }, "/auth/new-password#access_token=unchecked");
     expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't check your link.");
@@ -171,7 +171,7 @@ describe("auth screen", () => {
     reload.mockRestore();
   });
 
-  test("refuses a new password that is too short", async () => {
+  test("rejects a new password that is too short", async () => {
     const { user, address } = await renderScreen({ screens }, "/auth/new-password", {
       as: shopper,
     });
@@ -189,35 +189,35 @@ describe("credentials", () => {
   const password = "correct horse battery";
   const booking = "/experts/maya-lindqvist/book?package=one&date=2030-05-15&time=10%3A00";
 
-  /** Opens the newest mail's link in another tab; returns the page where the visit ends up. */
+  /** Opens the newest email's link in another tab; returns the resulting path. */
   async function confirmByMail(email: string): Promise<string | undefined> {
     const [mail] = await backend.mail.list(email);
     const [link = ""] = /https?:\/\/\S+/.exec(mail?.text ?? "") ?? [];
-    const answer = await backend.fetch(new Request(link));
-    const { hash } = new URL(answer.headers.get("location") ?? "");
+    const response = await backend.fetch(new Request(link));
+    const { hash } = new URL(response.headers.get("location") ?? "");
     return pathForEmailLink({ pathname: "/", hash }, takeSignUp);
   }
 
-  test("returns to the booking from the mail's link when someone signed up while booking", async () => {
+  test("returns to the booking from the confirmation link", async () => {
     const email = "booking@people.example";
     expect(await signUp({ email, password }, booking)).toEqual({ confirmationSent: true });
     expect(await confirmByMail(email)).toBe(booking);
   });
 
   test("asks for a password when the sign-up is confirmed on another device", async () => {
-    const email = "elsewhere@people.example";
+    const email = "other-device@people.example";
     await signUp({ email, password }, booking);
     localStorage.clear();
     expect(await confirmByMail(email)).toMatch(/^\/auth\/new-password\?after=sign-up/);
   });
 
-  test("asks for a password when someone else had begun with the address", async () => {
+  test("asks for a password when another sign-up created the account", async () => {
     const email = "begun@people.example";
-    const asked = globalThis.fetch;
+    const originalFetch = globalThis.fetch;
     // The provider returns the existing account.
     const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-      const answer = await asked(input, init);
-      const user = (await answer.json()) as { confirmation_sent_at: string };
+      const response = await originalFetch(input, init);
+      const user = (await response.json()) as { confirmation_sent_at: string };
       const created_at = new Date(Date.parse(user.confirmation_sent_at) - 120_000).toISOString();
       return Response.json({ ...user, created_at });
     });

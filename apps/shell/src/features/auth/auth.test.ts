@@ -11,7 +11,7 @@ import {
 } from "./credentials";
 import { emailLinkNotice, pathForEmailLink, readFailedLink } from "./email-link";
 
-test("continues to an address of this site", () => {
+test("continues to a path of this site", () => {
   expect(nextPath("/favorites")).toBe("/favorites");
   expect(nextPath("/search?q=red%20dress#top")).toBe("/search?q=red%20dress#top");
 });
@@ -28,28 +28,28 @@ test.each([
   "/..//elsewhere.example",
   "/./\\elsewhere.example",
   "/%2e%2e//elsewhere.example",
-])("%j leads home, not away", (next) => {
+])("redirects home instead of to %j", (next) => {
   expect(nextPath(next)).toBe("/");
 });
 
-test("never returns to the sign-in page", () => {
+test("doesn't return to the sign-in page", () => {
   expect(nextPath("/auth?mode=sign-up")).toBe("/");
   expect(nextPath("/auth/new-password")).toBe("/auth/new-password");
 });
 
-test("recognizes a booking by its address", () => {
+test("recognizes a booking by its path", () => {
   expect(isBookingPath("/experts/maya-lindqvist/book?step=3")).toBe(true);
   expect(isBookingPath("/experts/maya-lindqvist")).toBe(false);
 });
 
-test("reads the form from the address", () => {
+test("reads the form from the search parameters", () => {
   expect(readAuthMode(new URLSearchParams(""))).toBe("sign-in");
   expect(readAuthMode(new URLSearchParams("mode=sign-up"))).toBe("sign-up");
   expect(readAuthMode(new URLSearchParams("mode=forgotten-password"))).toBe("forgotten-password");
   expect(readAuthMode(new URLSearchParams("mode=anything"))).toBe("sign-in");
 });
 
-test("keeps the next address when the form changes", () => {
+test("keeps the next path when the form changes", () => {
   const search = new URLSearchParams("next=/favorites&mode=sign-up");
   expect(authPath("forgotten-password", search)).toBe(
     "/auth?next=%2Ffavorites&mode=forgotten-password",
@@ -65,7 +65,7 @@ function issues(email: string, password: string): Record<string, string> {
   );
 }
 
-test("accepts an address and a password of six characters", () => {
+test("accepts an email address and a password of six characters", () => {
   const result = credentialsSchema.safeParse({ email: " ada@example.com ", password: "sixsix" });
   expect(result.data).toEqual({ email: "ada@example.com", password: "sixsix" });
 });
@@ -87,7 +87,7 @@ test("keeps spaces in a password", () => {
 });
 
 test.each(["123456", "password", "PassWord", "aaaaaa", "Ada@Example.com"])(
-  "refuses %s as a new password",
+  "rejects %s as a new password",
   async (password) => {
     const account = await newCredentialsSchema.safeParseAsync({
       email: "ada@example.com",
@@ -110,7 +110,7 @@ test("accepts six uncommon characters, and a common password for sign-in", async
   expect(credentialsSchema.safeParse({ email, password: "123456" }).success).toBe(true);
 });
 
-test("lists a thousand passwords that are long enough to be chosen", () => {
+test("lists a thousand passwords of the minimum length", () => {
   const listed = commonPasswords.trim().split(/\s+/);
   expect(new Set(listed).size).toBe(1000);
   expect(listed.every((password) => password.length >= minPasswordLength)).toBe(true);
@@ -119,7 +119,7 @@ test("lists a thousand passwords that are long enough to be chosen", () => {
 const expired =
   "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired";
 
-test("reads why a link failed", () => {
+test("reads the error of a failed link", () => {
   expect(readFailedLink(expired)).toEqual({
     code: "otp_expired",
     description: "Email link is invalid or has expired",
@@ -127,7 +127,7 @@ test("reads why a link failed", () => {
   expect(readFailedLink("#error_description=No%20luck")?.description).toBe("No luck");
 });
 
-test("reads no failure from an ordinary hash", () => {
+test("ignores other hashes", () => {
   expect(readFailedLink("")).toBeUndefined();
   expect(readFailedLink("#main")).toBeUndefined();
   expect(readFailedLink("#access_token=a&type=signup")).toBeUndefined();
@@ -140,13 +140,13 @@ const arriveAt = (
   signedUp: Parameters<typeof pathForEmailLink>[1] = unknown,
 ) => pathForEmailLink({ pathname, hash }, signedUp);
 
-test("shows a failed confirmation where a new one can be requested", () => {
+test("opens sign-in for a failed confirmation", () => {
   expect(arriveAt("/", expired)).toBe("/auth");
   expect(arriveAt("/auth", expired)).toBeUndefined();
   expect(arriveAt("/auth/new-password", expired)).toBeUndefined();
 });
 
-test("opens the new password page when a password link arrives at any other page", () => {
+test("opens the new password page for a password link", () => {
   const arriving = "#access_token=a&refresh_token=b&type=recovery";
   expect(arriveAt("/", arriving)).toBe("/auth/new-password");
   expect(arriveAt("/auth/new-password", arriving)).toBeUndefined();
@@ -156,7 +156,7 @@ const token = `a.${btoa(JSON.stringify({ email: "ada@example.com" }))}.b`;
 const confirmed = `#access_token=${token}&refresh_token=b&type=signup`;
 const booking = "/experts/maya-lindqvist/book?package=one&start=2030-05-15T10:00";
 
-test("continues after a confirmation to the page where the person signed up on this device", () => {
+test("continues to the page of a sign-up on this device", () => {
   const signedUp = (email: string) => ({
     email,
     next: booking,
@@ -165,16 +165,16 @@ test("continues after a confirmation to the page where the person signed up on t
   expect(arriveAt("/", confirmed, signedUp)).toBe(booking);
 });
 
-test("stays at the root when a confirmation has no next address", () => {
+test("stays at the root when a confirmation has no next path", () => {
   expect(arriveAt("/", confirmed, (email) => ({ email, next: "", fresh: true }))).toBe("/");
 });
 
-test("never leaves the site after a confirmation", () => {
+test("stays on the site after a confirmation", () => {
   const signedUp = (email: string) => ({ email, next: "//elsewhere.example/", fresh: true });
   expect(arriveAt("/", confirmed, signedUp)).toBe("/");
 });
 
-test("asks for a new password first when the account was not created on this device", () => {
+test("asks for a new password if the account wasn't created on this device", () => {
   const begunByAnother = (email: string) => ({ email, next: "/favorites", fresh: false });
   expect(arriveAt("/", confirmed, begunByAnother)).toBe(
     "/auth/new-password?after=sign-up&next=%2Ffavorites",
@@ -183,7 +183,7 @@ test("asks for a new password first when the account was not created on this dev
   expect(arriveAt("/", "#access_token=broken&type=signup")).toMatch(/^\/auth\/new-password/);
 });
 
-test("says what the links to a changed address have done", () => {
+test("explains the links of an email change", () => {
   const first = "#message=Confirmation+link+accepted.+Please+proceed";
   expect(emailLinkNotice(first)?.description).toMatch(/^One link confirmed\./);
   expect(emailLinkNotice("#access_token=a&type=email_change")?.description).toMatch(
@@ -193,7 +193,7 @@ test("says what the links to a changed address have done", () => {
   expect(arriveAt("/profile/sign-in", expired)).toBeUndefined();
 });
 
-/** An error as the provider's client throws it. */
+/** Creates an error of the provider's client. */
 function providerError(name: string, message: string, fields: object = {}): Error {
   return Object.assign(new Error(message), { name, __isAuthError: true, ...fields });
 }
@@ -210,14 +210,14 @@ test("shows the provider's message in the toast", () => {
   });
 });
 
-test("says that something went wrong when the failure is not the provider's", () => {
+test("shows a generic message for other errors", () => {
   expect(explainAuthError(new TypeError("x is undefined")).message).toBe(
     "Something went wrong. Please try again.",
   );
   expect(explainAuthError("a string").message).toBe("Something went wrong. Please try again.");
 });
 
-test("suggests sign-in when the session is missing or the token is invalid", () => {
+test("suggests signing in when the session is missing or the token is invalid", () => {
   const missing = providerError("AuthSessionMissingError", "Auth session missing!");
   const invalid = providerError("AuthInvalidJwtError", "Invalid JWT structure");
   const refused = providerError("AuthApiError", "invalid JWT", { code: "bad_jwt", status: 403 });
@@ -239,7 +239,7 @@ test("lists every reason when a password is weak", () => {
 });
 
 test.each([502, 503, 504])(
-  "suggests another try and shows no empty braces when the status is %i",
+  "suggests retrying instead of showing empty braces for status %i",
   (status) => {
     const error = providerError("AuthRetryableFetchError", "{}", { status });
     const problem = explainAuthError(error);
@@ -255,20 +255,20 @@ test("suggests checking the connection when there is no network", () => {
   expect(explainAuthError(error).advice).toContain("connection");
 });
 
-test("hides the parser's message when the response is not JSON", () => {
+test("hides the parser's message when the response isn't JSON", () => {
   const error = providerError("AuthUnknownError", "Unexpected token '<', \"<!doctype \"...");
   expect(explainAuthError(error).message).toBe("Something went wrong. Please try again.");
   expect(explainAuthError(error).advice).toContain("Nothing you typed is lost");
 });
 
-test("offers to resend the mail when the address is unconfirmed", () => {
+test("offers to resend the email when the address is unconfirmed", () => {
   const error = providerError("AuthApiError", "Email not confirmed", {
     code: "email_not_confirmed",
   });
   expect(explainAuthError(error).remedy).toBe("resend-confirmation");
 });
 
-test("keeps the provider's message and says that nothing is lost when a refusal is unknown", () => {
+test("keeps the provider's message for an unknown code", () => {
   const error = providerError("AuthApiError", "Signups not allowed", { code: "signup_disabled" });
   expect(explainAuthError(error).message).toBe("Signups not allowed");
   expect(explainAuthError(error).advice).toContain("Nothing you typed is lost");
@@ -277,7 +277,7 @@ test("keeps the provider's message and says that nothing is lost when a refusal 
 test.each([
   ["email_address_not_authorized", "on us"],
   ["email_address_invalid", "Check it for typos"],
-])("%s says what to do about the address", (code, words) => {
+])("explains %s", (code, words) => {
   const error = providerError("AuthApiError", "Email address refused", { code, status: 400 });
   expect(explainAuthError(error).advice).toContain(words);
 });

@@ -1,15 +1,12 @@
 import { paths } from "@ensemble/contract";
 import { auth, forgetSession } from "@ensemble/session";
 
-/**
- * The page where the signed-in person changes email and password; the links that confirm an address
- * lead there.
- */
+/** The page for changing email and password, which confirmation links also open. */
 export const signInDetailsPath = "/profile/sign-in";
 
 /**
- * Where to go after sign-in: `next` if it is an address of this site, else home. Refuses anything
- * that a browser could read as another origin, and the sign-in page itself.
+ * Returns the path to open after sign-in: `next`, or home if a browser could read it as another
+ * origin or if it is the sign-in page.
  */
 export function nextPath(next: string | null): string {
   if (!next?.startsWith("/") || !URL.canParse(next, placeholderOrigin)) return paths.home();
@@ -19,19 +16,18 @@ export function nextPath(next: string | null): string {
   return pathname + search + hash;
 }
 
-/** Replaces the site's own origin, which the rule does not need to know. */
 const placeholderOrigin = "https://site.invalid";
 
-/** Whether a consultation is booked at this address. */
+/** Returns whether a path opens the booking of a consultation. */
 export const isBookingPath = (address: string): boolean =>
   /^\/experts\/[^/]+\/book(\?|$)/.test(address);
 
-/** The new password page as the last step of a sign-up, with the next address. */
+/** Returns the path of the new password page as the last step of a sign-up. */
 export function confirmPasswordPath(next: string): string {
   return `${paths.newPassword()}?${new URLSearchParams({ after: "sign-up", next })}`;
 }
 
-/** Reads the parameters of that page. */
+/** Reads the search parameters of the new password page. */
 export function readNewPasswordParams(search: string): { afterSignUp: boolean; next: string } {
   const parameters = new URLSearchParams(search);
   return {
@@ -40,30 +36,25 @@ export function readNewPasswordParams(search: string): { afterSignUp: boolean; n
   };
 }
 
-/** A sign-up on this device that waits for its confirmation. */
+/** A sign-up on this device that awaits confirmation. */
 export interface PendingSignUp {
   email: string;
-  /** The next address. */
+  /** The path to continue to. */
   next: string;
-  /**
-   * Whether this sign-up created the account, so that the password typed with it is the account's.
-   */
+  /** Whether this sign-up created the account, with the password typed on this device. */
   fresh: boolean;
 }
 
-/** Stores it for a day, since the mail opens another page. Does nothing when storage is refused. */
+/** Stores a sign-up, because the email opens another page. */
 export function rememberSignUp(signUp: PendingSignUp): void {
   try {
     localStorage.setItem(signUpKey, JSON.stringify({ ...signUp, at: Date.now() }));
   } catch {
-    // A browser may refuse storage.
+    // Storage may be blocked.
   }
 }
 
-/**
- * Removes and returns the sign-up that waits for an address; undefined for another address or after
- * a day.
- */
+/** Removes and returns the pending sign-up of an email address; undefined after a day. */
 export function takeSignUp(email: string): PendingSignUp | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(signUpKey) ?? "{}") as Partial<
@@ -79,13 +70,9 @@ export function takeSignUp(email: string): PendingSignUp | undefined {
 }
 
 const signUpKey = "ensemble.waiting-sign-up";
-/** How long a sign-up is kept, in milliseconds. */
 const maxAgeMs = 86_400_000;
 
-/**
- * Ends the session. A failure is only logged (ACC-8); this device forgets the session anyway,
- * because the person may be about to hand it to someone else.
- */
+/** Ends the session. Only logs a failure (ACC-8) and forgets the session on this device anyway. */
 export async function signOut(): Promise<void> {
   try {
     const { error } = await (await auth()).signOut();

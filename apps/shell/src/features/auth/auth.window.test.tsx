@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { rememberSignUp, takeSignUp } from "./auth";
 import { ConfirmationNote } from "./auth-screen";
 
-test("covers addresses with and without an account, with a way on for both", async () => {
+test("covers addresses with and without an account", async () => {
   const { container } = await renderElement(<ConfirmationNote sentTo="ada@example.com" />, {
     at: "/auth?mode=sign-up&next=%2Ffavorites",
   });
@@ -28,7 +28,7 @@ describe("auth", () => {
 
   const signUp = { email: "Ada@example.com", next: "/favorites", fresh: true };
 
-  test("returns a sign-up once, by its address", () => {
+  test("returns a sign-up once, by email address", () => {
     rememberSignUp(signUp);
     expect(takeSignUp("eve@example.com")).toBeUndefined();
     expect(takeSignUp("ada@example.com")).toMatchObject({ next: "/favorites", fresh: true });
@@ -42,7 +42,7 @@ describe("auth", () => {
     expect(takeSignUp(signUp.email)).toBeUndefined();
   });
 
-  test("returns nothing when the browser refuses storage", () => {
+  test("returns undefined when storage is blocked", () => {
     const refuse = () => {
       throw new DOMException("", "QuotaExceededError");
     };
@@ -52,7 +52,7 @@ describe("auth", () => {
     vi.unstubAllGlobals();
   });
 
-  test("returns nothing when the stored value is broken", () => {
+  test("returns undefined when the stored value is invalid", () => {
     localStorage.setItem("ensemble.waiting-sign-up", "broken");
     expect(takeSignUp(signUp.email)).toBeUndefined();
   });

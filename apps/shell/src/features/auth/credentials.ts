@@ -3,7 +3,7 @@ import { auth } from "@ensemble/session";
 import * as z from "zod/mini";
 import { rememberSignUp } from "./auth";
 
-/** Shorter passwords are refused, here and by the provider (ACC-2). */
+/** The provider has the same limit (ACC-2). */
 export const minPasswordLength = 6;
 
 export const emailSchema = z
@@ -23,12 +23,11 @@ const passwordSchema = z.string().check(
 
 export const credentialsSchema = z.object({ email: emailSchema, password: passwordSchema });
 
-/** Checked in the form first; the provider refuses them too. */
 const guessableMessage = "This password is too easy to guess. Choose another one.";
 
 /**
- * Whether a password would be guessed first: one of the thousand most common in any case, one
- * repeated character, or the account's own address. The list is fetched on first use.
+ * Returns whether a password is easy to guess: a common one, a repeated character or the email
+ * address. Loads the list of common passwords on first use.
  */
 async function isGuessable(password: string, email: string): Promise<boolean> {
   const candidate = password.toLowerCase();
@@ -37,7 +36,7 @@ async function isGuessable(password: string, email: string): Promise<boolean> {
   return commonPasswords.split(/\s+/).includes(candidate);
 }
 
-/** Checks a new password against an address. If the list fails to load, the provider decides. */
+/** If the list fails to load, the provider decides. */
 const isAllowed = (password: string, email: string): Promise<boolean> =>
   isGuessable(password, email).then(
     (guessed) => !guessed,
@@ -62,15 +61,15 @@ export const newPasswordSchema = (email: string) =>
 
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-/** Signs in; the session store updates by itself. Throws the provider's error. */
+/** Signs in. Throws the provider's error. */
 export async function signIn(credentials: Credentials): Promise<void> {
   const { error } = await (await auth()).signInWithPassword(credentials);
   if (error) throw error;
 }
 
 /**
- * Creates an account. Returns whether it still waits for the link in the confirmation mail, which
- * opens the site's root and continues to `next`. Throws the provider's error.
+ * Creates an account. Returns whether a confirmation link was sent, which continues to `next`.
+ * Throws the provider's error.
  */
 export async function signUp(
   credentials: Credentials,
@@ -86,21 +85,19 @@ export async function signUp(
   return { confirmationSent };
 }
 
-/**
- * Longer than the first mail of a new account takes, shorter than the pause before a second one.
- */
+/** Longer than the first email of a new account takes, shorter than the pause before a second. */
 const firstMailMs = 30_000;
 
 /**
- * Whether a sign-up created the account. If an unconfirmed account exists already, the provider
- * returns that account, and may keep the password of the person who created it.
+ * Returns whether a sign-up created the account. For an existing unconfirmed account, the provider
+ * returns that account and may keep its first password.
  */
 function isFresh(user: { created_at?: string; confirmation_sent_at?: string } | null): boolean {
   const createdAt = Date.parse(user?.created_at ?? "");
   return Date.parse(user?.confirmation_sent_at ?? "") - createdAt < firstMailMs;
 }
 
-/** Sends the confirmation mail once more. Throws the provider's error. */
+/** Resends the confirmation email. Throws the provider's error. */
 export async function resendConfirmation(email: string): Promise<void> {
   const { error } = await (
     await auth()

@@ -9,7 +9,7 @@ import {
   type PendingSignUp,
 } from "./auth";
 
-/** Called once, before anything renders: moves a visit from a mailed link to its page. */
+/** Opens the page of an email link. Called once before anything renders. */
 export function handleEmailLink(visit: PageLocation = window.location): void {
   const page = pathForEmailLink(visit, takeSignUp);
   const [, address = "", fragment = ""] = /^([^#]*)(#.*)?$/.exec(page ?? "") ?? [];
@@ -23,18 +23,16 @@ export function handleEmailLink(visit: PageLocation = window.location): void {
   });
 }
 
-/** What the address says when a visit comes from a mailed link. */
 interface PageLocation {
   pathname: string;
   hash: string;
 }
 
 /**
- * The page that a mailed link belongs to, when the provider sent it elsewhere: providers that do
- * not know an address use the site's root, and confirmations always arrive there. A confirmation
- * that worked continues to the page where the person signed up on this device. Without such a
- * sign-up, or for an account that someone else began with this address, the person chooses a
- * password first.
+ * Returns the path for an email link if the provider redirected it elsewhere: to the root for a URL
+ * that it doesn't allow, and always for confirmations. A confirmation continues to the page of the
+ * sign-up on this device. Without one, or if another sign-up created the account, the user
+ * chooses a password first.
  */
 export function pathForEmailLink(
   { pathname, hash }: PageLocation,
@@ -51,10 +49,10 @@ export function pathForEmailLink(
   return signUp?.fresh ? next : confirmPasswordPath(next);
 }
 
-/** The pages that say why a link failed. */
+/** The pages that explain why a link failed. */
 const errorPages = [paths.auth(), paths.newPassword(), signInDetailsPath];
 
-/** The user id in a token; empty for an unreadable one. Only the owner's browser has the token. */
+/** Reads the email address from an access token; empty if invalid. */
 function emailOf(token: string): string {
   try {
     const claims = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
@@ -64,13 +62,13 @@ function emailOf(token: string): string {
   }
 }
 
-/** A mailed link that failed, as the provider describes it in the address. */
+/** A failed email link, as described by the provider in the URL. */
 export interface FailedLink {
   code: string;
   description: string;
 }
 
-/** Reads `#error=…&error_code=…&error_description=…`; undefined when the address has none. */
+/** Reads `#error=…&error_code=…&error_description=…`; undefined without an error. */
 export function readFailedLink(hash: string): FailedLink | undefined {
   const parameters = new URLSearchParams(hash.replace(/^#/, ""));
   const description = parameters.get("error_description");
@@ -78,7 +76,7 @@ export function readFailedLink(hash: string): FailedLink | undefined {
   return { code: parameters.get("error_code") ?? "", description: description ?? "" };
 }
 
-/** What a link that worked has done; undefined when the page it leads to says so itself. */
+/** Returns a message about a successful link, unless its page shows one itself. */
 export function emailLinkNotice(hash: string): EmailLinkNotice | undefined {
   const parameters = new URLSearchParams(hash.replace(/^#/, ""));
   const type = parameters.get("type");
@@ -91,7 +89,7 @@ export function emailLinkNotice(hash: string): EmailLinkNotice | undefined {
       signedIn: true,
     };
   }
-  // The provider's own words are English everywhere, but they are for developers.
+  // The provider's message is written for developers.
   if (!parameters.has("message")) return undefined;
   const description = "One link confirmed. To finish, open the link we sent to the other address.";
   return { description, signedIn: false };
@@ -99,14 +97,14 @@ export function emailLinkNotice(hash: string): EmailLinkNotice | undefined {
 
 interface EmailLinkNotice {
   description: string;
-  /** Whether it is true only once the link has signed the person in. */
+  /** Show the notice only once the link has signed the user in. */
   signedIn: boolean;
 }
 
-/** Goes to a place of the page, such as its reviews, once the link's session was taken from its hash. */
+/** Scrolls to a fragment once the session has been removed from the hash. */
 function goToFragment(fragment: string): void {
   const { pathname, search, hash } = window.location;
-  if (hash) return; // The session could not be checked: a reload tries again.
+  if (hash) return; // The session couldn't be checked; reloading retries.
   window.history.replaceState(window.history.state, "", pathname + search + fragment);
   window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
 }

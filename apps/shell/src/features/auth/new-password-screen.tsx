@@ -21,10 +21,7 @@ import { toastAuthError } from "./auth-problem";
 import { newPasswordSchema, minPasswordLength } from "./credentials";
 import { readFailedLink } from "./email-link";
 
-/**
- * Opened by the link in a password mail, which signs the person in so that they can choose a
- * password.
- */
+/** Opened by the link in a password email, which signs the user in. */
 export default function NewPasswordScreen(): ReactNode {
   const session = useSession();
   const { hash, search } = useLocation();
@@ -55,7 +52,7 @@ export default function NewPasswordScreen(): ReactNode {
   );
 }
 
-/** Shown without a session: the link is missing, or could not be checked. */
+/** Shown without a session, because the link is missing or couldn't be checked. */
 function MissingLink({ arriving }: { arriving: string }): ReactNode {
   if (!arriving.includes("access_token=")) {
     return (
@@ -104,7 +101,7 @@ function NewPasswordForm({ email }: { email: string }): ReactNode {
       onSubmit={(event) => void form.handleSubmit(({ password }) => change.mutate(password))(event)}
     >
       <Flex direction="column" gap="4">
-        {/* Tells a password manager whose password this is. */}
+        {/* For password managers. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={afterSignUp ? "Password" : "New password"}

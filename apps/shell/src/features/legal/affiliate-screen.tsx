@@ -3,7 +3,7 @@ import { Link } from "@ensemble/router";
 import type { ReactNode } from "react";
 import { ContactLink, LegalPage, type LegalSection } from "./legal-page";
 
-/** How the site earns its money (LEGAL-3). */
+/** The affiliate disclosure (LEGAL-3). */
 export default function AffiliateScreen(): ReactNode {
   return (
     <LegalPage

@@ -3,7 +3,7 @@ import { Link } from "@ensemble/router";
 import type { ReactNode } from "react";
 import { ContactLink, LegalPage, type LegalSection } from "./legal-page";
 
-/** Who is responsible for the site and how to reach them (LEGAL-4). */
+/** The imprint (LEGAL-4). */
 export default function ImprintScreen(): ReactNode {
   return (
     <LegalPage

@@ -14,10 +14,10 @@ export interface LegalSection {
 }
 
 interface LegalPageProps {
-  /** The page's own address, which the table of contents links within. */
+  /** The page's own path. */
   address: string;
   title: string;
-  /** A summary in a sentence or two, set larger. */
+  /** One or two sentences. */
   summary: string;
   sections: readonly LegalSection[];
 }
@@ -57,7 +57,7 @@ export function LegalPage({ address, title, summary, sections }: LegalPageProps)
   );
 }
 
-/** Scrolls to a linked section: the browser looks for it before the text has loaded. */
+/** Scrolls to the linked section, which the browser misses because the page loads later. */
 function useScrollToHash(): void {
   const { hash } = useLocation();
   useEffect(() => {
@@ -65,7 +65,7 @@ function useScrollToHash(): void {
   }, [hash]);
 }
 
-/** A contact address of this deployment as a mailto link (SITE-3). */
+/** A mailto link to one of the environment's contacts (SITE-3). */
 export function ContactLink({ to }: { to: "support" | "general" | "technical" }): ReactNode {
   const address = settings().contacts[to];
   return <a href={`mailto:${address}`}>{address}</a>;

@@ -11,7 +11,7 @@ test.each([
   ["/legal/terms", "Terms and Conditions", 11],
   ["/legal/affiliate", "Affiliate Disclosure", 5],
   ["/legal/imprint", "Imprint", 4],
-])("shows all of %s and leads back", async (path, title, sections) => {
+])("shows all sections of %s and links back home", async (path, title, sections) => {
   const { user, address } = await open(path);
   screen.getByRole("heading", { level: 1, name: title });
   expect(document.title).toBe(`${title} · Ensemble`);
@@ -21,7 +21,7 @@ test.each([
   await waitFor(() => expect(address()).toBe("/"));
 });
 
-test("opens a mail at every contact address", async () => {
+test("links to every contact address", async () => {
   await open("/legal/imprint");
   for (const address of ["support@example.com", "hello@example.com", "tech@example.com"]) {
     for (const link of screen.getAllByRole("link", { name: address })) {
@@ -30,7 +30,7 @@ test("opens a mail at every contact address", async () => {
   }
 });
 
-test("says that an address leads nowhere, logs it and offers ways on", async () => {
+test("shows and logs a missing page", async () => {
   const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await open("/no/such/page");
   screen.getByText("404");

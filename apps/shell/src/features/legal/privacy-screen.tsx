@@ -3,7 +3,7 @@ import { Link } from "@ensemble/router";
 import type { ReactNode } from "react";
 import { ContactLink, LegalPage, type LegalSection } from "./legal-page";
 
-/** Which data is stored about a visitor, where and for how long (LEGAL-2). */
+/** The privacy policy (LEGAL-2). */
 export default function PrivacyScreen(): ReactNode {
   return (
     <LegalPage

@@ -15,7 +15,6 @@ export default function TermsScreen(): ReactNode {
   );
 }
 
-/** The first part of the terms: the site, accounts and what people may do. */
 const termsOfUse: readonly LegalSection[] = [
   {
     id: "about",
@@ -85,7 +84,6 @@ const termsOfUse: readonly LegalSection[] = [
   },
 ];
 
-/** The second part of the terms: purchases, bookings and liability. */
 const termsOfShopping: readonly LegalSection[] = [
   {
     id: "buying",

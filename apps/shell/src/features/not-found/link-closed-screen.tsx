@@ -26,7 +26,7 @@ const reasons = {
   },
 };
 
-/** The target of a closed tracking link; its redirect names the reason. */
+/** The target of a closed tracking link. The redirect passes the reason. */
 export default function LinkClosedScreen(): ReactNode {
   const { search } = useLocation();
   const reason = new URLSearchParams(search).get("reason") ?? "";

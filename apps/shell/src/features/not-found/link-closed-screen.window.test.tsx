@@ -10,7 +10,7 @@ test.each([
   ["unknown", "We don't recognize this link"],
   ["toString", "We don't recognize this link"],
   ["", "We don't recognize this link"],
-])("says what became of a link that is %j, and leads on to the shop", async (reason, title) => {
+])("explains a link that is %j and links to the shop", async (reason, title) => {
   const at = `/link-closed?reason=${reason}`;
   const { container } = await renderElement(<LinkClosedScreen />, { at, path: "/link-closed" });
   expect(container.querySelector("h1")?.textContent).toBe(title);

@@ -12,14 +12,11 @@ const tiles = [
   { label: "View Favorites", to: paths.favorites(), Icon: Heart },
 ];
 
-/**
- * The screen of an unknown address (SITE-14). Unlike `NotFoundPage`, which is for a record that does
- * not exist, it names the path and leads to every part of the site.
- */
+/** The screen of an unknown path (SITE-14). For a missing record, use `NotFoundPage`. */
 export default function NotFoundScreen(): ReactNode {
   useNotFound();
   const { pathname } = useLocation();
-  useEffect(() => console.warn(`404: nothing is at ${pathname}`), [pathname]);
+  useEffect(() => console.warn(`404: ${pathname} not found`), [pathname]);
   const { support } = settings().contacts;
 
   return (

@@ -3,7 +3,7 @@ import { db, unwrap, useSession } from "@ensemble/session";
 import { longDate } from "@ensemble/domain";
 import { toast } from "@ensemble/ui";
 
-/** An account's open deletion request, or null. Once erased, there is no account to ask for. */
+/** Queries an account's pending deletion request or null. */
 export const pendingDeletion = (userId: string) =>
   queryOptions({
     queryKey: ["pending-deletion", userId],
@@ -23,7 +23,7 @@ async function readPending(userId: string) {
   return rows[0] ?? null;
 }
 
-/** Options of the mutation that cancels the deletion. */
+/** Returns mutation options that cancel the deletion. */
 export function keepAccount(queryClient: QueryClient, userId: string) {
   const { queryKey } = pendingDeletion(userId);
   return {
@@ -35,7 +35,7 @@ export function keepAccount(queryClient: QueryClient, userId: string) {
       toast({ kind: "success", title: "Success", description: "Your account won't be deleted." });
     },
     onError: (error: Error) => {
-      console.warn("The deletion could not be cancelled.", error);
+      console.warn("The deletion couldn't be cancelled.", error);
       void queryClient.invalidateQueries({ queryKey });
       toast({
         kind: "error",
@@ -46,9 +46,7 @@ export function keepAccount(queryClient: QueryClient, userId: string) {
   };
 }
 
-/**
- * Called once: warns people who sign in to an account with a pending deletion, and can cancel it.
- */
+/** Warns users who sign in to an account with a pending deletion. Called once. */
 export function warnOfDeletion(queryClient: QueryClient): () => void {
   return useSession.subscribe((session, before) => {
     if (session.status !== "signedIn" || before.status !== "anonymous") return;
@@ -57,7 +55,7 @@ export function warnOfDeletion(queryClient: QueryClient): () => void {
 }
 
 async function warn(queryClient: QueryClient, userId: string): Promise<void> {
-  // The query client logs why reading failed; the profile asks again.
+  // The query client logs the error, and the profile queries it again.
   const request = await queryClient.fetchQuery(pendingDeletion(userId)).catch(() => null);
   if (!request) return;
   toast({
@@ -68,10 +66,10 @@ async function warn(queryClient: QueryClient, userId: string): Promise<void> {
   });
 }
 
-/** A mutation without a component: the toast belongs to none. */
+/** Runs the mutation without a component, for the toast. */
 function keep(client: QueryClient, userId: string): void {
   const options = client.defaultMutationOptions(keepAccount(client, userId));
-  // Its callbacks report a failure.
+  // The callbacks report errors.
   client
     .getMutationCache()
     .build(client, options)

@@ -13,11 +13,11 @@ import styles from "./profile.module.css";
 
 interface DeleteAccountProps {
   userId: string;
-  /** Called with the time of erasure, once the person is signed out. */
+  /** Called with the time of erasure (ISO 8601), before signing out. */
   onRequested: (eraseAfter: string) => void;
 }
 
-/** The row that deletes the account. The dialog's code loads on the first press. */
+/** The row that deletes the account. Loads the dialog's code on the first press. */
 export function DeleteAccount({ userId, onRequested }: DeleteAccountProps): ReactNode {
   const row = useRef<HTMLButtonElement>(null);
   const [overlay, setOverlay] = useState<typeof Overlay>();
@@ -32,7 +32,7 @@ export function DeleteAccount({ userId, onRequested }: DeleteAccountProps): Reac
       queryClient.removeQueries({ queryKey: pendingDeletion(userId).queryKey });
     },
     onError: (error) => {
-      console.warn("The account's deletion could not be requested.", error);
+      console.warn("The account's deletion couldn't be requested.", error);
       toast({
         kind: "error",
         title: "Error",
@@ -47,7 +47,7 @@ export function DeleteAccount({ userId, onRequested }: DeleteAccountProps): Reac
       setOverlay(await import("@ensemble/ui/overlay"));
       setOpen(true);
     } catch (error) {
-      console.warn("The dialog's code did not load.", error);
+      console.warn("The dialog's code failed to load.", error);
       toast({
         kind: "error",
         title: "Error",
@@ -81,16 +81,12 @@ export function DeleteAccount({ userId, onRequested }: DeleteAccountProps): Reac
   );
 }
 
-/**
- * Requests the deletion of the signed-in account; repeating it changes nothing. Returns when the
- * account will be erased, as ISO 8601. Throws DataError.
- */
+/** Requests the deletion of the account; idempotent. Returns the time of erasure as ISO 8601. */
 async function requestAccountDeletion(): Promise<string> {
   const request = await unwrap(db().rpc("request_account_deletion"));
   return request.erase_after;
 }
 
-/** Why the deletion could not be requested, and what to do about it. */
 export const deletionRefusals = {
   last_administrator: "You're the only administrator. Make someone else an administrator first.",
   otherwise: "Your request didn't reach us. Check your connection and try again.",
@@ -101,10 +97,10 @@ interface DeleteAccountDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onConfirm: () => void;
-  /** The element to return the focus to. */
+  /** Called on close, to return the focus. */
   onClosed: () => void;
   deleting: boolean;
-  /** Why the request failed, if it did. */
+  /** Why the request failed. */
   failure?: string;
 }
 
@@ -141,9 +137,7 @@ function DeleteAccountDialog(props: DeleteAccountDialogProps): ReactNode {
   );
 }
 
-/**
- * Confirms a deletion request (ACC-13). Screen readers announce it, and it takes the focus.
- */
+/** Confirms a deletion request (ACC-13) and takes the focus. */
 export function DeletionRequestedNotice({ eraseAfter }: { eraseAfter: string }): ReactNode {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
@@ -156,7 +150,7 @@ export function DeletionRequestedNotice({ eraseAfter }: { eraseAfter: string }):
   );
 }
 
-/** Says until when a deletion can be cancelled, and cancels it. */
+/** Shows a pending deletion and offers to cancel it. */
 export function PendingDeletionNotice({ userId }: { userId: string }): ReactNode {
   const queryClient = useQueryClient();
   const { data: request } = useQuery(pendingDeletion(userId));

@@ -19,7 +19,7 @@ export function LinkRow({ to, ...text }: RowText & { to: string }): ReactNode {
   );
 }
 
-/** A row that opens the visitor's mail program. */
+/** A row that opens the visitor's email program. */
 export function MailRow({ address, ...text }: RowText & { address: string }): ReactNode {
   return (
     <a href={`mailto:${address}`} className={styles.row}>

@@ -21,7 +21,7 @@ import { DeleteAccount, DeletionRequestedNotice, PendingDeletionNotice } from ".
 import { ActionRow, LinkRow, MailRow } from "./profile-row";
 import styles from "./profile.module.css";
 
-/** The signed-in person, with their links and actions (ACC-12). */
+/** The account with its links and actions (ACC-12). */
 export default function ProfileScreen(): ReactNode {
   const session = useSession();
   const [eraseAfter, setEraseAfter] = useState<string>();
@@ -93,7 +93,7 @@ interface AccountRowsProps {
   onDeletionRequested: (eraseAfter: string) => void;
 }
 
-/** The rows for signed-in people: bookings, sign-out and account deletion. */
+/** The rows for signed-in users. */
 function AccountRows({ userId, onDeletionRequested }: AccountRowsProps): ReactNode {
   const [leaving, setLeaving] = useState(false);
   const { data: request } = useQuery(pendingDeletion(userId));
@@ -127,7 +127,7 @@ function AccountRows({ userId, onDeletionRequested }: AccountRowsProps): ReactNo
   );
 }
 
-/** The row that saves everything stored about the account as one file (ACC-18). */
+/** The row that downloads all stored data of the account (ACC-18). */
 function DownloadData(): ReactNode {
   const download = useMutation({
     mutationFn: async () => unwrap(db().rpc("export_account")),
@@ -136,7 +136,7 @@ function DownloadData(): ReactNode {
       saveFile(`ensemble-data-${day}.json`, JSON.stringify(data, null, 2));
     },
     onError: (error) => {
-      console.warn("The account's data could not be read.", error);
+      console.warn("The account's data couldn't be read.", error);
       toast({
         kind: "error",
         title: "Error",

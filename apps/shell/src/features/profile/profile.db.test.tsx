@@ -20,7 +20,7 @@ const backend = connectToTestBackend();
 describe("profile screen", () => {
   const open = (address: string, as?: typeof shopper) => renderScreen({ screens }, address, { as });
 
-  test("shows a visitor the way in, the legal texts and support", async () => {
+  test("shows visitors sign-in, legal pages and support", async () => {
     await open("/profile");
     screen.getByRole("heading", { level: 1, name: "Profile" });
     for (const [name, text, href] of [
@@ -36,7 +36,7 @@ describe("profile screen", () => {
     expect(screen.queryByRole("button", { name: /Delete Account|Sign Out/ })).toBeNull();
   });
 
-  test("keeps the account and the session when its deletion could not be requested", async () => {
+  test("stays signed in when the deletion request fails", async () => {
     const { user } = await open("/profile", shopper);
     failRequests(/rpc\/request_account_deletion/);
     await user.click(screen.getByRole("button", { name: /^Delete Account/ }));
@@ -50,7 +50,7 @@ describe("profile screen", () => {
     screen.getByText(shopper.email);
   });
 
-  test("downloads what is stored about the account, and says so when it cannot", async () => {
+  test("downloads the account's data, also after a failed attempt", async () => {
     const files = collectDownloads();
     const { user } = await open("/profile", shopper);
     const row = () => screen.getByRole("button", { name: /^Download My Data/ });
@@ -66,7 +66,7 @@ describe("profile screen", () => {
     expect(JSON.parse(file.text)).toMatchObject({ account: { email: shopper.email } });
   });
 
-  test("stays on the page when the account is signed out", async () => {
+  test("stays on the page after sign-out", async () => {
     const { user, address } = await open("/profile", shopper);
     screen.getByText(shopper.email);
     screen.getByText("Signed in");
@@ -79,7 +79,7 @@ describe("profile screen", () => {
 describe("sign in details screen", () => {
   const password = "correct horse battery";
 
-  /** Opens the page as a new person, who is signed in on another device too. */
+  /** Opens the page as a new user who is also signed in on another device. */
   async function open(name: string) {
     const email = `${name}@people.example`;
     const other = await backend.signUp(email, password);
@@ -97,7 +97,7 @@ describe("sign in details screen", () => {
 
   const form = (name: string) => within(screen.getByRole("form", { name }));
 
-  test("changes the password for those who know the current one, and ends other sessions", async () => {
+  test("changes the password with the current one and ends other sessions", async () => {
     const { user, otherSessionIsValid, signsIn } = await open("changes");
     const change = form("Change password");
     await user.type(change.getByLabelText("New password"), "another horse battery");
@@ -119,7 +119,7 @@ describe("sign in details screen", () => {
     expect(await signsIn(password)).toBe(false);
   });
 
-  test("mails both addresses when the email changes, and ends other sessions", async () => {
+  test("sends links to both addresses when the email changes and ends other sessions", async () => {
     const { user, email, otherSessionIsValid } = await open("moves");
     const change = form("Change email");
     await user.type(change.getByLabelText("New email"), email);
@@ -138,7 +138,7 @@ describe("sign in details screen", () => {
     expect(await otherSessionIsValid()).toBe(false);
   });
 
-  test("leads visitors to sign in and back", async () => {
+  test("links visitors to sign-in and back", async () => {
     await renderScreen({ screens }, "/profile/sign-in");
     const link = screen.getByRole("link", { name: "Sign In" });
     expect(link).toHaveAttribute("href", "/auth?next=%2Fprofile%2Fsign-in");
@@ -151,7 +151,7 @@ describe("account deletion", () => {
     startSession();
   });
 
-  test("offers to cancel the deletion when someone signs in to an account that will be erased", async () => {
+  test("offers to cancel a pending deletion at sign-in", async () => {
     const { client, id } = await backend.signUp(account.email, account.password);
     expect((await client.rpc("request_account_deletion")).error).toBeNull();
     const toasts: Toast[] = [];

@@ -27,7 +27,7 @@ import { minPasswordLength } from "../auth/credentials";
 import { readFailedLink } from "../auth/email-link";
 import styles from "./profile.module.css";
 
-/** Changes the signed-in person's email and password (ACC-17). */
+/** Changes the account's email and password (ACC-17). */
 export default function SignInDetailsScreen(): ReactNode {
   const session = useSession();
   const failedLink = readFailedLink(useLocation().hash);
@@ -45,7 +45,7 @@ export default function SignInDetailsScreen(): ReactNode {
           </>
         )}
         {session.status === "signedIn" && (
-          // Another address or account begins anew.
+          // Resets the forms for another account or email address.
           <div key={session.user.id + session.user.email} className={styles.parts}>
             <ChangeEmailForm email={session.user.email} />
             <ChangePasswordForm email={session.user.email} />
@@ -56,7 +56,7 @@ export default function SignInDetailsScreen(): ReactNode {
   );
 }
 
-/** Asks for another address, which both mailboxes confirm (ACC-17). */
+/** Requests a new email address, which both mailboxes confirm (ACC-17). */
 function ChangeEmailForm({ email }: { email: string }): ReactNode {
   const schema = useMemo(() => emailChangeSchema(email), [email]);
   const form = useForm({
@@ -106,7 +106,7 @@ function ChangeEmailForm({ email }: { email: string }): ReactNode {
   );
 }
 
-/** Changes the password, for those who know the current one (ACC-17). */
+/** Changes the password after checking the current one (ACC-17). */
 function ChangePasswordForm({ email }: { email: string }): ReactNode {
   const schema = useMemo(() => passwordChangeSchema(email), [email]);
   const form = useForm({
@@ -133,7 +133,7 @@ function ChangePasswordForm({ email }: { email: string }): ReactNode {
       change={change}
       submit="Save Password"
     >
-      {/* Tells a password manager whose password this is. */}
+      {/* For password managers. */}
       <input
         type="email"
         autoComplete="username"
@@ -159,7 +159,7 @@ function ChangePasswordForm({ email }: { email: string }): ReactNode {
   );
 }
 
-/** Shows a wrong current password at its field, any other failure in a toast. */
+/** Shows a wrong current password at its field, other errors in a toast. */
 function showRefusal(error: Error, setError: UseFormSetError<{ currentPassword: string }>): void {
   if (!isWrongPassword(error)) return toastAuthError(error);
   const message = "That's not your current password.";
@@ -169,7 +169,6 @@ function showRefusal(error: Error, setError: UseFormSetError<{ currentPassword: 
 interface ChangeFormProps {
   title: string;
   text: ReactNode;
-  /** The account's address. */
   email: string;
   onSubmit: () => void;
   change: { isPending: boolean; error: Error | null };
@@ -177,7 +176,7 @@ interface ChangeFormProps {
   children: ReactNode;
 }
 
-/** A titled form with its failure and its button. A wrong current password is an error of its field. */
+/** A titled form with its error and submit button. */
 function ChangeForm(props: ChangeFormProps): ReactNode {
   const { title, text, email, onSubmit, change, submit, children } = props;
   const id = useId();
