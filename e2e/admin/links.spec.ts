@@ -41,7 +41,7 @@ test("creates a link, copies its tracking URL, pauses it, shows its metrics, and
   await expect(row.getByText("Paused")).toBeVisible();
   await choose("Statistics");
   const statistics = page.getByRole("dialog", { name: campaign });
-  await expect(statistics.getByRole("application", { name: /^Clicks of/ })).toBeVisible();
+  await expect(statistics.getByRole("application", { name: /^Clicks for/ })).toBeVisible();
   await expect(statistics.getByText("admin@ensemble.example created this")).toBeVisible();
   await expectReadable(page);
   await statistics.getByRole("button", { name: "Close" }).click();

@@ -68,7 +68,7 @@ test("shows a failed message on the dashboard and delivers it on retry", async (
   await expect(row).toContainText("550 5.1.1 No such mailbox");
   await expect(row.getByRole("cell", { name: "8", exact: true })).toBeVisible();
   await row.getByRole("button", { name: /^Retry/ }).press("Enter");
-  await expect(toastWith(page, "On Its Way")).toBeVisible();
+  await expect(toastWith(page, "Retrying")).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect.poll(async () => (await emails()).length, { timeout: 30_000 }).toBe(2);
   await admin.update("expert_bookings", `id=eq.${id}`, { status: "cancelled" });

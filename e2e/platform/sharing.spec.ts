@@ -48,7 +48,7 @@ test("runs one React on every remote's pages, and doesn't ship copies of the she
 });
 
 test.describe("with invalid settings", () => {
-  test.use({ expectedErrors: /The environment is not complete/ });
+  test.use({ expectedErrors: /The environment is incomplete/ });
 
   test("lists all of them when the page opens", async ({ page }) => {
     await page.route("/", async (route) => {
