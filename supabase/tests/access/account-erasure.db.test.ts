@@ -16,7 +16,7 @@ const mails = async (person: Person): Promise<string[]> => {
   return rows.map(({ kind }) => kind);
 };
 
-test("erases the account, its favorites, reviews and answers after thirty days", async () => {
+test("erases the account, its favorites, reviews and quiz answers after 30 days", async () => {
   const { sql } = fixture;
   const kept = await sql<{ id: string }[]>`select id from pgboss.job`;
   const person = await fixture.newPerson("gone");
@@ -61,7 +61,7 @@ test("erases the account, its favorites, reviews and answers after thirty days",
   expect(totals).toEqual({ favorite_count: 0, review_count: 0, rating: null });
 });
 
-test("sends the last message and forgets its address", async () => {
+test("sends the last message and deletes its address", async () => {
   const [before] = await fixture.sql<Row[]>`
     select id, recipient from public.message_outbox where kind = 'account_erased'`;
   expect(before?.recipient).toBe("gone@people.example");
@@ -74,7 +74,7 @@ test("sends the last message and forgets its address", async () => {
   expect(left).toHaveLength(0);
 });
 
-test("erases everything an account owned when Auth removes it", async () => {
+test("erases everything an account owns when Auth removes it", async () => {
   const person = await fixture.newPerson("removed");
   const { past } = await fullAccount(fixture, person);
   await addRow(fixture.sql, "user_preferences", { user_id: person.id });

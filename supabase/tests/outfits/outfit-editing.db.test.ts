@@ -18,7 +18,7 @@ const picture = (name: string, alt_text = name) => ({
   placeholder_color: "#aabbcc",
 });
 
-test("replaces an outfit's items and collections as a whole, repeatedly", async () => {
+test("replaces an outfit's items and collections, repeatedly", async () => {
   const outfit = await addOutfit(fixture.sql);
   const items = await Promise.all([1, 2, 3].map(() => addItem(fixture.sql)));
   const ids = items.map(({ id }) => String(id));
@@ -73,7 +73,7 @@ const imagesOf = (outfit: unknown) => fixture.sql`
   select image_url, alt_text, display_order from public.outfit_images
   where outfit_id = ${String(outfit)} order by display_order`;
 
-test("replaces, moves and describes images in one step", async () => {
+test("replaces, moves and describes images atomically", async () => {
   const outfit = await addDraft(fixture.sql);
   const set = (...images: object[]) =>
     api().rpc("set_outfit_images", { outfit: outfit.id, images });
@@ -108,7 +108,7 @@ test("replaces, moves and describes images in one step", async () => {
   ]);
 });
 
-test("refuses no images, six images or an unknown outfit and changes nothing", async () => {
+test("refuses no images, six images or an unknown outfit", async () => {
   const outfit = await addOutfit(fixture.sql);
   const before = await imagesOf(outfit.id);
   const set = (images: object[], id = outfit.id) =>
@@ -120,7 +120,7 @@ test("refuses no images, six images or an unknown outfit and changes nothing", a
   expect(await imagesOf(outfit.id)).toEqual(before);
 });
 
-test("describes an image without alt text by outfit title and position, wherever it moves", async () => {
+test("updates generated alt text when an image moves", async () => {
   const { id, title } = await addDraft(fixture.sql);
   const set = async (...pictures: [name: string, words: string][]) => {
     const images = pictures.map(([name, alt_text]) => ({
@@ -146,11 +146,11 @@ test("describes an image without alt text by outfit title and position, wherever
     "The hem",
     tip,
   ]);
-  // The form sends back the alt text that it read.
+  // The form sends the alt text that it read.
   expect(await set(["b", detail], ["c", "The hem"], ["a", main])).toEqual([main, "The hem", tip]);
 });
 
-test("hides a deleted outfit from shoppers and restores it whole", async () => {
+test("hides a deleted outfit from shoppers and restores it completely", async () => {
   const outfit = await addListedOutfit(fixture.sql);
   const { shopper } = fixture;
   const favorite = { user_id: shopper.id, outfit_id: outfit.id };
@@ -172,7 +172,7 @@ test("hides a deleted outfit from shoppers and restores it whole", async () => {
   expect(data).toEqual([{ favorite_count: 1 }]);
 });
 
-test("shows a collection's outfits in order and keeps a deleted one's position", async () => {
+test("returns a collection's outfits in order and keeps a deleted one's position", async () => {
   const collection = await addRow(fixture.sql, "collections", collectionRow());
   const outfits = await Promise.all([1, 2, 3].map(() => addOutfit(fixture.sql)));
   const [a, b, c] = outfits.map(({ id }) => String(id));
@@ -200,7 +200,7 @@ interface Page {
   outfits: { id: string; state: string; image_count: number }[];
 }
 
-test("distinguishes every state in the administrators' list", async () => {
+test("returns every state in the admin list", async () => {
   const word = `Zeppelin ${randomUUID().slice(0, 8)}`;
   const titled = async (outfit: Promise<Row>) => {
     const { id } = await outfit;

@@ -20,7 +20,7 @@ const ask = async <T>(name: string, args: Row = {}): Promise<T> => {
 };
 const search = (args: Row = {}) => ask<Found>("search_partners", args);
 
-test("sums up each partner's totals in the directory", async () => {
+test("returns each partner's totals", async () => {
   const { total, partners } = await search({ page_size: 100 });
   const expected = await fixture.sql<Row[]>`
     select
@@ -45,7 +45,7 @@ test("sums up each partner's totals in the directory", async () => {
   }
 });
 
-test("searches, filters, sorts and pages the directory", async () => {
+test("searches, filters, sorts and pages partners", async () => {
   const all = await search({ page_size: 100 });
   const by = async (args: Row, key: string) =>
     (await search({ ...args, page_size: 100 })).partners.map((partner) => partner[key]);
@@ -86,7 +86,7 @@ test.each([
   ["Zoë & Söhne", "zoe-sohne"],
   ["Łódź Ångström Ⅳ", "odz-angstrom-iv"],
   ["東京", "partner"],
-])("turns the name %s into the slug %s", async (shop_name, slug) => {
+])("derives the slug %s from the name %s", async (shop_name, slug) => {
   expect(await addPartner(fixture.sql, { shop_name })).toMatchObject({
     slug,
   });
@@ -110,7 +110,7 @@ test("finds partners and links regardless of accents, case and apostrophes", asy
   }
 });
 
-test("gives a partner a tracking code and a free slug", async () => {
+test("gives a partner a tracking code and an unused slug", async () => {
   const register = () =>
     fixture.administrator.api
       .from("affiliate_partners")
@@ -145,7 +145,7 @@ test.each([
   expect(error).toMatchObject({ code: "23514" });
 });
 
-test("keeps a partner with activity and deletes one without, links included", async () => {
+test("refuses to delete a partner with activity, and deletes one without, with its links", async () => {
   const remove = (id: unknown) =>
     fixture.administrator.api.from("affiliate_partners").delete().eq("id", id).select("id");
   const busy = await addLink(fixture.sql);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const long = "x".repeat(100_000);
 
-/** Values of a type that no screen, mail or export could show, as text. */
+/** Returns values of a type that no screen, mail or export could show, as SQL. */
 function beyond(type: string): string[] {
   if (type.endsWith("[]")) return [];
   if (type === "text") return [long];
@@ -49,7 +49,7 @@ function beyond(type: string): string[] {
   return [];
 }
 
-/** Lists that no screen could show, made of the column's current values. */
+/** Returns lists of the column's current values that no screen could show. */
 const lists = (column: string): string[] => [
   `array_fill(coalesce(${column}[1], 'x'), array[1000])`,
   `array[null]`,
@@ -87,7 +87,7 @@ test("bounds every column that people and partners write", async () => {
   expect(unbounded).toEqual([]);
 });
 
-/** True when the database stores the value: neither refused nor replaced by a trigger. */
+/** Checks if the database stores the value, neither refused nor replaced by a trigger. */
 async function isKept({ table, name }: Column, expression: string): Promise<boolean> {
   let kept = false;
   const roll = new Error("rolled back");
@@ -133,7 +133,7 @@ const extremes: Record<string, string[]> = {
 
 function extreme(type: string, kind: number): string {
   if (type.endsWith("[]")) {
-    // Short entries: a million characters in each of five thousand would exceed any request.
+    // Short entries, because a million characters in each would exceed any request.
     const entry = type === "text[]" ? "'x'::text" : extreme(type.slice(0, -2), kind);
     return (
       [`array_fill(${entry}, array[5000])`, "'{}'", "array[null]", `array[array[${entry}]]`][
@@ -146,11 +146,11 @@ function extreme(type: string, kind: number): string {
   return known ? `${known[kind]!}::${type}` : `(enum_range(null::${type}))[1]`;
 }
 
-/** SQLSTATE classes of a clear refusal: data exception, constraint, missing right, our own. */
+/** SQLSTATEs of a proper refusal: invalid data, constraint, missing privilege, private.refuse. */
 const refusals = /^(22|23|42501|P0001|P0002|PT4)/;
 
 test.each(["anon", "authenticated"])(
-  "answers or refuses every extreme argument of %s in time",
+  "accepts or refuses every extreme argument of %s in time",
   async (role) => {
     const callables = await fixture.sql<Callable[]>`
     select proname as name, proargnames as names, pronargs - pronargdefaults as required,
@@ -182,7 +182,7 @@ async function administratorId(): Promise<string> {
   return row!["user_id"] as string;
 }
 
-/** The SQLSTATE of a failing statement, or undefined. Rolls the statement back. */
+/** Runs a statement and rolls it back. Returns the SQLSTATE if it fails, otherwise "". */
 async function stateOf(role: string, person: string | null, statement: string): Promise<string> {
   const done = new Error("done");
   const claims = JSON.stringify({ role, ...(person && { sub: person }) });

@@ -18,7 +18,7 @@ interface Outfit {
   popularity: number;
 }
 
-/** Numbers in [0, 1), the same on every run. */
+/** Creates a generator of numbers in [0, 1), the same on every run. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -32,7 +32,7 @@ const oneOf = <T>(values: readonly T[]): T => values[Math.floor(render() * value
 
 interface Shopper {
   id: string;
-  /** Twelve outfits, in the order in which they save them. */
+  /** Twelve outfits in the order in which they are saved. */
   saved: Outfit[];
   /** Twenty outfits. */
   seen: Outfit[];
@@ -40,9 +40,9 @@ interface Shopper {
 }
 
 /**
- * A shopper with a taste of one vibe, two occasions, a budget and three colors, which no outfit has to
- * meet in full. A quarter of what they save and two fifths of what they look at follow the crowd, the
- * others their taste. Every other shopper took the quiz.
+ * Creates a shopper with a taste of one vibe, two occasions, a budget and three colors, which no
+ * outfit has to match completely. A quarter of the saved and two fifths of the viewed outfits
+ * follow popularity, the others taste. Every other shopper took the quiz.
  */
 function shopper(place: number): Shopper {
   const { vibe } = oneOf(outfits);
@@ -73,7 +73,7 @@ function shopper(place: number): Shopper {
   };
 }
 
-/** The ids that the database chooses for an account. */
+/** Returns the ids of an account's recommendations. */
 async function chosenFor(person: string): Promise<string[]> {
   const [row] = await database.sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: person })}, true)`;
@@ -83,7 +83,7 @@ async function chosenFor(person: string): Promise<string[]> {
   return row!.answer.outfits.map(({ id }) => id);
 }
 
-test("finds at least twice as many held-out favorites among twelve as popularity does", async () => {
+test("recommends at least twice as many held-out favorites as popularity does", async () => {
   const { sql } = database;
   const people = Array.from({ length: 100 }, (_, place) => shopper(place));
   const rowsOf = (chosen: (person: Shopper) => Outfit[]) =>

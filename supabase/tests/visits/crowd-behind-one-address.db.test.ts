@@ -10,7 +10,7 @@ beforeAll(async () => {
   expert = await addExpert(database.sql, { time_zone: "UTC" });
 });
 
-/** Requests from the address that a hundred people share. */
+/** Sends a request from the address that a hundred people share. */
 async function ask(path: string, body?: Row, token?: string) {
   const answer = await database.backend.fetch(
     new Request(new URL(path, "http://localhost:4200"), {
@@ -36,7 +36,7 @@ interface SignedIn {
   user: { id: string };
 }
 
-/** Signs up, confirms, signs in (every fifth after a mistyped password) and books a time. */
+/** Signs up, confirms, signs in (every fifth person after a wrong password) and books a time. */
 async function takePart(guest: number): Promise<string[]> {
   const email = `guest-${guest}@people.example`;
   const password = `the evening of guest ${guest}`;
