@@ -136,13 +136,13 @@ test("shows budgets only to administrators", async () => {
 const burningDay = () => count(12, 10_000, 400);
 
 const both = { addresses: { "@shop": "shop@ensemble.example" }, webhook: "https://hooks.example" };
-async function judge(told: object = both): Promise<unknown> {
-  const args = { of_environment: "production", ...told };
+async function judge(recipients: object = both): Promise<unknown> {
+  const args = { of_environment: "production", ...recipients };
   const { data, error } = await fixture.service.rpc("judge_budgets", args);
   expect(error).toBeNull();
   return data;
 }
-const told = async () =>
+const queuedMessages = async () =>
   (
     await fixture.sql<{ line: string }[]>`
       select concat_ws(' ', kind, payload ->> 'event', recipient) as line
@@ -170,15 +170,15 @@ test("notifies the team and the webhook once when an incident opens and once whe
   expect(await judge()).toBe(1);
   expect(await open()).toBe(true);
   expect(await judge()).toBe(0);
-  expect(await told()).toEqual(opened);
+  expect(await queuedMessages()).toEqual(opened);
   await count(0, 4000, 20);
   expect(await judge()).toBe(1);
   expect(await judge()).toBe(0);
   expect(await open()).toBe(false);
-  expect(await told()).toEqual([...opened, ...ended]);
+  expect(await queuedMessages()).toEqual([...opened, ...ended]);
   await count(0, 4000, 200);
   expect(await judge()).toBe(1);
-  expect(await told()).toHaveLength(6);
+  expect(await queuedMessages()).toHaveLength(6);
 });
 
 test("opens one incident when several workers run simultaneously", async () => {
@@ -186,23 +186,23 @@ test("opens one incident when several workers run simultaneously", async () => {
   await count(0, 500, 20);
   const counts = await Promise.all(Array.from({ length: 8 }, () => judge()));
   expect(counts.sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
-  expect(await told()).toEqual(opened);
+  expect(await queuedMessages()).toEqual(opened);
   await count(0, 4000, 20);
   const ends = await Promise.all(Array.from({ length: 8 }, () => judge()));
   expect(ends.sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
-  expect(await told()).toEqual([...opened, ...ended]);
+  expect(await queuedMessages()).toEqual([...opened, ...ended]);
 });
 
 test.each([
   ["only the hour burns", 200, 12, 5000, 0],
   ["only the day burns", 5000, 0, 10_000, 900],
   ["the hour has too few visits", 199, 199, 10_000, 900],
-  ["nothing was reported in the hour", 0, 0, 10_000, 900],
+  ["the hour has no visits", 0, 0, 10_000, 900],
 ])("doesn't open an incident when %s", async (_case, visits, missed, daily, missedDaily) => {
   await count(12, daily, missedDaily);
   await count(0, visits, missed);
   expect(await judge()).toBe(0);
-  expect(await told()).toEqual([]);
+  expect(await queuedMessages()).toEqual([]);
 });
 
 test("keeps an incident open while visits are missing or the hour burns at 1 or more", async () => {
@@ -218,7 +218,7 @@ test("keeps an incident open while visits are missing or the hour burns at 1 or 
     expect(await judge()).toBe(0);
   }
   expect(await open()).toBe(true);
-  expect(await told()).toEqual(opened);
+  expect(await queuedMessages()).toEqual(opened);
 });
 
 test("ends incidents of removed objectives, but not of other environments", async () => {
@@ -226,12 +226,12 @@ test("ends incidents of removed objectives, but not of other environments", asyn
   await count(0, 500, 20);
   await judge();
   await fixture.service.rpc("judge_budgets", { of_environment: "staging" });
-  expect(await told()).toEqual(opened);
+  expect(await queuedMessages()).toEqual(opened);
   await setObjectives({ shop: { owner: "@shop", objectives: {} } });
   expect(await judge()).toBe(1);
   const other = { addresses: { "*": "platform@ensemble.example" } };
   expect(await judge(other)).toBe(0);
-  expect(await told()).toEqual([...opened, ended[1]]);
+  expect(await queuedMessages()).toEqual([...opened, ended[1]]);
 });
 
 test.each([
@@ -242,5 +242,7 @@ test.each([
   await burningDay();
   await count(0, 500, 20);
   expect(await judge({ addresses: list })).toBe(1);
-  expect(await told()).toEqual(to.map((one) => `incident_opened incident_opened ${one}`));
+  expect(await queuedMessages()).toEqual(
+    to.map((address) => `incident_opened incident_opened ${address}`),
+  );
 });

@@ -72,8 +72,8 @@ async function read(
   const [found] = await sql<{ json: string }[]>`
     select to_jsonb(stored)::text as json from ${sql(`${schema}.${table}`)} as stored
     where (
-      select bool_and(to_jsonb(stored) ->> wanted.key = wanted.value)
-      from jsonb_each_text(${JSON.stringify(key)}::text::jsonb) as wanted
+      select bool_and(to_jsonb(stored) ->> expected.key = expected.value)
+      from jsonb_each_text(${JSON.stringify(key)}::text::jsonb) as expected
     )`;
   return found?.json ?? "";
 }

@@ -43,8 +43,11 @@ test("schedules the deletion once, returns its date and cancels it on request", 
     select kind from public.message_outbox where recipient = ${person.email}`;
   expect(mails).toEqual([{ kind: "account_deletion_requested" }]);
 
-  const kept = await person.api.rpc("cancel_account_deletion");
-  expect(kept.data).toMatchObject({ id: request.id, cancelled_at: expect.any(String) as string });
+  const cancelled = await person.api.rpc("cancel_account_deletion");
+  expect(cancelled.data).toMatchObject({
+    id: request.id,
+    cancelled_at: expect.any(String) as string,
+  });
   expect((await person.api.rpc("cancel_account_deletion")).error).toMatchObject({
     code: "PT404",
     hint: "no_deletion_requested",
@@ -101,8 +104,8 @@ test("exports only the account's own rows, with names of what they refer to", as
     await addRow(sql, "favorites", { ...own, item_id: item.id });
     await addRow(sql, "shopped_items", { ...own, outfit_id: outfit.id, item_id: item.id });
     const list = await addRow(sql, "favorite_lists", { ...own, name: "Summer" });
-    const kept = { ...own, list_id: list.id, outfit_id: outfit.id, note: email };
-    await addRow(sql, "favorites", kept);
+    const favorite = { ...own, list_id: list.id, outfit_id: outfit.id, note: email };
+    await addRow(sql, "favorites", favorite);
     const words = { author_name: "Lea", comment: email, rating: 5 };
     await addRow(sql, "outfit_reviews", { ...own, outfit_id: outfit.id, ...words });
   }
@@ -138,9 +141,9 @@ const giveUp = (person: Person) =>
   person.api.from("user_preferences").update({ is_admin: false }).eq("user_id", person.id);
 
 test("prevents the only administrator from giving up the right, removing it or leaving", async () => {
-  const given = await giveUp(first);
-  expect(given.status).toBe(409);
-  expect(given.error).toMatchObject(lastOne);
+  const refused = await giveUp(first);
+  expect(refused.status).toBe(409);
+  expect(refused.error).toMatchObject(lastOne);
   const removed = await first.api.from("user_preferences").delete().eq("user_id", first.id);
   expect(removed.error).toMatchObject(lastOne);
   expect((await first.api.rpc("request_account_deletion")).error).toMatchObject(lastOne);

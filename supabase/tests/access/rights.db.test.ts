@@ -103,7 +103,7 @@ test("grants each API function to its reviewed roles and runs none as its owner"
     from pg_proc
     where pronamespace = 'public'::regnamespace`;
   expect(Object.fromEntries(functions.map(({ name, roles }) => [name, roles]))).toEqual(callers);
-  expect(functions.filter((one) => one.as_owner)).toEqual([]);
+  expect(functions.filter((fn) => fn.as_owner)).toEqual([]);
 });
 
 test("gives every security definer function an empty search path", async () => {

@@ -74,11 +74,11 @@ test.each(edited)("refuses a save of %s that is based on an older version", asyn
 test.each(edited)("accepts one of two simultaneous saves of %s", async (table, add, one, other) => {
   const before = await read(table, await add());
   const { updated_at } = before;
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     save(table, before, { ...one, updated_at }),
     save(table, before, { ...other, updated_at }),
   ]);
-  const refused = answers.flatMap(({ error }) => (error ? [error.hint] : []));
+  const refused = responses.flatMap(({ error }) => (error ? [error.hint] : []));
   expect(refused).toEqual(["changed_meanwhile"]);
 });
 
@@ -140,6 +140,6 @@ test("refuses a week that is based on an older one", async () => {
   for (const was of [hours(1), hours(1, 2, 3), []]) {
     expect((await set(hours(5), was)).error).toMatchObject({ hint: "changed_meanwhile" });
   }
-  const answers = await Promise.all([set(hours(3), hours(2, 1)), set(hours(4), hours(1, 2))]);
-  expect(answers.filter(({ error }) => error?.hint === "changed_meanwhile")).toHaveLength(1);
+  const responses = await Promise.all([set(hours(3), hours(2, 1)), set(hours(4), hours(1, 2))]);
+  expect(responses.filter(({ error }) => error?.hint === "changed_meanwhile")).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ beforeAll(() => {
 beforeEach(() => alerts.clear());
 
 /** Sends the digests that are due and returns them. */
-async function told(): Promise<AlertMail[]> {
+async function sendDigests(): Promise<AlertMail[]> {
   await alerts.queue();
   const mails = await alerts.take();
   for (const mail of mails) await alerts.sent(mail);
@@ -27,35 +27,35 @@ test("sends all alerts that are due in one mail to the account's address", async
   await alerts.set({ item_id: coat.id });
   await alerts.set({ item_id: boots.id });
   await alerts.set({ item_id: boots.id, kind: "back_in_stock", size: "M" });
-  expect(await told()).toEqual([]);
+  expect(await sendDigests()).toEqual([]);
   await alerts.price(coat, 70);
   await alerts.price(boots, 60);
   await alerts.stock(boots, "M", "low_stock");
-  const mails = await told();
+  const mails = await sendDigests();
   expect(mails).toMatchObject([{ kind: "alert_digest", recipient: fixture.shopper.email }]);
   expect(mails[0]?.payload.alerts).toMatchObject([
     { kind: "price_drop", name: coat.name, price_before: 100, price: 70 },
     { kind: "price_drop", name: boots.name, price_before: 80, price: 60 },
     { kind: "back_in_stock", name: boots.name, size: "M" },
   ]);
-  expect(await told()).toEqual([]);
+  expect(await sendDigests()).toEqual([]);
   await alerts.dayPasses();
-  expect(await told()).toEqual([]);
+  expect(await sendDigests()).toEqual([]);
 });
 
 test("sends one mail in 24 hours, and a further drop a day later", async () => {
   const coat = await alerts.item();
   await alerts.set({ item_id: coat.id });
   await alerts.price(coat, 90);
-  expect(lines(await told())).toEqual(["100 to 90"]);
+  expect(lines(await sendDigests())).toEqual(["100 to 90"]);
   await alerts.price(coat, 80);
-  expect(await told()).toEqual([]);
+  expect(await sendDigests()).toEqual([]);
   // Yesterday, but less than 24 hours ago.
   await fixture.sql`update public.message_outbox set dedupe_key = 'the date before'`;
   await fixture.sql`update public.alert_recipients set told_at = now() - interval '23 hours 59 minutes'`;
-  expect(await told()).toEqual([]);
+  expect(await sendDigests()).toEqual([]);
   await alerts.dayPasses();
-  expect(lines(await told())).toEqual(["90 to 80"]);
+  expect(lines(await sendDigests())).toEqual(["90 to 80"]);
 });
 
 test("doesn't send a drop that was undone before the mail was sent", async () => {
@@ -101,7 +101,7 @@ test("notifies of another drop only after the price was back up", async () => {
   for (const price of [80, 90, 80, 100, 80]) {
     await alerts.dayPasses();
     await alerts.price(coat, price);
-    drops.push(lines(await told()));
+    drops.push(lines(await sendDigests()));
   }
   expect(drops).toEqual([["100 to 80"], [], [], [], ["100 to 80"]]);
 });
@@ -110,9 +110,9 @@ test("notifies only of prices within the limit", async () => {
   const coat = await alerts.item();
   await alerts.set({ item_id: coat.id, price_limit: 70 });
   await alerts.price(coat, 70.01);
-  expect(await told()).toEqual([]);
+  expect(await sendDigests()).toEqual([]);
   await alerts.price(coat, 70);
-  expect(lines(await told())).toEqual(["100 to 70"]);
+  expect(lines(await sendDigests())).toEqual(["100 to 70"]);
 });
 
 test("doesn't notify of price drops of sold-out items", async () => {
@@ -120,7 +120,7 @@ test("doesn't notify of price drops of sold-out items", async () => {
   await alerts.set({ item_id: coat.id });
   await fixture.sql`
     update public.items set price = 60, availability = 'sold_out' where id = ${String(coat.id)}`;
-  expect(await told()).toEqual([]);
+  expect(await sendDigests()).toEqual([]);
 });
 
 test("notifies once when an item is back in the chosen size", async () => {
@@ -130,14 +130,14 @@ test("notifies once when an item is back in the chosen size", async () => {
   await alerts.set({ item_id: coat.id, kind: "back_in_stock", size: "M" });
   await alerts.set({ item_id: coat.id, kind: "back_in_stock" }, fixture.other.api);
   await alerts.stock(coat, "S", "in_stock");
-  expect((await told()).map(({ recipient }) => recipient)).toEqual([fixture.other.email]);
+  expect((await sendDigests()).map(({ recipient }) => recipient)).toEqual([fixture.other.email]);
   await alerts.stock(coat, "M", "in_stock");
-  expect((await told()).map(({ recipient }) => recipient)).toEqual([fixture.shopper.email]);
+  expect((await sendDigests()).map(({ recipient }) => recipient)).toEqual([fixture.shopper.email]);
   await alerts.stock(coat, "M", "sold_out");
   await alerts.queue();
   await alerts.stock(coat, "M", "in_stock");
   await alerts.dayPasses();
-  expect(await told()).toEqual([]);
+  expect(await sendDigests()).toEqual([]);
 });
 
 test("compares an outfit's total and the stock of all its items", async () => {
@@ -148,15 +148,17 @@ test("compares an outfit's total and the stock of all its items", async () => {
   expect(await alerts.set({ outfit_id: outfit.id })).toBe("set");
   await alerts.set({ outfit_id: outfit.id, kind: "back_in_stock", size: "M" });
   await alerts.price(bag, 30);
-  expect(lines(await told())).toEqual(["140 to 130"]);
+  expect(lines(await sendDigests())).toEqual(["140 to 130"]);
   await alerts.dayPasses();
   await fixture.sql`
     update public.item_variants set availability = 'sold_out' where item_id = ${String(bag.id)}`;
   await alerts.stock(coat, "M", "in_stock");
-  expect(await told()).toEqual([]);
+  expect(await sendDigests()).toEqual([]);
   await fixture.sql`
     update public.item_variants set availability = 'in_stock' where item_id = ${String(bag.id)}`;
-  expect((await told())[0]?.payload.alerts).toMatchObject([{ kind: "back_in_stock", size: "M" }]);
+  expect((await sendDigests())[0]?.payload.alerts).toMatchObject([
+    { kind: "back_in_stock", size: "M" },
+  ]);
 });
 
 test("accepts any shoe size in an outfit when the size is of clothes", async () => {
@@ -168,9 +170,11 @@ test("accepts any shoe size in an outfit when the size is of clothes", async () 
   await alerts.stock(boots, "38", "sold_out");
   await alerts.stock(boots, "39", "sold_out");
   await alerts.stock(coat, "M", "in_stock");
-  expect(await told()).toEqual([]);
+  expect(await sendDigests()).toEqual([]);
   await alerts.stock(boots, "39", "in_stock");
-  expect((await told())[0]?.payload.alerts).toMatchObject([{ kind: "back_in_stock", size: "M" }]);
+  expect((await sendDigests())[0]?.payload.alerts).toMatchObject([
+    { kind: "back_in_stock", size: "M" },
+  ]);
 });
 
 test("doesn't notify when an outfit costs less because it lost an item", async () => {
@@ -179,9 +183,9 @@ test("doesn't notify when an outfit costs less because it lost an item", async (
   const outfit = await alerts.listedOutfit(coat, bag);
   await alerts.set({ outfit_id: outfit.id });
   await fixture.sql`delete from public.outfit_items where item_id = ${String(bag.id)}`;
-  expect(await told()).toEqual([]);
+  expect(await sendDigests()).toEqual([]);
   await alerts.price(coat, 90);
-  expect(lines(await told())).toEqual(["100 to 90"]);
+  expect(lines(await sendDigests())).toEqual(["100 to 90"]);
 });
 
 test("deletes the alerts of a deleted item, and doesn't notify of a deleted outfit", async () => {
@@ -222,7 +226,7 @@ test("replaces a failed mail with the next day's", async () => {
   await fixture.sql`
     update public.message_outbox
     set created_at = created_at - interval '1 day', dedupe_key = 'the day before'`;
-  expect(lines(await told())).toEqual(["100 to 50"]);
+  expect(lines(await sendDigests())).toEqual(["100 to 50"]);
   expect(await fixture.sql`select from public.message_outbox where status = 'dead'`).toHaveLength(
     0,
   );
@@ -232,7 +236,7 @@ test("includes the image in each alert", async () => {
   const coat = await alerts.item({ image: "/storage/v1/object/public/items/coat.jpg" });
   await alerts.set({ item_id: coat.id });
   await alerts.price(coat, 50);
-  const [mail] = await told();
+  const [mail] = await sendDigests();
   expect(mail?.payload.alerts).toMatchObject([{ image: coat.image }]);
 });
 

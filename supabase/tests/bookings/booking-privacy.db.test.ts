@@ -53,10 +53,10 @@ const outsiders = Object.keys(calls).flatMap((call) =>
 );
 
 test.each(outsiders)("doesn't reveal the client: %s, as %s", async (call, who) => {
-  const answer = await responseTo(call, fixture[who]);
+  const response = await responseTo(call, fixture[who]);
   const { id, email } = fixture.shopper;
   for (const fact of [secret, id, email, "Asia/Tokyo", bookingId]) {
-    expect(answer).not.toContain(fact);
+    expect(response).not.toContain(fact);
   }
 });
 

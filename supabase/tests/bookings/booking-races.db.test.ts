@@ -5,7 +5,7 @@ import { bookingClient } from "./booking-client";
 const { fixture, expert, replaceExpert, book, change } = bookingClient();
 
 /** Returns the booked starts in the expert's time, each with its client. */
-const held = async (): Promise<string[]> => {
+const bookedStarts = async (): Promise<string[]> => {
   const rows = await fixture.sql<{ line: string }[]>`
     select to_char(start_time, 'HH24:MI') || ' ' || client_id as line
     from public.expert_bookings
@@ -20,14 +20,14 @@ test("moves one of two bookings that move to the same time simultaneously", asyn
     await replaceExpert();
     const { data: one } = await book(shopper, { start_time: "09:00" });
     const { data: two } = await book(other, { start_time: "11:00" });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change(shopper, one?.id, { start_time: "15:00" }),
       change(other, two?.id, { start_time: "15:30" }),
     ]);
-    const hints = answers.map(({ error }) => error?.hint);
+    const hints = responses.map(({ error }) => error?.hint);
     expect(hints.toSorted()).toEqual(["slot_taken", undefined]);
     const first = hints[0] === undefined;
-    expect(await held()).toEqual(
+    expect(await bookedStarts()).toEqual(
       first
         ? [`11:00 ${other.id}`, `15:00 ${shopper.id}`]
         : [`09:00 ${shopper.id}`, `15:30 ${other.id}`],
@@ -40,12 +40,12 @@ test("keeps both bookings when two swap simultaneously", async () => {
   const { shopper, other } = fixture;
   const { data: one } = await book(shopper, { start_time: "09:00" });
   const { data: two } = await book(other, { start_time: "11:00" });
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     change(shopper, one?.id, { start_time: "11:00" }),
     change(other, two?.id, { start_time: "09:00" }),
   ]);
-  expect(answers.map(({ error }) => error?.hint)).toEqual(["slot_taken", "slot_taken"]);
-  expect(await held()).toEqual([`09:00 ${shopper.id}`, `11:00 ${other.id}`]);
+  expect(responses.map(({ error }) => error?.hint)).toEqual(["slot_taken", "slot_taken"]);
+  expect(await bookedStarts()).toEqual([`09:00 ${shopper.id}`, `11:00 ${other.id}`]);
 });
 
 test("gives a contested time either to a move or to a new booking", async () => {
@@ -56,7 +56,7 @@ test("gives a contested time either to a move or to a new booking", async () => 
     book(other, { start_time: "15:00" }),
   ]);
   expect([moved.error?.hint, booked.error?.hint].toSorted()).toEqual(["slot_taken", undefined]);
-  expect(await held()).toEqual(
+  expect(await bookedStarts()).toEqual(
     moved.error ? [`09:00 ${shopper.id}`, `15:00 ${other.id}`] : [`15:00 ${shopper.id}`],
   );
 });
@@ -64,10 +64,12 @@ test("gives a contested time either to a move or to a new booking", async () => 
 test("accepts ten of 200 simultaneous bookings of an account, three per expert", async () => {
   const experts = await Promise.all(Array.from({ length: 20 }, () => addExpert(fixture.sql)));
   const hours = Array.from({ length: 10 }, (_, hour) => `${String(hour + 9).padStart(2, "0")}:00`);
-  const answers = await Promise.all(
-    experts.flatMap((one) => hours.map((start_time) => book(fixture.shopper, { start_time }, one))),
+  const responses = await Promise.all(
+    experts.flatMap((expert) =>
+      hours.map((start_time) => book(fixture.shopper, { start_time }, expert)),
+    ),
   );
-  const hints = answers.map(({ error }) => error?.hint ?? "taken");
+  const hints = responses.map(({ error }) => error?.hint ?? "taken");
   expect(hints.filter((hint) => hint === "taken")).toHaveLength(10);
   expect(hints.filter((hint) => hint === "too_many_open")).toHaveLength(190);
   const taken = await fixture.sql<{ count: number }[]>`

@@ -185,11 +185,11 @@ test("changes nothing when a week is invalid", async () => {
 });
 
 test("stores one complete week when two administrators save simultaneously", async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     setWeek(windows([1, "09:00", "12:00"], [2, "09:00", "12:00"])),
     setWeek(windows([1, "10:00", "11:00"], [3, "10:00", "11:00"])),
   ]);
-  expect(answers.map(({ error }) => error)).toEqual([null, null]);
+  expect(responses.map(({ error }) => error)).toEqual([null, null]);
   expect([
     ["1 09:00:00 12:00:00 t", "2 09:00:00 12:00:00 t"],
     ["1 10:00:00 11:00:00 t", "3 10:00:00 11:00:00 t"],

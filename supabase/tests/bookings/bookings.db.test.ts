@@ -153,9 +153,9 @@ test("accepts one review of a completed booking from its client and updates the 
   expect((await review(fixture.shopper, id, 4)).error).toBeNull();
   expect((await review(fixture.shopper, id, 5)).error).toMatchObject({ code: "23505" });
 
-  const one = { expert_id: expert.id, rating: 5 };
-  await addRow(fixture.sql, "expert_reviews", one);
-  await addRow(fixture.sql, "expert_reviews", { ...one, rating: 1, is_public: false });
+  const reviewRow = { expert_id: expert.id, rating: 5 };
+  await addRow(fixture.sql, "expert_reviews", reviewRow);
+  await addRow(fixture.sql, "expert_reviews", { ...reviewRow, rating: 1, is_public: false });
   const { data } = await fixture.anonymous.api
     .from("expert_stylists")
     .select("rating, total_reviews")
@@ -222,8 +222,8 @@ test("refuses a time that is another instant than the client chose, on booking a
   }
   const moved = await change(shopper, data?.id, later(`${bookingDay}T14:00:00Z`));
   expect(moved.data).toMatchObject({ start_time: "15:00:00", expected_starts_at: null });
-  const alone = await change(shopper, data?.id, { expected_starts_at: right });
-  expect(alone.data?.expected_starts_at).toBeNull();
+  const changed = await change(shopper, data?.id, { expected_starts_at: right });
+  expect(changed.data?.expected_starts_at).toBeNull();
 });
 
 test("passes on a reason only with a cancellation", async () => {
@@ -373,14 +373,14 @@ test("keeps bookings and sends no mail without a reason or while the expert stay
 test("accepts bookings and moves up to 90 days ahead", async () => {
   const { shopper, administrator } = fixture;
   await replaceExpert({ time_zone: "UTC" });
-  const { data: kept } = await book(shopper, { booking_date: dayAhead(90) });
-  expect(kept?.booking_date).toBe(dayAhead(90));
+  const { data: furthest } = await book(shopper, { booking_date: dayAhead(90) });
+  expect(furthest?.booking_date).toBe(dayAhead(90));
   for (const day of [dayAhead(91), "200000-01-03"]) {
     const late = { booking_date: day };
     const refused = { code: "PT422", hint: "too_far_ahead" };
     expect((await book(shopper, late)).error).toMatchObject(refused);
-    expect((await change(shopper, kept?.id, late)).error).toMatchObject(refused);
-    expect((await change(administrator, kept?.id, late)).error).toMatchObject(refused);
+    expect((await change(shopper, furthest?.id, late)).error).toMatchObject(refused);
+    expect((await change(administrator, furthest?.id, late)).error).toMatchObject(refused);
   }
 });
 

@@ -53,9 +53,9 @@ test("renames the shop of a partner's items without counting as their edit", asy
     .select("id")
     .eq("record_id", item.id);
   expect(data).toEqual([]);
-  const [kept] = await fixture.sql<Row[]>`
+  const [stored] = await fixture.sql<Row[]>`
     select updated_at from public.items where id = ${String(item.id)}`;
-  expect(kept?.updated_at).toEqual(item.updated_at);
+  expect(stored?.updated_at).toEqual(item.updated_at);
 });
 
 test("uses the retailer's name when an item has no partner", async () => {
@@ -98,8 +98,8 @@ test("links a new item to the partner of its website before the retailer's", asy
   const ring = await sold("OTHER", "https://amaro.example/ring");
   expect(ring).toMatchObject({ link: link(amaro, "https://amaro.example/ring") });
   // A shop without a partner doesn't earn for other shops.
-  const alone = await sold("OTHER", "https://orlane.example/ring");
-  expect(alone).toMatchObject({ shop_name: "Other", link: null });
+  const independent = await sold("OTHER", "https://orlane.example/ring");
+  expect(independent).toMatchObject({ shop_name: "Other", link: null });
 
   await change("items", ring, { retailer_url: "https://orlane.example/ring" });
   expect(await shopOf(ring)).toEqual({ tracking_code: null, shop_name: "Other" });

@@ -144,21 +144,21 @@ test("finds items with the same garment and color, in a size and near the price"
   const { sql, anonymous } = fixture;
   const like = { garment: "skirt", color: "purple", price: 100, tags: ["pleated", "midi"] };
   const item = await addItem(sql, like);
-  const twin = await addItem(sql, { ...like, price: 120 });
-  const plain = await addItem(sql, { ...like, tags: [] });
-  const dear = await addItem(sql, { ...like, price: 131 });
+  const similar = await addItem(sql, { ...like, price: 120 });
+  const untagged = await addItem(sql, { ...like, tags: [] });
+  const expensive = await addItem(sql, { ...like, price: 131 });
   await addItem(sql, { ...like, color: "pink" });
   await addItem(sql, { ...like, availability: "sold_out" });
   const found = async (more: object = {}) => {
-    const asked = { piece_id: item.id, ...more };
-    const { data } = await anonymous.api.rpc("similar_items", asked).throwOnError();
+    const args = { piece_id: item.id, ...more };
+    const { data } = await anonymous.api.rpc("similar_items", args).throwOnError();
     return (data as Row[]).map(({ id }) => id);
   };
-  expect(await found()).toEqual([twin.id, dear.id, plain.id]);
-  expect(await found({ price_within: 0.3 })).toEqual([twin.id, plain.id]);
-  await change(twin.id, "M", { availability: "sold_out" });
-  expect(await found({ wanted_size: "M", price_within: 0.3 })).toEqual([plain.id]);
-  expect(await found({ page_size: 1 })).toEqual([twin.id]);
+  expect(await found()).toEqual([similar.id, expensive.id, untagged.id]);
+  expect(await found({ price_within: 0.3 })).toEqual([similar.id, untagged.id]);
+  await change(similar.id, "M", { availability: "sold_out" });
+  expect(await found({ wanted_size: "M", price_within: 0.3 })).toEqual([untagged.id]);
+  expect(await found({ page_size: 1 })).toEqual([similar.id]);
 });
 
 test.each([
@@ -178,15 +178,15 @@ test.each([
 test("finds similar shoes in a shoe size", async () => {
   const like = { garment: "heels", color: "purple", price: 100, sizes: ["37", "38"] };
   const item = await addItem(fixture.sql, like);
-  const twin = await addItem(fixture.sql, like);
+  const similar = await addItem(fixture.sql, like);
   const found = async (wanted_size: string) => {
-    const asked = { piece_id: item.id, wanted_size };
-    const { data } = await fixture.anonymous.api.rpc("similar_items", asked).throwOnError();
-    return (data as Row[]).map(({ id }) => id).filter((id) => id === twin.id);
+    const args = { piece_id: item.id, wanted_size };
+    const { data } = await fixture.anonymous.api.rpc("similar_items", args).throwOnError();
+    return (data as Row[]).map(({ id }) => id).filter((id) => id === similar.id);
   };
-  expect(await found("38")).toEqual([twin.id]);
+  expect(await found("38")).toEqual([similar.id]);
   expect(await found("41")).toEqual([]);
-  await change(twin.id, "38", { availability: "sold_out" });
+  await change(similar.id, "38", { availability: "sold_out" });
   expect(await found("38")).toEqual([]);
 });
 

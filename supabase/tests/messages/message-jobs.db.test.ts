@@ -122,11 +122,11 @@ test("returns no message that was sent, even if its job runs again", async () =>
 test.each([
   ["its last error", { message: "421 busy" }, "421 busy"],
   [
-    "that no worker came back",
+    "an error for a lost worker",
     { value: { message: "job heartbeat timeout" } },
     "The worker stopped before it finished.",
   ],
-])("marks a message as dead with its job: %s", async (_what, output, last_error) => {
+])("marks a message as dead with its job, with %s", async (_what, output, last_error) => {
   const message = await queue();
   await die(message, 8, output);
   expect(await stored(message)).toMatchObject({ status: "dead", attempts: 8, last_error });

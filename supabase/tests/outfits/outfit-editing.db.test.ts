@@ -36,13 +36,13 @@ test("replaces an outfit's items and collections, repeatedly", async () => {
     for (let times = 0; times < 2; times += 1) {
       expect((await api().rpc("set_outfit_contents", call)).error).toBeNull();
     }
-    const held = await fixture.sql`
+    const itemRows = await fixture.sql`
       select item_id from public.outfit_items where outfit_id = ${String(outfit.id)}
       order by position`;
     const shown = await fixture.sql`
       select collection_id, position from public.collection_outfits
       where outfit_id = ${String(outfit.id)}`;
-    return { items: held.map((row) => String(row.item_id)), shown };
+    return { items: itemRows.map((row) => String(row.item_id)), shown };
   };
 
   expect(await set(ids, [first!.id])).toMatchObject({
@@ -211,7 +211,7 @@ test("returns every state in the admin list", async () => {
   const draft = await titled(addDraft(fixture.sql));
   const deleted = await titled(addOutfit(fixture.sql));
   await api().from("outfits").update({ deleted_at: new Date().toISOString() }).eq("id", deleted);
-  const ask = async (more: object = {}) => {
+  const searchAll = async (more: object = {}) => {
     const { data, error } = await api().rpc("search_all_outfits", {
       search: word.toUpperCase(),
       ...more,
@@ -219,16 +219,16 @@ test("returns every state in the admin list", async () => {
     expect(error).toBeNull();
     return data as Page;
   };
-  const all = await ask();
+  const all = await searchAll();
   expect(all).toMatchObject({ total: 2, statuses: { published: 1, draft: 1, deleted: 1 } });
   expect(all.outfits.map(({ id }) => id)).toEqual([draft, published]);
   expect(all.outfits.map(({ image_count }) => image_count)).toEqual([0, 1]);
-  expect((await ask({ statuses: ["deleted"] })).outfits).toMatchObject([
+  expect((await searchAll({ statuses: ["deleted"] })).outfits).toMatchObject([
     { id: deleted, state: "deleted" },
   ]);
-  expect((await ask({ vibes: ["edgy"] })).total).toBe(0);
-  expect((await ask({ sort: "created", descending: false })).outfits[0]?.id).toBe(published);
-  expect(await ask({ page_offset: 50 })).toMatchObject({ total: 2, outfits: [] });
+  expect((await searchAll({ vibes: ["edgy"] })).total).toBe(0);
+  expect((await searchAll({ sort: "created", descending: false })).outfits[0]?.id).toBe(published);
+  expect(await searchAll({ page_offset: 50 })).toMatchObject({ total: 2, outfits: [] });
   const unknown = await api().rpc("search_all_outfits", { statuses: ["gone"] });
   expect(unknown.error).toMatchObject({ code: "PT422" });
 });

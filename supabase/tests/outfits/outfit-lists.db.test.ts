@@ -37,15 +37,15 @@ beforeAll(async () => {
     order by created_at desc, id`;
 });
 
-const ask = (args: Row) => database.backend.client().rpc("list_outfits", args);
+const callList = (args: Row) => database.backend.client().rpc("list_outfits", args);
 
 async function list(args: Row = {}): Promise<Answer> {
-  const { data, error } = await ask(args);
+  const { data, error } = await callList(args);
   expect(error).toBeNull();
   return data as Answer;
 }
 
-const one = (chosen: unknown, value: string): boolean =>
+const matches = (chosen: unknown, value: string): boolean =>
   !Array.isArray(chosen) || chosen.length === 0 || chosen.includes(value);
 const any = (chosen: unknown, values: string[]): boolean =>
   !Array.isArray(chosen) || chosen.length === 0 || values.some((value) => chosen.includes(value));
@@ -67,9 +67,9 @@ function expected(args: Row): string[] {
     .filter(
       (outfit) =>
         wordsOf(outfit).some((field) => folded(field).includes(text)) &&
-        one(args.occasions, outfit.occasion) &&
-        one(args.vibes, outfit.vibe) &&
-        one(args.budgets, outfit.budget) &&
+        matches(args.occasions, outfit.occasion) &&
+        matches(args.vibes, outfit.vibe) &&
+        matches(args.budgets, outfit.budget) &&
         any(args.colors, outfit.colors) &&
         any(seasons, outfit.season_tags) &&
         outfit.total_price >= Number(args.price_from ?? 0) &&
@@ -96,9 +96,9 @@ const cases: Row[] = [
 
 test.each(cases)("returns what the rule selects for %j", async (args) => {
   const rule = expected(args);
-  const answer = await list({ ...args, page_size: 100 });
-  expect(answer.total).toBe(rule.length);
-  expect(answer.outfits.map(({ id }) => id)).toEqual(rule.slice(0, 100));
+  const result = await list({ ...args, page_size: 100 });
+  expect(result.total).toBe(rule.length);
+  expect(result.outfits.map(({ id }) => id)).toEqual(rule.slice(0, 100));
 });
 
 test("covers different cases", () => {
@@ -190,7 +190,7 @@ test.each<[string, Row]>([
   ["page_out_of_range", { page_size: 101 }],
   ["page_out_of_range", { page_offset: -1 }],
 ])("%s: refuses %j", async (hint, args) => {
-  const { error, status } = await ask(args);
+  const { error, status } = await callList(args);
   expect(status).toBe(422);
   expect(error?.hint).toBe(hint);
 });
@@ -205,21 +205,23 @@ test("returns a published collection in its curated order or another (COLL-8)", 
     order by collections.id
     limit 1`;
   const { id, slugs } = collection!;
-  const answer = async (more: Row) => {
-    const { data } = await ask({ collection: id, page_size: 100, ...more }).throwOnError();
+  const slugsOf = async (more: Row) => {
+    const { data } = await callList({ collection: id, page_size: 100, ...more }).throwOnError();
     const { total, outfits } = data as { total: number; outfits: { slug: string }[] };
     expect(total).toBe(outfits.length);
     return outfits.map(({ slug }) => slug);
   };
-  expect(await answer({ sort: "curated" })).toEqual(slugs);
-  const cheapest = await answer({ sort: "price-low" });
+  expect(await slugsOf({ sort: "curated" })).toEqual(slugs);
+  const cheapest = await slugsOf({ sort: "price-low" });
   expect(cheapest).not.toEqual(slugs);
   expect(cheapest.toSorted()).toEqual(slugs.toSorted());
-  expect((await answer({ sort: "curated", vibes: ["classic"] })).length).toBeLessThan(slugs.length);
+  expect((await slugsOf({ sort: "curated", vibes: ["classic"] })).length).toBeLessThan(
+    slugs.length,
+  );
 
-  expect((await ask({ sort: "curated" })).error).toMatchObject({ hint: "unknown_sort" });
+  expect((await callList({ sort: "curated" })).error).toMatchObject({ hint: "unknown_sort" });
   await database.sql`update public.collections set deleted_at = now() where id = ${id}`;
-  expect(await answer({ sort: "curated" })).toEqual([]);
+  expect(await slugsOf({ sort: "curated" })).toEqual([]);
   await database.sql`update public.collections set deleted_at = null where id = ${id}`;
 });
 

@@ -225,7 +225,7 @@ test("keeps all totals correct and accepts all of many simultaneous writes", asy
   );
   const outfits = await Promise.all(Array.from({ length: 6 }, () => addOutfit(fixture.sql)));
   const ids = outfits.map((outfit) => String(outfit.id));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     crowd.flatMap(({ api, id }, number) => {
       // Each merges the same favorites in another order.
       const mine = ids.map((outfit_id) => ({ user_id: id, outfit_id }));
@@ -245,7 +245,7 @@ test("keeps all totals correct and accepts all of many simultaneous writes", asy
       ];
     }),
   );
-  expect(answers.map(({ error }) => error).filter(Boolean)).toEqual([]);
+  expect(responses.map(({ error }) => error).filter(Boolean)).toEqual([]);
 
   const { data } = await fixture.anonymous.api
     .from("outfits")

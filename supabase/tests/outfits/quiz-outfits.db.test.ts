@@ -42,10 +42,10 @@ beforeAll(async () => {
     order by popularity desc, id`;
 });
 
-const ask = (answers: Row) => database.backend.client().rpc("quiz_outfits", answers);
+const callQuiz = (answers: Row) => database.backend.client().rpc("quiz_outfits", answers);
 
 async function results(answers: Answers, more: Row = {}): Promise<Results> {
-  const { data, error } = await ask({ ...answers, ...more });
+  const { data, error } = await callQuiz({ ...answers, ...more });
   expect(error).toBeNull();
   return data as Results;
 }
@@ -91,9 +91,9 @@ function distance(outfit: Outfit, { vibe, occasions, budget }: Answers): number 
 /** Sorts all outfits by the rule with stable sorts, the most significant last. */
 const ordered = (chosen: Answers): Outfit[] =>
   shop
-    .toSorted((one, other) => shared(other, chosen) - shared(one, chosen))
-    .toSorted((one, other) => distance(one, chosen) - distance(other, chosen))
-    .toSorted((one, other) => Number(fits(other, chosen)) - Number(fits(one, chosen)));
+    .toSorted((a, b) => shared(b, chosen) - shared(a, chosen))
+    .toSorted((a, b) => distance(a, chosen) - distance(b, chosen))
+    .toSorted((a, b) => Number(fits(b, chosen)) - Number(fits(a, chosen)));
 
 const rare = { ...answers, colors: ["black"], brands: ["MACYS"] };
 const cases: Answers[] = [
@@ -156,7 +156,7 @@ test.each<[string, Row]>([
   ["page_out_of_range", { page_size: 101 }],
   ["page_out_of_range", { page_offset: -1 }],
 ])("%s: refuses %j", async (hint, wrong) => {
-  const { error, status } = await ask({ ...answers, ...wrong });
+  const { error, status } = await callQuiz({ ...answers, ...wrong });
   expect(status).toBe(422);
   expect(error?.hint).toBe(hint);
 });

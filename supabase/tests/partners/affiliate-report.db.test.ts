@@ -194,9 +194,9 @@ test.each(Object.entries(sums))(
       where (clicks, conversions) <> (0, 0)`;
       return row;
     };
-    const kept = await digest(`private.${name}`);
-    expect(kept?.number).toBeGreaterThan(100);
-    expect(kept).toEqual(
+    const sums = await digest(`private.${name}`);
+    expect(sums?.number).toBeGreaterThan(100);
+    expect(sums).toEqual(
       await digest(`(
       select
         ${key}, sum(clicks) as clicks, sum(conversions) as conversions,

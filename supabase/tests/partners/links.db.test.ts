@@ -99,8 +99,11 @@ test("expires a link past its end date until it is extended", async () => {
 test("changes nothing else when an edit pauses or extends a link", async () => {
   const link = await addLink(fixture.sql, { expires_at: "2036-01-01T00:00:00Z" });
   await links().update({ status: "paused" }).eq("id", link.id);
-  const kept = await links().update({ status: "active" }).eq("id", link.id).select("expires_at");
-  expect(kept.data).toEqual([{ expires_at: "2036-01-01T00:00:00+00:00" }]);
+  const extended = await links()
+    .update({ status: "active" })
+    .eq("id", link.id)
+    .select("expires_at");
+  expect(extended.data).toEqual([{ expires_at: "2036-01-01T00:00:00+00:00" }]);
 });
 
 test("changes the status of many links and partners and refuses unknown ones", async () => {

@@ -13,12 +13,12 @@ interface Found {
   partners: Row[];
 }
 
-const ask = async <T>(name: string, args: Row = {}): Promise<T> => {
+const call = async <T>(name: string, args: Row = {}): Promise<T> => {
   const { data, error } = await fixture.administrator.api.rpc(name, args);
   if (error) throw new Error(`${error.code} ${error.message}`);
   return data as T;
 };
-const search = (args: Row = {}) => ask<Found>("search_partners", args);
+const search = (args: Row = {}) => call<Found>("search_partners", args);
 
 test("returns each partner's totals", async () => {
   const { total, partners } = await search({ page_size: 100 });
@@ -50,7 +50,7 @@ test("searches, filters, sorts and pages partners", async () => {
   const by = async (args: Row, key: string) =>
     (await search({ ...args, page_size: 100 })).partners.map((partner) => partner[key]);
   const numbers = (await by({ sort: "revenue", descending: true }, "total_revenue")).map(Number);
-  expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
   const newest = (await by({ sort: "newest" }, "created_at")).map(String);
   expect(newest).toEqual(newest.toSorted().toReversed());
 
@@ -71,8 +71,8 @@ test("searches, filters, sorts and pages partners", async () => {
   const code = String(first?.tracking_code).toLowerCase();
   expect((await search({ search: ` ${code} ` })).partners).toEqual([first]);
   expect((await search({ search: "%" })).total).toBe(0);
-  expect(await ask("partner_details", { slug: first?.slug })).toEqual(first);
-  expect(await ask("partner_details", { slug: "nobody" })).toBeNull();
+  expect(await call("partner_details", { slug: first?.slug })).toEqual(first);
+  expect(await call("partner_details", { slug: "nobody" })).toBeNull();
 });
 
 test.each(["affiliate_summary", "search_partners", "search_links"])(
@@ -86,7 +86,7 @@ test.each([
   ["Zoë & Söhne", "zoe-sohne"],
   ["Łódź Ångström Ⅳ", "odz-angstrom-iv"],
   ["東京", "partner"],
-])("derives the slug %s from the name %s", async (shop_name, slug) => {
+])("turns the name %s into the slug %s", async (shop_name, slug) => {
   expect(await addPartner(fixture.sql, { shop_name })).toMatchObject({
     slug,
   });
@@ -105,7 +105,7 @@ test("finds partners and links regardless of accents, case and apostrophes", asy
   expect(await ids("zoe soder")).toEqual([other.id]);
   expect(await ids("elegante pia")).toEqual([]);
   for (const typed of ["fete d'hiver", "L'ELEGANTE"]) {
-    const { links } = await ask<{ links: Row[] }>("search_links", { search: typed });
+    const { links } = await call<{ links: Row[] }>("search_links", { search: typed });
     expect(links).toMatchObject([campaign]);
   }
 });

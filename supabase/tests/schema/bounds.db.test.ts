@@ -36,7 +36,7 @@ beforeAll(async () => {
 const long = "x".repeat(100_000);
 
 /** Returns values of a type that no screen, mail or export could show, as SQL. */
-function beyond(type: string): string[] {
+function outOfBounds(type: string): string[] {
   if (type.endsWith("[]")) return [];
   if (type === "text") return [long];
   if (type === "jsonb") return [`{"instagram": "${long}"}`, '{"instagram": 5}'];
@@ -77,9 +77,9 @@ test("bounds every column that people and partners write", async () => {
   for (const column of columns) {
     const expressions = column.type.endsWith("[]")
       ? lists(column.name).map((list) => `(${list})::${column.type}`)
-      : beyond(column.type).map((text) => `'${text}'::${column.type}`);
+      : outOfBounds(column.type).map((text) => `'${text}'::${column.type}`);
     for (const expression of expressions) {
-      if (await isKept(column, expression)) {
+      if (await isStored(column, expression)) {
         unbounded.push(`${column.table}.${column.name} keeps ${expression.slice(0, 60)}`);
       }
     }
@@ -88,24 +88,24 @@ test("bounds every column that people and partners write", async () => {
 });
 
 /** Checks if the database stores the value, neither refused nor replaced by a trigger. */
-async function isKept({ table, name }: Column, expression: string): Promise<boolean> {
-  let kept = false;
-  const roll = new Error("rolled back");
+async function isStored({ table, name }: Column, expression: string): Promise<boolean> {
+  let stored = false;
+  const rollback = new Error("rolled back");
   await fixture.sql
     .begin(async (tx: TransactionSql) => {
       const rows = await tx.unsafe(
         `update public.${table} set ${name} = ${expression}
          where ctid = (select ctid from public.${table} limit 1)
-         returning (${name} is not distinct from ${expression}) as kept`,
+         returning (${name} is not distinct from ${expression}) as stored`,
       );
       if (rows.length === 0) throw new RangeError(`public.${table} has no row to try`);
-      kept = rows[0]?.["kept"] === true;
-      throw roll;
+      stored = rows[0]?.["stored"] === true;
+      throw rollback;
     })
     .catch((error: unknown) => {
       if (error instanceof RangeError) throw error;
     });
-  return kept;
+  return stored;
 }
 
 interface Callable {
@@ -141,9 +141,9 @@ function extreme(type: string, kind: number): string {
       ]! + `::${type}`
     );
   }
-  const known = extremes[type === "jsonb" ? "json" : type];
+  const values = extremes[type === "jsonb" ? "json" : type];
   // The first label of an enum.
-  return known ? `${known[kind]!}::${type}` : `(enum_range(null::${type}))[1]`;
+  return values ? `${values[kind]!}::${type}` : `(enum_range(null::${type}))[1]`;
 }
 
 /** SQLSTATEs of a proper refusal: invalid data, constraint, missing privilege, private.refuse. */
@@ -167,8 +167,8 @@ test.each(["anon", "authenticated"])(
     const wrong: string[] = [];
     for (const { name, names, types } of callables) {
       for (const kind of [0, 1, 2, 3]) {
-        const given = types.map((type, index) => `${names[index]!} => ${extreme(type, kind)}`);
-        const state = await stateOf(role, person, `select public.${name}(${given.join(", ")})`);
+        const args = types.map((type, index) => `${names[index]!} => ${extreme(type, kind)}`);
+        const state = await stateOf(role, person, `select public.${name}(${args.join(", ")})`);
         if (state !== "" && !refusals.test(state)) wrong.push(`${name} (${kind}): ${state}`);
       }
     }

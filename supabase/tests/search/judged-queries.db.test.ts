@@ -16,50 +16,56 @@ interface JudgedQuery {
 const shop = shared(openSearch);
 
 /** The share of queries with a right result among the first eight of each kind. */
-const wanted = 0.95;
+const requiredShare = 0.95;
 
 const isItem = (key: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(key);
 
 /** Checks that a right result is among the first eight, if there is one of this kind. */
-function answers({ nearest, rows }: Found, key: "slug" | "id", right: readonly string[]): boolean {
+function hasRightResult(
+  { nearest, rows }: Found,
+  key: "slug" | "id",
+  right: readonly string[],
+): boolean {
   return right.length === 0 || (!nearest && rows.some((row) => right.includes(String(row[key]))));
 }
 
-async function isAnswered({ q, scope, right }: JudgedQuery): Promise<boolean> {
+async function isFound({ q, scope, right }: JudgedQuery): Promise<boolean> {
   const { outfits, items } = await shop.search(q, { page_size: 8 });
   if (right.length === 0) {
     return outfits.nearest && items.nearest && outfits.rows.length + items.rows.length > 0;
   }
   return (
     (scope === "items" ||
-      answers(
+      hasRightResult(
         outfits,
         "slug",
         right.filter((key) => !isItem(key)),
       )) &&
-    (scope === "outfits" || answers(items, "id", right.filter(isItem)))
+    (scope === "outfits" || hasRightResult(items, "id", right.filter(isItem)))
   );
 }
 
-async function unansweredOf(queries: readonly JudgedQuery[]): Promise<string[]> {
+async function missedOf(queries: readonly JudgedQuery[]): Promise<string[]> {
   const missed: string[] = [];
-  for (const query of queries) if (!(await isAnswered(query))) missed.push(query.q);
+  for (const query of queries) if (!(await isFound(query))) missed.push(query.q);
   return missed;
 }
 
 /** Judges a query by the rows of the catalog. */
-async function judged({ q, item, outfit, nothing }: ConditionQuery): Promise<JudgedQuery> {
+async function judge({ q, item, outfit, nothing }: ConditionQuery): Promise<JudgedQuery> {
   const keys = async (query: string): Promise<string[]> =>
     (await shop.sql.unsafe<{ key: string }[]>(query)).map(({ key }) => key);
-  const worn = `exists (
+  const containsItem = `exists (
     select from public.outfit_items join public.items on items.id = item_id
     where outfit_id = outfits.id and (${item ?? "false"}))`;
   const right = [
     ...(await keys(`select id as key from public.items where ${item ?? "false"}`)),
-    ...(await keys(`select slug as key from public.outfits where listed and (${outfit ?? worn})`)),
+    ...(await keys(
+      `select slug as key from public.outfits where listed and (${outfit ?? containsItem})`,
+    )),
   ];
   // A query without right results would prove nothing.
-  if (!nothing && right.length === 0) throw new Error(`Nothing is right for "${q}"`);
+  if (!nothing && right.length === 0) throw new Error(`No result is right for "${q}"`);
   return {
     q,
     kind: "by condition",
@@ -79,8 +85,10 @@ function linesOf<T>(file: string): T[] {
 test("finds a right result among the first eight for 95 of 100 judged queries", async () => {
   const queries = linesOf<JudgedQuery>("judged-queries.jsonl");
   expect(queries.length).toBeGreaterThanOrEqual(75);
-  const missed = await unansweredOf(queries);
-  expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(queries.length * (1 - wanted));
+  const missed = await missedOf(queries);
+  expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(
+    queries.length * (1 - requiredShare),
+  );
 });
 
 test.each([
@@ -93,9 +101,11 @@ test.each([
   "finds a right result for 95 of 100 %s, judged by the rows of the catalog",
   async (_, conditions) => {
     const queries: JudgedQuery[] = [];
-    for (const query of conditions) queries.push(await judged(query));
+    for (const query of conditions) queries.push(await judge(query));
     expect(queries.length).toBeGreaterThan(100);
-    const missed = await unansweredOf(queries);
-    expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(queries.length * (1 - wanted));
+    const missed = await missedOf(queries);
+    expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(
+      queries.length * (1 - requiredShare),
+    );
   },
 );

@@ -10,7 +10,7 @@ export interface Found {
   rows: Row[];
 }
 
-interface Answer {
+interface SearchResult {
   outfits: Found;
   items: Found;
   corrected: string | null;
@@ -27,7 +27,7 @@ interface Facets {
 
 export interface Searching extends Database {
   /** Searches as a visitor. */
-  search: (text: string, more?: Row) => Promise<Answer>;
+  search: (text: string, more?: Row) => Promise<SearchResult>;
   /** Returns the slugs of the outfits that match a text. */
   outfitsOf: (text: string, more?: Row) => Promise<unknown[]>;
   facets: (text: string, filters?: Row, kind?: string) => Promise<Facets>;
@@ -45,7 +45,7 @@ export async function openSearch(): Promise<Searching> {
     return data;
   };
   const search = async (text: string, more: Row = {}) =>
-    (await call("search_catalogue", { search: text, ...more })) as Answer;
+    (await call("search_catalogue", { search: text, ...more })) as SearchResult;
   return {
     ...database,
     search,

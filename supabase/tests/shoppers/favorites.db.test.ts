@@ -56,9 +56,9 @@ test("accepts an outfit or item once, and only on the account's own lists (FAV-6
   expect((await put(shopper, list.id, wrong)).error).toMatchObject({ code: "23514" });
   expect((await put(shopper, list.id, {})).error).toMatchObject({ code: "23514" });
 
-  const elsewhere = await addList(sql, other.id);
+  const othersList = await addList(sql, other.id);
   const item = { item_id: (await addItem(sql)).id };
-  expect((await put(shopper, elsewhere.id, item)).error).toMatchObject({ code: "42501" });
+  expect((await put(shopper, othersList.id, item)).error).toMatchObject({ code: "42501" });
   const { error } = await put(shopper, null, { ...item, user_id: other.id });
   expect(error).toMatchObject({ code: "42501" });
 });
@@ -228,15 +228,15 @@ test("sums up an outfit's items, by their prices in stock (FAV-11)", async () =>
 });
 
 test("refuses more than 200 ids and invalid dates", async () => {
-  const ask = (item_ids: string[], since: string) =>
+  const fallenPrices = (item_ids: string[], since: string) =>
     fixture.anonymous.api.rpc("fallen_prices", { outfit_ids: [], item_ids, since });
-  const one = "00000000-0000-4000-8000-000000000001";
-  const { error } = await ask(
-    Array.from({ length: 201 }, () => one),
+  const id = "00000000-0000-4000-8000-000000000001";
+  const { error } = await fallenPrices(
+    Array.from({ length: 201 }, () => id),
     "2026-02-01T00:00:00Z",
   );
   expect(error).toMatchObject({ code: "PT422" });
-  expect((await ask([one], "1990-01-01T00:00:00Z")).error).toMatchObject({ code: "PT422" });
+  expect((await fallenPrices([id], "1990-01-01T00:00:00Z")).error).toMatchObject({ code: "PT422" });
 });
 
 test("returns on every device when an account opened its favorites on the previous visit (FAV-11)", async () => {

@@ -58,9 +58,9 @@ test.each<[string, (look: Look) => PromiseLike<unknown>]>([
   [
     "a click on another outfit's item",
     async () => {
-      const elsewhere = await addLook();
-      await click(elsewhere);
-      await note(fixture.other, elsewhere);
+      const otherLook = await addLook();
+      await click(otherLook);
+      await note(fixture.other, otherLook);
     },
   ],
   [
@@ -73,9 +73,9 @@ test.each<[string, (look: Look) => PromiseLike<unknown>]>([
         where outfit_id = ${String(look.outfit.id)}`;
     },
   ],
-])("doesn't verify a review after %s", async (_, happened) => {
+])("doesn't verify a review after %s", async (_, prepare) => {
   const look = await addLook();
-  await happened(look);
+  await prepare(look);
   expect(await shopped(fixture.other, look)).toBe(false);
 });
 

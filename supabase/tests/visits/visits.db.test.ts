@@ -131,10 +131,10 @@ test("counts 20 of 300 visitors that one address makes up", async () => {
 
 test("counts 20 even if they arrive simultaneously", async () => {
   const outfit = await addOutfit(fixture.sql);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     behind(40, "198.51.100.2").map((address) => viewFrom(address, outfit)),
   );
-  expect(answers.map(({ error }) => error).filter(Boolean)).toEqual([]);
+  expect(responses.map(({ error }) => error).filter(Boolean)).toEqual([]);
   expect(await viewsOf(outfit)).toBe(20);
 });
 
@@ -143,18 +143,19 @@ test("counts everyone in a crowd from many addresses, and two people behind one"
   const crowd = Array.from({ length: 30 }, (_, index) => `198.51.101.${index}`);
   await Promise.all(crowd.map((address) => viewFrom(address, outfit)));
   expect(await viewsOf(outfit)).toBe(30);
-  const [one, other] = [randomUUID(), randomUUID()];
-  for (const visitor of [one, other, one, other]) await viewFrom("198.51.102.1", outfit, visitor);
+  const [first, second] = [randomUUID(), randomUUID()];
+  for (const visitor of [first, second, first, second])
+    await viewFrom("198.51.102.1", outfit, visitor);
   expect(await viewsOf(outfit)).toBe(32);
 });
 
 test("counts known visitors when their address has used up its new ones, and new ones after an hour", async () => {
-  const known = randomUUID();
+  const knownVisitor = randomUUID();
   const [first, later] = [await addOutfit(fixture.sql), await addOutfit(fixture.sql)];
-  await viewFrom("198.51.103.1", first, known);
+  await viewFrom("198.51.103.1", first, knownVisitor);
   for (const address of behind(25, "198.51.103.1")) await viewFrom(address, first);
   expect(await viewsOf(first)).toBe(20);
-  expect((await viewFrom("198.51.103.1", later, known)).data).toBe(true);
+  expect((await viewFrom("198.51.103.1", later, knownVisitor)).data).toBe(true);
   expect((await viewFrom("198.51.103.1", later)).data).toBe(false);
   await fixture.sql`update private.caller_visitors set first_seen_at = first_seen_at - interval '61 minutes'`;
   expect((await viewFrom("198.51.103.1", later)).data).toBe(true);
@@ -186,14 +187,14 @@ test("uses the number of proxies in front of the data API", async () => {
 
 test("limits clicks without a link in the same way and doesn't store addresses", async () => {
   const item = await addItem(fixture.sql);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     behind(30, "198.51.106.1").map((address) =>
       click({ item: item.id }).setHeader("X-Forwarded-For", address),
     ),
   );
-  expect(answers.filter(({ data }) => data === true)).toHaveLength(20);
-  const kept = await fixture.sql`select * from private.caller_visitors`;
-  expect(JSON.stringify(kept)).not.toContain("198.51");
+  expect(responses.filter(({ data }) => data === true)).toHaveLength(20);
+  const stored = await fixture.sql`select * from private.caller_visitors`;
+  expect(JSON.stringify(stored)).not.toContain("198.51");
 });
 
 test("deletes visitors after a day", async () => {
