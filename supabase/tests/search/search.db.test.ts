@@ -34,10 +34,10 @@ test.each(["romantic", "hat", "Date Night", "CANAPES", "a velvet", "tea with"])(
 
 test("ranks literal matches that also match the meaning first", async () => {
   const [first] = (await shop.search("hat")).outfits.rows;
-  const worn = await shop.sql`
+  const garments = await shop.sql`
     select garment from public.items join public.outfit_items on item_id = id
     where outfit_id = ${String(first!.id)}`;
-  expect(worn.map(({ garment }) => garment as string)).toContain("hat");
+  expect(garments.map(({ garment }) => garment as string)).toContain("hat");
 });
 
 test("ranks equally relevant outfits by popularity", async () => {
@@ -47,8 +47,8 @@ test("ranks equally relevant outfits by popularity", async () => {
     await shop.sql`update public.outfits set popularity = ${popularity} where id = ${String(look.id)}`;
     looks.push(look);
   }
-  const [one, many, some] = looks.map(({ slug }) => slug);
-  expect(await shop.outfitsOf("parade wombat")).toEqual([many, some, one]);
+  const [least, most, middle] = looks.map(({ slug }) => slug);
+  expect(await shop.outfitsOf("parade wombat")).toEqual([most, middle, least]);
 });
 
 test("finds two words only in the same item", async () => {
@@ -71,15 +71,15 @@ test("finds two words only in the same item", async () => {
 });
 
 test("treats American and British words alike", async () => {
-  for (const [one, other] of [
+  for (const [american, british] of [
     ["sneakers", "trainers"],
     ["pants", "trousers"],
     ["purse", "handbag"],
     ["gray sweater", "grey jumper"],
   ] as const) {
-    const [a, b] = [await shop.search(one), await shop.search(other)];
-    expect(a.items.total, one).toBeGreaterThan(0);
-    expect(a.items.total, one).toBe(b.items.total);
+    const [a, b] = [await shop.search(american), await shop.search(british)];
+    expect(a.items.total, american).toBeGreaterThan(0);
+    expect(a.items.total, american).toBe(b.items.total);
   }
 });
 
@@ -188,9 +188,9 @@ test("follows changes of outfits and items, and never returns drafts", async () 
   await shop.sql`update public.outfits set title = 'Numbat gala', description = 'Axolotl' where id = ${String(look.id)}`;
   expect((await shop.search("bilby")).outfits.nearest).toBe(true);
   expect(await shop.outfitsOf("gala numbat")).toEqual([look.slug]);
-  const [worn] =
+  const [outfitItem] =
     await shop.sql`select item_id from public.outfit_items where outfit_id = ${String(look.id)}`;
-  await shop.sql`update public.items set name = 'Echidna', garment = 'hat' where id = ${worn!["item_id"] as string}`;
+  await shop.sql`update public.items set name = 'Echidna', garment = 'hat' where id = ${outfitItem!["item_id"] as string}`;
   expect(await shop.outfitsOf("echidna hat")).toEqual([look.slug]);
   expect((await shop.search("hats echidna")).items.rows.map(({ name }) => name)).toEqual([
     "Echidna",
@@ -245,9 +245,9 @@ test.each([
   let tried = 0;
   for (const [group, values] of Object.entries(counts)) {
     for (const [value, number] of Object.entries(values).slice(0, 3)) {
-      const narrowed = { ...filters, [group]: [value] };
-      const answer = await shop.search(text, { filters: narrowed, kinds: [kind], page_size: 1 });
-      const { total } = answer[kind as "outfits" | "items"];
+      const withValue = { ...filters, [group]: [value] };
+      const result = await shop.search(text, { filters: withValue, kinds: [kind], page_size: 1 });
+      const { total } = result[kind as "outfits" | "items"];
       expect(total, `${group} ${value}`).toBe(number);
       tried += 1;
     }
